@@ -1,0 +1,124 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { viewerOf } from './domains/accounts/api.ts';
+import { domains, wires } from './domains.ts';
+import type { Authenticate } from './platform/authenticate.ts';
+import type { Clock } from './platform/clock.ts';
+import { systemClock } from './platform/clock.ts';
+import { addressOf, type Config } from './platform/config.ts';
+import type { App } from './platform/context.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { mountDocs } from './platform/docs/mount-docs.ts';
+import { trustOf } from './platform/address.ts';
+import { answerErrors } from './platform/http/answer-errors.ts';
+import { mountCalls } from './platform/http/mount-calls.ts';
+import { createMetrics, mountProbes } from './platform/http/probes.ts';
+import { mountWeb, refusePages } from './platform/http/web.ts';
+import { createLimits } from './platform/limits.ts';
+import { createLocalLive } from './platform/live/local-live.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMail } from './platform/mail.ts';
+import { openSockets } from './platform/sockets/sockets.ts';
+
+const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
+const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const writesModule = new URL('./writes.ts', import.meta.url);
+const largestBody = 1024 * 1024;
+
+export interface RunningApp {
+  /** Where it answers, e.g. `http://127.0.0.1:3000`. */
+  readonly url: string;
+  readonly app: App;
+  /** Stops accepting, finishes requests and pending writes, tells sockets to come back. */
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  readonly clock?: Clock;
+  readonly log?: Log;
+}
+
+/** Opens everything that `config` names and answers on its address. */
+export const createApp = async (config: Config, parts: Parts = {}): Promise<RunningApp> => {
+  const log = parts.log ?? createLog(config.logLevel);
+  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrationsDir, writesModule, log });
+  const live = createLocalLive();
+  const settled = { ...config };
+  const app: App = {
+    config: settled,
+    db,
+    live,
+    log,
+    clock: parts.clock ?? systemClock,
+    limits: createLimits(config),
+    mail: createMail(settled, log),
+  };
+  if (!config.rateLimits) log.warn('RATE_LIMITS=off: limits per address and account, proof of work and raid protection are lifted');
+
+  // The address is known only once the server listens, and the domains' starts want it: whoever is quicker waits for them.
+  const started = Promise.withResolvers<void>();
+  const authenticate: Authenticate = async (token) => started.promise.then(() => viewerOf(app, token));
+  const server = await createServer(app, started.promise);
+  mountCalls(server, app, wires, authenticate);
+  const closeSockets = config.services.has('socket') ? openSockets(server.server, app, live, wires, authenticate) : undefined;
+  const url = await listen(server, config);
+  if (config.port === 0 && config.publicUrl === addressOf(config.host, 0)) settled.publicUrl = url;
+  const stops = await startDomains(app);
+  started.resolve();
+
+  return {
+    url: settled.publicUrl,
+    app,
+    close: async () => {
+      closeSockets?.();
+      await server.close();
+      for (const stop of stops.toReversed()) await stop();
+      await db.close();
+    },
+  };
+};
+
+const createServer = async (app: App, started: Promise<void>): Promise<FastifyInstance> => {
+  const server = fastify({
+    bodyLimit: largestBody,
+    trustProxy: trustOf(app.config.trustProxy),
+    forceCloseConnections: 'idle',
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  answerErrors(server, app.log);
+  server.addHook('onRequest', () => started);
+  await server.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, crossOriginEmbedderPolicy: false, strictTransportSecurity: false });
+  mountProbes(server, app, createMetrics());
+  await mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));
+  if (app.config.services.has('web')) await mountWeb(server, webDist);
+  else refusePages(server);
+  return server;
+};
+
+const contentPolicy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'", 'ws:', 'wss:'],
+  'font-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'upgrade-insecure-requests': null,
+};
+
+const listen = async (server: FastifyInstance, config: Config): Promise<string> => {
+  await server.listen({ port: config.port, host: config.host });
+  return addressOf(config.host, (server.server.address() as AddressInfo).port);
+};
+
+const startDomains = async (app: App): Promise<(() => Promise<void>)[]> => {
+  const stops: (() => Promise<void>)[] = [];
+  for (const { start } of Object.values(domains)) {
+    const stop = await start?.(app);
+    if (stop) stops.push(stop);
+  }
+  return stops;
+};

@@ -1,0 +1,27 @@
+import type { Auth } from '@baithak/protocol/contract';
+import type { Viewer } from './context.ts';
+import { Refusal } from './errors.ts';
+
+/** Reads a session live by its access token. The accounts domain provides it. */
+export type Authenticate = (accessToken: string) => Promise<{ viewer: Viewer; endsAt: number } | undefined>;
+
+const staffRank = 9;
+
+/** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, GUESTS_MAY_NOT or FORBIDDEN. */
+export const authorize = async (authenticate: Authenticate, auth: Auth, bearer: string | undefined): Promise<Viewer | undefined> => {
+  if (auth === 'none' || auth === 'refresh' || auth === 'upload') return undefined;
+  if (bearer === undefined) {
+    if (auth === 'maybe') return undefined;
+    throw new Refusal('NO_TOKEN');
+  }
+  const session = await authenticate(bearer);
+  if (!session) throw new Refusal('BAD_TOKEN');
+  allow(auth, session.viewer);
+  return session.viewer;
+};
+
+/** Throws unless the viewer is of the kind that `auth` asks for. */
+export const allow = (auth: Auth, viewer: Viewer): void => {
+  if (auth === 'member' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
+  if (auth === 'staff' && viewer.rank < staffRank) throw new Refusal('FORBIDDEN');
+};

@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import type { Service } from '@baithak/protocol/contract';
+
+const services = ['auth', 'api', 'socket', 'assets', 'web'] as const;
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+const origin = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
+
+/** Every setting, with what is accepted (CONTRACT.md 1). */
+const settings = {
+  PORT: z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'a mail address' }).optional(),
+  BLOB_URL: url('s3:').optional(),
+  SERVICES: z
+    .string()
+    .default(services.join(','))
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(services, { error: `any of ${services.join(',')}` })).min(1)),
+  AUTH_URL: origin.optional(),
+  API_URL: origin.optional(),
+  SOCKET_URL: origin.optional(),
+  ASSETS_URL: origin.optional(),
+  REQUIRE_VERIFIED_EMAIL: onOff.optional(),
+  TRUST_PROXY: z.string().min(1).optional(),
+  RATE_LIMITS: onOff.default(true),
+  METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+};
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach it, without a slash at the end; derived from HOST and PORT when PUBLIC_URL is not set. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly services: ReadonlySet<Service>;
+  /** Public addresses for the web client; empty strings mean the same origin. */
+  readonly urls: { readonly auth: string; readonly api: string; readonly socket: string; readonly assets: string };
+  readonly requireVerifiedEmail: boolean;
+  readonly trustProxy: string | undefined;
+  readonly rateLimits: boolean;
+  readonly metricsToken: string | undefined;
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used; the message is the one line to print. */
+export class BadSetting extends Error {}
+
+const later: Record<string, string> = {
+  REDIS_URL: 'several processes are not built yet; run one process without it',
+  BLOB_URL: 'S3 storage is not built yet; leave it out to keep files under DATA_DIR',
+};
+
+/** Reads the settings. Throws BadSetting with one line that names the variable and what is accepted. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.object(settings).safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BadSetting(`${String(issue?.path[0])}: ${issue?.message ?? 'not accepted'}.`);
+  }
+  const read = parsed.data;
+  for (const [name, why] of Object.entries(later)) if (name in given) throw new BadSetting(`${name}: ${why}.`);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? 'Baithak <baithak@localhost>',
+    services: new Set(read.SERVICES),
+    urls: { auth: read.AUTH_URL ?? '', api: read.API_URL ?? '', socket: read.SOCKET_URL ?? '', assets: read.ASSETS_URL ?? '' },
+    requireVerifiedEmail: read.REQUIRE_VERIFIED_EMAIL ?? read.SMTP_URL !== undefined,
+    trustProxy: read.TRUST_PROXY,
+    rateLimits: read.RATE_LIMITS,
+    metricsToken: read.METRICS_TOKEN,
+    logLevel: read.LOG_LEVEL,
+  };
+};
+
+/** The address that a server on this host and port is reached at from its own machine. */
+export const addressOf = (host: string, port: number): string => {
+  const reached = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+};

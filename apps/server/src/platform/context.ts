@@ -1,0 +1,44 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { Live, LiveSocket } from './live/live.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
+import type { Limits } from './limits.ts';
+
+/** What every action gets: the services of one running process. */
+export interface App {
+  readonly config: Config;
+  readonly db: Db;
+  readonly live: Live;
+  readonly mail: Mail;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits: Limits;
+}
+
+/** Who calls, read live from the session: never from the token alone. */
+export interface Viewer {
+  readonly userId: string;
+  readonly username: string;
+  /** The platform rank, -1 (guest) to 11. */
+  readonly rank: number;
+  readonly guest: boolean;
+  readonly sessionId: string;
+}
+
+/** The app and the caller of one HTTP call; `viewer` is what the entry's `auth` promises. */
+export interface Caller<V = Viewer> extends App {
+  readonly viewer: V;
+  /** The client's address, forwarding headers believed as TRUST_PROXY says. Never logged. */
+  readonly address: string;
+  /** The user agent, cut to 200 characters. */
+  readonly device: string;
+  /** The bearer as sent, for calls whose bearer is a refresh or an upload token. */
+  readonly bearer: string | undefined;
+}
+
+/** The app and the caller of one socket event. */
+export interface SocketCaller extends Caller {
+  readonly socket: LiveSocket;
+}

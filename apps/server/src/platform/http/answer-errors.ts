@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { errors, type ErrorCode } from '@baithak/protocol/errors';
+import type { Log } from '../log.ts';
+import { errorBody, Refusal } from '../errors.ts';
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_INPUT',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  408: 'NOT_READY',
+  413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
+  415: 'WRONG_TYPE',
+  429: 'TOO_MANY',
+  431: 'TOO_LARGE',
+  503: 'NOT_READY',
+};
+
+/** What a thrown thing becomes for the caller. A fault keeps its message and stack in the log, never in the answer. */
+export const refusalOf = (error: unknown, log: Log, where: string): Refusal => {
+  if (error instanceof Refusal) return error;
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  const code = codeOfStatus[status];
+  if (code && status < 500) return new Refusal(code);
+  log.error({ err: error, where }, 'a call failed by a fault');
+  return new Refusal('UNKNOWN');
+};
+
+/** Every failure, whatever made it, leaves as the error object of CONTRACT.md 2. */
+export const answerErrors = (server: FastifyInstance, log: Log): void => {
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, log, request.routeOptions.url ?? 'unknown address');
+    if (refusal.options.retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(refusal.options.retryAfter)));
+    const body = errorBody(refusal);
+    // The contract fixes this one answer's shape: status false and the sentence.
+    const answer = request.routeOptions.config.booleanStatus ? { ...body, status: false } : body;
+    return reply.status(errors[refusal.code].status).send(answer);
+  });
+};

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCall, type Call } from '@baithak/protocol/contract';
+import { authorize, type Authenticate } from '../authenticate.ts';
+import { inputChecker } from '../check-input.ts';
+import type { App, Caller, Viewer } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { notBuilt, type RawAnswer, type RawHttp, type Wire } from '../implement.ts';
+
+type AnyHandler = (caller: Caller<Viewer | undefined>, input: unknown, http: RawHttp) => Promise<object>;
+
+/** Mounts every call of the wires whose service this process serves. */
+export const mountCalls = (server: FastifyInstance, app: App, wires: readonly Wire[], authenticate: Authenticate): void => {
+  for (const { contract, handlers } of wires) {
+    for (const [key, entry] of Object.entries(contract)) {
+      if (isCall(entry) && app.config.services.has(entry.service)) mountCall(server, app, authenticate, entry, handlers[key]);
+    }
+  }
+};
+
+const mountCall = (server: FastifyInstance, app: App, authenticate: Authenticate, call: Call, handler: unknown): void => {
+  const [method, url] = call.at.split(' ') as ['GET' | 'POST', string];
+  const check = inputChecker(call.in);
+  server.route({
+    method,
+    url,
+    config: { booleanStatus: call.envelope === 'boolean' },
+    handler: async (request, reply) => {
+      const bearer = bearerOf(request);
+      const viewer = await authorize(authenticate, call.auth, bearer);
+      const raw = method === 'GET' ? request.query : request.body;
+      const input = call.body === 'multipart' ? {} : check(raw);
+      if (handler === notBuilt) throw new Refusal('NOT_BUILT');
+      const caller = { ...app, viewer, address: request.ip, device: deviceOf(request), bearer };
+      // `implement` has checked the handler against this very entry.
+      const answer = await (handler as AnyHandler)(caller, input, { request, reply });
+      return call.body === 'raw' ? sendRaw(reply, answer as RawAnswer) : reply.send(envelope(call, answer));
+    },
+  });
+};
+
+const envelope = (call: Call, answer: object): object => {
+  if (call.envelope === 'own') return answer;
+  return { status: call.envelope === 'boolean' ? true : 1, ...answer };
+};
+
+const sendRaw = (reply: FastifyReply, { type, body, headers }: RawAnswer): FastifyReply =>
+  reply.headers(headers ?? {}).type(type).send(body);
+
+const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const deviceOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 200);

@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { App } from '../context.ts';
+import { Refusal } from '../errors.ts';
+
+/** /health, /ready and /metrics (CONTRACT.md 1). */
+export const mountProbes = (server: FastifyInstance, app: App, metrics: Registry): void => {
+  server.get('/health', () => ({ status: 'ok' }));
+  server.get('/ready', async (_request, reply) => {
+    const failing = await app.db.ping().then(() => [], () => ['database']);
+    return failing.length === 0 ? { status: 'ok' } : reply.status(503).send({ status: 'not ready', failing });
+  });
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, app.config.metricsToken)) throw new Refusal('NOT_FOUND');
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+};
+
+export const createMetrics = (): Registry => {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  return metrics;
+};
+
+const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean => {
+  if (token !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return true;
+  return loopback.test(request.socket.remoteAddress ?? '') && forwarding.every((name) => request.headers[name] === undefined);
+};
+
+const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+/** Serves the built web client: hashed assets for a year, every other page address gets index.html. */
+export const mountWeb = async (server: FastifyInstance, dist: string): Promise<void> => {
+  const page = existsSync(join(dist, 'index.html')) ? await readFile(join(dist, 'index.html'), 'utf8') : undefined;
+  if (page !== undefined) {
+    await server.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || page === undefined) throw new Refusal('NOT_FOUND');
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+};
+
+/** A process that serves no web client has no pages. */
+export const refusePages = (server: FastifyInstance): void => {
+  server.setNotFoundHandler(() => {
+    throw new Refusal('NOT_FOUND');
+  });
+};

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Auth, Call, CallKeys, Contract, Emit, EmitKeys, ShapeIn, ShapeOut } from '@baithak/protocol/contract';
+import type { App, Caller, SocketCaller, Viewer } from './context.ts';
+
+/** Marks a declared call or emit of a part that is not open yet: it answers 501 NOT_BUILT. */
+export const notBuilt = Symbol('not built');
+
+type ViewerOf<A extends Auth> = A extends 'none' | 'upload' | 'refresh' ? undefined : A extends 'maybe' ? Viewer | undefined : Viewer;
+
+/** What a handler of a `body: 'raw'` or 'multipart' call works with beside its input. */
+export interface RawHttp {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The answer of a `body: 'raw'` call. */
+export interface RawAnswer {
+  readonly type: string;
+  readonly body: string | Buffer | Readable;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type OutOf<C extends Call> = C['body'] extends 'raw' ? RawAnswer : ShapeIn<C['out']>;
+
+export type CallHandler<C extends Call> = (
+  caller: Caller<ViewerOf<C['auth']>>,
+  input: ShapeOut<C['in']>,
+  http: RawHttp,
+) => Promise<OutOf<C>> | OutOf<C>;
+
+export type EmitHandler<E extends Emit> = (
+  caller: SocketCaller,
+  input: E['body'] extends 'binary' ? Uint8Array : ShapeOut<E['in']>,
+) => Promise<ShapeIn<E['out']>> | ShapeIn<E['out']>;
+
+export type Handlers<C extends Contract> = {
+  readonly [K in CallKeys<C>]: (C[K] extends Call ? CallHandler<C[K]> : never) | typeof notBuilt;
+} & {
+  readonly [K in EmitKeys<C>]: (C[K] extends Emit ? EmitHandler<C[K]> : never) | typeof notBuilt;
+};
+
+export interface Wire {
+  readonly contract: Contract;
+  // Typed at `implement`; the platform only needs to find and call them.
+  readonly handlers: Readonly<Record<string, unknown>>;
+}
+
+/** Ties a domain's contract to its actions. A missing handler is a type error. */
+export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>): Wire => ({ contract, handlers });
+
+/** A domain of a part that is not open yet: every call and emit of it is NOT_BUILT. */
+export const implementNothing = (contract: Contract): Wire => ({
+  contract,
+  handlers: Object.fromEntries(
+    Object.entries(contract).flatMap(([key, entry]) => ('hear' in entry ? [] : [[key, notBuilt]])),
+  ),
+});
+
+/** What a domain gives to app.ts. */
+export interface Domain {
+  readonly wire: Wire;
+  /** Runs once the database is migrated, before the first request. Returns what stops it. */
+  readonly start?: (app: App) => Promise<(() => Promise<void>) | undefined>;
+}
+

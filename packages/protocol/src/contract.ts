@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** The specification's separate hosts; `SERVICES` chooses which of them a process serves. */
+export type Service = 'auth' | 'api' | 'socket' | 'assets' | 'web';
+
+/**
+ * Who may call. `none`: anyone, a bearer is not read. `maybe`: anyone, a bearer is read when there is one.
+ * `signedIn`: any live session, guests included. `member`: a session of an account (guests get 403).
+ * `staff`: platform rank 9 and up. `refresh`: the bearer is a refresh token. `upload`: the bearer is an upload token.
+ */
+export type Auth = 'none' | 'maybe' | 'signedIn' | 'member' | 'staff' | 'refresh' | 'upload';
+
+export type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** One HTTP call. `in` is the query of a GET and the JSON body of a POST; unknown fields are ignored. */
+export interface Call {
+  readonly service: Service;
+  readonly at: `${'GET' | 'POST'} /${string}`;
+  readonly auth: Auth;
+  readonly in: Shape;
+  /** What the answer holds beside `status: 1`. */
+  readonly out: Shape;
+  readonly errors: readonly ErrorCode[];
+  readonly says: string;
+  /** `boolean`: status is true or false instead of 1 or 0. `own`: `out` declares `status` itself. */
+  readonly envelope?: 'boolean' | 'own';
+  /** `multipart`: the body is read by the handler. `raw`: the handler answers with its own content type. */
+  readonly body?: 'multipart' | 'raw';
+}
+
+export type Namespace = '/room' | '/global' | '/private';
+
+/** Something a client emits. Its acknowledgement is `{status: 1, ...out}` or the error object. */
+export interface Emit {
+  readonly namespace: Namespace;
+  /** Further namespaces on which the same event is accepted, with the same effect. */
+  readonly also?: readonly Namespace[];
+  readonly emit: string;
+  readonly auth: 'signedIn' | 'member';
+  readonly in: Shape;
+  readonly out: Shape;
+  readonly errors: readonly ErrorCode[];
+  readonly says: string;
+  /** Also sent to the sender as this event, with the object of the acknowledgement. */
+  readonly answer?: string;
+  /** The event that carries a failure to the sender; `downError {heading, msg, code}` when absent. */
+  readonly failure?: string;
+  /** `binary`: the payload is bytes, described by `says`. */
+  readonly body?: 'binary';
+}
+
+/** Something the server tells. */
+export interface Hear {
+  readonly namespace: readonly Namespace[];
+  readonly hear: string;
+  readonly carries: Shape;
+  readonly says: string;
+  readonly body?: 'binary';
+}
+
+export type Entry = Call | Emit | Hear;
+export type Contract = Readonly<Record<string, Entry>>;
+
+/** Declares the calls, emits and events of one domain. The key is our word, `at`, `emit` and `hear` are the wire's. */
+export const defineContract = <const T extends Contract>(entries: T): T => entries;
+
+export const isCall = (entry: Entry): entry is Call => 'at' in entry;
+export const isEmit = (entry: Entry): entry is Emit => 'emit' in entry;
+export const isHear = (entry: Entry): entry is Hear => 'hear' in entry;
+
+/**
+ * Every code that an entry can answer with: its own, and those that its input and its auth imply.
+ * UNKNOWN, NOT_BUILT, NOT_READY and (for a body over the transport's size) TOO_LARGE can follow any call.
+ */
+export const errorsOf = (entry: Call | Emit): readonly ErrorCode[] => {
+  const implied: ErrorCode[] = [];
+  if (Object.keys(entry.in).length > 0) implied.push('INVALID_INPUT');
+  if (entry.auth === 'maybe') implied.push('BAD_TOKEN');
+  else if (entry.auth !== 'none') implied.push('NO_TOKEN', 'BAD_TOKEN');
+  if (entry.auth === 'member') implied.push('GUESTS_MAY_NOT');
+  if (entry.auth === 'staff') implied.push('FORBIDDEN');
+  return [...new Set([...implied, ...entry.errors])];
+};
+
+export type ShapeIn<S extends Shape> = z.input<z.ZodObject<S>>;
+export type ShapeOut<S extends Shape> = z.output<z.ZodObject<S>>;
+
+export type CallKeys<C extends Contract> = { [K in keyof C]: C[K] extends Call ? K : never }[keyof C];
+export type EmitKeys<C extends Contract> = { [K in keyof C]: C[K] extends Emit ? K : never }[keyof C];
+export type HearKeys<C extends Contract> = { [K in keyof C]: C[K] extends Hear ? K : never }[keyof C];

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** The length that people count: code points, not UTF-16 units. */
+export const lengthOf = (text: string): number => {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+};
+
+/** False for U+0000 and for a surrogate without its partner: neither can be stored or sent faithfully. */
+export const isClean = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** Text of at most `max` characters (code points, CONTRACT.md 2). */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`)
+    .refine(isClean, 'must be text without null characters or broken ones');
+
+/** Like `text`, without spaces at its ends, and not empty. */
+export const filled = (max: number) => text(max).trim().min(1, 'must not be empty');
+
+/** A string that names something (a token, a code): never stored, only compared, so its length is merely bounded. */
+export const opaque = (max = 512) => text(max).min(1, 'must not be empty');
