@@ -13,7 +13,7 @@ export type Auth = 'none' | 'maybe' | 'signedIn' | 'member' | 'staff' | 'refresh
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** One HTTP call. `in` is the query of a GET and the JSON body of a POST; unknown fields are ignored. */
+/** One HTTP call. `in` is the query of a GET and the JSON body of a POST, and what `:name` in the path stands for; unknown fields are ignored. */
 export interface Call {
   readonly service: Service;
   readonly at: `${'GET' | 'POST'} /${string}`;

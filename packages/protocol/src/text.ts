@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from './limits.ts';
 
 /** The length that people count: code points, not UTF-16 units. */
 export const lengthOf = (text: string): number => {
@@ -8,17 +9,17 @@ export const lengthOf = (text: string): number => {
 };
 
 /** False for U+0000 and for a surrogate without its partner: neither can be stored or sent faithfully. */
-export const isClean = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 /** Text of at most `max` characters (code points, CONTRACT.md 2). */
 export const text = (max: number) =>
   z
     .string()
     .refine((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`)
-    .refine(isClean, 'must be text without null characters or broken ones');
+    .refine(isStorable, 'must be text without null characters or broken ones');
 
 /** Like `text`, without spaces at its ends, and not empty. */
 export const filled = (max: number) => text(max).trim().min(1, 'must not be empty');
 
 /** A string that names something (a token, a code): never stored, only compared, so its length is merely bounded. */
-export const opaque = (max = 512) => text(max).min(1, 'must not be empty');
+export const opaque = (max: number = limits.token) => text(max).min(1, 'must not be empty');

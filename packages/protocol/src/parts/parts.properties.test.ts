@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { longestEmojiName } from '../emoji.ts';
+import { limits } from '../limits.ts';
+import { adversarialText, longText, origin } from './arbitrary-text.ts';
+import { mergeText, parseHybrid, parseParts } from './parse-parts.ts';
+import { printParts } from './print-parts.ts';
+import { longestLink } from './scan.ts';
+
+/** Emoji names are lowercased (specification 3); nothing else may change. */
+const emojiLower = (text: string): string => text.replace(/:[A-Za-z0-9_]{1,32}(?=:)/g, (name) => name.toLowerCase());
+
+describe('parsing text into parts', () => {
+  it('prints back every character that was written', () => {
+    fc.assert(
+      fc.property(adversarialText, (text) => {
+        const printed = printParts(parseParts(text, { origin }));
+        expect(emojiLower(printed)).toBe(emojiLower(text));
+        const lower = text.toLowerCase();
+        expect(printParts(parseParts(lower, { origin }))).toBe(lower);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives the same parts for what it printed', () => {
+    fc.assert(
+      fc.property(adversarialText, (text) => {
+        const parts = parseParts(text, { origin });
+        expect(parseParts(printParts(parts), { origin })).toEqual(parts);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves no empty text and no two texts side by side', () => {
+    fc.assert(
+      fc.property(adversarialText, (text) => {
+        const parts = parseParts(text, { origin });
+        expect(mergeText(parts)).toEqual(parts);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('makes at most 50 special parts, of one text and of a whole message', () => {
+    fc.assert(
+      fc.property(adversarialText, adversarialText, (first, second) => {
+        const special = (parts: readonly { type: string }[]) => parts.filter(({ type }) => type !== 'text').length;
+        expect(special(parseParts(first, { origin }))).toBeLessThanOrEqual(limits.parsePasses);
+        const sent = [{ type: 'text', data: first }, { type: 'image', name: 'a.png' }, { type: 'text', data: second }] as const;
+        const parts = parseHybrid(sent, { origin });
+        expect(special(parts)).toBeLessThanOrEqual(limits.parsePasses + 1);
+        expect(emojiLower(printParts(parts))).toBe(emojiLower(first) + emojiLower(second));
+      }),
+    );
+  });
+
+  it('parses two lines as it parses each of them', () => {
+    fc.assert(
+      fc.property(adversarialText, adversarialText, (first, second) => {
+        const alone = [...parseParts(`${first}\n`, { origin }), ...parseParts(`\n${second}`, { origin })];
+        fc.pre(alone.filter(({ type }) => type !== 'text').length <= limits.parsePasses);
+        expect(parseParts(`${first}\n\n${second}`, { origin })).toEqual(mergeText(alone));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('reads a bounded number of times what it was given, however it is written', () => {
+    fc.assert(
+      fc.property(longText, (text) => {
+        let read = 0;
+        let places = 0;
+        parseParts(text, {
+          origin,
+          onStep: (units) => {
+            read += units;
+            places += 1;
+          },
+        });
+        expect(places).toBeLessThanOrEqual(text.length);
+        const perPlace = longestEmojiName + 2;
+        expect(read).toBeLessThanOrEqual((perPlace + 1) * text.length + limits.parsePasses * longestLink);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

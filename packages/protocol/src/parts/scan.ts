@@ -1,0 +1,94 @@
+import { emojiCategory, longestEmojiName } from '../emoji.ts';
+import { limits } from '../limits.ts';
+import { isThreadLink, videoIdOf } from './links.ts';
+import type { ParsedPart } from './part.ts';
+
+/** What stands at one place of a text: `length` UTF-16 units that make a part, or that stay text (null). */
+export interface Found {
+  readonly part: ParsedPart | null;
+  readonly length: number;
+  /** UTF-16 units that were read to find it, at most. */
+  readonly read: number;
+}
+
+/** UTF-16 units of the longest link that is looked at: without a bound, 50 links in one long word would each read all of it. */
+export const longestLink = 2048;
+const nothing: Found = { part: null, length: 1, read: longestEmojiName + 2 };
+
+const name = /[a-z0-9]+/y;
+const emojiName = new RegExp(`:([a-z0-9_]{1,${longestEmojiName}}):`, 'iy');
+const linkStart = /(?:https?:\/\/|www\.|youtu\.be\/|(?:m\.|music\.)?youtube\.com\/)/iy;
+const linkWord = new RegExp(`[^\\s<>"]{1,${longestLink}}`, 'y');
+const slashWord = /\/[a-z0-9]+(?!\S)/y;
+const wordBefore = /[\p{Script=Latin}\p{Nd}_]$/u;
+const addressBefore = /[/.=&?%@+-]$/;
+const wordAfter = /[\p{Script=Latin}_]/uy;
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+
+/** A name or link starts only where no Latin letter, digit or underscore stands before: a@b.pk holds no mention. */
+const startsHere = (text: string, at: number): boolean => at === 0 || !wordBefore.test(text.slice(Math.max(0, at - 2), at));
+
+/** @name or #name. A name longer than any username, or that runs on into capitals or _, is text as a whole. */
+const findName = (text: string, at: number, type: 'mention' | 'bot'): Found => {
+  if (!startsHere(text, at)) return nothing;
+  const run = matchAt(name, text, at + 1)?.[0];
+  if (run === undefined) return nothing;
+  const length = run.length + 1;
+  const whole = run.length <= limits.username && matchAt(wordAfter, text, at + length) === null;
+  return { part: whole ? { type, data: run } : null, length, read: length + 2 };
+};
+
+const findEmoji = (text: string, at: number): Found => {
+  const found = matchAt(emojiName, text, at);
+  const data = found?.[1]?.toLowerCase();
+  const category = data === undefined ? undefined : emojiCategory(data);
+  if (found === null || data === undefined || category === undefined) return nothing;
+  return { part: { type: 'emoji', data, extras: { category } }, length: found[0].length, read: found[0].length };
+};
+
+/** The link without what closes the sentence around it, and without Urdu or marks typed right behind it. */
+const linkIn = (word: string): string => {
+  const ascii = /^[!-~]+/.exec(word)?.[0] ?? '';
+  let end = ascii.length;
+  while (end > 0 && '.,;:!?)]}\'"*'.includes(ascii.charAt(end - 1))) end -= 1;
+  return ascii.slice(0, end);
+};
+
+/** A link. One that becomes no part is text as a whole: the @ and # in addresses are no mentions. */
+const findLink = (text: string, at: number, origin: string | undefined): Found => {
+  if (!startsHere(text, at) || addressBefore.test(text.charAt(at - 1)) || matchAt(linkStart, text, at) === null) return nothing;
+  const word = matchAt(linkWord, text, at)?.[0] ?? '';
+  const link = linkIn(word);
+  const read = word.length;
+  if (origin !== undefined && isThreadLink(link, origin)) return { part: { type: 'thread', data: link }, length: link.length, read };
+  if (videoIdOf(link) !== undefined) return { part: { type: 'youtube', data: link }, length: link.length, read };
+  return { part: null, length: read, read };
+};
+
+const findCommand = (text: string): Found => {
+  const word = matchAt(slashWord, text, 0)?.[0];
+  return word === undefined ? { ...nothing, read: text.length } : { part: { type: 'command', data: word.slice(1) }, length: word.length, read: word.length };
+};
+
+/** Where something special may start. */
+const opener = /[@#:/hwym]/gi;
+
+/** The next place, from `at` on, where something special may start; -1 when none is left. */
+export const nextOpener = (text: string, at: number): number => {
+  opener.lastIndex = at;
+  return opener.exec(text)?.index ?? -1;
+};
+
+/** What starts at `at`. Reads no more than a bounded stretch or what it then consumes; only a command, once, reads on. */
+export const findAt = (text: string, at: number, origin: string | undefined): Found => {
+  const first = text.charAt(at);
+  if (first === '@') return findName(text, at, 'mention');
+  if (first === '#') return findName(text, at, 'bot');
+  if (first === ':') return findEmoji(text, at);
+  if (first === '/') return at === 0 ? findCommand(text) : nothing;
+  return findLink(text, at, origin);
+};

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { defineContract } from './contract.ts';
+import { IsoDate, RoomRef, User } from './entities.ts';
+import { Id } from './ids.ts';
+import { limits } from './limits.ts';
+import { filled } from './text.ts';
+
+/** Search (CONTRACT.md 4). */
+
+/** `snippet`: pieces of plain text; `hit` ones are what was searched. */
+export const SearchResult = z.strictObject({
+  _id: Id,
+  kind: z.enum(['messages', 'threads', 'rooms', 'people']),
+  title: z.string(),
+  snippet: z.array(z.strictObject({ text: z.string(), hit: z.boolean() })),
+  user: User.nullable(),
+  roomId: Id.nullable(),
+  date: IsoDate,
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const searchContract = defineContract({
+  search: {
+    service: 'api', at: 'GET /a/search', auth: 'signedIn',
+    in: {
+      q: filled(limits.search), in: z.enum(['messages', 'threads', 'rooms', 'people']).optional(),
+      roomId: RoomRef.optional(), before: Id.optional(),
+    },
+    out: { results: z.array(SearchResult) }, errors: ['ROOM_NOT_FOUND', 'TOO_MANY'],
+    says: 'What you may see that has the words, the latest first; 20 at a time.',
+  },
+});
