@@ -1,0 +1,10 @@
+/** What other domains may use of rooms. */
+export { findRoom, findRoomToEnter, owns } from './find-room.ts';
+export type { SeenRoom } from './find-room.ts';
+export { detailsFor } from './get-room-details.ts';
+export { roomDetails } from './list.queries.ts';
+export { memberOf, peopleInRoom } from './members.queries.ts';
+export { iso, presentDetails, presentMember, presentOnline, presentRole } from './present.ts';
+export type { JoinedMember } from './present.ts';
+export { storeReading } from './read-pointer.write.ts';
+export { takeOut } from './take-out.ts';

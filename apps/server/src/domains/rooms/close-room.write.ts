@@ -1,0 +1,21 @@
+import { defineWrite } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { lockRoom } from './join-room.write.ts';
+
+export interface Closing {
+  readonly roomId: string;
+  /** The owner as the caller saw it. */
+  readonly creator: string;
+}
+
+/** Closes a room: nobody finds it any more, its invitations are gone. */
+export const storeClosing = defineWrite({
+  name: 'rooms.storeClosing',
+  key: ({ roomId }: Closing) => roomId,
+  run: async (tx, { roomId, creator }: Closing) => {
+    const room = await lockRoom(tx, roomId);
+    if (room.creator !== creator) throw new Refusal('FORBIDDEN');
+    await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
+    await tx.deleteFrom('room_invites').where('room_id', '=', roomId).execute();
+  },
+});

@@ -1,0 +1,32 @@
+import type { roomsContract } from '@baithak/protocol/rooms';
+import { limits } from '@baithak/protocol/limits';
+import { newId } from '@baithak/protocol/ids';
+import type { CallHandler } from '../../platform/implement.ts';
+import { storeRoom } from './create-room.write.ts';
+import { fold } from './fold.ts';
+import { listedRoom } from './list-rooms.ts';
+import { slugsFor } from './slug.ts';
+
+/** Patterns and palettes that DESIGN.md has drawn. */
+export const tilePatterns = 14;
+export const tilePalettes = 6;
+
+const pick = (choices: number): number => Math.floor(Math.random() * choices);
+
+/** CONTRACT.md 4: the maker holds role 11; three rooms at first, guests none. */
+export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (caller, input) => {
+  await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
+  const { title, type, access, desc, topic = '', rules = '' } = input;
+  const id = newId();
+  const { left } = await caller.db.write(storeRoom, {
+    id, title, type, access, description: desc, topic, rules,
+    slugs: slugsFor(title, access),
+    folded: fold(`${title} ${topic} ${desc}`),
+    creator: caller.viewer.userId,
+    tilePattern: pick(tilePatterns),
+    tilePalette: pick(tilePalettes),
+    at: caller.clock.now(),
+    roomsAtFirst: limits.roomsToMake,
+  });
+  return { room: await listedRoom(caller, id), roomsLimit: left };
+};

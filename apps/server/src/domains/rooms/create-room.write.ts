@@ -1,0 +1,59 @@
+import { Refusal } from '../../platform/errors.ts';
+import { defineWrite, type Tx } from '../../platform/db/write.ts';
+import { ownerRank } from '@baithak/protocol/ranks';
+import { lockMaker, roomsMade } from './makers.queries.ts';
+import type { RoomTable } from './tables.ts';
+
+export interface NewRoom {
+  readonly id: string;
+  /** Tried in order until one is free. */
+  readonly slugs: readonly string[];
+  readonly title: string;
+  readonly folded: string;
+  readonly type: RoomTable['type'];
+  readonly access: RoomTable['access'];
+  readonly description: string;
+  readonly topic: string;
+  readonly rules: string;
+  readonly creator: string;
+  readonly tilePattern: number;
+  readonly tilePalette: number;
+  readonly at: number;
+}
+
+const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number): Promise<boolean> => {
+  const { id, title, folded, type, access, description, topic, rules, creator, tilePattern, tilePalette, at } = room;
+  const stored = await tx
+    .insertInto('rooms')
+    .values({
+      id, slug, title, folded, type, access, description, topic, rules, creator, background: null,
+      tile_pattern: tilePattern, tile_palette: tilePalette, closed: 0, rev: 0, cleared_rev: 0,
+      member_count: members, created_at: at, last_update: at,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+/** Stores a room under the first of its slugs that is free. False when none is. */
+export const insertRoom = async (tx: Tx, room: NewRoom, members: number): Promise<boolean> => {
+  for (const slug of room.slugs) if (await insertUnder(tx, room, slug, members)) return true;
+  return false;
+};
+
+/** Makes a room and its owner's membership. ROOMS_LIMIT when the maker owns as many as allowed. Returns how many are left. */
+export const storeRoom = defineWrite({
+  name: 'rooms.storeRoom',
+  run: async (tx, room: NewRoom & { readonly roomsAtFirst: number }) => {
+    const most = await lockMaker(tx, room.creator, room.roomsAtFirst);
+    const left = most - (await roomsMade(tx, room.creator));
+    if (left < 1) throw new Refusal('ROOMS_LIMIT');
+    if (!(await insertRoom(tx, room, 1))) throw new Error('None of the slugs is free.');
+    await tx
+      .insertInto('room_members')
+      .values({ room_id: room.id, person_id: room.creator, role: ownerRank, joined_at: room.at, last_read_rev: 0, muted: 0 })
+      .execute();
+    return { left: left - 1 };
+  },
+});

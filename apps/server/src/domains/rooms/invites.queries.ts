@@ -1,0 +1,16 @@
+import type { Tx } from '../../platform/db/write.ts';
+
+/** An invitation that still opens its room; gone ones are not found. */
+export const openInvite = (db: Tx, code: string, now: number) =>
+  db
+    .selectFrom('room_invites')
+    .innerJoin('rooms', 'rooms.id', 'room_invites.room_id')
+    .select([
+      'room_invites.uses_left', 'rooms.id', 'rooms.title', 'rooms.type', 'rooms.access', 'rooms.description',
+      'rooms.tile_pattern', 'rooms.tile_palette', 'rooms.member_count',
+    ])
+    .where('room_invites.code', '=', code)
+    .where('room_invites.expires_at', '>', now)
+    .where('room_invites.uses_left', '<>', 0)
+    .where('rooms.closed', '=', 0)
+    .executeTakeFirst();

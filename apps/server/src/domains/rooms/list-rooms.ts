@@ -1,0 +1,57 @@
+import type { roomsContract, RoomListItem } from '@baithak/protocol/rooms';
+import type { Snippet } from '@baithak/protocol/entities';
+import { limits } from '@baithak/protocol/limits';
+import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import type { Part } from '@baithak/protocol/parts/part';
+import type { Caller } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { joinedRooms, publicRooms, roomsLeft, type RoomRow } from './list.queries.ts';
+import { iso, presentFeatured, presentJoinedUser, presentListed } from './present.ts';
+
+type Joined = Awaited<ReturnType<typeof joinedRooms>>[number];
+
+const featuredMost = 50;
+const words = { language: 'en', image: '[image]', video: '[video]', gallery: '[images]' } as const;
+
+const lastMessage = (row: Joined): Snippet | null => {
+  if (row.content === null || row.author === null || row.sent_at === null) return null;
+  const parts = JSON.parse(row.content) as Part[];
+  const { username } = presentJoinedUser(row.author, { ...row, id: row.author });
+  return { username, text: partsToPlain(parts, words, 120), date: iso(row.sent_at) };
+};
+
+const presentJoined = (caller: Caller, row: Joined): RoomListItem =>
+  presentListed(
+    { ...row, unread: Number(row.unread ?? 0), mentioned: Number(row.mentioned ?? 0) },
+    caller.viewer,
+    {
+      onlineCount: caller.live.present(row.id).length,
+      here: caller.live.isPresent(row.id, caller.viewer.userId),
+      lastMessage: lastMessage(row),
+    },
+  );
+
+/** A room somebody has just joined or made, as their list shows it. */
+export const listedRoom = async (caller: Caller, roomId: string): Promise<RoomListItem> => {
+  const [row] = await joinedRooms(caller.db.read, caller.viewer, roomId);
+  if (!row) throw new Refusal('ROOM_NOT_FOUND');
+  return presentJoined(caller, row);
+};
+
+/** Rooms by the life in them: who is there now, then who wrote last. */
+export const presentByLife = (caller: Caller, rows: readonly RoomRow[]) =>
+  rows
+    .map((row) => presentFeatured(row, caller.viewer, caller.live.present(row.id).length))
+    .toSorted((a, b) => b.onlineCount - a.onlineCount || (a.lastUpdate < b.lastUpdate ? 1 : -1));
+
+/** CONTRACT.md 4: what is featured, and the rooms you have joined with what is unread in them. */
+export const listRooms: CallHandler<typeof roomsContract.listRooms> = async (caller) => {
+  const { read } = caller.db;
+  const [featured, joined, roomsLimit] = await Promise.all([
+    publicRooms(read, caller.viewer, featuredMost),
+    joinedRooms(read, caller.viewer),
+    roomsLeft(read, caller.viewer, limits.roomsToMake),
+  ]);
+  return { featured: presentByLife(caller, featured), rooms: joined.map((row) => presentJoined(caller, row)), roomsLimit };
+};

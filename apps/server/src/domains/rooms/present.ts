@@ -1,0 +1,111 @@
+import { rankRow } from '@baithak/protocol/ranks';
+import { effectiveRank } from '@baithak/protocol/standing';
+import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities';
+import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/rooms';
+import type { Viewer } from '../../platform/context.ts';
+import { presentUser, type UserRow } from '../people/api.ts';
+import { houseId, owns } from './find-room.ts';
+import type { RoomRow } from './list.queries.ts';
+
+export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+const removedRole: Role = { title: 'Removed', strength: 0, spamControl: 0, color: rankRow(0).color, rank: 0 };
+
+/** The role that a rank shows as. */
+export const presentRole = (rank: number): Role => {
+  const { title, color, spamControl } = rankRow(rank);
+  return { title, strength: rank, spamControl, color, rank };
+};
+
+/** A person as joined to something they did: every column null when the row is gone. */
+export type JoinedUser = { [K in keyof UserRow]: UserRow[K] | null };
+
+export const presentJoinedUser = (id: string, row: JoinedUser): User => {
+  if (id === houseId) return { _id: id, username: 'baithak', profile: { fullname: 'Baithak', picture: null } };
+  const { username, fullname, picture, removed_at } = row;
+  // Nobody has removed_at without a name: a missing row is one removed long ago.
+  return presentUser({ id, username: username ?? '', fullname: fullname ?? '', picture, removed_at: username === null ? 0 : removed_at });
+};
+
+export interface JoinedMember extends JoinedUser {
+  rank: number | null;
+  role: number | null;
+}
+
+/** Somebody in a room: the platform's rank or the role given here, whichever is higher. */
+export const presentMember = (id: string, row: JoinedMember): Member => ({
+  user: presentJoinedUser(id, row),
+  role: row.rank === null || row.removed_at !== null ? removedRole : presentRole(effectiveRank(row.rank, row.role)),
+});
+
+/** Somebody who has the room loaded. */
+export const presentOnline = (id: string, row: JoinedMember): OnlineUser => {
+  const { user, role } = presentMember(id, row);
+  return { username: user.username, avatar: user.profile.picture, user: { ...user, role } };
+};
+
+type Eyes = Pick<Viewer, 'userId' | 'rank'> | undefined;
+
+const presentRoom = (row: RoomRow, viewer: Eyes) => ({
+  _id: row.id,
+  slug: row.slug,
+  title: row.title,
+  type: row.type,
+  access: row.access,
+  desc: row.description,
+  topic: row.topic,
+  memberCount: row.member_count,
+  tile: { pattern: row.tile_pattern, palette: row.tile_palette },
+  background: row.background,
+  joined: row.my_role !== null,
+  iOwn: viewer !== undefined && owns(row, viewer),
+  lastUpdate: iso(row.last_update),
+});
+
+export const presentFeatured = (row: RoomRow, viewer: Eyes, onlineCount: number): FeaturedRoom => ({
+  ...presentRoom(row, viewer),
+  onlineCount,
+});
+
+export interface ListedRow extends RoomRow {
+  unread: number;
+  mentioned: number;
+}
+
+/** `here`: the viewer has the room loaded, so that nothing in it is unread. */
+export const presentListed = (
+  row: ListedRow,
+  viewer: Viewer,
+  facts: { onlineCount: number; here: boolean; lastMessage: Snippet | null },
+): RoomListItem => ({
+  ...presentFeatured(row, viewer, facts.onlineCount),
+  role: presentRole(effectiveRank(viewer.rank, row.my_role)),
+  unread: facts.here ? 0 : row.unread,
+  mentioned: !facts.here && row.mentioned > 0,
+  unreadThreads: 0,
+  lastMessage: facts.lastMessage,
+});
+
+export interface DetailsRow extends RoomRow {
+  rules: string;
+  created_at: number;
+  creator_username: string | null;
+  creator_fullname: string | null;
+  creator_picture: string | null;
+  creator_removed_at: number | null;
+}
+
+/** `viewer` undefined is a visitor, who has no role. */
+export const presentDetails = (row: DetailsRow, viewer: Pick<Viewer, 'userId' | 'rank'> | undefined): RoomDetails => ({
+  ...presentRoom(row, viewer),
+  rules: row.rules,
+  creator: presentJoinedUser(row.creator, {
+    id: row.creator,
+    username: row.creator_username,
+    fullname: row.creator_fullname,
+    picture: row.creator_picture,
+    removed_at: row.creator_removed_at,
+  }),
+  role: viewer ? presentRole(effectiveRank(viewer.rank, row.my_role)) : null,
+  createdAt: iso(row.created_at),
+});

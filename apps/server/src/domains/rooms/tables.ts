@@ -1,0 +1,72 @@
+export type RoomType = 'Normal' | 'Adult';
+export type RoomAccess = 'Public' | 'Private';
+
+/** Times are milliseconds, flags 0 or 1. */
+export interface RoomTable {
+  id: string;
+  /** Lowercase letters and digits, unique; taken wherever an id is. */
+  slug: string;
+  title: string;
+  /** Title, topic and description, folded for the search. */
+  folded: string;
+  type: RoomType;
+  access: RoomAccess;
+  description: string;
+  topic: string;
+  rules: string;
+  /** The owner, the one member of role 11. */
+  creator: string;
+  /** A file name. */
+  background: string | null;
+  tile_pattern: number;
+  tile_palette: number;
+  closed: 0 | 1;
+  /** The revision that the last change of a message took; gapless. */
+  rev: number;
+  /** The revision of the last clear, 0 for none. */
+  cleared_rev: number;
+  member_count: number;
+  created_at: number;
+  last_update: number;
+}
+
+export interface RoomMemberTable {
+  room_id: string;
+  person_id: string;
+  /** The role given here, 0 to 11; who is a guest counts as one until given more than 1. */
+  role: number;
+  joined_at: number;
+  last_read_rev: number;
+  muted: 0 | 1;
+}
+
+/** One row a person who has made rooms: what locks while one more is made. */
+export interface RoomMakerTable {
+  person_id: string;
+  rooms_limit: number;
+}
+
+export interface RoomInviteTable {
+  code: string;
+  room_id: string;
+  made_by: string;
+  made_at: number;
+  expires_at: number;
+  /** -1 is without end. */
+  uses_left: number;
+}
+
+export interface AdultConfirmationTable {
+  person_id: string;
+  confirmed_at: number;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    rooms: RoomTable;
+    room_members: RoomMemberTable;
+    room_makers: RoomMakerTable;
+    room_invites: RoomInviteTable;
+    adult_confirmations: AdultConfirmationTable;
+  }
+}

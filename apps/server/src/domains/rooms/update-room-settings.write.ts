@@ -1,0 +1,61 @@
+import { defineWrite, type Tx } from '../../platform/db/write.ts';
+import { forUpdate } from '../../platform/db/dialect.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { fold } from './fold.ts';
+import type { RoomTable } from './tables.ts';
+
+export interface Settings {
+  readonly roomId: string;
+  /** The owner as the caller saw it; another one by now is FORBIDDEN. */
+  readonly creator: string;
+  /** Who has the room loaded: of them the answer says who may stay. */
+  readonly present: readonly string[];
+  /** The given settings only. */
+  readonly set: Partial<
+    Pick<RoomTable, 'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'background' | 'tile_pattern' | 'tile_palette'>
+  >;
+}
+
+const current = async (tx: Tx, { roomId, creator }: Settings) => {
+  const room = await tx
+    .selectFrom('rooms')
+    .select(['creator', 'title', 'topic', 'description', 'type', 'access'])
+    .where('id', '=', roomId)
+    .where('closed', '=', 0)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+  if (!room) throw new Refusal('ROOM_NOT_FOUND');
+  if (room.creator !== creator) throw new Refusal('FORBIDDEN');
+  return room;
+};
+
+/** Stores the given settings. Returns who may stay when the room has just turned Private or Adult. */
+export const storeSettings = defineWrite({
+  name: 'rooms.storeSettings',
+  key: ({ roomId }: Settings) => roomId,
+  run: async (tx, settings: Settings) => {
+    const { roomId, set } = settings;
+    const before = await current(tx, settings);
+    const after = { ...before, ...set };
+    const folded = fold(`${after.title} ${after.topic} ${after.description}`);
+    await tx.updateTable('rooms').set({ ...set, folded }).where('id', '=', roomId).execute();
+    return {
+      topicChanged: before.topic !== after.topic,
+      membersOnly: before.access === 'Public' && after.access === 'Private' ? await membersAmong(tx, roomId, settings.present) : undefined,
+      confirmedOnly: before.type === 'Normal' && after.type === 'Adult' ? await confirmedAmong(tx, settings.present) : undefined,
+    };
+  },
+});
+
+const membersAmong = async (tx: Tx, roomId: string, present: readonly string[]): Promise<string[]> => {
+  if (present.length === 0) return [];
+  const rows = await tx.selectFrom('room_members').select('person_id').where('room_id', '=', roomId).where('person_id', 'in', present).execute();
+  return rows.map((row) => row.person_id);
+};
+
+/** Those whose age is confirmed; guests have no account to confirm it with. */
+const confirmedAmong = async (tx: Tx, present: readonly string[]): Promise<string[]> => {
+  if (present.length === 0) return [];
+  const rows = await tx.selectFrom('adult_confirmations').select('person_id').where('person_id', 'in', present).execute();
+  return rows.map((row) => row.person_id);
+};
