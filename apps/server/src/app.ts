@@ -31,6 +31,8 @@ export interface RunningApp {
   /** Where it answers, e.g. `http://127.0.0.1:3000`. */
   readonly url: string;
   readonly app: App;
+  /** Every mounted route as `METHOD /path`. */
+  readonly routes: readonly string[];
   /** Stops accepting, finishes requests and pending writes, tells sockets to come back. */
   close(): Promise<void>;
 }
@@ -60,7 +62,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   // The address is known only once the server listens, and the domains' starts want it: whoever is quicker waits for them.
   const started = Promise.withResolvers<void>();
   const authenticate: Authenticate = async (token) => started.promise.then(() => viewerOf(app, token));
-  const server = await createServer(app, started.promise);
+  const routes: string[] = [];
+  const server = await createServer(app, started.promise, routes);
   mountCalls(server, app, wires, authenticate);
   const closeSockets = config.services.has('socket') ? openSockets(server.server, app, live, wires, authenticate) : undefined;
   const url = await listen(server, config);
@@ -71,6 +74,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   return {
     url: settled.publicUrl,
     app,
+    routes,
     close: async () => {
       closeSockets?.();
       await server.close();
@@ -80,7 +84,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   };
 };
 
-const createServer = async (app: App, started: Promise<void>): Promise<FastifyInstance> => {
+const createServer = async (app: App, started: Promise<void>, routes: string[]): Promise<FastifyInstance> => {
   const server = fastify({
     bodyLimit: largestBody,
     trustProxy: trustOf(app.config.trustProxy),
@@ -89,6 +93,7 @@ const createServer = async (app: App, started: Promise<void>): Promise<FastifyIn
     routerOptions: { ignoreTrailingSlash: true },
   });
   answerErrors(server, app.log);
+  server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   server.addHook('onRequest', () => started);
   await server.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, crossOriginEmbedderPolicy: false, strictTransportSecurity: false });
   mountProbes(server, app, createMetrics());

@@ -9,7 +9,12 @@ const staffRank = 9;
 
 /** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, GUESTS_MAY_NOT or FORBIDDEN. */
 export const authorize = async (authenticate: Authenticate, auth: Auth, bearer: string | undefined): Promise<Viewer | undefined> => {
-  if (auth === 'none' || auth === 'refresh' || auth === 'upload') return undefined;
+  if (auth === 'none') return undefined;
+  if (auth === 'refresh' || auth === 'upload') {
+    // Which token it is, its handler finds out.
+    if (bearer === undefined) throw new Refusal('BAD_TOKEN');
+    return undefined;
+  }
   if (bearer === undefined) {
     if (auth === 'maybe') return undefined;
     throw new Refusal('NO_TOKEN');

@@ -61,6 +61,6 @@ export const implementNothing = (contract: Contract): Wire => ({
 export interface Domain {
   readonly wire: Wire;
   /** Runs once the database is migrated, before the first request. Returns what stops it. */
-  readonly start?: (app: App) => Promise<(() => Promise<void>) | undefined>;
+  readonly start?: (app: App) => Promise<void | (() => Promise<void>)>;
 }
 

@@ -10,8 +10,8 @@ export const createOutbox = ({ dataDir, mailFrom }: { dataDir: string; mailFrom:
   const outbox = join(dataDir, 'outbox');
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    carry: async ({ link, ...letter }) => {
-      const { message } = await writer.sendMail({ from: mailFrom, ...letter });
+    carry: async ({ link, to, ...letter }) => {
+      const { message } = await writer.sendMail({ ...letter, from: mailFrom, to: { name: '', address: to } });
       if (!Buffer.isBuffer(message)) throw new Error('The letter was not written into memory.');
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const file = `${newId()}.eml`;

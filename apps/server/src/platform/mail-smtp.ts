@@ -9,8 +9,9 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export const createSmtp = (smtpUrl: string, mailFrom: string): Carrier => {
   const transport = nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: connections, ...patience });
   return {
-    carry: async ({ link: _, ...letter }) => {
-      await transport.sendMail({ from: mailFrom, ...letter });
+    carry: async ({ to, subject, text, html }) => {
+      // As an object the address is taken whole, never read as a list.
+      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, ...(html ? { html } : {}) });
     },
     close: () => transport.close(),
   };

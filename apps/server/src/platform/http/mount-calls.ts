@@ -27,8 +27,7 @@ const mountCall = (server: FastifyInstance, app: App, authenticate: Authenticate
     handler: async (request, reply) => {
       const bearer = bearerOf(request);
       const viewer = await authorize(authenticate, call.auth, bearer);
-      const raw = method === 'GET' ? request.query : request.body;
-      const input = call.body === 'multipart' ? {} : check(raw);
+      const input = call.body === 'multipart' ? {} : check(inputOf(request, method));
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
       const caller = { ...app, viewer, address: request.ip, device: deviceOf(request), bearer };
       // `implement` has checked the handler against this very entry.
@@ -36,6 +35,12 @@ const mountCall = (server: FastifyInstance, app: App, authenticate: Authenticate
       return call.body === 'raw' ? sendRaw(reply, answer as RawAnswer) : reply.send(envelope(call, answer));
     },
   });
+};
+
+/** The query of a GET or the JSON body of a POST, and what the path names. */
+const inputOf = (request: FastifyRequest, method: 'GET' | 'POST'): unknown => {
+  const raw = method === 'GET' ? request.query : (request.body ?? {});
+  return typeof raw === 'object' && !Array.isArray(raw) ? { ...raw, ...(request.params as object) } : raw;
 };
 
 const envelope = (call: Call, answer: object): object => {

@@ -1,0 +1,110 @@
+import { errors, type ErrorBody } from '@baithak/protocol/errors';
+import { contracts } from '@baithak/protocol/contracts';
+import { isCall, isEmit, type Call, type Entry } from '@baithak/protocol/contract';
+import { describe, expect, it } from 'vitest';
+import { domains } from './domains.ts';
+import notBuiltYet from './not-built.json' with { type: 'json' };
+import { notBuilt } from './platform/implement.ts';
+import { onBothEngines } from './testing/databases.ts';
+import { fingerprint } from './testing/fingerprint.ts';
+import { useWorld, type Person } from './testing/world.ts';
+
+const entries = Object.entries(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract as Record<string, Entry>).map(([key, entry]) => ({ name: `${domain}.${key}`, domain, key, entry })),
+);
+const calls = entries.flatMap(({ name, domain, key, entry }) => (isCall(entry) ? [{ name, domain, key, call: entry }] : []));
+
+/** What the platform answers beside the contract (CONTRACT.md 1). */
+const platformRoutes = /^(GET|HEAD) \/(health|ready|metrics|docs\b.*|assets\/.*|[\w.-]+\.(svg|png|ico|js|css|txt|webmanifest|woff2|json|br|gz)|fonts\/.*|stickers\/.*|tiles\/.*|avatars\/.*|sounds\/.*|logo\/.*|images\/.*|icons\/.*)$/;
+
+/** Refused by every field that takes text. */
+const broken = '\u0000';
+
+const ask = async (url: string, { at }: Call, input: object, bearer?: string): Promise<{ status: number; body: Partial<ErrorBody> }> => {
+  const [method, path] = at.split(' ') as [string, string];
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input as Record<string, unknown>)[name] ?? broken)));
+  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : '';
+  const response = await fetch(`${url}${named}${query}`, {
+    method,
+    headers: {
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as Partial<ErrorBody> };
+};
+
+const requiredFields = ({ in: fields }: Call): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.safeParse(undefined).success === false);
+
+describe('the contract', () => {
+  it('has every key once', () => {
+    const keys = entries.map(({ key }) => key);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it('has every address and every emit of a namespace once', () => {
+    const names = entries.flatMap(({ entry }) =>
+      isCall(entry) ? [entry.at] : isEmit(entry) ? [entry.namespace, ...(entry.also ?? [])].map((of) => `${of} ${entry.emit}`) : [],
+    );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('is built but for what not-built.json lists: the list can only shrink', () => {
+    const unbuilt = entries.flatMap(({ name, domain, key, entry }) =>
+      (isCall(entry) || isEmit(entry)) && domains[domain]?.wire.handlers[key] === notBuilt ? [name] : [],
+    );
+    expect(unbuilt.toSorted()).toEqual(notBuiltYet);
+  });
+});
+
+onBothEngines('a running app', (engine) => {
+  const world = useWorld(engine);
+
+  it('mounts every declared call and nothing else', () => {
+    const declared = new Set<string>(calls.map(({ call }) => call.at));
+    const routes = world.current.running.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route));
+    expect(routes.filter((route) => !declared.has(route) && !platformRoutes.test(route))).toEqual([]);
+    expect([...declared].filter((at) => !routes.includes(at))).toEqual([]);
+  });
+
+  it.each(calls.filter(({ call }) => !['none', 'maybe'].includes(call.auth)))('$name without a bearer answers 401', async ({ call }) => {
+    const { status, body } = await ask(world.current.url, call, {});
+    expect(status).toBe(401);
+    if (call.envelope === 'boolean') expect(body).toMatchObject({ status: false, msg: 'Provided Token is not valid.' });
+    else expect(body).toMatchObject({ status: 0, code: expect.stringMatching(/^(NO|BAD)_TOKEN$|UPLOAD_TOKEN/) });
+  });
+
+  it.each(calls.filter(({ call }) => requiredFields(call).length > 0 && call.auth !== 'staff' && call.auth !== 'refresh' && call.body !== 'multipart'))(
+    '$name with nonsense answers 400 and stores nothing',
+    async ({ call }) => {
+      const { session } = await asker();
+      const before = await fingerprint(world.current.running.app.db);
+      const bearer = call.auth === 'none' ? undefined : session.accessToken;
+      for (const input of [{}, Object.fromEntries(requiredFields(call).map((field) => [field, call.at.startsWith('GET') ? broken : { not: ['this'] }]))]) {
+        const { status, body } = await ask(world.current.url, call, input, bearer);
+        expect(body).toMatchObject({ status: 0, code: 'INVALID_INPUT', details: expect.arrayContaining([{ path: expect.any(String), msg: expect.any(String) }]) });
+        expect(status).toBe(errors.INVALID_INPUT.status);
+      }
+      expect(await fingerprint(world.current.running.app.db)).toBe(before);
+    },
+  );
+
+  let known: Promise<Person> | undefined;
+  const asker = () => (known ??= world.current.member('contract1'));
+
+  it('answers an address that nobody declared with the error object', async () => {
+    const response = await fetch(`${world.current.url}/a/kitchen`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ status: 0, code: 'NOT_FOUND' });
+  });
+
+  it('publishes what it answers to: OpenAPI has every call, AsyncAPI every emit and event', async () => {
+    const openApi = (await (await fetch(`${world.current.url}/docs/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
+    const documented = Object.entries(openApi.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(documented.toSorted()).toEqual(calls.map(({ call }) => call.at).toSorted());
+    const asyncApi = (await (await fetch(`${world.current.url}/docs/asyncapi.json`)).json()) as { operations: Record<string, unknown> };
+    expect(Object.keys(asyncApi.operations)).toEqual(expect.arrayContaining(entries.flatMap(({ key, entry }) => (isEmit(entry) ? [key] : []))));
+  });
+});

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createAddressOf } from './address.ts';
+
+const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+  ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as IncomingMessage;
+
+describe("the caller's address", () => {
+  it('is the connection itself when no proxy is trusted, whatever a header says', () => {
+    expect(createAddressOf(undefined)(from('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
+  });
+
+  it('is the forwarded one when a trusted proxy forwards it', () => {
+    expect(createAddressOf('127.0.0.1')(from('127.0.0.1', '198.51.100.1'))).toBe('198.51.100.1');
+    expect(createAddressOf('1')(from('10.0.0.5', '6.6.6.6, 198.51.100.1'))).toBe('198.51.100.1');
+  });
+
+  it('is not what a stranger forwards past a trusted range', () => {
+    expect(createAddressOf('10.0.0.0/8')(from('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
+  });
+});

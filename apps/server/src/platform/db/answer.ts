@@ -1,0 +1,37 @@
+import { Refusal, type RefusalOptions } from '../errors.ts';
+
+/** What a write came to, in a shape that crosses threads. */
+export type Answer =
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly code: Refusal['code']; readonly options: RefusalOptions }
+  | { readonly kind: 'fault'; readonly name: string; readonly message: string; readonly stack: string | undefined; readonly code: string | undefined };
+
+/** A write or read that failed for no reason the caller is told about. `code` is the engine's, e.g. '23505' or 'SQLITE_2067'. */
+export class DatabaseFault extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, code?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseFault';
+    this.code = code;
+  }
+}
+
+const codeOf = (error: Error): string | undefined => {
+  if ('errcode' in error && typeof error.errcode === 'number') return `SQLITE_${error.errcode}`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+};
+
+export const answerOf = (error: unknown): Answer => {
+  if (error instanceof Refusal) return { kind: 'refused', code: error.code, options: error.options };
+  if (error instanceof Error) return { kind: 'fault', name: error.name, message: error.message, stack: error.stack, code: codeOf(error) };
+  return { kind: 'fault', name: 'Error', message: String(error), stack: undefined, code: undefined };
+};
+
+/** The error that an answer stands for, rebuilt on this side. */
+export const errorOf = (answer: Exclude<Answer, { kind: 'done' }>): Error => {
+  if (answer.kind === 'refused') return new Refusal(answer.code, answer.options);
+  const error = new DatabaseFault(answer.message, answer.code);
+  if (answer.name !== 'Error') error.name = answer.name;
+  if (answer.stack !== undefined) error.stack = answer.stack;
+  return error;
+};

@@ -1,0 +1,102 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  Transaction,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type KyselyProps,
+  type QueryResult,
+} from 'kysely';
+import { refuseTransactionControl } from './statement.ts';
+import type { Tables } from './tables.ts';
+import type { Tx } from './write.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** Runs one statement. On SQLite it runs before this returns; the promise only carries the result. */
+export type Execute = <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>;
+
+/** Transactions are the platform's, so Kysely's own driver has nothing to do. */
+class NoTransactions extends DummyDriver {
+  override beginTransaction(): Promise<void> {
+    return Promise.reject(new Error('Reads take no transaction, and a write is one already: use db.write.'));
+  }
+}
+
+const sqlite: Dialect = {
+  createDriver: () => new NoTransactions(),
+  createAdapter: () => new SqliteAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+};
+
+const postgres: Dialect = {
+  createDriver: () => new NoTransactions(),
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+};
+
+const parts = (dialect: Dialect) => ({
+  dialect,
+  driver: dialect.createDriver(),
+  config: { dialect },
+  compiler: dialect.createQueryCompiler(),
+  adapter: dialect.createAdapter(),
+});
+
+const engines = { sqlite: parts(sqlite), postgres: parts(postgres) };
+
+const propsOver = (engine: Engine, execute: Execute): KyselyProps => {
+  const { dialect, driver, config, compiler, adapter } = engines[engine];
+  const connection: DatabaseConnection = {
+    executeQuery: execute,
+    streamQuery: () => {
+      throw new Error('Streams are not supported: read page by page.');
+    },
+  };
+  // One provider call per statement, none of Kysely's connection bookkeeping: a write costs little more than its SQL.
+  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(connection) });
+  return { config, driver, executor, dialect };
+};
+
+/** Kysely for reads, without transactions. */
+export const readsOver = (engine: Engine, execute: Execute): Kysely<Tables> => new Kysely<Tables>(propsOver(engine, execute));
+
+export interface OpenTx {
+  readonly tx: Tx;
+  /** Ends the handle: whatever still uses `tx` is refused. Returns the first statement's failure, if one failed. */
+  end(): { readonly failure: unknown } | undefined;
+}
+
+/**
+ * The handle of one write. A failed statement fails the write even if the write caught the error: on PostgreSQL the
+ * transaction is aborted by it, and SQLite must not differ.
+ */
+export const openTx = (engine: Engine, name: string, execute: Execute): OpenTx => {
+  let open = true;
+  let failed: { readonly failure: unknown } | undefined;
+  const guarded: Execute = async (query) => {
+    if (!open) throw new Error(`The write ${name} used tx after it had ended: an await is missing.`);
+    try {
+      refuseTransactionControl(query.sql);
+      return await execute(query);
+    } catch (failure) {
+      failed ??= { failure };
+      throw failure;
+    }
+  };
+  const end = () => {
+    open = false;
+    return failed;
+  };
+  return { tx: new Transaction<Tables>(propsOver(engine, guarded)), end };
+};

@@ -1,0 +1,8 @@
+/** One committed (or given up) transaction, for the metrics. */
+export interface Batch {
+  readonly writes: number;
+  /** From BEGIN to the end of COMMIT. */
+  readonly milliseconds: number;
+}
+
+export type BatchObserver = (batch: Batch) => void;

@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { createMigrationsTable, failedMigration, pendingMigrations, readMigrations, type Applied, type Migration } from '../migrations.ts';
+
+/** Any number, the same in every process: whoever migrates this database holds it. */
+const migrationsLock = 7_214_911_004;
+
+const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query('INSERT INTO migrations (name, checksum, applied_at) VALUES ($1, $2, $3)', [migration.name, migration.checksum, Date.now()]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw failedMigration(migration, error);
+  }
+};
+
+/** Brings the schema up to date, once, however many processes come at the same time. Returns what ran. */
+export const migratePostgres = async (databaseUrl: string, folder: string): Promise<readonly string[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'baithak migrations', connectionTimeoutMillis: 10_000 });
+  // Queries reject by themselves; without a listener the event would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationsLock]);
+    await client.query(createMigrationsTable);
+    const { rows } = await client.query<Applied>('SELECT name, checksum FROM migrations');
+    const pending = pendingMigrations(readMigrations(folder), rows);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
+};

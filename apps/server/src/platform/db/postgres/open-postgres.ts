@@ -1,0 +1,40 @@
+import type { CompiledQuery } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db } from '../db.ts';
+import { readsOver, type Execute } from '../kysely-over.ts';
+import type { OpenOptions } from '../open.ts';
+import { migratePostgres } from './migrate.ts';
+import { createPool, execute, isStale } from './pool.ts';
+import { createWriter } from './writer.ts';
+
+type Options = Pick<OpenOptions, 'migrationsDir' | 'log'> & Required<Pick<OpenOptions, 'observe'>> & { readonly databaseUrl: string };
+
+/** Migrates, then opens the pools: 10 connections to write, 6 for short reads, 2 for long ones. */
+export const openPostgres = async ({ databaseUrl, migrationsDir, log, observe }: Options): Promise<Db> => {
+  const migrations = await migratePostgres(databaseUrl, migrationsDir);
+  if (migrations.length > 0) log.info({ migrations }, 'migrated');
+  const writes = createPool({ databaseUrl, log, connections: 10, readOnly: false, statementTimeout: 10_000 });
+  const reads = createPool({ databaseUrl, log, connections: 6, readOnly: true, statementTimeout: 10_000 });
+  const longReads = createPool({ databaseUrl, log, connections: 2, readOnly: true, statementTimeout: 120_000 });
+  const writer = createWriter(writes, observe);
+  const over =
+    (pool: Pool): Execute =>
+    <Row>(query: CompiledQuery) =>
+      execute<Row>(pool, query).catch((error: unknown) => {
+        if (isStale(error)) return execute<Row>(pool, query);
+        throw error;
+      });
+  return {
+    engine: 'postgres',
+    read: readsOver('postgres', over(reads)),
+    readLong: readsOver('postgres', over(longReads)),
+    write: writer.submit,
+    ping: async () => {
+      await reads.query('SELECT 1');
+    },
+    close: async () => {
+      await writer.close();
+      await Promise.all([writes.end(), reads.end(), longReads.end()]);
+    },
+  };
+};

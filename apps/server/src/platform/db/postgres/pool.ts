@@ -1,0 +1,90 @@
+import pg from 'pg';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import type { Log } from '../../log.ts';
+import { checkParameters, type SqlValue } from '../statement.ts';
+
+const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number.`);
+  return value;
+};
+
+const { builtins } = pg.types;
+const parsers = new Map<number, (text: string) => number>([
+  [builtins.INT8, wholeNumber],
+  // Sums of BIGINT columns.
+  [builtins.NUMERIC, wholeNumber],
+  // What a comparison in a select list gives: 0 or 1, as on SQLite.
+  [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
+]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+export interface PoolOptions {
+  readonly databaseUrl: string;
+  readonly connections: number;
+  readonly readOnly: boolean;
+  /** Milliseconds that one statement may take; 0 is without end. */
+  readonly statementTimeout: number;
+  readonly log: Log;
+}
+
+/** Lost idle connections are logged and replaced; connections are opened when needed. */
+export const createPool = ({ databaseUrl, connections, readOnly, statementTimeout, log }: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    types,
+    application_name: 'baithak',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    options: `-c synchronous_commit=on -c default_transaction_read_only=${readOnly ? 'on' : 'off'}`,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+};
+
+const nameAfter = 3;
+const mostNames = 1000;
+const uses = new Map<string, number>();
+const names = new Map<string, string>();
+let given = 0;
+
+// A named statement is parsed once a connection and stays there: only what comes again gets a name.
+const nameOf = (sql: string): string | undefined => {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const used = (uses.get(sql) ?? 0) + 1;
+  if (uses.size >= mostNames) uses.clear();
+  uses.set(sql, used);
+  if (used < nameAfter) return undefined;
+  uses.delete(sql);
+  given += 1;
+  const name = `s${given}`;
+  names.set(sql, name);
+  return name;
+};
+
+/** A named statement whose table got new columns since (another process migrated): it fails until it is prepared anew. */
+export const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '0A000';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Runs one statement, under a name once it has come a few times. */
+export const execute = async <Row>(on: Queryable, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+  const values: SqlValue[] = [...checkParameters(sql, parameters)];
+  const name = nameOf(sql);
+  // The row's shape is what the query's types say of it.
+  const answer = on.query<Row & pg.QueryResultRow>({ text: sql, values, ...(name === undefined ? {} : { name }) });
+  const { command, rowCount, rows } = await answer.catch((error: unknown) => {
+    if (isStale(error)) names.clear();
+    throw error;
+  });
+  return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+};

@@ -1,0 +1,80 @@
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { checkParameters, type SqlValue } from '../statement.ts';
+
+export const sqlitePath = (dataDir: string): string => join(dataDir, 'baithak.sqlite');
+
+/** Gives the file its mode (0600) before SQLite makes it; its WAL takes the same. */
+export const createPrivately = (path: string): void => closeSync(openSync(path, 'a', 0o600));
+
+export interface SqliteFile {
+  readonly db: DatabaseSync;
+  /** Runs one statement now. */
+  run<Row>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row>;
+  close(): void;
+}
+
+const everyConnection = `
+  PRAGMA busy_timeout = 5000;
+  PRAGMA foreign_keys = ON;
+  PRAGMA temp_store = MEMORY;
+  PRAGMA cache_size = -16000;
+  PRAGMA case_sensitive_like = ON;
+`;
+
+const forWriting = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA journal_size_limit = 67108864;
+`;
+
+const keptStatements = 500;
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly givesRows: boolean;
+}
+
+const prepare = (db: DatabaseSync, sql: string): Prepared => {
+  const statement = db.prepare(sql);
+  // SQLite silently leaves out what follows the first statement.
+  const rest = sql.slice(statement.sourceSQL.length).replace(/--[^\n]*/g, '').trim();
+  if (rest !== '' && rest !== ';') throw new Error(`One statement at a time. Left over: ${rest}`);
+  return { statement, givesRows: statement.columns().length > 0 };
+};
+
+/** Prepared statements by their text, the least recently used leave first. */
+const statementsOf = (db: DatabaseSync) => {
+  const kept = new Map<string, Prepared>();
+  return (sql: string): Prepared => {
+    const known = kept.get(sql);
+    const prepared = known ?? prepare(db, sql);
+    if (known) kept.delete(sql);
+    else if (kept.size >= keptStatements) for (const oldest of kept.keys().take(1)) kept.delete(oldest);
+    kept.set(sql, prepared);
+    return prepared;
+  };
+};
+
+// node:sqlite binds every number as a float: `? / 2` and `'x' || ?` would differ from PostgreSQL.
+const bound = (value: SqlValue): SqlValue => (typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value);
+
+/** Opens the database file. Whoever writes opens it before those who only read. */
+export const openSqliteFile = (path: string, readOnly: boolean): SqliteFile => {
+  const db = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true });
+  db.exec(everyConnection + (readOnly ? 'PRAGMA query_only = ON;' : forWriting));
+  const statementOf = statementsOf(db);
+  return {
+    db,
+    run: <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> => {
+      const values = checkParameters(sql, parameters).map(bound);
+      const { statement, givesRows } = statementOf(sql);
+      // The row's shape is what the query's types say of it; SQLite itself knows no types.
+      if (givesRows) return { rows: statement.all(...values) as Row[] };
+      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    },
+    close: () => db.close(),
+  };
+};

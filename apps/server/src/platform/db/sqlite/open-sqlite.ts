@@ -1,0 +1,43 @@
+import { lockDataDir } from '../../data-dir.ts';
+import type { Db } from '../db.ts';
+import { readsOver } from '../kysely-over.ts';
+import type { OpenOptions } from '../open.ts';
+import type { Write } from '../write.ts';
+import { openSqliteFile, sqlitePath } from './file.ts';
+import { migrateSqlite } from './migrate.ts';
+import { createReader } from './reader.ts';
+import { startWriter } from './writer.ts';
+
+/** Locks the folder, migrates, starts the writer. Rejects with the folder free again when one of them fails. */
+export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUrl'>>): Promise<Db> => {
+  const { dataDir, migrationsDir, writesModule, log, observe, onDeath } = options;
+  const lock = lockDataDir(dataDir);
+  try {
+    const path = sqlitePath(dataDir);
+    const migrations = migrateSqlite(path, migrationsDir);
+    if (migrations.length > 0) log.info({ migrations }, 'migrated');
+    const writer = await startWriter({ path, writesModule: writesModule.href, log, observe, onDeath });
+    const file = openSqliteFile(path, true);
+    const reader = createReader(path);
+    const read = readsOver('sqlite', async (query) => file.run(query));
+    return {
+      engine: 'sqlite',
+      read,
+      readLong: readsOver('sqlite', reader.execute),
+      // The name finds the same write in the thread, so its answer has the write's type.
+      write: <In, Out>(write: Write<In, Out>, input: In) => writer.submit(write.name, input) as Promise<Out>,
+      ping: async () => {
+        file.run({ sql: 'SELECT 1', parameters: [] });
+        await writer.ping();
+      },
+      close: async () => {
+        await Promise.all([writer.close(), reader.close()]);
+        if (file.db.isOpen) file.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { answerOf } from '../answer.ts';
+import { openSqliteFile } from './file.ts';
+import type { ReadReply, ReadRequest } from './messages.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file is the reader thread of platform/db/sqlite/reader.ts.');
+const file = openSqliteFile((workerData as { path: string }).path, true);
+
+const answer = (request: ReadRequest): ReadReply => {
+  try {
+    return { id: request.id, rows: file.run(request).rows };
+  } catch (error) {
+    return { id: request.id, fault: answerOf(error) };
+  }
+};
+
+port.on('message', (request: ReadRequest | 'close') => {
+  if (request !== 'close') return port.postMessage(answer(request));
+  file.close();
+  port.close();
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { QueryResult } from 'kysely';
+import { DatabaseFault, errorOf } from '../answer.ts';
+import type { Execute } from '../kysely-over.ts';
+import type { ReadReply } from './messages.ts';
+
+export interface Reader {
+  readonly execute: Execute;
+  close(): Promise<void>;
+}
+
+type Waiting = Map<number, PromiseWithResolvers<readonly unknown[]>>;
+
+const settle = (waiting: Waiting, reply: ReadReply): void => {
+  const read = waiting.get(reply.id);
+  waiting.delete(reply.id);
+  if ('rows' in reply) read?.resolve(reply.rows);
+  else if (reply.fault.kind !== 'done') read?.reject(errorOf(reply.fault));
+};
+
+const startThread = (path: string, waiting: Waiting, onEnd: () => void): Worker => {
+  const thread = new Worker(new URL('./reader-thread.ts', import.meta.url), { name: 'reader', workerData: { path } });
+  let cause: unknown;
+  thread.on('message', (reply: ReadReply) => settle(waiting, reply));
+  thread.on('error', (error) => (cause = error));
+  thread.on('exit', () => {
+    onEnd();
+    for (const read of waiting.values()) read.reject(new DatabaseFault('The reader thread ended.', undefined, { cause }));
+    waiting.clear();
+  });
+  return thread;
+};
+
+/** Long reads on a thread of their own. It starts at its first read, and again if it died: it holds nothing. */
+export const createReader = (path: string): Reader => {
+  const waiting: Waiting = new Map();
+  let thread: Worker | undefined;
+  let closed = false;
+  let id = 0;
+
+  const execute: Execute = async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+    if (closed) throw new DatabaseFault('The database is closed.');
+    thread ??= startThread(path, waiting, () => (thread = undefined));
+    const read = Promise.withResolvers<readonly unknown[]>();
+    id += 1;
+    // Throws for a parameter that cannot be cloned, before anything waits for it.
+    thread.postMessage({ id, sql, parameters });
+    waiting.set(id, read);
+    return { rows: await read.promise } as QueryResult<Row>;
+  };
+  const close = async (): Promise<void> => {
+    closed = true;
+    if (!thread) return;
+    const ended = once(thread, 'exit');
+    thread.postMessage('close');
+    await ended;
+  };
+  return { execute, close };
+};

@@ -1,0 +1,72 @@
+import { answerOf, type Answer } from '../answer.ts';
+import { openTx } from '../kysely-over.ts';
+import { findWrite, type Tx, type Write } from '../write.ts';
+import type { SqliteFile } from './file.ts';
+
+export interface Job {
+  /** The write's registered name. */
+  readonly write: string;
+  readonly input: unknown;
+}
+
+const begin = 'BEGIN IMMEDIATE';
+const savepoint = { sql: 'SAVEPOINT one_write', parameters: [] };
+const release = { sql: 'RELEASE one_write', parameters: [] };
+const rollbackTo = { sql: 'ROLLBACK TO one_write', parameters: [] };
+
+/** A write that awaits only `tx` is over before the event loop turns: its statements run at once. */
+const withinTheTurn = async (name: string, running: Promise<unknown>): Promise<unknown> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const turn = setImmediate(() => reject(new Error(`The write ${name} awaits something other than tx.`)));
+  return Promise.race([running, promise]).finally(() => clearImmediate(turn));
+};
+
+const runOne = async (file: SqliteFile, { write: name, input }: Job): Promise<Answer> => {
+  file.run(savepoint);
+  const handle = openTx('sqlite', name, async (query) => file.run(query));
+  try {
+    // The input crossed the threads as data; its type was checked where the write was called.
+    const write = findWrite(name) as Write<unknown, unknown> & { run: (tx: Tx, input: unknown) => Promise<unknown> };
+    const value = await withinTheTurn(name, write.run(handle.tx, input));
+    const failed = handle.end();
+    if (failed) throw failed.failure;
+    file.run(release);
+    return { kind: 'done', value };
+  } catch (error) {
+    handle.end();
+    if (file.db.isTransaction) {
+      file.run(rollbackTo);
+      file.run(release);
+    }
+    return answerOf(error);
+  }
+};
+
+const nothingStored = (answers: Answer[], jobs: readonly Job[], error: unknown): Answer[] => {
+  const fault = answerOf(error);
+  return jobs.map((_, at) => {
+    const answer = answers[at];
+    return answer && answer.kind !== 'done' ? answer : fault;
+  });
+};
+
+/**
+ * Runs the writes in one transaction, each under its own savepoint, and answers after the one commit.
+ * When the transaction or its commit fails nothing is stored, and none is answered 'done'.
+ */
+export const runBatch = async (file: SqliteFile, jobs: readonly Job[]): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  try {
+    file.db.exec(begin);
+    for (const job of jobs) {
+      answers.push(await runOne(file, job));
+      // A full disk or an I/O error ends the whole transaction, whichever statement met it.
+      if (!file.db.isTransaction) throw new Error('The transaction was given up by SQLite.');
+    }
+    file.db.exec('COMMIT');
+    return answers;
+  } catch (error) {
+    if (file.db.isTransaction) file.db.exec('ROLLBACK');
+    return nothingStored(answers, jobs, error);
+  }
+};

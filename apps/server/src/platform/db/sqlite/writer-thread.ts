@@ -1,0 +1,55 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { answerOf, type Answer } from '../answer.ts';
+import { openSqliteFile } from './file.ts';
+import type { FromWriter, ToWriter, WriterData } from './messages.ts';
+import { runBatch } from './write-batch.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file is the writer thread of platform/db/sqlite/writer.ts.');
+const { path, writesModule } = workerData as WriterData;
+
+const tell = (message: FromWriter): void => port.postMessage(message);
+
+const cloneable = (answer: Answer): Answer => {
+  try {
+    return structuredClone(answer);
+  } catch (error) {
+    return answerOf(error);
+  }
+};
+
+const tellAnswers = (answers: readonly Answer[], milliseconds: number): void => {
+  try {
+    tell({ kind: 'answers', answers, milliseconds });
+  } catch {
+    tell({ kind: 'answers', answers: answers.map(cloneable), milliseconds });
+  }
+};
+
+await import(writesModule);
+const file = openSqliteFile(path, false);
+
+const receive = async (message: ToWriter): Promise<void> => {
+  if (message.kind === 'ping') {
+    file.run({ sql: 'SELECT 1', parameters: [] });
+    tell({ kind: 'pong' });
+  } else if (message.kind === 'close') {
+    file.close();
+    port.close();
+  } else {
+    const began = performance.now();
+    const answers = await runBatch(file, message.jobs);
+    tellAnswers(answers, performance.now() - began);
+  }
+};
+
+const dieOf = (error: unknown): void => {
+  setImmediate(() => {
+    throw error;
+  });
+};
+
+// A promise that a write left behind must not end the thread; what throws outside of every promise does.
+process.on('unhandledRejection', (error) => tell({ kind: 'stray', answer: answerOf(error) }));
+port.on('message', (message: ToWriter) => void receive(message).catch(dieOf));
+tell({ kind: 'ready' });

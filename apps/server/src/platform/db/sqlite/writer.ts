@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../../log.ts';
+import { DatabaseFault, errorOf } from '../answer.ts';
+import type { BatchObserver } from '../observe.ts';
+import type { FromWriter, ToWriter, WriterData } from './messages.ts';
+import { createQueue } from './queue.ts';
+
+export interface Writer {
+  /** Resolves with the write's answer after the commit. */
+  submit(write: string, input: unknown): Promise<unknown>;
+  ping(): Promise<void>;
+  /** Lets what was submitted finish, then closes the file. */
+  close(): Promise<void>;
+}
+
+export interface WriterOptions extends WriterData {
+  readonly log: Log;
+  readonly observe: BatchObserver;
+  /** The thread died: nothing more will be stored. What was pending is rejected. */
+  readonly onDeath: (error: Error) => void;
+}
+
+/** Waits until the thread has its writes and the file. Rejects when it cannot start. */
+const startThread = async ({ path, writesModule }: WriterData): Promise<Worker> => {
+  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+    name: 'writer',
+    workerData: { path, writesModule } satisfies WriterData,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const ended = (code: number) => reject(new Error(`The writer thread ended with ${code} before it was ready.`));
+  thread.once('message', () => resolve()).once('error', reject).once('exit', ended);
+  await promise;
+  thread.off('error', reject).off('exit', ended);
+  return thread;
+};
+
+/** The one thread that writes: while it commits one batch, the next one gathers on this side. */
+export const startWriter = async (options: WriterOptions): Promise<Writer> => {
+  const thread = await startThread(options);
+  const post = (message: ToWriter): void => thread.postMessage(message);
+  const queue = createQueue((jobs) => post({ kind: 'batch', jobs }));
+  const exited = Promise.withResolvers<void>();
+  const pings: PromiseWithResolvers<void>[] = [];
+  let state: 'open' | 'closing' | 'closed' | 'dead' = 'open';
+
+  const die = (error: Error): void => {
+    if (state === 'dead') return;
+    state = 'dead';
+    const fault = new DatabaseFault('The writer thread died: nothing more is stored.', undefined, { cause: error });
+    queue.fail(fault);
+    for (const ping of pings) ping.reject(fault);
+    options.onDeath(error);
+  };
+  thread.on('error', (error: Error) => die(error));
+  thread.on('exit', (code) => {
+    if (state !== 'closed') die(new Error(`The writer thread ended with ${code}.`));
+    exited.resolve();
+  });
+  thread.on('message', (message: FromWriter) => {
+    if (message.kind === 'answers') {
+      const writes = queue.answered(message.answers);
+      options.observe({ writes, milliseconds: message.milliseconds });
+    } else if (message.kind === 'pong') pings.shift()?.resolve();
+    else if (message.kind === 'stray' && message.answer.kind !== 'done')
+      options.log.error({ err: errorOf(message.answer) }, 'a write left a failed promise behind');
+  });
+
+  const closeThread = (): void => {
+    if (state === 'dead') return;
+    state = 'closed';
+    post({ kind: 'close' });
+  };
+  const refuse = () => Promise.reject(new DatabaseFault('The database is closed.'));
+  return {
+    submit: (write, input) => (state === 'open' ? queue.push({ write, input }) : refuse()),
+    ping: () => {
+      if (state !== 'open') return refuse();
+      const ping = Promise.withResolvers<void>();
+      pings.push(ping);
+      post({ kind: 'ping' });
+      return ping.promise;
+    },
+    close: async () => {
+      if (state === 'open') {
+        state = 'closing';
+        await queue.idle();
+        closeThread();
+      }
+      await exited.promise;
+    },
+  };
+};

@@ -1,0 +1,26 @@
+/** What both engines can bind and mean the same by. Flags are 0 or 1, times are milliseconds. */
+export type SqlValue = string | number | bigint | null | Uint8Array;
+
+const isSqlValue = (value: unknown): value is SqlValue =>
+  typeof value === 'string' ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  value === null ||
+  typeof value === 'bigint' ||
+  value instanceof Uint8Array;
+
+/** Throws a TypeError for booleans, undefined, dates, NaN and objects: the engines would each make something else of them. */
+export const checkParameters = (sql: string, parameters: readonly unknown[]): readonly SqlValue[] => {
+  if (parameters.every(isSqlValue)) return parameters;
+  const at = parameters.findIndex((value) => !isSqlValue(value));
+  const value = parameters[at];
+  const kind = value instanceof Date ? 'a Date' : typeof value === 'number' ? String(value) : typeof value;
+  const hint = typeof value === 'boolean' ? ' Flags are 0 or 1.' : '';
+  throw new TypeError(`Parameter ${at + 1} is ${kind}, which the database cannot store.${hint} In: ${sql}`);
+};
+
+const transactionControl = /^(?:\s|--[^\n]*\n|\/\*[^]*?\*\/)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare|attach|detach|pragma|vacuum|set)\b/i;
+
+/** Throws for a statement that would begin, end or leave the transaction it runs in, or change its connection. */
+export const refuseTransactionControl = (sql: string): void => {
+  if (transactionControl.test(sql)) throw new Error(`Transactions and connections belong to the platform. Refused: ${sql}`);
+};

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Refusal } from './errors.ts';
+import { createLimits } from './limits.ts';
+
+const rule = { name: 'test', points: 2, seconds: 60 };
+
+test('the third of two is refused, with the seconds to wait', async () => {
+  const limits = createLimits({ rateLimits: true });
+  await limits.take(rule, 'a');
+  await limits.take(rule, 'a');
+  const refused = await limits.take(rule, 'a').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ code: 'TOO_MANY' });
+  const { retryAfter } = (refused as Refusal).options;
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+});
+
+test('a key counts for itself, and so does a rule', async () => {
+  const limits = createLimits({ rateLimits: true });
+  const once = { name: 'once', points: 1, seconds: 60 };
+  await limits.take(once, 'a');
+  await limits.take(once, 'b');
+  await limits.take({ ...once, name: 'other' }, 'a');
+  await expect(limits.take(once, 'a')).rejects.toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('RATE_LIMITS=off lifts all but those that always hold', async () => {
+  const limits = createLimits({ rateLimits: false });
+  for (let count = 0; count < 5; count += 1) await limits.take(rule, 'a');
+  const always = { ...rule, name: 'spam control', always: true };
+  await limits.take(always, 'a');
+  await limits.take(always, 'a');
+  await expect(limits.take(always, 'a')).rejects.toMatchObject({ code: 'TOO_MANY' });
+});

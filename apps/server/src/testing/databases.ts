@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, inject, test } from 'vitest';
+import type { Engine } from '../platform/db/kysely-over.ts';
+import { createPrivately, sqlitePath } from '../platform/db/sqlite/file.ts';
+import { templateName } from './global-setup.ts';
+
+export type { Engine };
+
+/** A database of its own, for one test or one app. Pass `databaseUrl` and `dataDir` to `openDatabase` or to the config. */
+export interface FreshDatabase {
+  readonly engine: Engine;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Call it after the database is closed. What is forgotten goes when the test run ends. */
+  remove(): Promise<void>;
+}
+
+const only = process.env['TEST_ENGINE'];
+
+/** The engines that this run tests. */
+export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter((engine) => inject('databases')[engine]);
+
+const asAdmin = async (adminUrl: string, sql: string): Promise<void> => {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(sql).finally(() => admin.end());
+};
+
+const needed = <T extends { failure: string | undefined }>(given: T | undefined, engine: Engine, empty: boolean): T => {
+  if (!given) throw new Error(`This run has no ${engine}.`);
+  if (!empty && given.failure !== undefined) throw new Error(`The migrations do not run on ${engine}: ${given.failure}`);
+  return given;
+};
+
+const freshSqlite = (dataDir: string, empty: boolean): FreshDatabase => {
+  const { template } = needed(inject('databases').sqlite, 'sqlite', empty);
+  if (!empty) {
+    createPrivately(sqlitePath(dataDir));
+    copyFileSync(template, sqlitePath(dataDir));
+  }
+  const remove = async () => rmSync(dataDir, { recursive: true, force: true });
+  return { engine: 'sqlite', databaseUrl: undefined, dataDir, remove };
+};
+
+const freshPostgres = async (dataDir: string, empty: boolean): Promise<FreshDatabase> => {
+  const { adminUrl } = needed(inject('databases').postgres, 'postgres', empty);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : templateName}`);
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  const remove = async () => {
+    await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { engine: 'postgres', databaseUrl: url.href, dataDir, remove };
+};
+
+/** A migrated database without rows; with `empty` one without tables, for tests that bring their own migrations. */
+export const freshDatabase = async (engine: Engine, { empty = false } = {}): Promise<FreshDatabase> => {
+  const dataDir = mkdtempSync(join(inject('databases').folder, `${engine}-`));
+  return engine === 'sqlite' ? freshSqlite(dataDir, empty) : freshPostgres(dataDir, empty);
+};
+
+const absent = (name: string, engine: Engine): void => {
+  const leftOut = only !== undefined && only !== engine;
+  const reason = leftOut ? `${name} on ${engine}: TEST_ENGINE is ${only}` : `${name} on ${engine}: initdb and postgres are not installed`;
+  const fails = !leftOut && process.env['CI'] === 'true';
+  test.skipIf(!fails)(fails ? reason : `${reason}, skipped`, () => {
+    throw new Error(reason);
+  });
+};
+
+/** Describes the same promises on each engine. Without PostgreSQL its half is skipped in words, or fails when CI=true. */
+export const onBothEngines = (name: string, body: (engine: Engine) => void): void => {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    if (engines.includes(engine)) describe(`${name} on ${engine}`, () => body(engine));
+    else absent(name, engine);
+  }
+};

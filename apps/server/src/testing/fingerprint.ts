@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/db.ts';
+
+/** What moves by itself while people are active, and says nothing about what a call stored. */
+const restless = new Set(['last_used_at', 'last_seen_at', 'held_until']);
+
+const tablesOf = async (db: Db): Promise<string[]> => {
+  const list =
+    db.engine === 'sqlite'
+      ? sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
+      : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
+  return (await list.execute(db.read)).rows.map(({ name }) => name).toSorted();
+};
+
+/** Everything that is stored, as text: equal before and after a call that stored nothing. */
+export const fingerprint = async (db: Db): Promise<string> => {
+  const tables: string[] = [];
+  for (const table of await tablesOf(db)) {
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db.read);
+    const calm = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !restless.has(column)).toSorted()));
+    tables.push(`${table}\n${calm.toSorted().join('\n')}`);
+  }
+  return tables.join('\n\n');
+};

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migratePostgres } from '../platform/db/postgres/migrate.ts';
+import { migrateSqlite } from '../platform/db/sqlite/migrate.ts';
+import { findPostgres, startPostgres, type PostgresServer } from './postgres-server.ts';
+
+/** What a test run shares: one migrated template on each engine. */
+export interface TestDatabases {
+  /** Every test's folder is made in here and goes with it. */
+  readonly folder: string;
+  readonly sqlite: { readonly template: string; readonly failure: string | undefined } | undefined;
+  readonly postgres: { readonly adminUrl: string; readonly failure: string | undefined } | undefined;
+}
+
+export const templateName = 'template_migrated';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: TestDatabases;
+  }
+}
+
+const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+// Tests that bring their own migrations must go on when a migration of the app is broken: the failure waits for who needs it.
+const failureOf = async (migrate: () => unknown): Promise<string | undefined> => {
+  try {
+    await migrate();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+const sqliteTemplate = async (folder: string) => {
+  const template = join(folder, 'template.sqlite');
+  return { template, failure: await failureOf(() => migrateSqlite(template, migrationsDir)) };
+};
+
+const postgresTemplate = async (server: PostgresServer) => {
+  const admin = new pg.Client({ connectionString: server.urlOf('postgres') });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${templateName}`);
+  await admin.end();
+  return { adminUrl: server.urlOf('postgres'), failure: await failureOf(() => migratePostgres(server.urlOf(templateName), migrationsDir)) };
+};
+
+const folderPrefix = 'baithak-test-';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Removes what killed test runs could not. */
+const sweep = (): void => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-')[0] : Number.NaN);
+    if (Number.isInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+};
+
+/** Runs once before all test files. `TEST_ENGINE=sqlite` or `postgres` leaves the other engine out. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const only = process.env['TEST_ENGINE'];
+  const binaries = findPostgres();
+  sweep();
+  const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  if (binaries === undefined && only !== 'sqlite')
+    console.warn(`PostgreSQL's initdb and postgres are not installed: the tests on it ${process.env['CI'] === 'true' ? 'fail' : 'are skipped'}.`);
+  const server = binaries !== undefined && only !== 'sqlite' ? await startPostgres(binaries) : undefined;
+  const stop = async (): Promise<void> => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  project.provide('databases', {
+    folder,
+    sqlite: only === 'postgres' ? undefined : await sqliteTemplate(folder),
+    postgres: server && (await postgresTemplate(server)),
+  });
+  return stop;
+};

@@ -1,0 +1,89 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL of this test run, on a unix socket in a temporary folder. */
+export interface PostgresServer {
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const debian = '/usr/lib/postgresql';
+
+/** The folder of the newest installed `initdb` and `postgres`, or undefined when there are none. */
+export const findPostgres = (): string | undefined => {
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+};
+
+// PostgreSQL refuses to run as root.
+const accountToRunAs = (): Account | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
+  if (!account) throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as.');
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+};
+
+/*
+ * The server lives as long as its standard input: when the test run ends in whatever way, kill -9 included, the pipe
+ * closes, the shell stops the server and removes its folder.
+ */
+const supervise = `
+  "$0/postgres" -D "$1/data" -k "$1" -h "" -F -c max_connections=300 -c shared_buffers=64MB -c full_page_writes=off \\
+    -c log_min_messages=fatal -c log_min_error_statement=panic </dev/null >"$1/log" 2>&1 &
+  server=$!
+  cat >/dev/null
+  kill -INT $server
+  wait $server
+  rm -rf "$1"
+`;
+
+const untilItAnswers = async (url: string, supervisor: ChildProcess, log: string): Promise<void> => {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    const error = await client.connect().then(() => undefined, (reason: unknown) => reason);
+    await client.end().catch(() => {});
+    if (error === undefined) return;
+    if (supervisor.exitCode !== null) throw new Error(`PostgreSQL did not start. ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+export const startPostgres = async (binaries: string): Promise<PostgresServer> => {
+  const account = accountToRunAs();
+  const folder = mkdtempSync(join(tmpdir(), 'baithak-pg-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const options = { cwd: folder, ...account };
+  const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  try {
+    const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  // A group of its own: Ctrl-C reaches the test run, which then closes the pipe.
+  const supervisor = spawn('sh', ['-c', supervise, binaries, folder], { ...options, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    supervisor.stdin.end();
+    await ended;
+  };
+  try {
+    await untilItAnswers(urlOf('postgres'), supervisor, join(folder, 'log'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { urlOf, stop };
+};

@@ -1,0 +1,125 @@
+import { createClient, type Client } from '@baithak/client/create-client';
+import { memoryStore } from '@baithak/client/options';
+import type { Session } from '@baithak/protocol/accounts';
+import { afterAll, beforeAll } from 'vitest';
+import { createApp, type RunningApp } from '../app.ts';
+import { giveRank } from '../domains/people/give-rank.write.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { freshDatabase, type Engine } from './databases.ts';
+
+/** A signed-in person with a client of their own, whose every answer and event is parsed strictly. */
+export interface Person {
+  readonly client: Client;
+  readonly userId: string;
+  readonly username: string;
+  readonly session: Session;
+}
+
+export interface WorldOptions {
+  /** Settings beside the defaults; rate limits are off unless they say otherwise. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** A real app on a real database, answering on a port of its own. */
+export interface World {
+  readonly running: RunningApp;
+  readonly clock: TestClock;
+  readonly url: string;
+  /** A client of nobody yet. */
+  visitor(): Client;
+  /** Registers; the name has at least 6 lowercase letters and digits. */
+  member(username: string): Promise<Person>;
+  guest(username: string): Promise<Person>;
+  /** A person of this platform rank, given in the database as `npm run admin` does. */
+  ranked(username: string, rank: number): Promise<Person>;
+  /** Another device of the same person. */
+  device(person: Person): Promise<Person>;
+  /** Stops the app and starts another one on the same database. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const password = 'a password for tests';
+
+export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions = {}): Promise<World> => {
+  const database = await freshDatabase(engine);
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.databaseUrl,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  const clock = createTestClock();
+  const start = (): Promise<RunningApp> => createApp(config, { clock, log: createLog(config.logLevel) });
+  const clients: Client[] = [];
+  let running = await start();
+
+  const visitor = (): Client => {
+    const client = createClient({ urls: { auth: running.url, api: running.url, socket: running.url, assets: running.url }, store: memoryStore(), strict: true });
+    clients.push(client);
+    return client;
+  };
+  const entered = (client: Client, session: Session): Person => ({ client, userId: session.userId, username: session.username, session });
+
+  const member = async (username: string): Promise<Person> => {
+    const client = visitor();
+    const { data } = await client.accounts.register({ username, email: emailOf(username), password, agreedToTerms: true });
+    if (!('accessToken' in data)) throw new Error('The world registers without verification.');
+    return entered(client, data);
+  };
+
+  return {
+    get running() {
+      return running;
+    },
+    get url() {
+      return running.url;
+    },
+    clock,
+    visitor,
+    member,
+    guest: async (username) => {
+      const client = visitor();
+      return entered(client, (await client.accounts.enterAsGuest({ username })).data);
+    },
+    ranked: async (username, rank) => {
+      const person = await member(username);
+      await running.app.db.write(giveRank, { userId: person.userId, rank });
+      return { ...person, session: { ...person.session, rank } };
+    },
+    device: async ({ username }) => {
+      const client = visitor();
+      return entered(client, (await client.accounts.logIn({ username, password })).data);
+    },
+    restart: async () => {
+      await running.close();
+      running = await start();
+    },
+    close: async () => {
+      for (const client of clients) client.close();
+      await running.close();
+      await database.remove();
+    },
+  };
+};
+
+export const emailOf = (username: string): string => `${username}@example.com`;
+
+/** Opens one world for the tests of a describe block; read `.current` inside them. */
+export const useWorld = (engine: Engine, options?: WorldOptions): { readonly current: World } => {
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await openWorld(engine, options);
+  });
+  afterAll(() => world?.close());
+  return {
+    get current() {
+      if (!world) throw new Error('The world is open only while tests run.');
+      return world;
+    },
+  };
+};

@@ -1,0 +1,32 @@
+/**
+ * Every file that declares writes, imported for its side effect alone: SQLite's writer thread loads this module and
+ * finds the writes by name. Such a file must import nothing that needs the main thread (no live, no http).
+ * One line per file: `import './domains/rooms/queries.ts';`
+ */
+import './domains/accounts/change-password.write.ts';
+import './domains/accounts/end-session.write.ts';
+import './domains/accounts/enter-as-guest.write.ts';
+import './domains/accounts/expire-sessions.write.ts';
+import './domains/accounts/log-in.write.ts';
+import './domains/accounts/open-session.write.ts';
+import './domains/accounts/register.write.ts';
+import './domains/accounts/send-link.write.ts';
+import './domains/accounts/set-up-link.write.ts';
+import './domains/accounts/verify-email.write.ts';
+
+import './domains/people/give-rank.write.ts';
+import './domains/messages/delete-message.write.ts';
+import './domains/messages/edit-message.write.ts';
+import './domains/messages/send-message.write.ts';
+import './domains/rooms/accept-invite.write.ts';
+import './domains/rooms/close-room.write.ts';
+import './domains/rooms/confirm-age.write.ts';
+import './domains/rooms/create-invite.write.ts';
+import './domains/rooms/create-room.write.ts';
+import './domains/rooms/join-room.write.ts';
+import './domains/rooms/leave-room.write.ts';
+import './domains/rooms/read-pointer.write.ts';
+import './domains/rooms/start.write.ts';
+import './domains/rooms/transfer-room.write.ts';
+import './domains/rooms/update-room-settings.write.ts';
+

@@ -1,0 +1,92 @@
+import type { UploadInput } from './actions.ts';
+import type { CallOptions, Urls } from './options.ts';
+import type { TokenKeeper } from './tokens.ts';
+import { errorIn, networkError, noAnswer, WireError } from './wire-error.ts';
+import type { LeanCall } from './wire-table.ts';
+
+interface HttpOptions {
+  readonly urls: Urls;
+  readonly tokens: TokenKeeper;
+  readonly fetch: typeof globalThis.fetch;
+  readonly language: string | undefined;
+  readonly timeout: number;
+}
+
+export type CallHttp = (call: LeanCall, input: unknown, options?: CallOptions) => Promise<unknown>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const originOf = (urls: Urls, call: LeanCall): string => (call.service === 'web' ? (urls.web ?? urls.api) : urls[call.service]);
+
+const bearerOf = (call: LeanCall, input: unknown, tokens: TokenKeeper): string | undefined => {
+  if (call.auth === 'none') return undefined;
+  if (call.auth === 'upload') return (input as UploadInput).token;
+  const read = tokens.read();
+  return call.auth === 'refresh' ? read?.refreshToken : read?.accessToken;
+};
+
+/** The address with `:name` filled in and, for a GET, the other fields in the query. */
+const addressOf = (method: string, path: string, fields: Fields): string => {
+  const rest = new Map(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name) ?? ''));
+    rest.delete(name);
+    return value;
+  });
+  if (method !== 'GET' || rest.size === 0) return filled;
+  return `${filled}?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}`;
+};
+
+const formOf = (input: UploadInput): FormData => {
+  const form = new FormData();
+  for (const { blob, name } of input.files) form.append('file', blob, name);
+  return form;
+};
+
+/** HTTP calls as the contract declares them. An access token that has ended is refreshed once, and the call repeated once. */
+export const createHttp = ({ urls, tokens, fetch, language, timeout }: HttpOptions): CallHttp => {
+  const send = async (call: LeanCall, input: unknown, options: CallOptions): Promise<Response> => {
+    const [method, path] = call.at.split(' ') as [string, string];
+    const multipart = call.body === 'multipart';
+    const bearer = bearerOf(call, input, tokens);
+    const headers: Record<string, string> = {
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+      ...(method === 'POST' && !multipart ? { 'content-type': 'application/json' } : {}),
+    };
+    const limit = AbortSignal.timeout(options.timeout ?? timeout);
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    const body = method === 'GET' ? null : multipart ? formOf(input as UploadInput) : JSON.stringify(input ?? {});
+    const fields = multipart ? {} : ((input ?? {}) as Fields);
+    return fetch(originOf(urls, call) + addressOf(method, path, fields), { method, headers, body, signal }).catch((cause: unknown) => {
+      if (options.signal?.aborted) throw cause;
+      throw limit.aborted ? noAnswer() : networkError(cause);
+    });
+  };
+
+  const once: CallHttp = async (call, input, options = {}) => {
+    const response = await send(call, input, options);
+    if (call.body === 'raw' && response.ok) return response;
+    const body: unknown = await response.json().catch(() => undefined);
+    const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
+    const failure = response.ok && call.envelope === 'own' ? undefined : errorIn(body, response.status, Number.isNaN(retryAfter) ? undefined : retryAfter);
+    if (failure) throw failure;
+    if (!response.ok || typeof body !== 'object' || body === null) {
+      throw new WireError({ code: 'UNKNOWN', msg: 'An unknown error occured!', status: response.status });
+    }
+    return body;
+  };
+
+  return async (call, input, options) => {
+    const renewable = call.auth !== 'none' && call.auth !== 'refresh' && call.auth !== 'upload';
+    const before = tokens.read();
+    try {
+      return await once(call, input, options);
+    } catch (error) {
+      const ended = error instanceof WireError && error.status === 401 && (error.code === 'BAD_TOKEN' || error.code === 'NO_TOKEN');
+      if (!renewable || !ended || !before) throw error;
+      // Another call may have refreshed it meanwhile.
+      if (tokens.read()?.accessToken === before.accessToken) await tokens.refresh();
+      return once(call, input, options);
+    }
+  };
+};

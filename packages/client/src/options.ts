@@ -1,0 +1,53 @@
+import type { WireTable } from './wire-table.ts';
+
+/** Origins of the services, without a slash at the end; '' for the page's own. */
+export interface Urls {
+  readonly auth: string;
+  readonly api: string;
+  readonly socket: string;
+  readonly assets: string;
+  /** Sitemap and the like; `api` without it. */
+  readonly web?: string;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Where the tokens live: the session storage in a browser, memory elsewhere. */
+export interface TokenStore {
+  read(): Tokens | null;
+  write(tokens: Tokens | null): void;
+}
+
+export const memoryStore = (tokens: Tokens | null = null): TokenStore => ({
+  read: () => tokens,
+  write: (next) => {
+    tokens = next;
+  },
+});
+
+export interface ClientOptions {
+  readonly urls: Urls;
+  /** Memory without it. */
+  readonly store?: TokenStore;
+  readonly fetch?: typeof globalThis.fetch;
+  /** The session has ended: the refresh token is refused. Tokens are gone and sockets closed when it is called. */
+  readonly onSignedOut?: () => void;
+  /** Becomes `Accept-Language`. */
+  readonly language?: string;
+  /** How long an HTTP call and an acknowledgement may take, in ms: 30,000 and 10,000. */
+  readonly callTimeout?: number;
+  readonly ackTimeout?: number;
+  /** Every answer and event is parsed by the contract's schema, strictly; what does not fit throws ZodError. For tests. */
+  readonly strict?: boolean;
+  /** Where the table of the wire comes from; the contract itself, loaded on first use, without it. */
+  readonly loadWire?: () => Promise<WireTable>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** In ms. */
+  readonly timeout?: number;
+}

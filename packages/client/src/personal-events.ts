@@ -1,0 +1,41 @@
+import type { AllActions } from './actions.ts';
+import type { On } from './events.ts';
+import type { EmitListener } from './room-source.ts';
+import type { Sockets } from './sockets.ts';
+import type { TokenKeeper } from './tokens.ts';
+
+/** Specification 9, in ms. */
+const listenAfter = 150;
+
+/**
+ * What /global needs at every connection: `listen`, and `startNotif` again while notifications are wanted. And the
+ * renewal of the connection's token when the server says that it ends.
+ */
+export const createPersonalEvents = (
+  sockets: Sockets, tokens: TokenKeeper, actions: AllActions, on: On, emitListeners: Set<EmitListener>,
+): { open: () => Promise<void> } => {
+  let notifying = false;
+  emitListeners.add((key) => {
+    if (key === 'startNotifications') notifying = true;
+    if (key === 'stopNotifications') notifying = false;
+  });
+
+  const begin = async (): Promise<void> => {
+    await actions.notifications.listen();
+    if (notifying) await actions.notifications.startNotifications();
+  };
+  // Whatever fails here is tried again at the next connection.
+  sockets.onConnect('/global', () => void setTimeout(() => void begin().catch(() => undefined), listenAfter));
+
+  const renew = async (): Promise<void> => {
+    const token = await tokens.refresh();
+    await actions.accounts.setAuthToken({ token });
+  };
+  let renewing: Promise<void> | undefined;
+  on('tokenEnding', () => {
+    // Every namespace is told; one answer renews the whole connection.
+    renewing ??= renew().catch(() => undefined).finally(() => (renewing = undefined));
+  });
+
+  return { open: () => sockets.open('/global') };
+};

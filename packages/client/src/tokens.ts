@@ -1,0 +1,58 @@
+import type { TokenStore, Tokens } from './options.ts';
+import { errorIn, networkError, WireError } from './wire-error.ts';
+
+/** The session's tokens, refreshed by one request at a time. */
+export interface TokenKeeper {
+  read(): Tokens | null;
+  save(tokens: Tokens): void;
+  /** Forgets the tokens without telling onSignedOut: a chosen logout. */
+  forget(): void;
+  /**
+   * A fresh access token. Rejects with BAD_TOKEN when the session has ended (onSignedOut was called then), with
+   * NETWORK or the server's error when it could not be asked: the session may still be good.
+   */
+  refresh(): Promise<string>;
+}
+
+interface KeeperOptions {
+  readonly url: string;
+  readonly store: TokenStore;
+  readonly fetch: typeof globalThis.fetch;
+  readonly onSignedOut: () => void;
+}
+
+const signedOut = (): WireError => new WireError({ code: 'BAD_TOKEN', msg: 'Provided Token is not valid.', status: 401 });
+
+export const createTokenKeeper = ({ url, store, fetch, onSignedOut }: KeeperOptions): TokenKeeper => {
+  let refreshing: Promise<string> | undefined;
+
+  const ask = async (): Promise<string> => {
+    const before = store.read();
+    if (!before) throw signedOut();
+    const response = await fetch(url, { headers: { authorization: `Bearer ${before.refreshToken}` } }).catch((cause: unknown) => {
+      throw networkError(cause);
+    });
+    const body = (await response.json().catch(() => undefined)) as { status?: unknown; data?: { accessToken?: unknown } } | undefined;
+    const now = store.read();
+    // Signed out, or in as somebody else, while the answer was on its way.
+    if (now?.refreshToken !== before.refreshToken) throw signedOut();
+    const accessToken = body?.data?.accessToken;
+    if (response.ok && typeof accessToken === 'string') {
+      store.write({ ...now, accessToken });
+      return accessToken;
+    }
+    if (response.status === 401) {
+      store.write(null);
+      onSignedOut();
+      throw signedOut();
+    }
+    throw errorIn(body, response.status) ?? new WireError({ code: 'UNKNOWN', msg: 'An unknown error occured!', status: response.status });
+  };
+
+  return {
+    read: () => store.read(),
+    save: (tokens) => store.write({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken }),
+    forget: () => store.write(null),
+    refresh: () => (refreshing ??= ask().finally(() => (refreshing = undefined))),
+  };
+};

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { describe, expect, test } from 'vitest';
+import { isCall, isEmit, isHear, type Entry } from './contract.ts';
+import { contracts } from './contracts.ts';
+import { ClientMessage } from './message-parts.ts';
+import { lengthOf, text } from './text.ts';
+
+const entries: [string, Entry][] = Object.entries(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract as Record<string, Entry>).map(([key, entry]): [string, Entry] => [`${domain}.${key}`, entry]));
+
+const twice = (names: string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
+
+describe('the contract', () => {
+  test('declares no path, no emit and no event key twice', () => {
+    expect(twice(entries.flatMap(([, entry]) => (isCall(entry) ? [entry.at] : [])))).toEqual([]);
+    const emits = entries.flatMap(([, entry]) => (isEmit(entry) ? [entry.namespace, ...(entry.also ?? [])].map((on) => on + entry.emit) : []));
+    expect(twice(emits)).toEqual([]);
+    expect(twice(entries.flatMap(([name, entry]) => (isHear(entry) ? [name.split('.')[1] ?? ''] : [])))).toEqual([]);
+    expect(twice(entries.flatMap(([, entry]) => (isHear(entry) ? entry.namespace.map((on) => on + entry.hear) : [])))).toEqual([]);
+  });
+
+  test('can be written as JSON Schema, every part of it', () => {
+    for (const [name, entry] of entries) {
+      const shapes = isHear(entry) ? [entry.carries] : [entry.in, entry.out];
+      for (const shape of shapes) expect(() => z.toJSONSchema(z.object(shape), { io: 'input' }), name).not.toThrow();
+    }
+  });
+
+  test('says what each entry does', () => {
+    expect(entries.filter(([, entry]) => entry.says.length < 5)).toEqual([]);
+  });
+
+  test('what is under /a/ asks for a session', () => {
+    const open = entries.filter(([, entry]) => isCall(entry) && / \/a\//.test(entry.at) && !['signedIn', 'member', 'staff'].includes(entry.auth));
+    expect(open.map(([name]) => name)).toEqual([]);
+  });
+});
+
+describe('text', () => {
+  test('is counted in characters as people count them', () => {
+    expect(lengthOf('ab😀')).toBe(3);
+    expect(text(3).safeParse('😀😀😀').success).toBe(true);
+    expect(text(3).safeParse('😀😀😀😀').error?.issues[0]?.message).toBe('must have at most 3 characters');
+  });
+
+  test('has no null character and no broken surrogate', () => {
+    expect(text(9).safeParse('a\u0000').success).toBe(false);
+    expect(text(9).safeParse('a\ud83d').success).toBe(false);
+  });
+
+  test('a message that is too long is told so in words, in either form', () => {
+    const long = 'ب'.repeat(4001);
+    for (const message of [long, [{ type: 'text', data: long }]]) {
+      expect(ClientMessage.safeParse(message).error?.issues.map((issue) => issue.message)).toEqual(['must have at most 4000 characters']);
+    }
+  });
+
+  test('parts that only the server makes are refused from clients', () => {
+    expect(ClientMessage.safeParse([{ type: 'mention', data: 'rani', extras: { _id: 'a'.repeat(24) } }]).success).toBe(false);
+  });
+});
