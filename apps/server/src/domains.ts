@@ -1,13 +1,18 @@
 import { contracts } from '@baithak/protocol/contracts';
 import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
+import { messagesWire } from './domains/messages/wire.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
 import { roomsWire } from './domains/rooms/wire.ts';
+import { start as startScreens } from './domains/screens/start.ts';
+import { screensWire } from './domains/screens/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
 
 const built = {
   accounts: { wire: accountsWire, start: startAccounts },
   rooms: { wire: roomsWire, start: startRooms },
+  messages: { wire: messagesWire },
+  screens: { wire: screensWire, start: startScreens },
 } satisfies Partial<Record<keyof typeof contracts, Domain>>;
 
 const unbuilt = Object.fromEntries(

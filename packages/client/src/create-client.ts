@@ -8,7 +8,7 @@ import { createPersonalEvents } from './personal-events.ts';
 import { followRoom, type FollowHandlers, type RoomFollower } from './room-follower.ts';
 import { createRoomSource, type EmitListener } from './room-source.ts';
 import { createSockets } from './sockets.ts';
-import { createTokenKeeper } from './tokens.ts';
+import { createTokenKeeper, type TokenKeeper } from './tokens.ts';
 import { errorIn } from './wire-error.ts';
 import { isLeanCall, isLeanEmit, type WireTable } from './wire-table.ts';
 
@@ -34,6 +34,12 @@ const emptied = new Set(['logOut', 'deleteMyAccount']);
 const tokensIn = (answer: unknown): Tokens | undefined => {
   const { data } = answer as { data?: Partial<Tokens> };
   return data?.accessToken && data.refreshToken ? { accessToken: data.accessToken, refreshToken: data.refreshToken } : undefined;
+};
+
+const keepAccess = (tokens: TokenKeeper, answer: unknown): void => {
+  const { data } = answer as { data: { accessToken: string } };
+  const before = tokens.read();
+  if (before) tokens.save({ ...before, accessToken: data.accessToken });
 };
 
 const loadContracts = async (): Promise<WireTable> => (await import('@baithak/protocol/contracts')).contracts;
@@ -74,6 +80,7 @@ export const createClient = (options: ClientOptions): Client => {
       await check(domain, key, answer);
       const session = signsIn.has(key) ? tokensIn(answer) : undefined;
       if (session || emptied.has(key)) setTokens(session ?? null);
+      if (key === 'refreshAccessToken') keepAccess(tokens, answer);
       return answer;
     }
     if (!isLeanEmit(entry)) throw new TypeError(`${domain}.${key} is an event: listen to it.`);

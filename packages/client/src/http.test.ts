@@ -86,6 +86,12 @@ describe('an access token that has ended', () => {
     expect(store.read()).toBeNull();
   });
 
+  test('asked for by hand, the fresh one is kept', async () => {
+    const { client, store } = clientOver(refreshing);
+    await client.accounts.refreshAccessToken();
+    expect(store.read()).toEqual({ accessToken: 'new', refreshToken: 'refresh' });
+  });
+
   test('keeps the session when the refresh cannot be asked', async () => {
     const { client, store, signedOut } = clientOver(({ url }) => (url.endsWith('refreshAccessToken') ? new TypeError('fetch failed') : badToken));
     await expect(client.rooms.listRooms()).rejects.toMatchObject({ code: 'NETWORK' });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
-import { isCall, isEmit, isHear, type Entry } from './contract.ts';
+import { errorsOf, isCall, isEmit, isHear, type Entry } from './contract.ts';
 import { contracts } from './contracts.ts';
 import { ClientMessage } from './message-parts.ts';
 import { lengthOf, text } from './text.ts';
@@ -28,6 +28,12 @@ describe('the contract', () => {
 
   test('says what each entry does', () => {
     expect(entries.filter(([, entry]) => entry.says.length < 5)).toEqual([]);
+  });
+
+  test('an entry\'s codes are its own and those that its input and auth imply, each once', () => {
+    expect(errorsOf(contracts.rooms.createRoom)).toEqual(['INVALID_INPUT', 'NO_TOKEN', 'BAD_TOKEN', 'GUESTS_MAY_NOT', 'ROOMS_LIMIT', 'TITLE_TAKEN', 'TOO_MANY']);
+    expect(errorsOf(contracts.accounts.listSessions)).toEqual(['NO_TOKEN', 'BAD_TOKEN']);
+    for (const [name, entry] of entries) if (!isHear(entry)) expect(twice([...errorsOf(entry)]), name).toEqual([]);
   });
 
   test('what is under /a/ asks for a session', () => {

@@ -26,7 +26,11 @@ export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filt
 const asAdmin = async (adminUrl: string, sql: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(sql).finally(() => admin.end());
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
 };
 
 const needed = <T extends { failure: string | undefined }>(given: T | undefined, engine: Engine, empty: boolean): T => {

@@ -74,7 +74,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   sweep();
   const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   if (binaries === undefined && only !== 'sqlite')
-    console.warn(`PostgreSQL's initdb and postgres are not installed: the tests on it ${process.env['CI'] === 'true' ? 'fail' : 'are skipped'}.`);
+    process.stderr.write(`PostgreSQL's initdb and postgres are not installed: the tests on it ${process.env['CI'] === 'true' ? 'fail' : 'are skipped'}.\n`);
   const server = binaries !== undefined && only !== 'sqlite' ? await startPostgres(binaries) : undefined;
   const stop = async (): Promise<void> => {
     await server?.stop();

@@ -1,0 +1,14 @@
+import type { App } from '../../platform/context.ts';
+import { guestEmail } from './present.ts';
+import { findStoredSession } from './queries.ts';
+import { hashToken, looksLikeToken } from './tokens.ts';
+
+/** The live session that a browser stored, with its owner; undefined unless address and token belong together. */
+export const findStored = async ({ db, clock }: Pick<App, 'db' | 'clock'>, email: string, token: string) => {
+  if (!looksLikeToken(token)) return undefined;
+  const session = await findStoredSession(db.read, hashToken(token), clock.now());
+  if (!session) return undefined;
+  // A guest's stored session stays good when the guest has become an account in another browser window.
+  const addresses = [guestEmail(session.username), session.email];
+  return addresses.includes(email.toLowerCase()) ? session : undefined;
+};

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@baithak/protocol/ids';
+import type { NewSession } from './session-rows.ts';
+import { hashToken, newPair, newToken } from './tokens.ts';
+
+/** A sign-in on a device: the tokens for the client and what is stored of them. */
+export const newSession = (guest: boolean, device: string, now: number) => {
+  const token = newToken();
+  const { accessToken, refreshToken, stored: pair } = newPair(guest, now);
+  const stored: NewSession = { id: newId(now), tokenHash: hashToken(token), device, ...pair };
+  return { token, accessToken, refreshToken, stored };
+};
+
+/** What is appended to the name of a guest who is gone when somebody takes it: 8 hex characters. */
+export const nameSuffix = (): string => randomBytes(4).toString('hex');

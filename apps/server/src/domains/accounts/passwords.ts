@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../platform/errors.ts';
+import { newToken } from './tokens.ts';
+
+/** argon2id (the package's default kind) as OWASP asks for at least: 19 MiB, 2 passes, 1 lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes at once. They run on libuv's 4 threads, of which files and DNS need theirs. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Hashes that may wait; about two seconds of work. A flood beyond it is turned away at once. */
+const mayWait = 100;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= atOnce) {
+    if (waiting.length >= mayWait) throw new Refusal('NOT_READY', { retryAfter: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The next one takes over this one's place, so that nobody slips in between.
+    if (next) next();
+    else running -= 1;
+  }
+};
+
+/** The same password typed on another keyboard may come in another composition. */
+const normal = (password: string): string => password.normalize('NFKC');
+
+/** An argon2id hash as a PHC string. Throws NOT_READY when too many are waiting. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost));
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one that was hashed. Without a hash it does the same work for nothing, so that an unknown
+ * account takes as long as a wrong password. Throws NOT_READY when too many are waiting.
+ */
+export const isPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
+  decoy ??= hash(newToken(), cost);
+  const against = passwordHash ?? (await decoy);
+  const right = await inTurn(() => verify(against, normal(password)));
+  return right && passwordHash !== undefined;
+};

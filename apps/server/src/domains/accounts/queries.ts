@@ -1,0 +1,71 @@
+import type { Tx } from '../../platform/db/write.ts';
+
+/** What a sign-in needs of an account, and a letter to it. */
+const accountColumns = [
+  'people.id',
+  'people.username',
+  'people.rank',
+  'people.guest',
+  'people.language',
+  'accounts.email',
+  'accounts.password_hash',
+  'accounts.verified_at',
+] as const;
+
+const accounts = (db: Tx) =>
+  db.selectFrom('accounts').innerJoin('people', 'people.id', 'accounts.person_id').select(accountColumns).where('people.removed_at', 'is', null);
+
+/** `email` in lower case. */
+export const findAccountByEmail = (db: Tx, email: string) => accounts(db).where('accounts.email', '=', email).executeTakeFirst();
+
+/** By username, or by e-mail address where there is an @: neither can be mistaken for the other. */
+export const findAccountByLogin = (db: Tx, login: string) =>
+  login.includes('@') ? findAccountByEmail(db, login) : accounts(db).where('people.username', '=', login).executeTakeFirst();
+
+export const findAccountOf = (db: Tx, personId: string) => accounts(db).where('people.id', '=', personId).executeTakeFirst();
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+
+const sessions = (db: Tx, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .where('sessions.expires_at', '>', now)
+    .where('people.removed_at', 'is', null);
+
+/** The live session of an access or refresh token, by the token's hash; `kind` keeps one from passing for the other. */
+export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: string, now: number) =>
+  sessions(db, now)
+    .innerJoin('session_tokens', 'session_tokens.session_id', 'sessions.id')
+    .select([
+      'people.id as userId',
+      'people.username',
+      'people.rank',
+      'people.guest',
+      'sessions.id as sessionId',
+      'sessions.last_used_at',
+      'session_tokens.expires_at',
+    ])
+    .where('session_tokens.hash', '=', hash)
+    .where('session_tokens.kind', '=', kind)
+    .where('session_tokens.expires_at', '>', now)
+    .executeTakeFirst();
+
+/** The live session of a stored session's token, by its hash, with its owner. */
+export const findStoredSession = (db: Tx, hash: string, now: number) =>
+  sessions(db, now)
+    .leftJoin('accounts', 'accounts.person_id', 'people.id')
+    .select(['people.id', 'people.username', 'people.rank', 'people.guest', 'accounts.email', 'sessions.id as sessionId'])
+    .where('sessions.token_hash', '=', hash)
+    .executeTakeFirst();
+
+/** A person's live sessions, the last used first. */
+export const listSessionsOf = (db: Tx, personId: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();

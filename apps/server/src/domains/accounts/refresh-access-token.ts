@@ -1,0 +1,19 @@
+import { accountsContract } from '@baithak/protocol/accounts';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { storeAccessToken } from './open-session.write.ts';
+import { findSessionByToken } from './queries.ts';
+import { rates, takeEach } from './rates.ts';
+import { hashToken, lives, looksLikeToken, newToken } from './tokens.ts';
+
+/** CONTRACT.md 3: a fresh access token for a refresh token, which stays as it is. */
+export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAccessToken> = async (caller) => {
+  await takeEach(caller.limits, [rates.sessionByAddress, caller.address]);
+  const { bearer } = caller;
+  const now = caller.clock.now();
+  const session = bearer && looksLikeToken(bearer) ? await findSessionByToken(caller.db.read, 'refresh', hashToken(bearer), now) : undefined;
+  if (!session) throw new Refusal('BAD_TOKEN');
+  const accessToken = newToken();
+  await caller.db.write(storeAccessToken, { sessionId: session.sessionId, hash: hashToken(accessToken), endsAt: now + lives.access });
+  return { data: { accessToken } };
+};

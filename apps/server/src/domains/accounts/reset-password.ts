@@ -1,0 +1,22 @@
+import { accountsContract } from '@baithak/protocol/accounts';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { resetStoredPassword } from './change-password.write.ts';
+import { findLinked } from './link-tokens.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { rates, takeEach } from './rates.ts';
+import { hashToken, looksLikeToken } from './tokens.ts';
+
+/** CONTRACT.md 3: a new password by the link of a letter. It must differ from the current one; all sessions end. */
+export const resetPassword: CallHandler<typeof accountsContract.resetPassword> = async (caller, { email, token, password }) => {
+  const { db, clock, limits } = caller;
+  await takeEach(limits, [rates.resetByAddress, caller.address], [rates.resetByEmail, email]);
+  const hash = hashToken(token);
+  const linked = looksLikeToken(token) ? await findLinked(db.read, 'reset', email, hash, clock.now()) : undefined;
+  if (!linked) throw new Refusal('EXPIRED');
+  if (await isPassword(linked.password_hash, password)) throw new Refusal('SAME_PASSWORD');
+  const newHash = await hashPassword(password);
+  const reset = await db.write(resetStoredPassword, { email, hash, oldHash: linked.password_hash, newHash, now: clock.now() });
+  caller.live.disconnectUser(reset.userId);
+  return {};
+};

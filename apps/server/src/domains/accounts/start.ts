@@ -1,0 +1,37 @@
+import type { App } from '../../platform/context.ts';
+import { removeEnded } from './expire-sessions.write.ts';
+import { pages } from './links.ts';
+import { storeSetUpLink } from './set-up-link.write.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const hour = 3_600_000;
+/** How long a link to register the first Owner works, ms; every start without an Owner logs a new one. */
+const setUpLife = 7 * 24 * hour;
+
+/** Logs the one-time link for the first Owner while there is none (CONTRACT.md 1), and removes ended sessions every hour. */
+export const start = async (app: App): Promise<() => Promise<void>> => {
+  await offerSetUp(app);
+  const sweep = setInterval(() => void sweepSessions(app), hour);
+  sweep.unref();
+  return async () => {
+    clearInterval(sweep);
+    await app.mail.close();
+  };
+};
+
+const offerSetUp = async ({ db, clock, config, log }: App): Promise<void> => {
+  if (!config.services.has('auth')) return;
+  const token = newToken();
+  const now = clock.now();
+  const offered = await db.write(storeSetUpLink, { hash: hashToken(token), expiresAt: now + setUpLife, now });
+  if (offered) log.info({ link: pages.setUp(config.publicUrl, token) }, 'open this link once to register the Owner');
+};
+
+const sweepSessions = async ({ db, clock, log }: App): Promise<void> => {
+  try {
+    const removed = await db.write(removeEnded, { now: clock.now() });
+    if (removed > 0) log.info({ removed }, 'ended sessions and tokens were removed');
+  } catch (error) {
+    log.error({ err: error }, 'ended sessions could not be removed');
+  }
+};

@@ -1,0 +1,51 @@
+/** What lets a person sign in. Guests have no row. */
+export interface AccountTable {
+  person_id: string;
+  /** Lower case; unique. Letters are sent here. */
+  email: string;
+  /** argon2id, as a PHC string. */
+  password_hash: string;
+  verified_at: number | null;
+  /** When the Terms were agreed to. */
+  agreed_at: number;
+  password_changed_at: number;
+}
+
+/** One sign-in of a person on a device; every tab of that browser shares it. */
+export interface SessionTable {
+  id: string;
+  person_id: string;
+  /** SHA-256 of the stored session's token. */
+  token_hash: string;
+  device: string;
+  created_at: number;
+  /** At most a minute old while the session is used. */
+  last_used_at: number;
+  expires_at: number;
+}
+
+/** An access or refresh token of a session, stored hashed. */
+export interface SessionTokenTable {
+  hash: string;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  expires_at: number;
+}
+
+/** A link in a letter, or the link that registers the first Owner (`setup`, nobody's). */
+export interface OneTimeTokenTable {
+  hash: string;
+  kind: 'verify' | 'reset' | 'setup';
+  person_id: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    accounts: AccountTable;
+    sessions: SessionTable;
+    session_tokens: SessionTokenTable;
+    one_time_tokens: OneTimeTokenTable;
+  }
+}

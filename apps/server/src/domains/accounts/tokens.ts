@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long things live, in ms (CONTRACT.md 3; what it leaves open is decided here). */
+export const lives = {
+  access: 15 * minute,
+  /** A session lives as long as its newest refresh token: opening it begins the time anew. */
+  refresh: { account: 60 * day, guest: 7 * day },
+  verify: 7 * day,
+  reset: hour,
+} as const;
+
+/** 256 random bits, as 43 characters that need no escaping in an address. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token. The token is random throughout, so a plain SHA-256 cannot be searched back. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** Whether the text can be a token at all: whatever else is sent never reaches the database. */
+export const looksLikeToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+/** The stored side of a pair of tokens. */
+export interface StoredPair {
+  accessHash: string;
+  accessEndsAt: number;
+  refreshHash: string;
+  refreshEndsAt: number;
+}
+
+/** A fresh access and refresh token; `stored` is what the database gets. */
+export const newPair = (guest: boolean, now: number) => {
+  const accessToken = newToken();
+  const refreshToken = newToken();
+  const stored: StoredPair = {
+    accessHash: hashToken(accessToken),
+    accessEndsAt: now + lives.access,
+    refreshHash: hashToken(refreshToken),
+    refreshEndsAt: now + (guest ? lives.refresh.guest : lives.refresh.account),
+  };
+  return { accessToken, refreshToken, stored };
+};

@@ -1,0 +1,54 @@
+import { mayActInRoom, roomPermissions, type Standing } from '@baithak/protocol/standing';
+import { forUpdate } from '../../platform/db/dialect.ts';
+import { defineWrite, type Tx } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { takeRev } from './send-message.write.ts';
+
+export interface Deleting {
+  readonly messageId: string;
+  readonly roomId: string;
+  readonly by: string;
+  readonly platformRank: number;
+}
+
+const roleIn = async (tx: Tx, roomId: string, personId: string): Promise<number | null> => {
+  const seat = await tx.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('person_id', '=', personId).executeTakeFirst();
+  return seat?.role ?? null;
+};
+
+/** The author always may; staff of the room may when they outrank the author. */
+const checkRight = async (tx: Tx, { roomId, by, platformRank }: Deleting, author: string): Promise<void> => {
+  if (author === by) return;
+  const mine: Standing = { platformRank, roomRole: await roleIn(tx, roomId, by) };
+  if (!roomPermissions(mine).includes('ManageThreads')) throw new Refusal('FORBIDDEN');
+  const person = await tx.selectFrom('people').select(['rank', 'removed_at']).where('id', '=', author).executeTakeFirst();
+  if (!person || person.removed_at !== null) return;
+  if (!mayActInRoom(mine, { platformRank: person.rank, roomRole: await roleIn(tx, roomId, author) })) throw new Refusal('OUTRANKED');
+};
+
+/**
+ * Leaves a tombstone without content. Deleting what is deleted already changes nothing and is answered with the rev
+ * that did it, so that whoever missed the answer may ask again.
+ */
+export const storeDeletion = defineWrite({
+  name: 'messages.storeDeletion',
+  key: ({ roomId }: Deleting) => roomId,
+  run: async (tx, deleting: Deleting) => {
+    const { messageId, roomId } = deleting;
+    const open = await tx.selectFrom('rooms').select('id').where('id', '=', roomId).where('closed', '=', 0).$call(forUpdate(tx)).executeTakeFirst();
+    if (!open) throw new Refusal('ROOM_NOT_FOUND');
+    const message = await tx
+      .selectFrom('messages')
+      .select(['author', 'deleted', 'rev', 'changed_rev'])
+      .where('id', '=', messageId)
+      .where('room_id', '=', roomId)
+      .executeTakeFirst();
+    if (!message) throw new Refusal('NOT_FOUND');
+    await checkRight(tx, deleting, message.author);
+    if (message.deleted === 1) return { rev: message.changed_rev, already: true };
+    const rev = await takeRev(tx, roomId, false);
+    await tx.updateTable('messages').set({ deleted: 1, content: '[]', changed_rev: rev }).where('id', '=', messageId).execute();
+    await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
+    return { rev, already: false };
+  },
+});

@@ -1,0 +1,65 @@
+import { limits } from '@baithak/protocol/limits';
+import type { ClientMessage } from '@baithak/protocol/message-parts';
+import type { RoomMessage } from '@baithak/protocol/messages';
+import { countMentions, mergeText, parseHybrid, resolveNames } from '@baithak/protocol/parts/parse-parts';
+import { isMedia, isSendable, type Part, type SendablePart } from '@baithak/protocol/parts/part';
+import { lengthOf } from '@baithak/protocol/text';
+import type { App } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { idsByName } from './queries.ts';
+
+export interface Written {
+  readonly message: ClientMessage;
+  readonly type: 'text' | 'hybrid';
+}
+
+export interface Content {
+  readonly content: RoomMessage['content'];
+  /** The ids of the people it names, each once. */
+  readonly mentioned: readonly string[];
+}
+
+const invalid = (msg: string) => new Refusal('INVALID_INPUT', { details: [{ path: 'message', msg }] });
+
+const sendable = ({ message, type }: Written): SendablePart[] => {
+  if (type === 'text' && typeof message === 'string') return [{ type: 'text', data: message }];
+  if (type === 'hybrid' && typeof message !== 'string') return mergeText(message).filter(isSendable);
+  throw invalid(type === 'text' ? 'must be a string, because type is text' : 'must be a list of parts, because type is hybrid');
+};
+
+/** Without the spaces around the whole; spaces beside media stay where they are. */
+const trimmed = (parts: readonly SendablePart[]): SendablePart[] =>
+  parts.flatMap((part, at): SendablePart[] => {
+    if (part.type !== 'text') return [part];
+    const start = at === 0 ? part.data.trimStart() : part.data;
+    const data = at === parts.length - 1 ? start.trimEnd() : start;
+    return data === '' ? [] : [{ type: 'text', data }];
+  });
+
+/** Spaces, controls and invisible marks alone say nothing. */
+const saysSomething = (parts: readonly SendablePart[]): boolean =>
+  parts.some((part) => part.type !== 'text' || /[^\s\p{Cf}\p{Cc}]/u.test(part.data));
+
+const checkLength = (parts: readonly SendablePart[]): void => {
+  const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? lengthOf(part.data) : 0), 0);
+  if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
+  if (!saysSomething(parts)) throw invalid('must not be empty');
+};
+
+const idOf = (part: Part): string[] => (part.type === 'mention' && part.extras ? [part.extras._id] : []);
+
+/** Reads what a client sent: trimmed, within the limits, parsed, names given their ids (specification 3, CONTRACT.md 2). */
+export const readContent = async ({ db, config }: App, written: Written): Promise<Content> => {
+  const parts = trimmed(sendable(written));
+  checkLength(parts);
+  // Uploads open with a later part; until then there is no token that could be valid.
+  if (parts.some(isMedia)) throw new Refusal('BAD_UPLOAD_TOKEN', { msg: 'Pictures and videos cannot be sent yet.' });
+  const origin = config.publicUrl;
+  const parsed = parseHybrid(parts, origin === undefined ? {} : { origin });
+  if (countMentions(parsed) > limits.mentions) throw new Refusal('TOO_MANY_MENTIONS');
+  const names = parsed.flatMap((part) => (part.type === 'mention' ? [part.data] : []));
+  const users = await idsByName(db.read, [...new Set(names)]);
+  const content = resolveNames(parsed, { users, bots: new Map() });
+  // Whatever mention is left has its id now, and no media is among them.
+  return { content: content as RoomMessage['content'], mentioned: [...new Set(content.flatMap(idOf))] };
+};

@@ -1,0 +1,8 @@
+/** What other domains may use of people. */
+export { findPerson, holdGuestName, insertPerson, keepGuestName, promoteGuest, releaseUsername, sawPerson } from './queries.ts';
+export { languageOf } from './language.ts';
+export type { Language } from './language.ts';
+export type { NewPerson } from './queries.ts';
+export { presentUser, userColumns } from './present.ts';
+export type { UserRow } from './present.ts';
+export type { PersonTable } from './tables.ts';

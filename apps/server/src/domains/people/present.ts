@@ -1,0 +1,13 @@
+import { removedUser } from '@baithak/protocol/names';
+import type { PersonTable } from './tables.ts';
+
+/** The columns that `presentUser` needs: select these when joining `people`. */
+export const userColumns = ['people.id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at'] as const;
+
+export type UserRow = Pick<PersonTable, 'id' | 'username' | 'fullname' | 'picture' | 'removed_at'>;
+
+/** The wire's user (CONTRACT.md 2, member.user). Without a full name the username is sent in its place. */
+export const presentUser = (row: UserRow) =>
+  row.removed_at === null
+    ? { _id: row.id, username: row.username, profile: { fullname: row.fullname || row.username, picture: row.picture } }
+    : { _id: row.id, username: removedUser, profile: { fullname: removedUser, picture: null } };

@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/db/write.ts';
+
+/** A guest is kept this long after its last sign of life, ms (CONTRACT.md 7). */
+const guestKept = 30 * 86_400_000;
+
+/** Everything stored here about a person: for the person's own download. */
+export const exportPerson = (db: Tx, id: string) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Keeps the row that content hangs on and removes what it says: the person is 'Removed User' from now on, the name is free. */
+export const forgetPerson = (tx: Tx, id: string, now: number) =>
+  tx
+    .updateTable('people')
+    .set({ username: `removed${id}`.slice(0, 40), rank: 0, held_until: now, fullname: '', picture: null, alias: '', gender: 0, age: null, about: '', removed_at: now })
+    .where('id', '=', id)
+    .execute();
+
+/** Guests whom nobody has seen for 30 days and who have no account waiting for its letter: the ids of people to forget. */
+export const findUnseenGuests = async (db: Tx, now: number): Promise<string[]> => {
+  const unseen = await db
+    .selectFrom('people')
+    .select('id')
+    .where('guest', '=', 1)
+    .where('held_until', '<=', now)
+    .where('last_seen_at', '<=', now - guestKept)
+    .where('removed_at', 'is', null)
+    .execute();
+  return unseen.map(({ id }) => id);
+};

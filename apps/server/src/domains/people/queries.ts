@@ -1,0 +1,108 @@
+import { memberRank } from '@baithak/protocol/ranks';
+import type { Language } from './language.ts';
+import type { Tx } from '../../platform/db/write.ts';
+
+export interface NewPerson {
+  id: string;
+  username: string;
+  rank: number;
+  guest: 0 | 1;
+  /** When a guest's name becomes free; null for accounts. */
+  heldUntil: number | null;
+  /** As the browser asked for it, when it is one of ours. */
+  language: Language | null;
+  now: number;
+}
+
+/** Stores a person with an empty profile. False when the username is held. */
+export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> => {
+  const stored = await tx
+    .insertInto('people')
+    .values({
+      id: person.id,
+      username: person.username,
+      rank: person.rank,
+      guest: person.guest,
+      held_until: person.heldUntil,
+      fullname: '',
+      picture: null,
+      alias: '',
+      gender: 0,
+      age: null,
+      about: '',
+      language: person.language,
+      created_at: person.now,
+      last_seen_at: person.now,
+      removed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+/**
+ * Frees a username that a guest without a live session left behind: the old row, with its history, takes the name
+ * `<start of the old one><suffix>`. Does nothing when the name is held; the unique index then decides (decision 0060).
+ */
+export const releaseUsername = (tx: Tx, username: string, now: number, suffix: string) =>
+  tx
+    .updateTable('people')
+    // 0: not even a session opened in its last moment brings this guest back.
+    .set({ username: username.slice(0, 15) + suffix, held_until: 0 })
+    .where('username', '=', username)
+    .where('guest', '=', 1)
+    .where('held_until', '<=', now)
+    .execute();
+
+/** A person by id or by username, closed accounts left out. */
+export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
+  db
+    .selectFrom('people')
+    .selectAll()
+    .where((where) => ('id' in by ? where('id', '=', by.id) : where('username', '=', by.username)))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Makes a guest a member under `username`, for good. False when the person is no guest any more. Rejects when the name is held. */
+export const promoteGuest = async (tx: Tx, id: string, username: string): Promise<boolean> => {
+  const promoted = await tx
+    .updateTable('people')
+    .set({ username, guest: 0, rank: memberRank, held_until: null })
+    .where('id', '=', id)
+    .where('guest', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return promoted !== undefined;
+};
+
+/**
+ * Gives a guest its username for good while it stays a guest: its account waits for the letter to be followed.
+ * False when the person is no guest any more. Rejects when the name is held.
+ */
+export const keepGuestName = async (tx: Tx, id: string, username: string): Promise<boolean> => {
+  const kept = await tx
+    .updateTable('people')
+    .set({ username, held_until: null })
+    .where('id', '=', id)
+    .where('guest', '=', 1)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+};
+
+/** Moves the time until which a guest holds its name. False when the name may have gone to somebody else already. */
+export const holdGuestName = async (tx: Tx, id: string, until: number, now: number): Promise<boolean> => {
+  const held = await tx
+    .updateTable('people')
+    .set({ held_until: until })
+    .where('id', '=', id)
+    .where('held_until', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+};
+
+/** A person's last sign of life, ms. */
+export const sawPerson = (tx: Tx, id: string, now: number) =>
+  tx.updateTable('people').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();

@@ -1,0 +1,35 @@
+import type { Language } from './language.ts';
+
+/** Everybody who can act, guests included: what others may see of them. Credentials are in `accounts`. */
+export interface PersonTable {
+  id: string;
+  /** Unique. A guest's goes to the next taker after `held_until`; the old row is renamed then (decision 0060). */
+  username: string;
+  /** The platform rank, -1 (guest) to 11. */
+  rank: number;
+  guest: 0 | 1;
+  /** When a guest's name becomes free, ms; null for accounts, which keep theirs. */
+  held_until: number | null;
+  /** '' until the person chooses one: the username is shown. */
+  fullname: string;
+  /** A file name. */
+  picture: string | null;
+  alias: string;
+  /** 0 not specified, 1 male, 2 female. */
+  gender: number;
+  age: number | null;
+  about: string;
+  /** Chosen, or asked for by the browser at the first entry. */
+  language: Language | null;
+  created_at: number;
+  /** At most a minute old while the person is active. */
+  last_seen_at: number;
+  /** Set when the account was closed: shown as 'Removed User'. */
+  removed_at: number | null;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    people: PersonTable;
+  }
+}

@@ -1,0 +1,14 @@
+import { screensContract } from '@baithak/protocol/screens';
+import { implement, notBuilt } from '../../platform/implement.ts';
+import { loadRoom } from './load-room.ts';
+import { logFrontendError } from './log-frontend-error.ts';
+import { previewRoom } from './preview-room.ts';
+import { unloadRoom } from './unload-room.ts';
+
+export const screensWire = implement(screensContract, {
+  loadRoom,
+  unloadRoom,
+  previewRoom,
+  getProfile: notBuilt,
+  logFrontendError,
+});

@@ -1,0 +1,34 @@
+import { WireError, type WireCode } from '@baithak/client/wire-error';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Asks as a plain HTTP client does, for what our own would mend by itself: a wrong token, a malformed body. `at` is e.g. `POST /auth/login`. */
+export const ask = async (url: string, at: string, { bearer, input = {} }: { bearer?: string; input?: object } = {}): Promise<Answer> => {
+  const [method = 'GET', path = '/'] = at.split(' ');
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+};
+
+/** The error that a call is refused with; throws when it is not refused. */
+export const refusalOf = async (call: Promise<unknown>): Promise<WireError> => {
+  const outcome: unknown = await call.then(
+    () => new Error('The call was not refused.'),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof WireError) return outcome;
+  throw outcome;
+};
+
+/** The code of that error. */
+export const codeOf = async (call: Promise<unknown>): Promise<WireCode> => (await refusalOf(call)).code;

@@ -1,0 +1,15 @@
+import { benchFanOut, fullFanOut } from './fan-out.ts';
+import { benchSends, fullSends } from './sends.ts';
+
+/** `npm run bench`: every figure beside its reference of the same run. `npm run bench -- sends` runs one. */
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  'fan-out': () => benchFanOut(fullFanOut),
+  sends: () => benchSends(fullSends),
+};
+
+const asked = process.argv.slice(2);
+for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+  const bench = benches[name];
+  if (!bench) throw new Error(`No bench is called ${name}: ${Object.keys(benches).join(', ')}.`);
+  await bench();
+}

@@ -1,0 +1,104 @@
+import { newId } from '@baithak/protocol/ids';
+import { percentile, printFigures } from './numbers.ts';
+import { createRoom, registerMember } from './people.ts';
+import { cpuSeconds, startBaithak, startReference, type Running } from './process.ts';
+import { openWireSocket } from './wire-socket.ts';
+import { WebSocket } from 'ws';
+
+export interface SendsSize {
+  readonly senders: number;
+  readonly seconds: number;
+}
+
+export const fullSends: SendsSize = { senders: 64, seconds: 10 };
+const text = 'x'.repeat(300);
+
+interface Run {
+  readonly perSecond: number;
+  readonly latencies: readonly number[];
+}
+
+/** Acknowledged (committed) sends from many senders, each in a room of its own and waiting for each answer. */
+export const benchSends = async (size: SendsSize, env: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const server = await startBaithak(env);
+  const send = await Promise.all(Array.from({ length: size.senders }, (_, index) => openSender(server, index)));
+  await closedLoop(send, 1);
+  await loopDelay(server);
+  const before = await cpuSeconds(server.pid);
+  const ours = await closedLoop(send, size.seconds);
+  const cpu = (await cpuSeconds(server.pid)) - before;
+  const delay = await loopDelay(server);
+  await server.stop();
+  const bare = await runBare(size);
+  printFigures(`Sends: ${size.senders} senders, each in a room of its own, acknowledged after the commit (${env['DATABASE_URL'] ? 'PostgreSQL' : 'SQLite'})`, [
+    {
+      what: 'acknowledged sends a second',
+      measured: ours.perSecond.toFixed(0),
+      reference: `bare ws that stores nothing: ${bare.perSecond.toFixed(0)}`,
+      ratio: ours.perSecond / bare.perSecond,
+    },
+    {
+      what: 'time to the acknowledgement, p50 and p99',
+      measured: `${percentile(ours.latencies, 0.5).toFixed(1)} and ${percentile(ours.latencies, 0.99).toFixed(1)} ms`,
+      reference: `${percentile(bare.latencies, 0.5).toFixed(1)} and ${percentile(bare.latencies, 0.99).toFixed(1)} ms`,
+      ratio: percentile(ours.latencies, 0.99) / percentile(bare.latencies, 0.99),
+    },
+    { what: 'server CPU per send, all threads', measured: `${((cpu * 1e6) / (ours.perSecond * size.seconds)).toFixed(0)} µs` },
+    { what: 'event loop delay p99 (/metrics)', measured: `${(delay * 1000).toFixed(1)} ms` },
+  ]);
+};
+
+const openSender = async (server: Running, index: number): Promise<() => Promise<void>> => {
+  const token = await registerMember(server.url, `sender${String(index).padStart(3, '0')}`);
+  const room = await createRoom(server.url, token, `Bench room ${index}`);
+  const socket = await openWireSocket(server.url, '/room', token);
+  return async () => {
+    const answer = await socket.emit('sendMessage', { id: room, message: text, type: 'text', tempId: newId() });
+    if (answer['status'] !== 1) throw new Error(`sendMessage: ${JSON.stringify(answer)}`);
+  };
+};
+
+const closedLoop = async (send: readonly (() => Promise<void>)[], seconds: number): Promise<Run> => {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  await Promise.all(
+    send.map(async (sendOne) => {
+      while (performance.now() < until) {
+        const sentAt = performance.now();
+        await sendOne();
+        latencies.push(performance.now() - sentAt);
+      }
+    }),
+  );
+  return { perSecond: latencies.length / ((performance.now() - startedAt) / 1000), latencies };
+};
+
+const runBare = async ({ senders, seconds }: SendsSize): Promise<Run> => {
+  const server = await startReference('echo-ws');
+  const send = await Promise.all(Array.from({ length: senders }, () => openEcho(server.url)));
+  await closedLoop(send, 1);
+  const run = await closedLoop(send, seconds);
+  await server.stop();
+  return run;
+};
+
+const openEcho = (url: string): Promise<() => Promise<void>> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    socket.once('error', reject).once('open', () => {
+      resolve(
+        () =>
+          new Promise((done) => {
+            socket.once('message', () => done());
+            socket.send(JSON.stringify({ message: text, tempId: newId() }));
+          }),
+      );
+    });
+  });
+
+/** Seconds; the histogram begins anew at every reading. */
+const loopDelay = async (server: Running): Promise<number> => {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]);
+};

@@ -1,0 +1,11 @@
+import { contracts } from '@baithak/protocol/contracts';
+import { expect, test } from 'vitest';
+import { domainNames } from './domain-names.ts';
+import { lean } from './wire-table.ts';
+
+test('the lean table is plain JSON, has every entry and no schema', () => {
+  const table = lean(contracts);
+  expect(JSON.parse(JSON.stringify(table))).toEqual(table);
+  for (const domain of domainNames) expect(Object.keys(table[domain] ?? {})).toEqual(Object.keys(contracts[domain]));
+  expect(table['messages']?.['sendMessage']).toEqual({ namespace: '/room', emit: 'sendMessage', answer: 'sendMessageAck', auth: 'signedIn' });
+});
