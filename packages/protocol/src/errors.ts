@@ -39,7 +39,6 @@ export const errors = {
   BANNED: { status: 403, msg: 'You are banned from this room.' },
   AGE_UNCONFIRMED: { status: 403, msg: 'This room is for adults. Confirm your age first.' },
   ROOMS_LIMIT: { status: 403, msg: 'You have made as many rooms as you may.' },
-  TITLE_TAKEN: { status: 409, msg: 'A room has this title already. Choose another one.' },
   OWNER_STAYS: { status: 409, msg: 'An owner leaves only after giving the room to somebody else.' },
   INVITE_GONE: { status: 404, msg: 'This invitation is not valid any more.' },
   // Messages and threads.
@@ -47,7 +46,6 @@ export const errors = {
   TOO_MANY_MENTIONS: { status: 400, msg: 'You may mention at most 20 people in one message.' },
   ARCHIVED: { status: 409, msg: 'This thread is archived.' },
   REPLIES_DISABLED: { status: 403, msg: 'Replies to this thread are disabled.' },
-  PINNED_ALREADY: { status: 409, msg: 'Only one thread can be pinned in a room. Unpin the other one first.' },
   // Private threads.
   PM_REFUSED: { status: 403, msg: 'This person does not accept private messages from you.' },
   NOT_CONNECTED: { status: 403, msg: 'The request has not been accepted yet.' },
