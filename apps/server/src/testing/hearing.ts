@@ -1,7 +1,9 @@
 import type { EventKey, Events } from '@baithak/client/actions';
 import { WireError } from '@baithak/client/wire-error';
 import { newId } from '@baithak/protocol/ids';
-import type { Person } from './world.ts';
+import { storeRole } from '../domains/rooms/give-role.write.ts';
+import { storeRoomsLimit } from '../domains/rooms/rooms-limit.write.ts';
+import type { Person, World } from './world.ts';
 
 /** What one person hears of one event from now on. */
 export interface Ear<Heard> {
@@ -58,3 +60,12 @@ export const makeRoom = async (
   person: Person,
   { title = 'A room', access = 'Public', type = 'Normal' }: { title?: string; access?: 'Public' | 'Private'; type?: 'Normal' | 'Adult' } = {},
 ): Promise<string> => (await person.client.rooms.createRoom({ title, type, access, desc: '' })).room._id;
+
+/** Lets people own as many rooms as tests need. */
+export const letMakeRooms = async (world: World, ...people: readonly Person[]): Promise<void> => {
+  for (const { userId } of people) await world.running.app.db.write(storeRoomsLimit, { personId: userId, limit: 1000 });
+};
+
+/** Gives somebody a role in a room, as a command would. */
+export const giveRole = (world: World, roomId: string, { userId }: Person, role: number) =>
+  world.running.app.db.write(storeRole, { roomId, personId: userId, role });

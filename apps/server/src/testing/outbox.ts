@@ -11,7 +11,8 @@ export interface Posted {
   readonly link: readonly string[];
 }
 
-const decoded = (eml: string): string => {
+const decoded = (raw: string): string => {
+  const eml = raw.replaceAll('\r\n', '\n');
   const [, ...parts] = eml.split(/^Content-Type: text\//m);
   return parts
     .map((part) => {
@@ -23,10 +24,11 @@ const decoded = (eml: string): string => {
     .join('\n');
 };
 
-const readPosted = (eml: string): Posted => {
+/** A letter as it came through SMTP or lies in the outbox. */
+export const readPosted = (eml: string): Posted => {
   const text = decoded(eml);
   const link = /https?:\/\/[^/\s"]+\/([^\s"<]+)/.exec(text)?.[1] ?? '';
-  return { to: /^To: (.+)$/m.exec(eml)?.[1] ?? '', text, link: link.split('/').map(decodeURIComponent) };
+  return { to: /^To: (\S+)\r?$/m.exec(eml)?.[1] ?? '', text, link: link.split('/').map(decodeURIComponent) };
 };
 
 /** The letters to an address in DATA_DIR/outbox, oldest first. */

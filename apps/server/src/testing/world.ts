@@ -8,14 +8,9 @@ import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { freshDatabase, type Engine } from './databases.ts';
+import { registerPerson, type Person } from './factories.ts';
 
-/** A signed-in person with a client of their own, whose every answer and event is parsed strictly. */
-export interface Person {
-  readonly client: Client;
-  readonly userId: string;
-  readonly username: string;
-  readonly session: Session;
-}
+export { emailOf, type Person } from './factories.ts';
 
 export interface WorldOptions {
   /** Settings beside the defaults; rate limits are off unless they say otherwise. */
@@ -65,12 +60,7 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
   };
   const entered = (client: Client, session: Session): Person => ({ client, userId: session.userId, username: session.username, session });
 
-  const member = async (username: string): Promise<Person> => {
-    const client = visitor();
-    const { data } = await client.accounts.register({ username, email: emailOf(username), password, agreedToTerms: true });
-    if (!('accessToken' in data)) throw new Error('The world registers without verification.');
-    return entered(client, data);
-  };
+  const member = (username: string): Promise<Person> => registerPerson(visitor(), username, password);
 
   return {
     get running() {
@@ -106,8 +96,6 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
     },
   };
 };
-
-export const emailOf = (username: string): string => `${username}@example.com`;
 
 /** Opens one world for the tests of a describe block; read `.current` inside them. */
 export const useWorld = (engine: Engine, options?: WorldOptions): { readonly current: World } => {
