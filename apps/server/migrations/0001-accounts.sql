@@ -37,6 +37,7 @@ CREATE TABLE sessions (
   id TEXT NOT NULL PRIMARY KEY,
   person_id TEXT NOT NULL,
   token_hash TEXT NOT NULL,
+  given_email TEXT NOT NULL,
   device TEXT NOT NULL,
   created_at BIGINT NOT NULL,
   last_used_at BIGINT NOT NULL,

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { viewerOf } from './domains/accounts/api.ts';
 import { domains, wires } from './domains.ts';
 import type { Authenticate } from './platform/authenticate.ts';
+import { createDiskBlobs } from './platform/blobs/disk-blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { addressOf, type Config } from './platform/config.ts';
@@ -15,6 +16,7 @@ import { trustOf } from './platform/address.ts';
 import { answerErrors } from './platform/http/answer-errors.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { createMetrics, mountProbes } from './platform/http/probes.ts';
+import { allowOrigins, contentPolicy } from './platform/http/origins.ts';
 import { mountWeb, refusePages } from './platform/http/web.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
@@ -28,8 +30,10 @@ const writesModule = new URL('./writes.ts', import.meta.url);
 const largestBody = 1024 * 1024;
 
 export interface RunningApp {
-  /** Where it answers, e.g. `http://127.0.0.1:3000`. */
+  /** How people reach it: PUBLIC_URL, or where it listens. */
   readonly url: string;
+  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  readonly listening: string;
   readonly app: App;
   /** Every mounted route as `METHOD /path`. */
   readonly routes: readonly string[];
@@ -51,6 +55,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const app: App = {
     config: settled,
     db,
+    blobs: createDiskBlobs(config.dataDir),
     live,
     log,
     clock: parts.clock ?? systemClock,
@@ -73,6 +78,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
 
   return {
     url: settled.publicUrl,
+    listening: url,
     app,
     routes,
     close: async () => {
@@ -95,23 +101,13 @@ const createServer = async (app: App, started: Promise<void>, routes: string[]):
   answerErrors(server, app.log);
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   server.addHook('onRequest', () => started);
-  await server.register(helmet, { contentSecurityPolicy: { directives: contentPolicy }, crossOriginEmbedderPolicy: false, strictTransportSecurity: false });
+  await server.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(app.config) }, crossOriginEmbedderPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
+  await allowOrigins(server, app.config);
   mountProbes(server, app, createMetrics());
   await mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));
-  if (app.config.services.has('web')) await mountWeb(server, webDist);
+  if (app.config.services.has('web')) await mountWeb(server, app.config, webDist);
   else refusePages(server);
   return server;
-};
-
-const contentPolicy = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'connect-src': ["'self'", 'ws:', 'wss:'],
-  'font-src': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'upgrade-insecure-requests': null,
 };
 
 const listen = async (server: FastifyInstance, config: Config): Promise<string> => {

@@ -6,12 +6,15 @@ import { start as startRooms } from './domains/rooms/start.ts';
 import { roomsWire } from './domains/rooms/wire.ts';
 import { start as startScreens } from './domains/screens/start.ts';
 import { screensWire } from './domains/screens/wire.ts';
+import { start as startUploads } from './domains/uploads/start.ts';
+import { uploadsWire } from './domains/uploads/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
 
 const built = {
   accounts: { wire: accountsWire, start: startAccounts },
   rooms: { wire: roomsWire, start: startRooms },
   messages: { wire: messagesWire },
+  uploads: { wire: uploadsWire, start: startUploads },
   screens: { wire: screensWire, start: startScreens },
 } satisfies Partial<Record<keyof typeof contracts, Domain>>;
 

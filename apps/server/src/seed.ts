@@ -19,7 +19,7 @@ interface SeededRoom {
   readonly members: readonly Person[];
 }
 
-const seedPeopleInto = async ({ url }: RunningApp): Promise<Person[]> => {
+const seedPeopleInto = async ({ listening: url }: RunningApp): Promise<Person[]> => {
   const people: Person[] = [];
   for (const username of seedPeople) {
     const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });

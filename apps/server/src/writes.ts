@@ -4,6 +4,7 @@
  * One line per file: `import './domains/rooms/queries.ts';`
  */
 import './domains/accounts/change-password.write.ts';
+import './domains/accounts/close-account.write.ts';
 import './domains/accounts/end-session.write.ts';
 import './domains/accounts/enter-as-guest.write.ts';
 import './domains/accounts/expire-sessions.write.ts';
@@ -23,10 +24,15 @@ import './domains/rooms/close-room.write.ts';
 import './domains/rooms/confirm-age.write.ts';
 import './domains/rooms/create-invite.write.ts';
 import './domains/rooms/create-room.write.ts';
+import './domains/rooms/give-role.write.ts';
 import './domains/rooms/join-room.write.ts';
 import './domains/rooms/leave-room.write.ts';
 import './domains/rooms/read-pointer.write.ts';
+import './domains/rooms/rooms-limit.write.ts';
 import './domains/rooms/start.write.ts';
 import './domains/rooms/transfer-room.write.ts';
 import './domains/rooms/update-room-settings.write.ts';
-
+import './domains/uploads/collect-unused.write.ts';
+import './domains/uploads/keep-files.write.ts';
+import './domains/uploads/keep-secret.write.ts';
+import './domains/uploads/start-upload.write.ts';

@@ -1,3 +1,4 @@
+import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
@@ -10,6 +11,7 @@ import type { Limits } from './limits.ts';
 export interface App {
   readonly config: Config;
   readonly db: Db;
+  readonly blobs: Blobs;
   readonly live: Live;
   readonly mail: Mail;
   readonly clock: Clock;

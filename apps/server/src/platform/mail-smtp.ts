@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Carrier } from './mail.ts';
+import type { Carrier } from './mail-letter.ts';
 
 /** Letters at once, and how long the server may be silent, in ms. */
 const connections = 3;

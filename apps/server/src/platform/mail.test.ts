@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMail, type Letter, type MailSettings } from './mail.ts';
+import { startMailServer } from '../testing/mail-server.ts';
+import type { Letter } from './mail-letter.ts';
+import { createMail, type MailSettings } from './mail.ts';
 
 const letter: Letter = {
   to: 'sana@example.com',
   subject: 'بیٹھک: hello',
-  text: 'Follow https://baithak.example/verify/x',
+  text: `Follow https://baithak.example/verify/sana%40example.com/${'x'.repeat(43)}, which is longer than a line`,
   html: '<p dir="rtl">خوش آمدید</p>',
   link: 'https://baithak.example/verify/x',
 };
@@ -45,37 +46,10 @@ const mailBy = (settings: Partial<MailSettings>, retryAfter: readonly number[] =
   return mail;
 };
 
-interface Received {
-  to: string[];
-  from: string | undefined;
-  raw: string;
-}
-
-/** A real mail server; `refuse` answers each recipient. */
-const listen = async (refuse: (attempt: number) => Error | undefined = () => undefined, port = 0) => {
-  const received: Received[] = [];
-  let attempts = 0;
-  const arrived = Promise.withResolvers<void>();
-  const options: SMTPServerOptions = {
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refuse((attempts += 1))),
-    onData: (stream, { envelope }, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const from = envelope.mailFrom === false ? undefined : envelope.mailFrom.address;
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), from, raw: Buffer.concat(chunks).toString() });
-        arrived.resolve();
-        done();
-      });
-    },
-  };
-  const server = new SMTPServer(options);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const bound = (server.server.address() as AddressInfo).port;
-  return { url: `smtp://127.0.0.1:${bound}`, received, arrived: arrived.promise, attempts: () => attempts };
+const listen = async (...options: Parameters<typeof startMailServer>) => {
+  const server = await startMailServer(...options);
+  closing.push(server.close);
+  return server;
 };
 
 const refusal = (responseCode: number) => Object.assign(new Error('sana@example.com is not welcome'), { responseCode });
@@ -97,7 +71,8 @@ test('without SMTP a letter becomes a whole .eml in the outbox, and its link is 
   const eml = await readFile(file, 'utf8');
   expect(eml).toMatch(/^To: sana@example\.com$/m);
   expect(eml).toMatch(/^Content-Type: multipart\/alternative/m);
-  expect(eml).toContain('https://baithak.example/verify/x');
+  expect(eml).toContain(letter.text);
+  expect(eml).toContain(letter.html);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(logged).toContain('"link":"https://baithak.example/verify/x"');
 });

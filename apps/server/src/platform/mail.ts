@@ -1,15 +1,7 @@
 import type { Log } from './log.ts';
+import type { Carrier, Letter } from './mail-letter.ts';
 import { createOutbox } from './mail-outbox.ts';
 import { createSmtp } from './mail-smtp.ts';
-
-export interface Letter {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  /** Without SMTP the link is logged, so that a newcomer can follow it. */
-  link?: string;
-}
 
 export interface Mail {
   /** Resolves when the letter is handed over; rejects when it could not be. */
@@ -21,12 +13,6 @@ export interface Mail {
   post(letter: Letter): void;
   /** Resolves when no posted letter is on its way; gives up on those that wait for another try. */
   close(): Promise<void>;
-}
-
-/** One way of handing a letter over. */
-export interface Carrier {
-  carry(letter: Letter): Promise<void>;
-  close(): void;
 }
 
 export interface MailSettings {

@@ -54,7 +54,8 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
   let running = await start();
 
   const visitor = (): Client => {
-    const client = createClient({ urls: { auth: running.url, api: running.url, socket: running.url, assets: running.url }, store: memoryStore(), strict: true });
+    const url = running.listening;
+    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore(), strict: true });
     clients.push(client);
     return client;
   };
@@ -67,7 +68,7 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
       return running;
     },
     get url() {
-      return running.url;
+      return running.listening;
     },
     clock,
     visitor,

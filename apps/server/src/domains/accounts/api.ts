@@ -1,3 +1,5 @@
 /** What other domains and the platform may use of accounts. */
+export { closeStoredAccount } from './close-account.write.ts';
+export { exportAccount } from './purge.ts';
 export { viewerOf } from './viewer-of.ts';
 export { findAccountByLogin } from './queries.ts';

@@ -1,11 +1,11 @@
-import { accountsContract } from '@baithak/protocol/accounts';
+import type { accountsContract } from '@baithak/protocol/accounts';
 import { newId } from '@baithak/protocol/ids';
 import { guestRank } from '@baithak/protocol/ranks';
 import type { CallHandler } from '../../platform/implement.ts';
 import { languageOf } from '../people/api.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
 import { nameSuffix, newSession } from './new-session.ts';
-import { presentSession } from './present.ts';
+import { guestEmail, presentSession } from './present.ts';
 import { rates, takeEach } from './rates.ts';
 import { refuseReserved } from './refuse-reserved.ts';
 
@@ -15,7 +15,7 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
   refuseReserved(username);
   const now = caller.clock.now();
   const id = newId(now);
-  const { stored, ...tokens } = newSession(true, device ?? caller.device, now);
+  const { stored, ...tokens } = newSession({ guest: true, email: guestEmail(username), device: device ?? caller.device }, now);
   const language = languageOf(request.headers['accept-language']);
   await caller.db.write(storeGuest, { id, username, suffix: nameSuffix(), language, session: stored, now });
   return { data: presentSession({ id, username, rank: guestRank, guest: 1, email: null }, tokens) };

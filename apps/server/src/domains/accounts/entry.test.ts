@@ -73,6 +73,7 @@ onBothEngines('coming in', (engine) => {
       [{ password: 'seven77' }, 'password'],
       [{ email: 'not an address' }, 'email'],
       [{ email: 'a@example.com,b@example.com' }, 'email'],
+      [{ email: 'somebody@guest.invalid' }, 'email'],
     ])('refuses %j', async (wrong, path) => {
       const { status, body } = await ask(world.current.url, 'POST /auth/register', { input: { ...registration('wrongful'), ...wrong } });
       expect(status).toBe(400);

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/context.ts';
-import { guestEmail } from './present.ts';
+import { emailOf } from './present.ts';
 import { findStoredSession } from './queries.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 
@@ -8,7 +8,6 @@ export const findStored = async ({ db, clock }: Pick<App, 'db' | 'clock'>, email
   if (!looksLikeToken(token)) return undefined;
   const session = await findStoredSession(db.read, hashToken(token), clock.now());
   if (!session) return undefined;
-  // A guest's stored session stays good when the guest has become an account in another browser window.
-  const addresses = [guestEmail(session.username), session.email];
+  const addresses = [session.given_email, emailOf(session)];
   return addresses.includes(email.toLowerCase()) ? session : undefined;
 };

@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/mail.ts';
+import type { Letter } from '../../platform/mail-letter.ts';
 import type { Language } from '../people/api.ts';
 
 type Kind = 'verify' | 'reset' | 'alreadyRegistered';

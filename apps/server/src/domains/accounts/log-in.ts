@@ -1,4 +1,4 @@
-import { accountsContract } from '@baithak/protocol/accounts';
+import type { accountsContract } from '@baithak/protocol/accounts';
 import { memberRank } from '@baithak/protocol/ranks';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
@@ -23,7 +23,7 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (caller, 
   if (!account || !right) throw new Refusal('INVALID_PASSWORD');
   if (config.requireVerifiedEmail && account.verified_at === null) throw new Refusal('NOT_VERIFIED');
   const now = caller.clock.now();
-  const { stored: session, ...tokens } = newSession(false, device ?? caller.device, now);
+  const { stored: session, ...tokens } = newSession({ guest: false, email: account.email, device: device ?? caller.device }, now);
   const { id, username, password_hash: passwordHash } = account;
   await caller.db.write(storeSignIn, { personId: id, username, passwordHash, session, now });
   if (account.guest === 0) return { data: presentSession(account, tokens) };

@@ -1,8 +1,10 @@
 import type { Session } from '@baithak/protocol/accounts';
 import type { PersonTable } from '../people/api.ts';
 
+export const guestDomain = 'guest.invalid';
+
 /** A guest's address: letters sent there reach nobody (CONTRACT.md 3). */
-export const guestEmail = (username: string): string => `${username}@guest.invalid`;
+export const guestEmail = (username: string): string => `${username}@${guestDomain}`;
 
 export interface SessionOwner extends Pick<PersonTable, 'username' | 'rank' | 'guest'> {
   id: string;
@@ -10,15 +12,18 @@ export interface SessionOwner extends Pick<PersonTable, 'username' | 'rank' | 'g
   email: string | null;
 }
 
+/** The address that a session is handed out under. Until a guest's account is verified it stays the guest's. */
+export const emailOf = ({ username, guest, email }: SessionOwner): string => (guest === 1 || email === null ? guestEmail(username) : email);
+
 type Tokens = Pick<Session, 'token' | 'accessToken' | 'refreshToken'>;
 
-/** The wire's Session. Until a guest's account is verified it stays the guest's. */
+/** The wire's Session. */
 export const presentSession = (owner: SessionOwner, { token, accessToken, refreshToken }: Tokens): Session => ({
   userId: owner.id,
   username: owner.username,
   rank: owner.rank,
   guest: owner.guest === 1,
-  email: owner.guest === 1 || owner.email === null ? guestEmail(owner.username) : owner.email,
+  email: emailOf(owner),
   token,
   accessToken,
   refreshToken,

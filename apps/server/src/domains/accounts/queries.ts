@@ -55,7 +55,7 @@ export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: str
 export const findStoredSession = (db: Tx, hash: string, now: number) =>
   sessions(db, now)
     .leftJoin('accounts', 'accounts.person_id', 'people.id')
-    .select(['people.id', 'people.username', 'people.rank', 'people.guest', 'accounts.email', 'sessions.id as sessionId'])
+    .select(['people.id', 'people.username', 'people.rank', 'people.guest', 'accounts.email', 'sessions.id as sessionId', 'sessions.given_email'])
     .where('sessions.token_hash', '=', hash)
     .executeTakeFirst();
 

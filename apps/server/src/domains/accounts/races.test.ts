@@ -22,7 +22,7 @@ const serverFile = (path: string): URL => new URL(`../../../${path}`, import.met
 const now = 1_800_000_000_000;
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 
-const guestOf = (username: string, at = now) => ({ id: newId(), username, suffix: nameSuffix(), language: null, session: newSession(true, 'test', at).stored, now: at });
+const guestOf = (username: string, at = now) => ({ id: newId(), username, suffix: nameSuffix(), language: null, session: newSession({ guest: true, email: `${username}@guest.invalid`, device: 'test' }, at).stored, now: at });
 
 const accountOf = (username: string, email = `${username}@example.com`, at = now) => ({
   id: newId(),
@@ -32,7 +32,7 @@ const accountOf = (username: string, email = `${username}@example.com`, at = now
   suffix: nameSuffix(),
   language: null,
   verify: { hash: hashToken(newToken()), expiresAt: at + lives.verify },
-  session: newSession(false, 'test', at).stored,
+  session: newSession({ guest: false, email, device: 'test' }, at).stored,
   now: at,
 });
 
@@ -156,7 +156,7 @@ onBothEngines('accounts that race', (engine) => {
           personId: account.id,
           username: account.username,
           passwordHash: account.passwordHash,
-          session: newSession(false, 'test', now).stored,
+          session: newSession({ guest: false, email: account.email, device: 'test' }, now).stored,
           now,
         });
       const reset = db.write(resetStoredPassword, { email: account.email, hash, oldHash: account.passwordHash, newHash: 'new hash', now });

@@ -1,4 +1,4 @@
-import { accountsContract } from '@baithak/protocol/accounts';
+import type { accountsContract } from '@baithak/protocol/accounts';
 import { newId } from '@baithak/protocol/ids';
 import { memberRank } from '@baithak/protocol/ranks';
 import type { Caller, Viewer } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts';
 import { presentSession } from './present.ts';
 import { findAccountByEmail } from './queries.ts';
 import { rates, takeEach } from './rates.ts';
-import { refuseReserved } from './refuse-reserved.ts';
+import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
 import type { NewSession } from './session-rows.ts';
 
@@ -28,13 +28,14 @@ export const register: CallHandler<typeof accountsContract.register> = async (ca
   await takeEach(limits, [rates.registerByAddress, caller.address], [rates.registerByEmail, email]);
   if (viewer && !viewer.guest) throw new Refusal('CONFLICT', { msg: 'You have an account already. Log out first.' });
   refuseReserved(username);
+  refuseGuestEmail(email);
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const id = viewer?.userId ?? newId(now);
   const { token, stored: verify } = newLink('verify', now);
   const language = languageOf(request.headers['accept-language']);
   const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, verify, now };
-  const { stored, ...tokens } = newSession(false, device ?? caller.device, now);
+  const { stored, ...tokens } = newSession({ guest: false, email, device: device ?? caller.device }, now);
   const session = config.requireVerifiedEmail ? undefined : stored;
   if (!(await storeOrTellOwner(caller, account, session))) return { data: { verificationRequired: true } };
   caller.mail.post(writeLetter('verify', { email, username, language }, pages.verify(config.publicUrl, email, token)));

@@ -7,6 +7,8 @@ import type { StoredPair } from './tokens.ts';
 export interface NewSession extends StoredPair {
   id: string;
   tokenHash: string;
+  /** The address it is handed out under. */
+  email: string;
   device: string;
 }
 
@@ -17,6 +19,7 @@ export const insertSession = async (tx: Tx, personId: string, session: NewSessio
       id: session.id,
       person_id: personId,
       token_hash: session.tokenHash,
+      given_email: session.email,
       device: session.device,
       created_at: now,
       last_used_at: now,

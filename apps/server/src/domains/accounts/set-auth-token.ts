@@ -1,4 +1,4 @@
-import { accountsContract } from '@baithak/protocol/accounts';
+import type { accountsContract } from '@baithak/protocol/accounts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { viewerOf } from './viewer-of.ts';

@@ -1,4 +1,4 @@
-import { accountsContract } from '@baithak/protocol/accounts';
+import type { accountsContract } from '@baithak/protocol/accounts';
 import { newId } from '@baithak/protocol/ids';
 import { ownerRank } from '@baithak/protocol/ranks';
 import { Refusal } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ import { nameSuffix, newSession } from './new-session.ts';
 import { hashPassword } from './passwords.ts';
 import { presentSession } from './present.ts';
 import { rates, takeEach } from './rates.ts';
-import { refuseReserved } from './refuse-reserved.ts';
+import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeOwner } from './register.write.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 
@@ -17,10 +17,11 @@ export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async
   await takeEach(caller.limits, [rates.setUpByAddress, caller.address]);
   if (!looksLikeToken(token)) throw new Refusal('EXPIRED');
   refuseReserved(username);
+  refuseGuestEmail(email);
   const passwordHash = await hashPassword(password);
   const now = caller.clock.now();
   const id = newId(now);
-  const { stored: session, ...tokens } = newSession(false, caller.device, now);
+  const { stored: session, ...tokens } = newSession({ guest: false, email, device: caller.device }, now);
   const language = languageOf(request.headers['accept-language']);
   const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, now };
   await caller.db.write(storeOwner, { ...account, session, setupHash: hashToken(token) });

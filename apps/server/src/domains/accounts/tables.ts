@@ -17,6 +17,8 @@ export interface SessionTable {
   person_id: string;
   /** SHA-256 of the stored session's token. */
   token_hash: string;
+  /** The address that the session was handed out under: a guest's is still stored in its browser after the guest has registered. */
+  given_email: string;
   device: string;
   created_at: number;
   /** At most a minute old while the session is used. */

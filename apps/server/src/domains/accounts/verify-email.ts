@@ -1,4 +1,4 @@
-import { accountsContract } from '@baithak/protocol/accounts';
+import type { accountsContract } from '@baithak/protocol/accounts';
 import { memberRank } from '@baithak/protocol/ranks';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';

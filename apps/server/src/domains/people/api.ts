@@ -3,6 +3,7 @@ export { findPerson, holdGuestName, insertPerson, keepGuestName, promoteGuest, r
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';
 export type { NewPerson } from './queries.ts';
+export { exportPerson, findUnseenGuests, forgetPerson } from './purge.ts';
 export { presentUser, userColumns } from './present.ts';
 export type { UserRow } from './present.ts';
 export type { PersonTable } from './tables.ts';

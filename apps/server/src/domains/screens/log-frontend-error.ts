@@ -2,13 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { screensContract } from '@baithak/protocol/screens';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-
-/** What might name a person or let somebody in: mail addresses, queries of addresses, long secrets. */
-const withoutSecrets = (text: string): string =>
-  text
-    .replace(/[^\s@]{1,64}@[^\s@]{1,255}/g, '[mail]')
-    .replace(/\?[^\s)'"]*/g, '?…')
-    .replace(/[A-Za-z0-9_-]{40,}/g, '[secret]');
+import { withoutSecrets } from './without-secrets.ts';
 
 const cut = (text: string | undefined): string | undefined => text && withoutSecrets(text.slice(0, limits.crashReport));
 

@@ -1,5 +1,6 @@
 import type { screensContract } from '@baithak/protocol/screens';
 import type { SocketCaller } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { findRoom } from '../rooms/api.ts';
 import { settleLeft } from './presence.ts';
@@ -7,8 +8,9 @@ import { settleLeft } from './presence.ts';
 const loadedId = async ({ db, viewer }: SocketCaller, ref: string): Promise<string | undefined> => {
   try {
     return (await findRoom(db.read, viewer, ref)).id;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
   }
 };
 

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCall, type Call } from '@baithak/protocol/contract';
 import { authorize, type Authenticate } from '../authenticate.ts';
@@ -12,9 +13,20 @@ type AnyHandler = (caller: Caller<Viewer | undefined>, input: unknown, http: Raw
 export const mountCalls = (server: FastifyInstance, app: App, wires: readonly Wire[], authenticate: Authenticate): void => {
   for (const { contract, handlers } of wires) {
     for (const [key, entry] of Object.entries(contract)) {
-      if (isCall(entry) && app.config.services.has(entry.service)) mountCall(server, app, authenticate, entry, handlers[key]);
+      if (!isCall(entry) || !app.config.services.has(entry.service)) continue;
+      if (entry.body === 'multipart') mountMultipart(server, (scope) => mountCall(scope, app, authenticate, entry, handlers[key]));
+      else mountCall(server, app, authenticate, entry, handlers[key]);
     }
   }
+};
+
+// In a scope of its own: every other call goes on refusing multipart bodies.
+const mountMultipart = (server: FastifyInstance, mount: (scope: FastifyInstance) => void): void => {
+  void server.register(async (scope) => {
+    // The reader of the body checks sizes itself, while they come.
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    mount(scope);
+  });
 };
 
 const mountCall = (server: FastifyInstance, app: App, authenticate: Authenticate, call: Call, handler: unknown): void => {

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
+import { withUrls } from './origins.ts';
 
 /** Serves the built web client: hashed assets for a year, every other page address gets index.html. */
-export const mountWeb = async (server: FastifyInstance, dist: string): Promise<void> => {
-  const page = existsSync(join(dist, 'index.html')) ? await readFile(join(dist, 'index.html'), 'utf8') : undefined;
+export const mountWeb = async (server: FastifyInstance, config: Config, dist: string): Promise<void> => {
+  const page = existsSync(join(dist, 'index.html')) ? withUrls(await readFile(join(dist, 'index.html'), 'utf8'), config) : undefined;
   if (page !== undefined) {
     await server.register(fastifyStatic, {
       root: dist,

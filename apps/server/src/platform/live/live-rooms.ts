@@ -25,6 +25,8 @@ export const createLiveRooms = (): LiveRooms => {
   return {
     find: (roomId) => rooms.get(roomId),
     enter: (seat, roomId) => {
+      // Gone while its load was looked up: nobody would ever take it out again.
+      if (!seat.io.connected) return false;
       const room = rooms.get(roomId) ?? { audience: createAudience(), order: createInOrder(), people: new Map() };
       rooms.set(roomId, room);
       seat.loaded.add(roomId);

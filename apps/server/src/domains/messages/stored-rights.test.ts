@@ -1,0 +1,66 @@
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { Refusal } from '../../platform/errors.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+import { storeDeletion } from './delete-message.write.ts';
+import { storeEdit } from './edit-message.write.ts';
+import { storeMessage } from './send-message.write.ts';
+
+const refusal = (write: Promise<unknown>): Promise<string> =>
+  write.then(
+    () => 'stored',
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.code;
+      throw error;
+    },
+  );
+
+// What was true when the action looked may not be when its write runs: the writes are asked without their actions here.
+onBothEngines('a write looks again at what decides', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person, guest: Person;
+  let room: string;
+  beforeAll(async () => {
+    ali = await world.current.member('alikhan');
+    sara = await world.current.member('sarakhan');
+    guest = await world.current.guest('mehmaan');
+    await letMakeRooms(world.current, ali);
+    room = await makeRoom(ali);
+    await comeIn(room, guest);
+  });
+  const db = () => world.current.running.app.db;
+  const sending = (author: Person, roomId: string, replyTo: string | null = null) => ({
+    id: newId(), roomId, author: author.userId, guest: author.session.guest, tempId: newId(), content: '[]', mentioned: [], replyTo, at: Date.now(),
+  });
+  const editing = (author: Person, roomId: string, messageId: string) => ({ messageId, roomId, author: author.userId, guest: author.session.guest, content: '[]', mentioned: [] });
+  const revOf = async (id: string) => (await db().read.selectFrom('rooms').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+
+  it('and stores nothing, nor takes a rev, for whoever is no member', async () => {
+    const { id } = await say(ali, room, 'mine');
+    const before = await revOf(room);
+    expect(await refusal(db().write(storeMessage, sending(sara, room)))).toBe('NOT_A_MEMBER');
+    expect(await refusal(db().write(storeEdit, editing(sara, room, id)))).toBe('NOT_A_MEMBER');
+    expect(await refusal(db().write(storeEdit, editing(guest, room, id)))).toBe('FORBIDDEN');
+    expect(await refusal(db().write(storeDeletion, { messageId: id, roomId: room, by: sara.userId, platformRank: 1 }))).toBe('FORBIDDEN');
+    expect(await refusal(db().write(storeMessage, sending(ali, room, newId())))).toBe('NOT_FOUND');
+    expect(await revOf(room)).toBe(before);
+    expect(await refusal(db().write(storeMessage, sending(ali, room, id)))).toBe('stored');
+    expect(await revOf(room)).toBe(before + 1);
+  });
+
+  it('and stores nothing in a room that has closed, or turned Adult around a guest', async () => {
+    const late = await makeRoom(ali);
+    await comeIn(late, guest);
+    const { id } = await say(guest, late, 'hello');
+    await ali.client.rooms.updateRoomSettings({ roomId: late, type: 'Adult' });
+    expect(await refusal(db().write(storeMessage, sending(guest, late)))).toBe('GUESTS_MAY_NOT');
+    expect(await refusal(db().write(storeEdit, editing(guest, late, id)))).toBe('GUESTS_MAY_NOT');
+    await ali.client.rooms.closeRoom({ roomId: late });
+    expect(await refusal(db().write(storeMessage, sending(ali, late)))).toBe('ROOM_NOT_FOUND');
+    expect(await refusal(db().write(storeEdit, editing(ali, late, id)))).toBe('ROOM_NOT_FOUND');
+    expect(await refusal(db().write(storeDeletion, { messageId: id, roomId: late, by: ali.userId, platformRank: 1 }))).toBe('ROOM_NOT_FOUND');
+    expect(await revOf(late)).toBe(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { defineWrite } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { lockRoom } from './join-room.write.ts';
+
+export interface Giving {
+  readonly roomId: string;
+  readonly personId: string;
+  /** 0 to 10; 11 is given by a transfer only. */
+  readonly role: number;
+}
+
+/** Gives a member a role. NO_SUCH_PERSON for who has not joined and for the owner. Who may give what is the caller's to check. */
+export const storeRole = defineWrite({
+  name: 'rooms.storeRole',
+  key: ({ roomId }: Giving) => roomId,
+  run: async (tx, { roomId, personId, role }: Giving) => {
+    const room = await lockRoom(tx, roomId);
+    const given = await tx
+      .updateTable('room_members')
+      .set({ role })
+      .where('room_id', '=', roomId)
+      .where('person_id', '=', personId)
+      .where('person_id', '<>', room.creator)
+      .returning('role')
+      .executeTakeFirst();
+    if (!given) throw new Refusal('NO_SUCH_PERSON');
+  },
+});

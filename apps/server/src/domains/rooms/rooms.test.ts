@@ -1,0 +1,199 @@
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/databases.ts';
+import { codeOf, comeIn, ear, giveRole, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+onBothEngines('rooms', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person, zain: Person, guest: Person, owner: Person;
+  beforeAll(async () => {
+    ali = await world.current.member('alikhan');
+    sara = await world.current.member('sarakhan');
+    zain = await world.current.member('zainkhan');
+    guest = await world.current.guest('mehmaan');
+    owner = await world.current.ranked('malikkhan', 11);
+    await letMakeRooms(world.current, ali, sara);
+  });
+  const lists = async (person: Person) => {
+    const { featured, rooms, roomsLimit } = await person.client.rooms.listRooms();
+    return { featured: featured.map(({ _id }) => _id), rooms: rooms.map(({ _id }) => _id), roomsLimit };
+  };
+  const search = async (person: Person, words: string) => (await person.client.rooms.searchRooms({ search: words })).searched.map(({ _id }) => _id);
+  const details = async (person: Person, roomId: string) => (await person.client.rooms.getRoomDetails({ roomId })).roomDetails;
+  const join = (person: Person, roomId: string) => person.client.rooms.joinRoom({ roomId });
+  const leave = (person: Person, roomId: string) => person.client.rooms.leaveRoom({ roomId });
+  const settings = (person: Person, roomId: string, set: object) => person.client.rooms.updateRoomSettings({ roomId, ...set });
+
+  it('begin with The Sitting Room, which is found by its slug and belongs to the platform', async () => {
+    const room = await details(guest, 'baithak');
+    expect(room).toMatchObject({ title: 'The Sitting Room', slug: 'baithak', access: 'Public', type: 'Normal', iOwn: false, creator: { username: 'baithak' } });
+    expect((await details(owner, 'baithak')).iOwn).toBe(true);
+    expect((await search(guest, 'sitting')).length).toBe(1);
+  });
+
+  it('are made by accounts, three at first, and however many are asked for at once', async () => {
+    const maker = await world.current.member('makerkhan');
+    const make = () => maker.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: 'Tea, all day' });
+    expect((await lists(maker)).roomsLimit).toBe(3);
+    expect((await make()).roomsLimit).toBe(2);
+    const outcomes = await Promise.all([make(), make(), make(), make()].map(codeOf));
+    expect(outcomes.toSorted()).toEqual(['ROOMS_LIMIT', 'ROOMS_LIMIT', 'accepted', 'accepted']);
+    const { rooms, roomsLimit } = await maker.client.rooms.listRooms();
+    expect([rooms.length, roomsLimit, new Set(rooms.map(({ slug }) => slug)).size]).toEqual([3, 0, 3]);
+    expect(rooms.every(({ joined, iOwn, memberCount, role }) => joined && iOwn && memberCount === 1 && role.rank === 11)).toBe(true);
+    await maker.client.rooms.closeRoom({ roomId: rooms[0]?._id ?? '' });
+    expect((await lists(maker)).roomsLimit).toBe(1);
+    expect(await codeOf(guest.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: '' }))).toBe('GUESTS_MAY_NOT');
+  });
+
+  it('are named in any script; the slug is lowercase letters and digits', async () => {
+    const { room } = await ali.client.rooms.createRoom({ title: 'چائے خانہ', type: 'Normal', access: 'Public', desc: 'گپ شپ', topic: 'آج کی بات' });
+    expect(room.slug).toMatch(/^[a-z0-9]{3,20}$/);
+    expect((await details(sara, room.slug ?? '')).title).toBe('چائے خانہ');
+    expect(await search(sara, 'چائے')).toEqual([room._id]);
+    expect(await search(sara, 'گپ شپ')).toEqual([room._id]);
+    expect(await search(sara, '%')).toEqual([]);
+  });
+
+  it('count their members, however many join and leave at once', async () => {
+    const room = await makeRoom(ali);
+    const people = [sara, zain, guest];
+    await Promise.all([...people, ...people].map((person) => join(person, room)));
+    expect((await details(ali, room)).memberCount).toBe(4);
+    const outcomes = await Promise.all([leave(sara, room), leave(sara, room)].map(codeOf));
+    expect(outcomes.toSorted()).toEqual(['NOT_A_MEMBER', 'accepted']);
+    expect((await details(ali, room)).memberCount).toBe(3);
+    expect(await codeOf(leave(ali, room))).toBe('OWNER_STAYS');
+  });
+
+  it('show their members by rank, then name, a hundred at a time', async () => {
+    const room = await makeRoom(ali);
+    for (const person of [zain, guest, sara, owner]) await join(person, room);
+    await giveRole(world.current, room, zain, 6);
+    const ranked = async (more: object = {}) => (await sara.client.rooms.listMembers({ roomId: room, ...more })).members.map(({ user, role }) => [user.username, role.rank]);
+    const all = [['alikhan', 11], ['malikkhan', 11], ['zainkhan', 6], ['sarakhan', 1], ['mehmaan', -1]];
+    expect(await ranked()).toEqual(all);
+    expect(await ranked({ after: zain.userId })).toEqual(all.slice(3));
+    expect(await ranked({ search: 'KHAN' })).toEqual(all.slice(0, 4));
+    expect(await ranked({ search: '_' })).toEqual([]);
+    const suggest = async (keywords: string) => (await sara.client.rooms.suggestMembers({ roomId: room, keywords })).suggestions.map(({ username }) => username);
+    expect([await suggest('za'), await suggest('z'), await suggest('%a')]).toEqual([['zainkhan'], [], []]);
+  });
+
+  it('that are Private are not there for strangers, whatever they ask', async () => {
+    const room = await makeRoom(ali, { title: 'Zubaida and sons', access: 'Private' });
+    const { slug } = await details(ali, room);
+    const { client } = sara;
+    const asks = (roomId: string) => [
+      client.rooms.getRoomDetails({ roomId }), join(sara, roomId), leave(sara, roomId), client.rooms.listMembers({ roomId }),
+      client.rooms.suggestMembers({ roomId, keywords: 'al' }), settings(sara, roomId, { title: 'mine' }), client.rooms.transferRoom({ roomId, target: 'sarakhan' }),
+      client.rooms.closeRoom({ roomId }), client.rooms.createInvite({ roomId }), client.screens.loadRoom({ id: roomId }), client.screens.previewRoom({ roomId }),
+      client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) }), say(sara, roomId, 'x'),
+      client.messages.editMessage({ id: roomId, editId: newId(), message: 'x', type: 'text' }),
+      client.messages.deleteMessage({ id: roomId, messageId: newId() }), client.messages.tellTyping({ id: roomId }),
+    ];
+    for (const roomId of [room, slug ?? '', newId()]) expect(new Set(await Promise.all(asks(roomId).map(codeOf)))).toEqual(new Set(['ROOM_NOT_FOUND']));
+    const { featured, rooms } = await lists(sara);
+    expect([featured.includes(room), rooms.includes(room), await search(sara, 'zubaida')]).toEqual([false, false, []]);
+    expect(slug).not.toContain('zubaida');
+    expect([(await lists(ali)).rooms.includes(room), await search(ali, 'zubaida')]).toEqual([true, [room]]);
+  });
+
+  it('are entered by invitation, as often as it says and no oftener', async () => {
+    const room = await makeRoom(ali, { access: 'Private', title: 'By invitation' });
+    const { inviteCode, url } = await ali.client.rooms.createInvite({ roomId: room, hours: 1, uses: 1 });
+    expect(url).toBe(`${world.current.url}/join/${inviteCode}`);
+    expect((await world.current.visitor().rooms.getInvite({ code: inviteCode })).room).toMatchObject({ _id: room, title: 'By invitation', memberCount: 1 });
+    const accept = (person: Person) => person.client.rooms.acceptInvite({ inviteCode });
+    expect(await codeOf(accept(ali))).toBe('accepted');
+    const outcomes = await Promise.all([accept(sara), accept(zain), accept(guest)].map(codeOf));
+    expect(outcomes.toSorted()).toEqual(['INVITE_GONE', 'INVITE_GONE', 'accepted']);
+    expect((await details(ali, room)).memberCount).toBe(2);
+    expect(await codeOf(world.current.visitor().rooms.getInvite({ code: inviteCode }))).toBe('INVITE_GONE');
+  });
+
+  it('take no invitation that has ended, and let only staff invite to Private ones', async () => {
+    const room = await makeRoom(ali, { access: 'Private' });
+    const open = await ali.client.rooms.createInvite({ roomId: room, hours: 2 });
+    for (const person of [sara, zain]) await person.client.rooms.acceptInvite({ inviteCode: open.inviteCode });
+    expect(await codeOf(sara.client.rooms.createInvite({ roomId: room }))).toBe('FORBIDDEN');
+    await giveRole(world.current, room, sara, 6);
+    expect(await codeOf(sara.client.rooms.createInvite({ roomId: room }))).toBe('accepted');
+    world.current.clock.pass(3 * 3_600_000);
+    expect(await codeOf(guest.client.rooms.acceptInvite({ inviteCode: open.inviteCode }))).toBe('INVITE_GONE');
+  });
+
+  it('are changed by their owner only; the others in them hear it', async () => {
+    const room = await makeRoom(ali);
+    await comeIn(room, sara);
+    const [updated, topics] = [ear(sara, 'roomUpdated'), ear(sara, 'topicUpdated')];
+    await giveRole(world.current, room, sara, 10);
+    expect(await codeOf(settings(sara, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
+    expect(await codeOf(settings(owner, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
+    const changed = (await settings(ali, room, { title: 'New title', topic: 'New topic', tile: { pattern: 3, palette: 2 } })).roomDetails;
+    expect(changed).toMatchObject({ title: 'New title', topic: 'New topic', desc: '', tile: { pattern: 3, palette: 2 } });
+    await updated.until(1);
+    expect(topics.all).toEqual([{ roomId: room, topic: 'New topic' }]);
+    expect(await search(sara, 'new topic')).toEqual([room]);
+    expect(await codeOf(settings(ali, room, { title: '  ' }))).toBe('INVALID_INPUT');
+    expect(await codeOf(settings(ali, room, { background: 'no such upload' }))).toBe('BAD_UPLOAD_TOKEN');
+    expect((await details(sara, room)).title).toBe('New title');
+  });
+
+  it('are given to another member who is no guest; then the former owner may leave', async () => {
+    const room = await makeRoom(ali);
+    await comeIn(room, sara, guest);
+    const transfer = (person: Person, target: string) => person.client.rooms.transferRoom({ roomId: room, target });
+    expect(await codeOf(transfer(sara, 'sarakhan'))).toBe('FORBIDDEN');
+    for (const target of ['mehmaan', 'zainkhan', 'nobodyatall']) expect(await codeOf(transfer(ali, target))).toBe('NO_SUCH_PERSON');
+    expect((await transfer(ali, 'sarakhan')).roomDetails).toMatchObject({ iOwn: false, creator: { username: 'sarakhan' }, role: { rank: 10 } });
+    expect(await details(sara, room)).toMatchObject({ iOwn: true, role: { rank: 11 } });
+    expect(await codeOf(settings(ali, room, { title: 'x' }))).toBe('FORBIDDEN');
+    expect(await codeOf(leave(ali, room))).toBe('accepted');
+    expect(await codeOf(leave(sara, room))).toBe('OWNER_STAYS');
+  });
+
+  it('that are closed are gone for everybody, and whoever was in them hears it', async () => {
+    const room = await makeRoom(ali);
+    const { inviteCode } = await ali.client.rooms.createInvite({ roomId: room });
+    await comeIn(room, sara);
+    const closed = ear(sara, 'roomClosed');
+    expect(await codeOf(sara.client.rooms.closeRoom({ roomId: room }))).toBe('FORBIDDEN');
+    await ali.client.rooms.closeRoom({ roomId: room });
+    expect(await closed.until(1)).toMatchObject([{ roomId: room }]);
+    for (const person of [ali, sara, owner]) {
+      expect(await codeOf(details(person, room))).toBe('ROOM_NOT_FOUND');
+      expect(await codeOf(say(person, room, 'anybody here?'))).toBe('ROOM_NOT_FOUND');
+    }
+    expect((await lists(ali)).rooms).not.toContain(room);
+    expect(await codeOf(zain.client.rooms.acceptInvite({ inviteCode }))).toBe('INVITE_GONE');
+  });
+
+  it('for adults are found by no guest and previewed by nobody', async () => {
+    const room = await makeRoom(ali, { type: 'Adult', title: 'Raat gaye' });
+    expect((await lists(guest)).featured).not.toContain(room);
+    expect(await search(guest, 'raat')).toEqual([]);
+    expect((await lists(sara)).featured).toContain(room);
+    expect(await codeOf(world.current.visitor().screens.previewRoom({ roomId: room }))).toBe('ROOM_NOT_FOUND');
+    expect(await codeOf(join(guest, room))).toBe('GUESTS_MAY_NOT');
+  });
+
+  it('that are Public are previewed without signing in', async () => {
+    const room = await makeRoom(ali, { title: 'Chhat par' });
+    const sent = await say(ali, room, 'good evening');
+    const preview = await world.current.visitor().screens.previewRoom({ roomId: 'chhatpar' });
+    expect(preview).toMatchObject({ data: [sent.message], onlineCount: 0, roomDetails: { _id: room, joined: false, iOwn: false, role: null } });
+  });
+
+  it('are featured by the life in them', async () => {
+    const [quiet, alive] = [await makeRoom(sara), await makeRoom(sara)];
+    await say(sara, quiet, 'later than the other');
+    const first = async () => (await lists(zain)).featured.find((room) => room === quiet || room === alive);
+    expect(await first()).toBe(quiet);
+    await zain.client.screens.loadRoom({ id: alive });
+    expect(await first()).toBe(alive);
+    await zain.client.screens.unloadRoom();
+    expect(await first()).toBe(quiet);
+  });
+});

@@ -1,0 +1,243 @@
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/databases.ts';
+import { codeOf, comeIn, ear, letMakeRooms, makeRoom, say, settled } from '../../testing/hearing.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+onBothEngines('loading a room', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person, guest: Person;
+  beforeAll(async () => {
+    ali = await world.current.member('alikhan');
+    sara = await world.current.member('sarakhan');
+    guest = await world.current.guest('mehmaan');
+    await letMakeRooms(world.current, ali, sara);
+  });
+  const load = (person: Person, id: string, since?: number) => person.client.screens.loadRoom({ id, ...(since === undefined ? {} : { since }) });
+  const listed = async (person: Person, roomId: string) => (await person.client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId);
+  const unload = (person: Person) => person.client.screens.unloadRoom();
+
+  it('answers what its screen needs, the latest 50 first', async () => {
+    const room = await makeRoom(ali, { title: 'Dastarkhwan' });
+    for (let count = 0; count < 51; count += 1) await say(ali, room, `number ${count}`);
+    const answer = await load(guest, room);
+    expect(answer).toMatchObject({
+      rev: 51, canLoadMore: true, onlineCount: 1, creator: { _id: ali.userId }, role: { rank: -1 }, rmps: [], lastReadRev: 0, myLastRoomMessage: null,
+      roomDetails: { _id: room, slug: 'dastarkhwan', joined: false, iOwn: false, role: { rank: -1 } },
+      onlineUsers: [{ username: 'mehmaan', user: { _id: guest.userId, role: { rank: -1 } } }],
+    });
+    expect(answer.gap).toBeUndefined();
+    expect(answer.data.map(({ rev }) => rev)).toEqual(Array.from({ length: 50 }, (_, at) => 51 - at));
+    expect((await load(ali, 'dastarkhwan')).role.rank).toBe(11);
+    await unload(guest);
+    await unload(ali);
+  });
+
+  it('is heard by the others on the first device, and unloading on the last one', async () => {
+    const room = await makeRoom(ali);
+    const phone = await world.current.device(sara);
+    await load(ali, room);
+    const [joined, left] = [ear(ali, 'userJoined'), ear(ali, 'userLeft')];
+    await load(sara, room);
+    await load(sara, room);
+    await load(phone, room);
+    await settled(ali);
+    expect(joined.all).toMatchObject([{ roomId: room, onlineCount: 2, user: { username: 'sarakhan', user: { role: { rank: 1 } } } }]);
+    await unload(sara);
+    await settled(ali);
+    expect(left.all).toEqual([]);
+    phone.client.close();
+    expect(await left.until(1)).toEqual([{ roomId: room, userId: sara.userId, username: 'sarakhan', onlineCount: 1 }]);
+    await unload(ali);
+  });
+
+  it('leaves no ghost behind when the connection is lost meanwhile', async () => {
+    const room = await makeRoom(ali);
+    await load(ali, room);
+    const [joined, left] = [ear(ali, 'userJoined'), ear(ali, 'userLeft')];
+    const { live } = world.current.running.app;
+    for (let round = 0; round < 10; round += 1) {
+      const phone = await world.current.device(sara);
+      await phone.client.messages.propagate({ id: room });
+      const loading = codeOf(load(phone, room));
+      // A different moment of the load each time.
+      for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
+      phone.client.close();
+      await loading;
+      // An emit that had not left yet has opened the connection again.
+      phone.client.close();
+      await expect.poll(() => live.isPresent(room, sara.userId)).toBe(false);
+    }
+    await settled(ali);
+    expect(left.all.length).toBeGreaterThanOrEqual(joined.all.length);
+    await unload(ali);
+  });
+
+  it('that may not be seen is not found, and lets nobody in', async () => {
+    const room = await makeRoom(ali, { access: 'Private' });
+    await load(ali, room);
+    const [heard, joined] = [ear(sara, 'newMessage'), ear(ali, 'userJoined')];
+    expect(await codeOf(load(sara, room))).toBe('ROOM_NOT_FOUND');
+    expect(await codeOf(load(sara, newId()))).toBe('ROOM_NOT_FOUND');
+    await say(ali, room, 'between us');
+    await settled(sara, ali);
+    expect([heard.all, joined.all]).toEqual([[], []]);
+    await unload(ali);
+  });
+
+  it('with `since` brings every message created, edited or deleted after it, in the order of the changes', async () => {
+    const room = await makeRoom(ali);
+    const [one, two, three] = [await say(ali, room, 'one'), await say(ali, room, 'two'), await say(ali, room, 'three')];
+    const edit = (editId: string, message: string) => ali.client.messages.editMessage({ id: room, editId, message, type: 'text' });
+    await edit(one.id, 'one, edited');
+    await ali.client.messages.deleteMessage({ id: room, messageId: two.id });
+    const four = await say(ali, room, 'four');
+    await edit(four.id, 'four, edited');
+    const answer = await load(sara, room, 3);
+    expect(answer.rev).toBe(7);
+    expect(answer.gap).toBeUndefined();
+    expect(answer.data).toMatchObject([
+      { _id: one.id, rev: 1, changedRev: 4, content: [{ data: 'one, edited' }] },
+      { _id: two.id, rev: 2, changedRev: 5, deleted: true },
+      { _id: four.id, rev: 6, changedRev: 7, content: [{ data: 'four, edited' }] },
+    ]);
+    expect(answer.data[1]).not.toHaveProperty('content');
+    expect((await load(sara, room, 7)).data).toEqual([]);
+    expect((await load(sara, room)).data.map(({ _id }) => _id)).toEqual([four.id, three.id, one.id]);
+    await unload(sara);
+  });
+
+  it('over more than 500 changes, a clear, or a rev not reached yet says that there is a gap', async () => {
+    const room = await makeRoom(ali);
+    const sends = 502;
+    await Promise.all(Array.from({ length: sends }, (_, at) => say(ali, room, `number ${at}`)));
+    const far = await load(sara, room, 1);
+    expect([far.gap, far.rev, far.data.length, far.data[0]?.rev]).toEqual([true, sends, 50, sends]);
+    const near = await load(sara, room, 2);
+    expect([near.gap, near.data.length]).toEqual([undefined, 500]);
+    expect(await load(sara, room, sends + 1)).toMatchObject({ gap: true, rev: sends });
+    await unload(sara);
+  });
+
+  it('misses nothing that is sent meanwhile: what was loaded and what is heard make every rev', async () => {
+    const room = await makeRoom(ali);
+    const heard = ear(sara, 'newMessage');
+    const sends = Array.from({ length: 30 }, (_, at) => say(ali, room, `number ${at}`));
+    const loaded = await load(sara, room);
+    const { rev } = (await Promise.all(sends)).reduce((last, one) => (one.rev > last.rev ? one : last));
+    await settled(sara);
+    const revs = new Set([...loaded.data.map((message) => message.rev), ...heard.all.map((event) => event.rev)]);
+    expect([...revs].toSorted((a, b) => a - b)).toEqual(Array.from({ length: rev }, (_, at) => at + 1));
+    await unload(sara);
+  });
+
+  it('reads up to its end; what comes while it is loaded is read too, what comes after unloading is not', async () => {
+    const room = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId: room });
+    const first = await say(ali, room, 'first');
+    await say(ali, room, 'hello @sarakhan');
+    expect(await listed(sara, room)).toMatchObject({ unread: 2, mentioned: true, lastMessage: { username: 'alikhan', text: 'hello @sarakhan' } });
+    expect(await load(sara, room)).toMatchObject({ lastReadRev: 0, myLastRoomMessage: null });
+    await say(ali, room, 'third, @sarakhan');
+    expect(await listed(sara, room)).toMatchObject({ unread: 0, mentioned: false });
+    await unload(sara);
+    expect(await listed(sara, room)).toMatchObject({ unread: 0, mentioned: false });
+    const fourth = await say(ali, room, 'fourth');
+    expect(await listed(sara, room)).toMatchObject({ unread: 1, mentioned: false });
+    expect(await load(sara, room)).toMatchObject({ lastReadRev: 3, myLastRoomMessage: { rev: 3 } });
+    await unload(sara);
+    await ali.client.messages.deleteMessage({ id: room, messageId: fourth.id });
+    await ali.client.messages.editMessage({ id: room, editId: first.id, message: 'edited', type: 'text' });
+    expect(await listed(sara, room)).toMatchObject({ unread: 0 });
+    expect(await listed(ali, room)).toMatchObject({ unread: 0 });
+  });
+
+  it('counts as read what came before the connection was lost', async () => {
+    const room = await makeRoom(ali);
+    const phone = await world.current.device(sara);
+    await comeIn(room, phone);
+    await load(ali, room);
+    const left = ear(ali, 'userLeft');
+    await say(ali, room, 'seen');
+    phone.client.close();
+    await left.until(1);
+    await expect.poll(async () => (await listed(sara, room))?.unread).toBe(0);
+    await say(ali, room, 'not seen');
+    expect((await listed(sara, room))?.unread).toBe(1);
+    await unload(ali);
+  });
+
+  it('is over for whoever leaves: the room tells them nothing more', async () => {
+    const room = await makeRoom(ali);
+    await comeIn(room, ali, sara);
+    const [heard, left] = [ear(sara, 'newMessage'), ear(ali, 'userLeft')];
+    await sara.client.rooms.leaveRoom({ roomId: room });
+    await say(ali, room, 'after');
+    await settled(sara, ali);
+    expect([heard.all, left.all.length]).toEqual([[], 1]);
+    await comeIn(room, sara);
+    await say(ali, room, 'back');
+    expect(await heard.until(1)).toMatchObject([{ rev: 2 }]);
+    await unload(ali);
+    await unload(sara);
+  });
+
+  it('is over for strangers when the room turns Private, and goes on for members', async () => {
+    const room = await makeRoom(ali);
+    await comeIn(room, ali, sara);
+    await load(guest, room);
+    const [member, stranger, closed, left] = [ear(sara, 'newMessage'), ear(guest, 'newMessage'), ear(guest, 'roomClosed'), ear(sara, 'userLeft')];
+    await ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private' });
+    await Promise.all([say(ali, room, 'between us'), say(sara, room, 'indeed')]);
+    await member.until(1);
+    await settled(guest);
+    expect(stranger.all).toEqual([]);
+    expect(closed.all).toMatchObject([{ roomId: room }]);
+    expect(left.all).toMatchObject([{ userId: guest.userId }]);
+    expect(await codeOf(load(guest, room))).toBe('ROOM_NOT_FOUND');
+    await unload(ali);
+    await unload(sara);
+  });
+
+  it('tells strangers nothing after the word that the room turned Private, however many messages come with it', async () => {
+    const room = await makeRoom(ali);
+    await comeIn(room, ali);
+    await load(guest, room);
+    const order: string[] = [];
+    guest.client.on('newMessage', () => order.push('message'));
+    guest.client.on('roomClosed', () => order.push('closed'));
+    const sends = () => Array.from({ length: 20 }, (_, at) => say(ali, room, `number ${at}`));
+    await Promise.all([...sends(), ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private' }), ...sends()]);
+    await settled(guest);
+    expect(order.filter((event) => event === 'closed')).toHaveLength(1);
+    expect(order.at(-1)).toBe('closed');
+    await unload(ali);
+  });
+
+  it('of an Adult room asks accounts for their age once and takes no guests', async () => {
+    const room = await makeRoom(ali, { type: 'Adult', title: 'Late night' });
+    expect(await codeOf(load(sara, room))).toBe('AGE_UNCONFIRMED');
+    expect(await codeOf(sara.client.rooms.joinRoom({ roomId: room }))).toBe('AGE_UNCONFIRMED');
+    await sara.client.rooms.confirmAge();
+    expect(await codeOf(load(sara, room))).toBe('accepted');
+    expect(await codeOf(load(guest, room))).toBe('GUESTS_MAY_NOT');
+    await unload(sara);
+  });
+
+  it('is over for guests and for whoever has not confirmed their age when the room turns Adult', async () => {
+    const room = await makeRoom(ali);
+    await comeIn(room, sara, guest);
+    await load(ali, room);
+    const [grown, young] = [ear(sara, 'newMessage'), ear(guest, 'newMessage')];
+    await ali.client.rooms.confirmAge();
+    await ali.client.rooms.updateRoomSettings({ roomId: room, type: 'Adult' });
+    await say(ali, room, 'for adults');
+    await grown.until(1);
+    await settled(guest);
+    expect(young.all).toEqual([]);
+    expect(await codeOf(say(guest, room, 'hello'))).toBe('GUESTS_MAY_NOT');
+    expect(await codeOf(guest.client.rooms.leaveRoom({ roomId: room }))).toBe('accepted');
+    await unload(ali);
+    await unload(sara);
+  });
+});

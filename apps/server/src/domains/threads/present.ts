@@ -1,0 +1,35 @@
+import type { Thread } from '@baithak/protocol/threads';
+import { holdsPublicThreads } from '@baithak/protocol/threads.rules';
+import { iso, presentMember } from '../rooms/api.ts';
+import type { ShownThread } from './shown.queries.ts';
+
+/** Ids of the latest votes, with the viewer's own among them. */
+const voters = (ids: string | null, viewerId: string, own: boolean): string[] => {
+  const latest = ids === null || ids === '' ? [] : ids.split(',');
+  return own && !latest.includes(viewerId) ? [viewerId, ...latest.slice(0, -1)] : latest;
+};
+
+/** A thread as the wire has it. `viewerId` '' is nobody: what everybody is told. */
+export const presentThread = (row: ShownThread, viewerId = ''): Thread => ({
+  _id: row.id,
+  message: row.message,
+  date: iso(row.created_at),
+  member: presentMember(row.author, row),
+  isCreator: row.author === row.creator,
+  pinned: row.pinned === 1,
+  // Decided when it is read: a room that turns Private or Adult has no public threads from that moment on.
+  public: row.public === 1 && holdsPublicThreads(row),
+  archived: row.archived === 1,
+  notice: row.notice === 1,
+  allowedReplies: row.allowed_replies === 1,
+  replies: row.replies,
+  likes: voters(row.likers, viewerId, row.vote === 1),
+  dislikes: voters(row.dislikers, viewerId, row.vote === -1),
+  likeCount: row.likes,
+  dislikeCount: row.dislikes,
+  views: row.views,
+  tags: JSON.parse(row.tags) as string[],
+  quotedTo: row.quoted_to,
+  parent: row.depth === 0 ? null : row.under,
+  room: { _id: row.room_id, title: row.title },
+});

@@ -1,0 +1,106 @@
+/** Times are milliseconds, flags 0 or 1. A reply is a thread that stands under another one. */
+export interface ThreadTable {
+  id: string;
+  room_id: string;
+  /** The room's id of a thread, the parent's of a reply: what it is listed under. */
+  under: string;
+  /** The thread that it belongs to; of a thread its own id. */
+  root_id: string;
+  /** 0 for threads. */
+  depth: number;
+  /** The order of creation in the room, replies counted along. */
+  number: number;
+  author: string;
+  /** A JSON list of parts. */
+  message: string;
+  /** A JSON list of texts, as written. */
+  tags: string;
+  created_at: number;
+  pinned: 0 | 1;
+  notice: 0 | 1;
+  /** Meant for everybody; whether everybody may see it depends on the room as it is now. Of threads. */
+  public: 0 | 1;
+  /** Of threads; it holds for their replies. */
+  archived: 0 | 1;
+  allowed_replies: 0 | 1;
+  quoted_to: string | null;
+  /** Directly under it. */
+  replies: number;
+  likes: number;
+  dislikes: number;
+  /** likes minus dislikes. */
+  score: number;
+  views: number;
+  /** Of threads: the number and time of the latest reply at any depth, else their own. */
+  active: number;
+  active_at: number;
+  /** Of threads: goes up with every change in the thread or its replies, views left out. */
+  changed: number;
+}
+
+/** Locked first by whoever changes a room's threads. */
+export interface ThreadCountTable {
+  room_id: string;
+  last_number: number;
+}
+
+/** A folded tag, with copies of what its thread is sorted by. */
+export interface ThreadTagTable {
+  thread_id: string;
+  tag: string;
+  room_id: string;
+  number: number;
+  score: number;
+  active: number;
+}
+
+export interface ThreadVoteTable {
+  thread_id: string;
+  person_id: string;
+  vote: 1 | -1;
+  voted_at: number;
+}
+
+/** `viewer`: a person's id, or a visitor's hash. `day`: days since 1970, UTC. */
+export interface ThreadViewTable {
+  thread_id: string;
+  viewer: string;
+  day: number;
+}
+
+export interface ThreadViewSaltTable {
+  day: number;
+  salt: string;
+}
+
+export interface ThreadReaderTable {
+  room_id: string;
+  person_id: string;
+  seen_number: number;
+}
+
+/** `message`: as it was when it was reported. `reason`: 1 to 7. */
+export interface ThreadReportTable {
+  id: string;
+  thread_id: string;
+  room_id: string;
+  author: string;
+  reporter: string;
+  reason: number;
+  details: string;
+  message: string;
+  reported_at: number;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    threads: ThreadTable;
+    thread_counts: ThreadCountTable;
+    thread_tags: ThreadTagTable;
+    thread_votes: ThreadVoteTable;
+    thread_views: ThreadViewTable;
+    thread_view_salts: ThreadViewSaltTable;
+    thread_readers: ThreadReaderTable;
+    thread_reports: ThreadReportTable;
+  }
+}

@@ -1,0 +1,100 @@
+import { bareName } from '@baithak/protocol/uploads.rules';
+import type { UploadTarget } from '@baithak/protocol/uploads';
+import type { Tx } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { hashUploadToken } from './upload-tokens.ts';
+
+/** What a file belongs to: `kind` is the domain's word (message, thread, reply, avatar, room …), `id` the thing's id. */
+export interface FileOwner {
+  readonly kind: string;
+  readonly id: string;
+}
+
+export interface Claim {
+  /** The upload token that came with the creation. */
+  readonly token: string;
+  readonly target: UploadTarget;
+  readonly personId: string;
+  /** The names that the creation uses, signed or not; all of the upload's without it. */
+  readonly names?: readonly string[];
+  readonly owner: FileOwner;
+  /** Files of a room are seen only as long as it is: without a signature while it is Public, Normal and open. */
+  readonly roomId: string | null;
+  /** Whether they may be seen without a signature at all. */
+  readonly public: boolean;
+  readonly now: number;
+}
+
+export interface ClaimedFile {
+  /** To be stored: without signature. */
+  readonly name: string;
+  readonly kind: 'image' | 'video';
+}
+
+const refuse = () => new Refusal('BAD_UPLOAD_TOKEN');
+
+const takeToken = async (tx: Tx, { token, target, personId, now }: Claim): Promise<string> => {
+  const hash = hashUploadToken(token);
+  if (hash === undefined) throw refuse();
+  const taken = await tx
+    .updateTable('upload_tokens')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('person_id', '=', personId)
+    .where('target', '=', target)
+    .where('uploaded_at', 'is not', null)
+    .where('used_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst();
+  if (!taken) throw refuse();
+  return hash;
+};
+
+/**
+ * Inside the write that creates their owner: makes files of an upload the owner's, once and for good; in the upload's order.
+ * Throws BAD_UPLOAD_TOKEN when the token is used, unknown, somebody else's, for another target or without an upload, or
+ * when a name is not of it. Awaits only `tx`.
+ */
+export const claimUpload = async (tx: Tx, claim: Claim): Promise<ClaimedFile[]> => {
+  const hash = await takeToken(tx, claim);
+  const files = await tx.selectFrom('files').select(['id', 'name', 'kind']).where('token_hash', '=', hash).orderBy('position').execute();
+  const wanted = claim.names && new Set(claim.names.map(bareName));
+  const used = wanted ? files.filter(({ name }) => wanted.has(name)) : files;
+  if (used.length === 0 || (wanted && used.length !== wanted.size)) throw refuse();
+  const claimed = await tx
+    .updateTable('files')
+    .set({ state: 'used', since: claim.now, owner_kind: claim.owner.kind, owner_id: claim.owner.id, room_id: claim.roomId, public: claim.public ? 1 : 0 })
+    .where('id', 'in', used.map(({ id }) => id))
+    .where('state', '=', 'uploaded')
+    .returning('id')
+    .execute();
+  // The collection may have taken one meanwhile.
+  if (claimed.length !== used.length) throw refuse();
+  return used.map(({ name, kind }) => ({ name, kind }));
+};
+
+/** The names of the files that belong to an owner, in the order of their uploads. */
+export const filesOf = async (tx: Tx, owner: FileOwner): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('files')
+    .select('name')
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .where('state', '=', 'used')
+    .orderBy('since')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+/** Inside the write that deletes or changes their owner: its files, but for those of `keep`, are gone from now on; their bytes go with the next collection. */
+export const releaseFiles = async (tx: Tx, owner: FileOwner, now: number, keep: readonly string[] = []): Promise<void> => {
+  let released = tx.updateTable('files').set({ state: 'released', since: now }).where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).where('state', '=', 'used');
+  if (keep.length > 0) released = released.where('name', 'not in', keep.map(bareName));
+  await released.execute();
+};
+
+/** Inside the write that changes who may see their owner (a thread that stops being public). */
+export const setFilesPublic = async (tx: Tx, owner: FileOwner, isPublic: boolean): Promise<void> => {
+  await tx.updateTable('files').set({ public: isPublic ? 1 : 0 }).where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).execute();
+};

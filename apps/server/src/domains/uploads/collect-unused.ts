@@ -1,0 +1,24 @@
+import type { App } from '../../platform/context.ts';
+import { blobKeysOf } from './blob-keys.ts';
+import { forgetReleased, releaseUnused } from './collect-unused.write.ts';
+import { listReleased } from './queries.ts';
+
+const day = 86_400_000;
+const page = 200;
+
+/**
+ * Removes the files that nothing has used within a day, those of deleted owners, and what a crash left half received.
+ * Bytes go before their row, so that one that breaks off is taken up again. Returns how many files went.
+ */
+export const collectUnused = async ({ db, blobs, clock }: Pick<App, 'db' | 'blobs' | 'clock'>): Promise<number> => {
+  const now = clock.now();
+  await blobs.sweepIncoming(day);
+  await db.write(releaseUnused, { before: now - day, now });
+  for (let removed = 0; ; ) {
+    const released = await listReleased(db.read, page);
+    if (released.length === 0) return removed;
+    for (const { name, target } of released) for (const key of blobKeysOf(name, target)) await blobs.remove(key);
+    await db.write(forgetReleased, { ids: released.map(({ id }) => id) });
+    removed += released.length;
+  }
+};

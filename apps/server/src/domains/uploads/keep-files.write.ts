@@ -1,0 +1,38 @@
+import type { UploadTarget } from '@baithak/protocol/uploads';
+import { defineWrite } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { FileTable } from './tables.ts';
+
+export interface NewFiles {
+  hash: string;
+  personId: string;
+  target: UploadTarget;
+  rows: Pick<FileTable, 'id' | 'name' | 'kind' | 'width' | 'height' | 'size' | 'duration'>[];
+  now: number;
+}
+
+/** Stores the files of an upload. Of two uploads with one token the second one is BAD_TOKEN. */
+export const storeFiles = defineWrite<NewFiles, void>({
+  name: 'uploads.storeFiles',
+  run: async (tx, { hash, personId, target, rows, now }) => {
+    const first = await tx
+      .updateTable('upload_tokens')
+      .set({ uploaded_at: now })
+      .where('hash', '=', hash)
+      .where('uploaded_at', 'is', null)
+      .returning('hash')
+      .executeTakeFirst();
+    if (!first) throw new Refusal('BAD_TOKEN');
+    const common = { token_hash: hash, person_id: personId, target, state: 'uploaded', since: now, owner_kind: null, owner_id: null, room_id: null, public: 0 } as const;
+    await tx.insertInto('files').values(rows.map((row, position) => ({ ...row, ...common, position }))).execute();
+  },
+});
+
+/** The same undone, when the bytes could not be kept: the token may be tried again. */
+export const undoFiles = defineWrite<{ hash: string }, void>({
+  name: 'uploads.undoFiles',
+  run: async (tx, { hash }) => {
+    await tx.deleteFrom('files').where('token_hash', '=', hash).where('state', '=', 'uploaded').execute();
+    await tx.updateTable('upload_tokens').set({ uploaded_at: null }).where('hash', '=', hash).where('used_at', 'is', null).execute();
+  },
+});

@@ -1,0 +1,43 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/*
+ * A file that is a picture for one program and a page, a script, a document or an archive for another one is refused,
+ * however harmless it is where we serve it (decision 0112).
+ */
+
+const less = 0x3c;
+const longest = 16;
+const markup = /^<(?:script|html|svg|iframe|body|!doctype html|\?php)/i;
+// What may follow `<` above.
+const second = new Set([...'bhisBHIS!?'].map((letter) => letter.charCodeAt(0)));
+/** Where a reader looks for the start of a PDF, and for the end of a ZIP archive: bytes from the start, from the end. */
+const pdfReach = 1024;
+const zipReach = 65_557;
+
+const hasMarkup = (bytes: Buffer): boolean => {
+  for (let at = bytes.indexOf(less); at !== -1; at = bytes.indexOf(less, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== undefined && second.has(next) && markup.test(bytes.toString('latin1', at, at + longest))) return true;
+  }
+  return false;
+};
+
+/** Sees the chunks of a file in order; true from the one on that shows it to be a page, a script or a PDF as well. */
+export const createMarkupFinder = (): ((chunk: Buffer) => boolean) => {
+  let seen = 0;
+  let tail: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    const seam = Buffer.concat([tail, chunk.subarray(0, longest)]);
+    const found = hasMarkup(seam) || hasMarkup(chunk) || (seen < pdfReach && chunk.subarray(0, pdfReach - seen).includes('%PDF-'));
+    seen += chunk.length;
+    tail = Buffer.from(chunk.length >= longest ? chunk.subarray(-longest) : seam.subarray(-longest));
+    return found;
+  };
+};
+
+/** Whether a ZIP archive ends where the file does. */
+export const endsAsArchive = async (handle: FileHandle, size: number): Promise<boolean> => {
+  const length = Math.min(zipReach, size);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+  return buffer.subarray(0, bytesRead).includes('PK\x05\x06', 0, 'latin1');
+};

@@ -1,0 +1,20 @@
+import type { UploadTarget } from '@baithak/protocol/uploads';
+import { defineWrite } from '../../platform/db/write.ts';
+
+export interface NewToken {
+  hash: string;
+  personId: string;
+  target: UploadTarget;
+  now: number;
+  expiresAt: number;
+}
+
+export const storeToken = defineWrite<NewToken, void>({
+  name: 'uploads.storeToken',
+  run: async (tx, { hash, personId, target, now, expiresAt }) => {
+    await tx
+      .insertInto('upload_tokens')
+      .values({ hash, person_id: personId, target, created_at: now, expires_at: expiresAt, uploaded_at: null, used_at: null })
+      .execute();
+  },
+});

@@ -1,0 +1,52 @@
+import type { UploadTarget } from '@baithak/protocol/uploads';
+
+export interface UploadTokenTable {
+  /** SHA-256 of the token. */
+  hash: string;
+  person_id: string;
+  target: UploadTarget;
+  created_at: number;
+  /** Until when its upload may start, ms. */
+  expires_at: number;
+  uploaded_at: number | null;
+  used_at: number | null;
+}
+
+/** What the bytes under `blob-keys.ts` are, and whose. */
+export interface FileTable {
+  /** 32 hex characters: the 128 random bits of the name. */
+  id: string;
+  name: string;
+  token_hash: string;
+  /** Its place in its upload, from 0. */
+  position: number;
+  person_id: string;
+  target: UploadTarget;
+  kind: 'image' | 'video';
+  width: number;
+  height: number;
+  /** Bytes. */
+  size: number;
+  /** Milliseconds of a video, when its file says. */
+  duration: number | null;
+  state: 'uploaded' | 'used' | 'released';
+  /** When it came into its state, ms. */
+  since: number;
+  owner_kind: string | null;
+  owner_id: string | null;
+  room_id: string | null;
+  public: 0 | 1;
+}
+
+export interface SharedSecretTable {
+  name: string;
+  value: string;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    upload_tokens: UploadTokenTable;
+    files: FileTable;
+    shared_secrets: SharedSecretTable;
+  }
+}

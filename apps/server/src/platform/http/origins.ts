@@ -1,0 +1,35 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** The origins of services that live elsewhere than the page (AUTH_URL, API_URL, SOCKET_URL, ASSETS_URL). */
+const elsewhere = ({ urls }: Config): string[] => [...new Set(Object.values(urls).filter((url) => url !== ''))];
+
+const asWebsocket = (url: string): string => url.replace(/^http/, 'ws');
+
+/** The Content-Security-Policy of pages: nothing from strangers, and the services where they are. */
+export const contentPolicy = (config: Config): Record<string, string[] | null> => {
+  const others = elsewhere(config);
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...others],
+    'media-src': ["'self'", 'blob:', ...others],
+    'connect-src': ["'self'", ...others, ...others.map(asWebsocket)],
+    'font-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'upgrade-insecure-requests': null,
+  };
+};
+
+/** Lets the page's origin call this process when its services have addresses of their own. */
+export const allowOrigins = async (server: FastifyInstance, config: Config): Promise<void> => {
+  if (elsewhere(config).length > 0) await server.register(cors, { origin: config.publicUrl, methods: ['GET', 'POST'], maxAge: 86_400 });
+};
+
+const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Tells the web client where the services are. */
+export const withUrls = (page: string, config: Config): string =>
+  elsewhere(config).length === 0 ? page : page.replace('</head>', `<meta name="baithak-urls" content="${attribute(JSON.stringify(config.urls))}"></head>`);
