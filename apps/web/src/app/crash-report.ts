@@ -1,0 +1,47 @@
+import { readKept, writeKept } from '../lib/storage.ts';
+
+/** The last crashes kept on the device, the newest first. */
+const kept = 5;
+
+interface CrashReport {
+  error: { message: string; stack?: string };
+  info: { address: string; language: string; at: string; components?: string };
+}
+
+const listOf = (text: string | null): unknown[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+};
+
+const reportOf = (error: unknown, components: string | undefined): CrashReport => {
+  const stack = error instanceof Error ? error.stack : undefined;
+  return {
+    error: { message: String(error instanceof Error ? error.message : error).slice(0, 2000), ...(stack !== undefined && { stack: stack.slice(0, 8000) }) },
+    info: {
+      // The path alone: a query or a hash may hold a token.
+      address: location.pathname.replace(/^\/(setup|verify|join)\/.*/, '/$1/…'),
+      language: document.documentElement.lang,
+      at: new Date().toISOString(),
+      ...(components !== undefined && { components: components.slice(0, 4000) }),
+    },
+  };
+};
+
+/**
+ * Tells the server that the interface crashed and keeps a copy here (specification 7). Uses nothing of the app,
+ * which may be what broke; never throws.
+ */
+export const reportCrash = (error: unknown, components?: string): void => {
+  try {
+    const report = reportOf(error, components);
+    writeKept('frontendErrors', JSON.stringify([report, ...listOf(readKept('frontendErrors'))].slice(0, kept)));
+    const body = JSON.stringify(report);
+    void fetch('/generic/frontendErrorLog', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+  } catch {
+    // Nothing more can be done for a crash inside the crash report.
+  }
+};

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { Form } from './use-form.ts';
+
+interface FormFieldProps<Name extends string> extends Omit<ComponentProps<typeof TextInput>, 'name' | 'form' | 'good' | 'id'> {
+  form: Form<Name>;
+  name: Name;
+  label: string;
+  hint?: ReactNode;
+  /** Shows the check mark once the value is within the rules. */
+  showGood?: boolean;
+  /** Something between the box and the words. */
+  below?: ReactNode;
+}
+
+/** One text field of a form, with its words. */
+export const FormField = <Name extends string>({ form, name, label, hint, showGood, below, ...input }: FormFieldProps<Name>) => {
+  const error = form.problem(name);
+  const good = showGood === true && error === undefined && form.good(name);
+  return (
+    <Field label={label} hint={hint} error={error} good={good}>
+      {(ties) => (
+        <>
+          <TextInput
+            {...input}
+            {...ties}
+            name={name}
+            good={good}
+            value={form.values[name]}
+            onChange={(event) => form.set(name, event.target.value)}
+            onBlur={() => form.leave(name)}
+          />
+          {below}
+        </>
+      )}
+    </Field>
+  );
+};

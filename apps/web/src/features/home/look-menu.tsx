@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { languages } from '../../i18n/language.ts';
+import { chooseTheme, themes } from '../../lib/theme.ts';
+import { useTheme } from '../../lib/use-theme.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { languageNames, useLanguage } from '../../ui/language-choice.tsx';
+import { Menu, MenuChoices, MenuSeparator } from '../../ui/menu.tsx';
+
+/** Language and colours, chosen in place: the effect is seen while the menu is open. */
+export const LookMenu = () => {
+  const { t } = useTranslation();
+  const { t: th } = useTranslation('home');
+  const [language, chooseLanguage] = useLanguage();
+  const theme = useTheme();
+  return (
+    <Menu trigger={<IconButton icon="language" label={th('look')} />}>
+      <MenuChoices label={t('language')} value={language} onChange={chooseLanguage} options={languages.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))} />
+      <MenuSeparator />
+      <MenuChoices label={t('theme')} value={theme} onChange={chooseTheme} options={(['device', ...themes] as const).map((each) => ({ value: each, label: t(`themes.${each}`) }))} />
+    </Menu>
+  );
+};

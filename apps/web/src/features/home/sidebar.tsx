@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import styles from './sidebar.module.css';
+import { viewAddress, type View } from './views.ts';
+
+interface SidebarProps {
+  readonly view: View;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly mayCreate: boolean;
+  readonly onExplore: () => void;
+  readonly onCreate: () => void;
+  /** The list of the view. */
+  readonly children: ReactNode;
+  readonly foot: ReactNode;
+}
+
+const tabs = ['rooms', 'private', 'notifications'] as const;
+
+/** The pane with everything one can go to. */
+export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onCreate, children, foot }: SidebarProps) => {
+  const { t } = useTranslation('home');
+  return (
+    <div className={styles.side}>
+      <div className={styles.top}>
+        <Link to={viewAddress.rooms} className={styles.brand} aria-label={t('home')}><Logo /></Link>
+        <IconButton icon="globe" label={t('explore')} onClick={onExplore} />
+        {mayCreate && <IconButton icon="plus" label={t('newRoom')} onClick={onCreate} />}
+      </div>
+      <label className={styles.find}>
+        <Icon name="search" size="small" />
+        <input
+          type="search" value={words} placeholder={t('find')} aria-label={t('find')} dir="auto"
+          onChange={(event) => onWords(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && words.trim() !== '' && onExplore()}
+        />
+      </label>
+      <nav className={styles.tabs} aria-label={t('views')}>
+        {tabs.map((tab) => <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>{t(tab)}</Link>)}
+      </nav>
+      {children}
+      {foot}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import type { RoomMessage } from '@baithak/protocol/messages';
+import { limits } from '@baithak/protocol/limits';
+import { printParts } from '@baithak/protocol/parts/print-parts';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { GrowingText } from './growing-text.tsx';
+import styles from './edit-form.module.css';
+import { TextLimit, excessOf } from './text-limit.tsx';
+
+interface EditFormProps {
+  readonly message: RoomMessage;
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Edits a message where it stands. Enter saves, Escape leaves it as it was. */
+export const EditForm = ({ message, onSave, onClose }: EditFormProps) => {
+  const { t } = useTranslation('messages');
+  const { t: tc } = useTranslation('common');
+  const before = printParts(message.content);
+  const [text, setText] = useState(before);
+  const isRefused = text.trim() === '' || excessOf(text, limits.message) > 0;
+  const save = () => (text.trim() === before.trim() ? onClose() : isRefused || onSave(text.trim()));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && !event.shiftKey) save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); save(); }}>
+      <GrowingText value={text} onChange={setText} onKeyDown={onKeyDown} label={t('editing')} autoFocus />
+      <TextLimit text={text} most={limits.message} />
+      <div className={styles.bar}>
+        <span className={styles.hint}>{t('editHint')}</span>
+        <Button size="small" tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
+        <Button size="small" tone="primary" type="submit" disabled={isRefused}>{t('save')}</Button>
+      </div>
+    </form>
+  );
+};

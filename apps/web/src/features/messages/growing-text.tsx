@@ -1,0 +1,52 @@
+import { textDirection } from '@baithak/protocol/direction';
+import { useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import styles from './growing-text.module.css';
+
+interface GrowingTextProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+  readonly describedBy?: string;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text field as high as its text. It follows the direction of what is typed; when empty, that of the interface. */
+export const GrowingText = ({ value, onChange, onKeyDown, label, placeholder, autoFocus, describedBy, ref }: GrowingTextProps) => {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = own.current;
+    if (!area) return;
+    area.style.blockSize = 'auto';
+    area.style.blockSize = `${area.scrollHeight}px`;
+  }, [value]);
+  useLayoutEffect(() => {
+    const area = own.current;
+    if (!area || !autoFocus) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [autoFocus]);
+  const isUrdu = value !== '' && textDirection(value) === 'rtl';
+  return (
+    <textarea
+      ref={(area) => {
+        own.current = area;
+        if (typeof ref === 'function') ref(area);
+        else if (ref) ref.current = area;
+      }}
+      className={styles.text}
+      rows={1}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      enterKeyHint="send"
+      autoComplete="off"
+      {...(value === '' ? {} : { dir: 'auto', lang: isUrdu ? 'ur' : 'en' })}
+    />
+  );
+};

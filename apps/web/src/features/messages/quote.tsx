@@ -1,0 +1,30 @@
+import { textDirection } from '@baithak/protocol/direction';
+import type { RoomMessage } from '@baithak/protocol/messages';
+import { useTranslation } from 'react-i18next';
+import { usePlainText } from '../parts/plain-text.ts';
+import { Name } from '../people/name.tsx';
+import { rankColor } from '../people/rank.ts';
+import styles from './quote.module.css';
+
+interface QuoteProps {
+  /** Null: it is gone; undefined: it is on its way. */
+  readonly message: RoomMessage | null | undefined;
+  readonly onOpen: () => void;
+}
+
+/** What a message answers. A press goes to it. */
+export const Quote = ({ message, onOpen }: QuoteProps) => {
+  const { t } = useTranslation('messages');
+  const toPlain = usePlainText();
+  if (message === undefined) return <div className={styles.quote} aria-busy="true">…</div>;
+  if (message === null) return <div className={styles.quote}>{t('sourceGone')}</div>;
+  const { user, role } = message.member;
+  const text = toPlain(message.content);
+  const direction = textDirection(text);
+  return (
+    <button type="button" className={styles.quote} style={{ '--rank': rankColor(role.rank) }} onClick={onOpen} title={t('toSource')}>
+      <Name username={user.username} role={role} className={styles.name} />
+      <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+    </button>
+  );
+};

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { emptyRoom, type RoomLive } from './live-state.ts';
+import { farah, messageOf, sana } from './live-fixtures.ts';
+import { rowsOf } from './rows.ts';
+
+const at = (who: typeof farah, rev: number, date: string) => ({ ...messageOf(who, rev, `written ${rev}`), date });
+const roomOf = (messages: RoomLive['messages'], rest: Partial<RoomLive> = {}): RoomLive => ({ ...emptyRoom, from: 0, to: Infinity, messages, ...rest });
+const told = (room: RoomLive) => rowsOf(room, farah.user._id).map((row) => (row.is === 'message' || row.is === 'pending' ? `${row.is}${row.follows ? ' follows' : ''}` : row.is));
+
+test('messages of one person within five minutes stand together, later ones and other people do not', () => {
+  const room = roomOf([
+    at(sana, 1, '2026-01-01T12:00:00.000Z'),
+    at(sana, 2, '2026-01-01T12:04:59.000Z'),
+    at(sana, 3, '2026-01-01T12:10:00.000Z'),
+    at(farah, 4, '2026-01-01T12:10:01.000Z'),
+  ]);
+  expect(told(room)).toEqual(['day', 'message', 'message follows', 'message', 'message']);
+});
+
+test('every day has its line, and begins a new group', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-03T12:00:00.000Z')]);
+  expect(told(room)).toEqual(['day', 'message', 'day', 'message']);
+});
+
+test('the unread line stands above the first unread message', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:00:01.000Z')], { divider: { rev: 2, count: 1, since: null } });
+  expect(told(room)).toEqual(['day', 'message', 'unread', 'message']);
+});
+
+test('my unanswered messages come last, and keep their key when they are stored', () => {
+  const pending = { tempId: 't1', text: 'x', replyTo: null, date: Date.parse('2026-01-01T12:00:10.000Z'), state: 'sending', reason: null } as const;
+  const room = roomOf([at(farah, 1, '2026-01-01T12:00:00.000Z')], { pending: [pending] });
+  expect(told(room)).toEqual(['day', 'message', 'pending follows']);
+  const stored = at(farah, 2, '2026-01-01T12:00:10.000Z');
+  const after = roomOf([...room.messages, stored], { sentAs: new Map([[stored._id, 't1']]) });
+  expect(rowsOf(after, farah.user._id).at(-1)?.key).toBe(rowsOf(room, farah.user._id).at(-1)?.key);
+});

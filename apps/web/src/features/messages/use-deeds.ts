@@ -1,0 +1,52 @@
+import { printParts } from '@baithak/protocol/parts/print-parts';
+import type { RoomMessage } from '@baithak/protocol/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../lib/client.ts';
+import { problemOf } from '../../lib/problem.ts';
+import { notify } from '../../ui/notices.ts';
+import { happen } from './live-cache.ts';
+import type { MessageAct } from './message-actions.tsx';
+import type { OpenRoom } from './open-room.ts';
+import { deliver, forget } from './send-message.ts';
+import type { RowDeeds } from './timeline-rows.tsx';
+
+/** What is open on the messages of a room: one answered, one edited, one about to be deleted. */
+export const useDeeds = (room: OpenRoom) => {
+  const { t } = useTranslation('errors');
+  const { t: tm } = useTranslation('messages');
+  const cache = useQueryClient();
+  const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
+  const [editing, setEditing] = useState<RoomMessage | null>(null);
+  const [deleting, setDeleting] = useState<RoomMessage | null>(null);
+  const { id: roomId } = room;
+  const userId = room.me.userId;
+  const own = useMemo(() => {
+    const sender = { client, cache, userId, roomId };
+    const complain = (error: unknown): void => void notify({ kind: 'error', text: t(problemOf(error).code) });
+    const acts: Readonly<Record<MessageAct, (message: RoomMessage) => void>> = {
+      reply: setReplyTo,
+      edit: setEditing,
+      delete: setDeleting,
+      copy: (message) => void navigator.clipboard.writeText(printParts(message.content)).then(() => notify({ kind: 'news', text: tm('copied') }), complain),
+    };
+    const deeds: Omit<RowDeeds, 'openSource'> = {
+      act: (act, message) => acts[act](message),
+      save: (message, text) => {
+        setEditing(null);
+        client.messages.editMessage({ id: roomId, editId: message._id, message: text, type: 'text' })
+          .then((answer) => happen(cache, roomId, { is: 'messageEdited', message: answer.message }), complain);
+      },
+      stopEditing: () => setEditing(null),
+      retry: (pending) => void deliver(sender, pending),
+      forget: (pending) => forget(sender, pending),
+    };
+    const remove = (message: RoomMessage): void => {
+      setDeleting(null);
+      client.messages.deleteMessage({ id: roomId, messageId: message._id }).catch(complain);
+    };
+    return { deeds, remove, sender, complain };
+  }, [cache, userId, roomId, t, tm]);
+  return { replyTo, setReplyTo, editing, setEditing, deleting, setDeleting, ...own };
+};

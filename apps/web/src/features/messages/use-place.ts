@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { History } from './use-history.ts';
+import { rowOfMessage, type Row } from './rows.ts';
+import { NEAR_END, type Rows } from './use-rows-virtual.ts';
+
+/** Rows from the edge at which the next page is asked for. */
+const AHEAD = 12;
+/** How long a message that was jumped to stands out, in milliseconds. */
+const FOUND_MS = 2000;
+
+/** Opens at the unread line, or at the end. Only when the timeline appears: later the place is the reader's. */
+export const useOpeningPlace = (rows: readonly Row[], virtual: Rows): void => {
+  const opening = useRef(rows);
+  useLayoutEffect(() => {
+    const unread = opening.current.findIndex((row) => row.is === 'unread');
+    if (unread >= 0) virtual.scrollToIndex(unread, { align: 'center' });
+    else virtual.scrollToEnd();
+  }, [virtual]);
+};
+
+/** Asks for older messages near the top and for newer ones near the bottom, as the reader comes there. */
+export const useEdges = (virtual: Rows, count: number, edges: { hasOlder: boolean; hasNewer: boolean }, history: History): void => {
+  const first = virtual.range?.startIndex ?? count;
+  const last = virtual.range?.endIndex ?? 0;
+  const { older, newer, hasFailed } = history;
+  const wantsOlder = edges.hasOlder && !hasFailed && first < AHEAD && count > 0;
+  const wantsNewer = edges.hasNewer && !hasFailed && last > count - AHEAD;
+  useEffect(() => {
+    if (wantsOlder) older();
+  }, [wantsOlder, older, count]);
+  useEffect(() => {
+    if (wantsNewer) newer();
+  }, [wantsNewer, newer, count]);
+};
+
+/** Goes to a message and makes it stand out for a moment; what is not loaded is loaded around it. */
+export const useJump = (rows: readonly Row[], virtual: Rows, history: History) => {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [foundId, setFoundId] = useState<string | null>(null);
+  const index = wanted === null ? -1 : rowOfMessage(rows, wanted);
+  useLayoutEffect(() => {
+    if (wanted === null || index < 0) return;
+    virtual.scrollToIndex(index, { align: 'center' });
+    setFoundId(wanted);
+    setWanted(null);
+  }, [wanted, index, virtual]);
+  useEffect(() => {
+    if (foundId === null) return;
+    const timer = setTimeout(() => setFoundId(null), FOUND_MS);
+    return () => clearTimeout(timer);
+  }, [foundId]);
+  const { around } = history;
+  const latest = useRef(rows);
+  latest.current = rows;
+  const jump = useRef(async (messageId: string): Promise<boolean> => {
+    const isThere = rowOfMessage(latest.current, messageId) >= 0 || (await around(messageId));
+    if (isThere) setWanted(messageId);
+    return isThere;
+  });
+  return { foundId, jump: jump.current };
+};
+
+/** Whether the reader is at the end of the loaded rows. */
+export const isAtEnd = (virtual: Rows): boolean => virtual.isAtEnd(NEAR_END);
+
+/** Brings the reader to the end when they send something themselves. */
+export const useFollowOwn = (pendingCount: number, toEnd: () => void): void => {
+  const before = useRef(pendingCount);
+  useEffect(() => {
+    if (pendingCount > before.current) toEnd();
+    before.current = pendingCount;
+  }, [pendingCount, toEnd]);
+};

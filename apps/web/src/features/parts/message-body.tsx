@@ -1,0 +1,48 @@
+import { isMedia, type GalleryPart, type LinkPart, type MediaPart, type Part } from '@baithak/protocol/parts/part';
+import { threadIdOf } from '@baithak/protocol/parts/links';
+import { partsDirection } from '@baithak/protocol/parts/print-parts';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { Gallery } from './gallery.tsx';
+import { InlinePart } from './inline-part.tsx';
+import styles from './message-body.module.css';
+import { loneSticker } from './plain-text.ts';
+import { Sticker } from './sticker.tsx';
+import { VideoLink } from './video-link.tsx';
+
+type BlockPart = LinkPart | MediaPart | GalleryPart;
+
+const isBlock = (part: Part): part is BlockPart =>
+  part.type === 'youtube' || part.type === 'thread' || isMedia(part);
+
+const itemsOf = (part: MediaPart | GalleryPart): readonly MediaPart[] =>
+  part.type === 'gallery' ? part.items : [part];
+
+const Block = ({ part }: { part: BlockPart }) => {
+  const { t } = useTranslation('messages');
+  if (isMedia(part)) return <Gallery items={itemsOf(part)} label={t(`media.${part.type}`)} />;
+  if (part.type === 'youtube') return <VideoLink link={part.data} />;
+  return <a className={styles.thread} href={`/thread/public/withReplies/${threadIdOf(part.data) ?? ''}`}>{t('openThread')}</a>;
+};
+
+/**
+ * The words and pictures of a message. The words have their own direction and language (DESIGN 5, specification 1);
+ * `bowl` sets them in one, as the reader's own are. `me` is the reader's username.
+ */
+export const MessageBody = ({ parts, me, bowl = false }: { parts: readonly Part[]; me: string; bowl?: boolean }) => {
+  const sticker = loneSticker(parts);
+  if (sticker !== null) return <Sticker name={sticker} size="alone" />;
+  const direction = partsDirection(parts);
+  const words = parts.filter((part) => !isBlock(part));
+  const isSpoken = words.some((part) => part.type !== 'text' || part.data.trim() !== '');
+  return (
+    <>
+      {isSpoken && (
+        <div className={classNames(styles.words, bowl && styles.bowl)} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>
+          {words.map((part, index) => <InlinePart key={index} part={part} me={me} />)}
+        </div>
+      )}
+      {parts.filter(isBlock).map((part, index) => <Block key={index} part={part} />)}
+    </>
+  );
+};

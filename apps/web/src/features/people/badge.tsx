@@ -1,0 +1,47 @@
+import type { Role } from '@baithak/protocol/entities';
+import { useTranslation } from 'react-i18next';
+import styles from './badge.module.css';
+import { ownTitle, rankColor, rankKey, signOf, type RankSign } from './rank.ts';
+
+const STAR = 'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z';
+
+const Sign = ({ sign }: { sign: RankSign }) => {
+  if (sign === 'nuqta') return <svg viewBox="0 0 24 24" className={styles.nuqta} aria-hidden="true"><path d="M12 2l10 10-10 10L2 12Z" /></svg>;
+  if (sign === 'star') {
+    return (
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={STAR} />
+        <path className={styles.check} d="M7.5 12.3l3 3.2 6-6.5" />
+      </svg>
+    );
+  }
+  if (sign !== 'outline') return null;
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path className={styles.outline} d={STAR} />
+      <path d="M12 8.5l3.5 3.5-3.5 3.5L8.5 12Z" />
+    </svg>
+  );
+};
+
+/** The words for a role: its own title, or its rank's label in the reader's language. */
+export const useRankLabel = (role: Pick<Role, 'title' | 'rank'>): string => {
+  const { t } = useTranslation('people');
+  const title = ownTitle(role);
+  if (title === 'Removed') return t('unassigned');
+  return title ?? t(`rank.${rankKey(role.rank)}`);
+};
+
+/** A rank's sign, with its label in words from staff up (`labelled`: always, as in profiles). */
+export const Badge = ({ role, labelled = false }: { role: Pick<Role, 'title' | 'rank'>; labelled?: boolean }) => {
+  const label = useRankLabel(role);
+  const sign = signOf(role.rank);
+  if (sign === 'none' && !labelled) return null;
+  const isSilent = sign === 'nuqta' && !labelled;
+  return (
+    <span className={styles.badge} style={{ '--rank': rankColor(role.rank) }} title={label}>
+      <Sign sign={sign} />
+      {isSilent ? <span className={styles.silent}>{label}</span> : <bdi>{label}</bdi>}
+    </span>
+  );
+};

@@ -1,0 +1,23 @@
+/** Drawn avatars for people without a picture of their own. */
+const drawn = ['ball', 'cat', 'chaand', 'gulab', 'k2', 'kashti', 'kettle', 'kite', 'laltain', 'mango', 'mor', 'phool', 'truck', 'ullu'] as const;
+
+/** The same person has the same drawn avatar everywhere and always. */
+const numberOf = (username: string): number => {
+  let sum = 0;
+  for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return sum;
+};
+
+/** `base.ext` in its small or middle variant (specification 3, Avatar picture). */
+const variant = (picture: string, suffix: '_sm' | '_md'): string => picture.replace(/(\.[a-z0-9]+)$/i, `${suffix}$1`);
+
+/**
+ * The address of a person's picture at a size in CSS pixels.
+ * `assets` is the origin of the asset host, empty for this one.
+ */
+export const pictureOf = (person: { username: string; picture: string | null; rank: number }, size: number, assets = ''): string => {
+  if (person.picture) return `${assets}/file/avatars/${variant(person.picture, size <= 48 ? '_sm' : '_md')}`;
+  if (person.rank < 0) return '/avatars/guest.svg';
+  if (person.rank === 5) return '/avatars/robot.svg';
+  return `/avatars/${drawn[numberOf(person.username) % drawn.length] ?? 'guest'}.svg`;
+};

@@ -1,0 +1,58 @@
+import { textDirection } from '@baithak/protocol/direction';
+import type { RoomListItem } from '@baithak/protocol/rooms';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
+import { shortDate } from '../../lib/clock.ts';
+import { Count } from '../../ui/count.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { addressOf } from './address.ts';
+import styles from './room-row.module.css';
+
+/** From this many on a count is quiet: nobody reads it as a call (DESIGN 7). */
+const QUIET_FROM = 100;
+
+const News = ({ room }: { room: RoomListItem }) => {
+  const { t } = useTranslation('rooms');
+  if (room.mentioned) return <Count value="@" label={t('mentioned')} />;
+  if (room.unread === 0) return null;
+  return <Count value={room.unread} quiet={room.unread >= QUIET_FROM} label={t('unread', { count: room.unread })} />;
+};
+
+const LastWord = ({ room }: { room: RoomListItem }) => {
+  const last = room.lastMessage;
+  if (!last) return <span className={styles.snippet}><bdi className={styles.said} dir="auto">{room.topic || room.desc}</bdi></span>;
+  const direction = textDirection(last.text);
+  return (
+    <span className={styles.snippet}>
+      <bdi className={styles.who} dir="ltr" lang="en">{last.username}</bdi>
+      <span className={styles.colon}>:</span>
+      <bdi className={styles.said} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{last.text}</bdi>
+    </span>
+  );
+};
+
+/** One room of the reader's list. */
+export const RoomRow = ({ room, isOpen }: { room: RoomListItem; isOpen: boolean }) => {
+  const { t, i18n } = useTranslation('rooms');
+  const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
+  return (
+    <li>
+      <Link to={addressOf(room)} className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)} aria-current={isOpen ? 'page' : undefined}>
+        <Tile seed={room._id} size={38} />
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <bdi className="truncate">{room.title}</bdi>
+            {room.access === 'Private' && <span role="img" aria-label={t('private')} title={t('private')}><Icon name="lock" size="tiny" /></span>}
+          </span>
+          <LastWord room={room} />
+        </span>
+        <span className={styles.end}>
+          <time className="numbers" dateTime={room.lastUpdate}>{shortDate(room.lastUpdate, i18n.language, new Date())}</time>
+          {isUnread && <News room={room} />}
+        </span>
+      </Link>
+    </li>
+  );
+};

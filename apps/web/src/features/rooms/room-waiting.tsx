@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { problemOf } from '../../lib/problem.ts';
+import styles from './room-waiting.module.css';
+
+/** The shape of a room while it is on its way. */
+export const RoomWaiting = () => {
+  const { t } = useTranslation('rooms');
+  return (
+    <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
+      {[[30, 70], [25, 45], [30, 80, 60], [20, 50], [30, 65]].map((lines) => (
+        <div key={lines.join()} className={styles.message}>
+          <Skeleton shape="arch" width="40px" height="40px" />
+          <span>{lines.map((width) => <Skeleton key={width} width={`${width}%`} />)}</span>
+        </div>
+      ))}
+    </div>
+  );
+};
+
+/** Nothing is open beside the list. */
+export const NoRoom = ({ onExplore }: { onExplore: () => void }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <div className={styles.centre}>
+      <EmptyState sticker="salaam" title={t('noRoom')} action={<Button tone="primary" onClick={onExplore}>{t('explore')}</Button>}>{t('noRoomText')}</EmptyState>
+    </div>
+  );
+};
+
+/** A room that could not be loaded, and why. */
+export const RoomFailed = ({ error, onRetry, onRooms }: { error: unknown; onRetry: () => void; onRooms: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const { t: te } = useTranslation('errors');
+  const { t: tc } = useTranslation('common');
+  const { code } = problemOf(error);
+  const isOver = code === 'ROOM_NOT_FOUND' || code === 'NOT_FOUND' || code === 'BANNED' || code === 'GUESTS_MAY_NOT' || code === 'INVALID_INPUT';
+  return (
+    <div className={styles.centre} role="alert">
+      <EmptyState
+        sticker={isOver ? 'nahi' : 'bijli'}
+        title={t('loadFailed')}
+        action={isOver ? <Button onClick={onRooms}>{t('toRooms')}</Button> : <Button onClick={onRetry}>{tc('loadAgain')}</Button>}
+      >
+        {te(code)}
+      </EmptyState>
+    </div>
+  );
+};

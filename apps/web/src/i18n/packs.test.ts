@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { pack as en } from './en.ts';
+import { pack as ur } from './ur.ts';
+
+/** `{a: {b: 'x'}}` to `[['a.b', 'x']]`. */
+const leaves = (value: object, path = ''): [string, unknown][] =>
+  Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    typeof inner === 'object' && inner !== null ? leaves(inner, `${path}${key}.`) : [[`${path}${key}`, inner] as [string, unknown]],
+  );
+
+const english = new Map(leaves(en));
+const urdu = new Map(leaves(ur));
+const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
+
+describe('the two language packs', () => {
+  it('have the same namespaces and keys', () => {
+    expect(english.size).toBeGreaterThan(100);
+    expect([...urdu.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  it('leave no text empty', () => {
+    for (const [key, text] of [...english, ...urdu]) expect(typeof text === 'string' && text.trim() !== '', key).toBe(true);
+  });
+
+  it('fill the same values and links into a sentence', () => {
+    for (const [key, text] of english) expect(holes(String(urdu.get(key))), key).toEqual(holes(String(text)));
+  });
+
+  it('say nothing in English inside the Urdu pack', () => {
+    // A text of values and signs alone ("{{name}}: {{text}}") is the same in both.
+    const words = (text: unknown): string => String(text).replace(/\{\{\w+\}\}|<\/?\w+>/g, '');
+    const untranslated = [...urdu].filter(([, text]) => /\p{L}/u.test(words(text)) && !/[\u0600-\u06ff]/.test(words(text))).map(([key]) => key);
+    expect(untranslated).toEqual([]);
+  });
+});

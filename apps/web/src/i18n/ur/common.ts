@@ -1,0 +1,54 @@
+import type english from '../en/common.ts';
+import type { Texts } from '../texts.ts';
+
+const common: Texts<typeof english> = {
+  product: 'بیٹھک',
+  close: 'بند کریں',
+  cancel: 'رہنے دیں',
+  back: 'واپس',
+  tryAgain: 'دوبارہ کوشش کریں',
+  tryNow: 'ابھی کوشش کریں',
+  loadAgain: 'دوبارہ کھولیں',
+  more: 'مزید',
+  language: 'زبان',
+  theme: 'رنگ',
+  themes: {
+    device: 'آلے کے مطابق',
+    light: 'روشن، چونا',
+    dark: 'تاریک، لالٹین',
+    blue: 'نیلا، نیل',
+    purple: 'گہرا جامنی، جامن',
+  },
+  waiting: 'ذرا ٹھہریے',
+  sparkles: {
+    tea: 'چائے نکالی جا رہی ہے',
+    cushions: 'گاؤ تکیے سجائے جا رہے ہیں',
+    lantern: 'لالٹین جلائی جا رہی ہے',
+    carpet: 'قالین بچھایا جا رہا ہے',
+  },
+  notices: {
+    label: 'اطلاعات',
+    error: 'خرابی',
+    backOnline: 'دوبارہ آن لائن!',
+    backOnlineMore: 'رابطہ پھر سے بحال ہو گیا!',
+    networkError: 'نیٹ ورک کی خرابی!',
+    networkErrorMore: 'انٹرنیٹ تک رسائی نہیں ہو رہی!',
+    launchNetworkError: 'نیٹ ورک کی خرابی۔',
+  },
+  notFound: {
+    title: 'ایسا کوئی دروازہ نہیں',
+    text: 'جو صفحہ آپ نے مانگا وہ اس گھر میں نہیں ہے۔ شاید لنک پرانا ہے یا اس کا کوئی حرف رہ گیا ہے۔',
+    home: 'کمروں میں چلیں',
+  },
+  crash: {
+    title: 'کچھ گڑبڑ ہو گئی :(',
+    text: 'صفحہ دوبارہ کھولیں۔ اگر پھر یہی ہو تو اس سائٹ کے لیے اشتہار روکنے والا پروگرام بند کر دیں: بعض پروگرام ضروری حصوں کو بھی روک دیتے ہیں۔',
+    report: 'اطلاع دیں',
+  },
+  router: {
+    title: 'ایپ میں غیر متوقع خرابی!',
+    text: 'یہ صفحہ نہیں کھل سکا۔ اسے دوبارہ کھولیں، یا کمروں میں واپس چلے جائیں۔',
+  },
+};
+
+export default common;

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const shelf = (): Storage => {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (at) => [...values.keys()][at] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+};
+
+const load = async () => import('./storage.ts');
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('storage', () => {
+  it('keeps the specification’s keys in the places it names', async () => {
+    vi.stubGlobal('localStorage', shelf());
+    vi.stubGlobal('sessionStorage', shelf());
+    const { writeKept, writeTab, writeSession } = await load();
+    writeKept('loadedTheme', 'blue');
+    writeTab('accessToken', 'a');
+    writeSession({ email: 'farah@example.org', token: 't' });
+    expect(localStorage.getItem('loadedTheme')).toBe('blue');
+    expect(sessionStorage.getItem('accessToken')).toBe('a');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(JSON.parse(localStorage.getItem('session') ?? '')).toEqual({ email: 'farah@example.org', token: 't' });
+  });
+
+  it('works for the life of the page when storage is blocked', async () => {
+    const blocked = new Proxy({}, { get: () => { throw new DOMException('blocked', 'SecurityError'); } });
+    vi.stubGlobal('localStorage', blocked);
+    vi.stubGlobal('sessionStorage', undefined);
+    const { readKept, readTab, writeKept, writeTab } = await load();
+    writeKept('loadedLanguage', 'ur');
+    writeTab('refreshToken', 'r');
+    expect(readKept('loadedLanguage')).toBe('ur');
+    expect(readTab('refreshToken')).toBe('r');
+  });
+
+  it('keeps what did not fit into a full storage', async () => {
+    vi.stubGlobal('localStorage', { ...shelf(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+    const { readKept, writeKept } = await load();
+    writeKept('filterDict', 'words');
+    expect(readKept('filterDict')).toBe('words');
+  });
+
+  it('removes a stored session that cannot be read', async () => {
+    vi.stubGlobal('localStorage', shelf());
+    const { readSession } = await load();
+    for (const broken of ['{', '"text"', 'null', '{"email":"a@b.c"}', '{"email":1,"token":"t"}']) {
+      localStorage.setItem('session', broken);
+      expect(readSession(), broken).toBeNull();
+      expect(localStorage.getItem('session'), broken).toBeNull();
+    }
+  });
+
+  it('forgets session, tokens and open places at sign-out, but not the look', async () => {
+    vi.stubGlobal('localStorage', shelf());
+    vi.stubGlobal('sessionStorage', shelf());
+    const { forgetSession, writeKept, writeSession, writeTab } = await load();
+    writeSession({ email: 'a@b.c', token: 't' });
+    writeKept('tokenSession', 't');
+    writeKept('loadedRoom', 'r');
+    writeKept('loadedTheme', 'dark');
+    writeTab('accessToken', 'a');
+    writeTab('userId', 'u');
+    forgetSession();
+    expect(localStorage.length).toBe(1);
+    expect(localStorage.getItem('loadedTheme')).toBe('dark');
+    expect(sessionStorage.length).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../lib/class-names.ts';
+import { Button } from './button.tsx';
+import styles from './popup.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** The word on the button that does it: "Delete", never "OK". */
+  confirm: ReactNode;
+  onConfirm: () => void;
+  danger?: boolean;
+  busy?: boolean;
+}
+
+/** A question before something that cannot be taken back. The scrim does not close it. */
+export const ConfirmDialog = ({ open, onClose, title, children, confirm, onConfirm, danger, busy }: ConfirmDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.stand}>
+          <Base.Popup className={styles.dialog}>
+            <div className={styles.head}>
+              <Base.Title className={classNames('display', styles.title)}>{title}</Base.Title>
+            </div>
+            <div className={styles.body}>
+              <Base.Description render={<div className={styles.words} />}>{children}</Base.Description>
+              <div className={styles.choices}>
+                <Base.Close render={<Button tone="ghost">{t('cancel')}</Button>} />
+                <Button tone={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+                  {confirm}
+                </Button>
+              </div>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,25 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './popup.module.css';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Its name for assistive technology. */
+  label: string;
+  /** Where it slides in from; the end by default. */
+  side?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** A pane that slides over the page where there is no room beside it (DESIGN.md 3). */
+export const Drawer = ({ open, onClose, label, side = 'end', children }: DrawerProps) => (
+  <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className={styles.scrim} />
+      <Base.Popup className={styles.drawer} data-side={side} aria-label={label}>
+        {children}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);

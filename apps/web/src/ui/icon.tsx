@@ -1,0 +1,21 @@
+import { classNames } from '../lib/class-names.ts';
+import { iconShapes, mirroredIcons, type IconName } from './icon-shapes.ts';
+import styles from './icon.module.css';
+
+interface IconProps {
+  name: IconName;
+  /** 14, 16, 20 (default) or 26 px. */
+  size?: 'tiny' | 'small' | 'large';
+  /** Filled with the text's colour: a vote that was given. */
+  filled?: boolean;
+}
+
+/** Decoration beside words or inside a labelled control: never read aloud. */
+export const Icon = ({ name, size, filled }: IconProps) => (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    className={classNames(styles.icon, size && styles[size], filled && styles.filled, mirroredIcons.has(name) && styles.mirrored)}
+    dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
+  />
+);

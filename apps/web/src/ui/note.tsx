@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import type { IconName } from './icon-shapes.ts';
+import { Icon } from './icon.tsx';
+import styles from './note.module.css';
+
+interface NoteProps {
+  tone?: 'warning' | 'info' | 'danger' | 'success';
+  icon?: IconName;
+  /** Said aloud when it appears. */
+  alert?: boolean;
+  children: ReactNode;
+}
+
+/** Words in a bowl of their own, inside the page. */
+export const Note = ({ tone = 'info', icon = tone === 'success' ? 'check' : 'warning', alert, children }: NoteProps) => (
+  <div className={classNames(styles.note, styles[tone])} role={alert ? 'alert' : undefined}>
+    <Icon name={icon} />
+    <div>{children}</div>
+  </div>
+);

@@ -1,0 +1,42 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './tabs.module.css';
+
+interface TabsProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  tabs: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
+  /** The strip under a header: a line beneath, equal parts on a phone. */
+  strip?: boolean;
+  /** TabPanel for each tab. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Tabs with a nuqta beneath the chosen one, as the letter be has. */
+export const Tabs = <Value extends string>({ label, value, onChange, tabs, strip, children, className }: TabsProps<Value>) => (
+  <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)} {...(className !== undefined && { className })}>
+    <Base.List aria-label={label} className={classNames(styles.list, strip && styles.strip)}>
+      {tabs.map((tab) => (
+        <Base.Tab key={tab.value} value={tab.value} disabled={tab.disabled ?? false} className={styles.tab}>
+          {tab.label}
+        </Base.Tab>
+      ))}
+    </Base.List>
+    {children}
+  </Base.Root>
+);
+
+interface TabPanelProps {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}
+
+export const TabPanel = ({ value, children, className }: TabPanelProps) => (
+  <Base.Panel value={value} {...(className !== undefined && { className })}>
+    {children}
+  </Base.Panel>
+);

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
+  /** Shows the green edge and the check mark. */
+  good?: boolean;
+  /** A control inside the field, at its end. */
+  end?: ReactNode;
+}
+
+/** The box is one target: a press anywhere in it reaches the input. */
+export const TextInput = ({ good, end, ...rest }: TextInputProps) => (
+  <span className={classNames(styles.box, rest['aria-invalid'] === true && styles.wrong, good && styles.right)}>
+    <input {...rest} className={styles.input} />
+    {good && <Icon name="check" size="small" />}
+    {end}
+  </span>
+);
+
+export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => (
+  <span className={classNames(styles.box, props['aria-invalid'] === true && styles.wrong)}>
+    <textarea {...props} className={classNames(styles.input, styles.area)} />
+  </span>
+);

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Names the page in the browser's tab: "Come in · Baithak". */
+export const usePageTitle = (title: string): void => {
+  const { t } = useTranslation();
+  const product = t('product');
+  useEffect(() => {
+    document.title = title === '' ? product : `${title} · ${product}`;
+  }, [title, product]);
+};

@@ -1,0 +1,53 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { lean } from '@baithak/client/wire-table';
+import { contracts } from '@baithak/protocol/contracts';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+
+const server = process.env['BAITHAK_SERVER'] ?? 'http://127.0.0.1:3000';
+
+/** Addresses that are a page when a browser opens them and a call otherwise (/user/{username}, /thread/public/…). */
+const pageOrCall: ProxyOptions = {
+  target: server,
+  bypass: (request) => (request.headers.accept?.includes('text/html') === true ? '/index.html' : undefined),
+};
+
+/** `virtual:wire`: the contract's addresses and event names as plain data, so that zod stays out of the bundle (decision 0041). */
+const wire: Plugin = {
+  name: 'baithak-wire',
+  resolveId: (id) => (id === 'virtual:wire' ? '\0virtual:wire' : undefined),
+  load: (id) => (id === '\0virtual:wire' ? `export default ${JSON.stringify(lean(contracts))}` : undefined),
+};
+
+/** Writes `.br` and `.gz` beside what is worth it: the server sends them as they are (@fastify/static, preCompressed). */
+const compressed: Plugin = {
+  name: 'baithak-compressed',
+  apply: 'build',
+  async writeBundle({ dir = 'dist' }) {
+    const names = await readdir(dir, { recursive: true });
+    await Promise.all(
+      names.filter((name) => /\.(js|css|svg)$/.test(name)).map(async (name) => {
+        const content = await readFile(join(dir, name));
+        if (content.length < 1024) return;
+        await Promise.all([writeFile(join(dir, `${name}.br`), brotliCompressSync(content)), writeFile(join(dir, `${name}.gz`), gzipSync(content))]);
+      }),
+    );
+  },
+};
+
+export default defineConfig({
+  plugins: [wire, react(), compressed],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: { manifest: true, outDir: 'dist', sourcemap: true },
+  server: {
+    port: 5173,
+    proxy: {
+      '^/(auth|a|f|file|generic|uploads)/': server,
+      '^/(user|rooms|thread|dict)/': pageOrCall,
+      '^/(docs|health|ready)': server,
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+});
