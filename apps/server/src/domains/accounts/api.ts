@@ -2,4 +2,3 @@
 export { closeStoredAccount } from './close-account.write.ts';
 export { exportAccount } from './purge.ts';
 export { viewerOf } from './viewer-of.ts';
-export { findAccountByLogin } from './queries.ts';

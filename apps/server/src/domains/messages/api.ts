@@ -1,4 +1,4 @@
 /** What other domains may use of messages. */
 export { presentChanged, presentMessage } from './present.ts';
-export { endRev, messagesBefore, messagesChangedAfter } from './queries.ts';
+export { endRev, idsByName, messagesBefore, messagesChangedAfter } from './queries.ts';
 export type { MessageRow } from './queries.ts';

@@ -2,6 +2,7 @@ import { mayActInRoom, roomPermissions, type Standing } from '@baithak/protocol/
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { releaseFiles } from '../uploads/api.ts';
 import { takeRev } from './send-message.write.ts';
 
 export interface Deleting {
@@ -48,6 +49,7 @@ export const storeDeletion = defineWrite({
     if (message.deleted === 1) return { rev: message.changed_rev, already: true };
     const rev = await takeRev(tx, roomId, false);
     await tx.updateTable('messages').set({ deleted: 1, content: '[]', changed_rev: rev }).where('id', '=', messageId).execute();
+    await releaseFiles(tx, { kind: 'message', id: messageId });
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
     return { rev, already: false };
   },

@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
+import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import { presentMessage } from './present.ts';
 import { messageById } from './queries.ts';
 import { readContent } from './read-content.ts';
@@ -16,12 +17,13 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const before = await messageById(db.read, room.id, input.editId);
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
-  const { content, mentioned } = await readContent(caller, input);
+  const { content, mentioned, files } = await readContent(caller, input);
   await takeSpamControl(caller, room.rank, room.id, viewer.userId);
   const { changedRev } = await db.write(storeEdit, {
     messageId: before.id, roomId: room.id, author: viewer.userId, guest: viewer.guest, content: JSON.stringify(content), mentioned,
+    ...(files.length > 0 ? { media: { names: files, token: input.token, at: caller.clock.now() } } : {}),
   });
-  const message = { ...presentMessage(before), content, changedRev, edited: true };
+  const message = { ...presentMessage(caller, room)(before), content: presentMedia(caller, content, visibilityIn(room)), changedRev, edited: true };
   const told = { roomId: room.id, rev: changedRev, message };
   live.tellRoomInOrder(room.id, 'messageEdited', told, socket);
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };

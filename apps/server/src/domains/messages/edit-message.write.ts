@@ -1,6 +1,7 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { insertMentions, takeRev } from './send-message.write.ts';
+import { changeFiles } from '../uploads/api.ts';
+import { filesOfMessage, insertMentions, takeRev, type Media } from './send-message.write.ts';
 
 export interface Editing {
   readonly messageId: string;
@@ -10,6 +11,7 @@ export interface Editing {
   /** JSON. */
   readonly content: string;
   readonly mentioned: readonly string[];
+  readonly media?: Media & { readonly at: number };
 }
 
 const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> => {
@@ -44,6 +46,7 @@ export const storeEdit = defineWrite({
     if (!edited) return refuse(tx, editing);
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', edited.rev).execute();
     await insertMentions(tx, roomId, edited.rev, mentioned);
+    await changeFiles(tx, filesOfMessage({ ...editing, id: messageId, at: editing.media?.at ?? 0 }));
     return { changedRev };
   },
 });

@@ -7,9 +7,10 @@ import { presentMessage } from './present.ts';
 import { messagesAfter } from './queries.ts';
 
 /** 50 messages created after the cursor, oldest first. */
-export const getMessagesAfter: CallHandler<typeof messagesContract.getMessagesAfter> = async ({ db, viewer }, input) => {
+export const getMessagesAfter: CallHandler<typeof messagesContract.getMessagesAfter> = async (caller, input) => {
+  const { db, viewer } = caller;
   const room = await findRoomToEnter(db.read, viewer, input.roomId);
   const rev = await findCursor(db.read, room.id, input.messageId);
   const rows = await messagesAfter(db.read, room.id, rev, limits.messagesPage + 1);
-  return { msgs: rows.slice(0, limits.messagesPage).map(presentMessage), canLoadMore: rows.length > limits.messagesPage };
+  return { msgs: rows.slice(0, limits.messagesPage).map(presentMessage(caller, room)), canLoadMore: rows.length > limits.messagesPage };
 };

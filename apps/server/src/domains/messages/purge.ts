@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
+import { releaseFiles } from '../uploads/api.ts';
 
 /** Everything somebody wrote in rooms: for the person's own download. Deleted messages have no content left. */
 export const exportMessages = (db: Tx, personId: string) =>
@@ -21,6 +22,7 @@ export const forgetInMessages = async (tx: Tx, personId: string): Promise<void> 
 export const expireMessages = async (tx: Tx, roomId: string, before: number, most: number): Promise<number> => {
   const old = tx.selectFrom('messages').select('rev').where('room_id', '=', roomId).where('sent_at', '<', before).orderBy('rev').limit(most);
   await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', old).execute();
-  const gone = await tx.deleteFrom('messages').where('room_id', '=', roomId).where('rev', 'in', old).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const gone = await tx.deleteFrom('messages').where('room_id', '=', roomId).where('rev', 'in', old).returning('id').execute();
+  for (let at = 0; at < gone.length; at += 1000) await releaseFiles(tx, { kind: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
+  return gone.length;
 };

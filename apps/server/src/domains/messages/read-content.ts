@@ -2,10 +2,11 @@ import { limits } from '@baithak/protocol/limits';
 import type { ClientMessage } from '@baithak/protocol/message-parts';
 import type { RoomMessage } from '@baithak/protocol/messages';
 import { countMentions, mergeText, parseHybrid, resolveNames } from '@baithak/protocol/parts/parse-parts';
-import { isMedia, isSendable, type Part, type SendablePart } from '@baithak/protocol/parts/part';
+import { isSendable, type Part, type SendablePart } from '@baithak/protocol/parts/part';
 import { lengthOf } from '@baithak/protocol/text';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { namesIn, storedMedia } from '../uploads/api.ts';
 import { idsByName } from './queries.ts';
 
 export interface Written {
@@ -17,6 +18,8 @@ export interface Content {
   readonly content: RoomMessage['content'];
   /** The ids of the people it names, each once. */
   readonly mentioned: readonly string[];
+  /** The files it shows, without signatures; whose they are is checked by the write. */
+  readonly files: readonly string[];
 }
 
 const invalid = (msg: string) => new Refusal('INVALID_INPUT', { details: [{ path: 'message', msg }] });
@@ -50,16 +53,14 @@ const idOf = (part: Part): string[] => (part.type === 'mention' && part.extras ?
 
 /** Reads what a client sent: trimmed, within the limits, parsed, names given their ids (specification 3, CONTRACT.md 2). */
 export const readContent = async ({ db, config }: App, written: Written): Promise<Content> => {
-  const parts = trimmed(sendable(written));
+  const parts = storedMedia(trimmed(sendable(written)));
   checkLength(parts);
-  // Uploads open with a later part; until then there is no token that could be valid.
-  if (parts.some(isMedia)) throw new Refusal('BAD_UPLOAD_TOKEN', { msg: 'Pictures and videos cannot be sent yet.' });
   const origin = config.publicUrl;
   const parsed = parseHybrid(parts, origin === undefined ? {} : { origin });
   if (countMentions(parsed) > limits.mentions) throw new Refusal('TOO_MANY_MENTIONS');
   const names = parsed.flatMap((part) => (part.type === 'mention' ? [part.data] : []));
   const users = await idsByName(db.read, [...new Set(names)]);
   const content = resolveNames(parsed, { users, bots: new Map() });
-  // Whatever mention is left has its id now, and no media is among them.
-  return { content: content as RoomMessage['content'], mentioned: [...new Set(content.flatMap(idOf))] };
+  // Whatever mention is left has its id now.
+  return { content: content as RoomMessage['content'], mentioned: [...new Set(content.flatMap(idOf))], files: namesIn(content) };
 };

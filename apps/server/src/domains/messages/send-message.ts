@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { findRoomToEnter, iso, memberOf, presentMember, type SeenRoom } from '../rooms/api.ts';
+import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import { presentMessage } from './present.ts';
 import { messageByTempId } from './queries.ts';
 import { readContent } from './read-content.ts';
@@ -17,9 +18,9 @@ type Input = ShapeOut<(typeof messagesContract.sendMessage)['in']>;
 const acknowledge = (message: RoomMessage, tempId: string) => ({ msg: 'Sent.', id: message._id, tempId, rev: message.rev, message });
 
 /** What the first send with this tempId was answered; the message as it stands now. */
-const firstAnswer = async ({ db, viewer }: SocketCaller, tempId: string) => {
-  const row = await messageByTempId(db.read, viewer.userId, tempId);
-  return row && acknowledge(presentMessage(row), tempId);
+const firstAnswer = async (caller: SocketCaller, room: SeenRoom, tempId: string) => {
+  const row = await messageByTempId(caller.db.read, caller.viewer.userId, tempId);
+  return row && acknowledge(presentMessage(caller, room)(row), tempId);
 };
 
 const store = async (caller: SocketCaller, sending: Sending): Promise<{ rev: number } | { repeated: true }> => {
@@ -33,11 +34,12 @@ const store = async (caller: SocketCaller, sending: Sending): Promise<{ rev: num
 };
 
 const compose = async (caller: SocketCaller, input: Input, room: SeenRoom, rank: number): Promise<Sending & { parts: RoomMessage['content'] }> => {
-  const { content, mentioned } = await readContent(caller, input);
+  const { content, mentioned, files } = await readContent(caller, input);
   await takeSpamControl(caller, rank, room.id, caller.viewer.userId);
   return {
     id: newId(), roomId: room.id, author: caller.viewer.userId, guest: caller.viewer.guest, tempId: input.tempId,
-    content: JSON.stringify(content), parts: content, mentioned, replyTo: input.replyTo ?? null, at: caller.clock.now(),
+    content: JSON.stringify(content), parts: presentMedia(caller, content, visibilityIn(room)), mentioned,
+    ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}), replyTo: input.replyTo ?? null, at: caller.clock.now(),
   };
 };
 
@@ -50,13 +52,13 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   const room = await findRoomToEnter(db.read, viewer, input.id);
   const [author, first] = await Promise.all([
     memberOf(db.read, room.id, { id: viewer.userId }),
-    firstAnswer(caller, input.tempId),
+    firstAnswer(caller, room, input.tempId),
   ]);
   if (first) return first;
   if (!author) throw new Refusal('NOT_A_MEMBER');
   const { parts, ...sending } = await compose(caller, input, room, room.rank);
   const stored = await store(caller, sending);
-  if ('repeated' in stored) return (await firstAnswer(caller, input.tempId)) ?? repeatLost();
+  if ('repeated' in stored) return (await firstAnswer(caller, room, input.tempId)) ?? repeatLost();
   const { rev } = stored;
   const message: RoomMessage = {
     _id: sending.id, rev, changedRev: rev, content: parts, member: presentMember(viewer.userId, author), date: iso(sending.at), edited: false,

@@ -1,5 +1,6 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { changeFiles, type Change } from '../uploads/api.ts';
 
 export interface Sending {
   readonly id: string;
@@ -12,6 +13,13 @@ export interface Sending {
   readonly mentioned: readonly string[];
   readonly replyTo: string | null;
   readonly at: number;
+  readonly media?: Media;
+}
+
+/** The names of the files that a message shows, and the token of their upload: for those that it has not shown before. */
+export interface Media {
+  readonly names: readonly string[];
+  readonly token: string | undefined;
 }
 
 /** Takes the room's next rev, which also holds the room until the commit. */
@@ -56,6 +64,12 @@ export const insertMentions = async (tx: Tx, roomId: string, rev: number, mentio
   await tx.insertInto('message_mentions').values(mentioned.map((person_id) => ({ person_id, room_id: roomId, rev }))).execute();
 };
 
+/** The files of a message are the room's: seen as long as the room is. */
+export const filesOfMessage = (message: Pick<Sending, 'id' | 'roomId' | 'author' | 'media' | 'at'>): Change => ({
+  names: message.media?.names ?? [], token: message.media?.token, target: 'roomMessage', personId: message.author, owner: { kind: 'message', id: message.id },
+  roomId: message.roomId, public: true, now: message.at,
+});
+
 /**
  * Stores a message under the room's next rev. A tempId that the author has used already stores nothing and is
  * answered `repeated`; used at the same moment in another process it fails on its unique index, and nothing is stored.
@@ -77,6 +91,7 @@ export const storeMessage = defineWrite({
       })
       .execute();
     await insertMentions(tx, roomId, rev, sending.mentioned);
+    if (sending.media) await changeFiles(tx, filesOfMessage(sending));
     return { rev };
   },
 });

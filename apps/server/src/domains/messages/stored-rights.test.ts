@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
+import { storeMember } from '../rooms/join-room.write.ts';
 import { storeDeletion } from './delete-message.write.ts';
 import { storeEdit } from './edit-message.write.ts';
 import { storeMessage } from './send-message.write.ts';
@@ -48,6 +49,14 @@ onBothEngines('a write looks again at what decides', (engine) => {
     expect(await revOf(room)).toBe(before);
     expect(await refusal(db().write(storeMessage, sending(ali, room, id)))).toBe('stored');
     expect(await revOf(room)).toBe(before + 1);
+  });
+
+  it('and lets nobody join a room that has turned Private', async () => {
+    const secret = await makeRoom(ali, { access: 'Private' });
+    const joining = { roomId: secret, personId: sara.userId, guest: false, at: Date.now() };
+    expect(await refusal(db().write(storeMember, joining))).toBe('ROOM_NOT_FOUND');
+    expect(await refusal(db().write(storeMember, { ...joining, personId: ali.userId }))).toBe('stored');
+    expect((await ali.client.rooms.getRoomDetails({ roomId: secret })).roomDetails.memberCount).toBe(1);
   });
 
   it('and stores nothing in a room that has closed, or turned Adult around a guest', async () => {

@@ -152,6 +152,16 @@ onBothEngines('loading a room', (engine) => {
     expect(await listed(ali, room)).toMatchObject({ unread: 0 });
   });
 
+  it('on a second device begins where the first one is', async () => {
+    const room = await makeRoom(ali);
+    await comeIn(room, sara);
+    await say(ali, room, 'seen on the first device');
+    const phone = await world.current.device(sara);
+    expect(await load(phone, room)).toMatchObject({ lastReadRev: 1 });
+    await unload(phone);
+    await unload(sara);
+  });
+
   it('counts as read what came before the connection was lost', async () => {
     const room = await makeRoom(ali);
     const phone = await world.current.device(sara);

@@ -13,14 +13,13 @@ type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
 
 /** Everything the room's screen needs, read after the socket has entered, so that no message falls between. */
 const gather = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Answer> => {
-  const { db, viewer } = caller;
-  const { read } = db;
+  const { viewer } = caller;
   const lastReadRev = room.last_read_rev ?? 0;
   const [roomDetails, messages, online, myLastRoomMessage] = await Promise.all([
     detailsFor(caller, room.id),
-    messagesOnLoad(read, room, input.since),
+    messagesOnLoad(caller, room, input.since),
     onlineIn(caller, room.id),
-    lastRead(read, room.id, lastReadRev),
+    lastRead(caller, room, lastReadRev),
   ]);
   return {
     roomDetails,

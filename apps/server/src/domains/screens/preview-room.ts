@@ -19,7 +19,7 @@ export const previewRoom: CallHandler<typeof screensContract.previewRoom> = asyn
   const messages = await messagesBefore(read, room.id, endRev, limits.messagesPage);
   return {
     roomDetails: presentDetails(details, undefined),
-    data: messages.map(presentMessage),
+    data: messages.map(presentMessage(caller, room)),
     onlineCount: caller.live.present(room.id).length,
   };
 };
