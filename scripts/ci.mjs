@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { run } from './lib/child.mjs';
+import { broke, closingLine, nothing, sum } from './lib/count.mjs';
+import { inProject, root } from './lib/paths.mjs';
+import { tell } from './lib/says.mjs';
+import { runSuites, summary } from './lib/suites.mjs';
+
+/** @typedef {import('./lib/count.mjs').Count} Count */
+
+const workspaces = ['scripts', 'packages/protocol', 'packages/client', 'apps/server', 'apps/web', 'e2e', 'bench'];
+
+/** One check by a program: it passes when the program ends with 0. @param {string} name @param {string} file @param {string[]} args @returns {Promise<Count>} */
+const check = async (name, file, args = []) => {
+  const { code, output, timedOut } = await run(process.execPath, [inProject(file), ...args], { cwd: root, quiet: true, minutes: 5 });
+  const passed = code === 0 && !timedOut;
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}${output.trim() && `\n${output.trim()}`}`);
+  return passed ? { ...nothing(), passed: 1 } : broke(name);
+};
+
+/** Two at a time, for machines with two cores. @returns {Promise<Count>} */
+const types = async () => {
+  const left = [...workspaces];
+  /** @type {Count[]} */
+  const counts = [];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      counts.push(await check(`types of ${next}`, 'node_modules/typescript/bin/tsc', ['-p', inProject(next)]));
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return sum(counts);
+};
+
+/** @returns {Promise<Count>} the tests' count: run now, or what `npm test` just found when told so by --tested */
+const tests = async () => {
+  if (!process.argv.includes('--tested')) return runSuites({});
+  if (!existsSync(summary)) return broke('npm test left no summary');
+  /** @type {Count} */
+  const count = JSON.parse(readFileSync(summary, 'utf8'));
+  console.log(`counted by the npm test before: ${count.passed} and ${count.failed}`);
+  return count;
+};
+
+/** The steps in order; a failed one does not stop the others. @type {[string, () => Promise<Count>][]} */
+const steps = [
+  ['Types', types],
+  ['Lint', async () => check('oxlint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])],
+  ['House rules', async () => check('zones, cycles, sizes, styles, casts', 'scripts/rules.mjs')],
+  ['Unused', async () => check('knip', 'node_modules/knip/bin/knip.js')],
+  ['Tests', tests],
+  ['Size', async () => check('first screen', 'scripts/size.mjs')],
+  ['Start', async () => check('npm start, ready, /health, SIGTERM', 'scripts/smoke.mjs')],
+];
+
+const main = async () => {
+  /** @type {Count[]} */
+  const counts = [];
+  for (const [title, step] of steps) {
+    console.log(`\n=== ${title}`);
+    counts.push(await step());
+  }
+  const all = sum(counts);
+  for (const line of all.broken) console.log(`broken: ${line}`);
+  console.log(`\n${closingLine(all)}`);
+  return all.failed === 0 ? 0 : 1;
+};
+
+process.exitCode = await main().catch(tell);

@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprint } from './lib/build.mjs';
+import { run } from './lib/child.mjs';
+import { compressBeside } from './lib/compress.mjs';
+import { closingLine, countReport, sum } from './lib/count.mjs';
+import { isInstalled } from './lib/install.mjs';
+import { firstScreen } from './size.mjs';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'baithak-scripts-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ended = { code: 0, timedOut: false };
+
+/** @param {{ name: string, status: string, tests: string[] }[]} files @returns {string} the path of a report */
+const report = (files) => {
+  const path = join(folder, 'report.json');
+  const testResults = files.map(({ name, status, tests }) => ({ name, status, assertionResults: tests.map((test) => ({ status: test })) }));
+  writeFileSync(path, JSON.stringify({ testResults }));
+  return path;
+};
+
+describe('counting', () => {
+  test('passed, failed and skipped tests are added up over files', () => {
+    const path = report([
+      { name: 'a', status: 'passed', tests: ['passed', 'passed', 'skipped'] },
+      { name: 'b', status: 'failed', tests: ['failed', 'passed'] },
+    ]);
+    expect(countReport('x', path, { ...ended, code: 1 })).toEqual({ passed: 3, failed: 1, skipped: 1, broken: [] });
+  });
+
+  test.each([
+    ['a file that fails before its tests', [{ name: 'a', status: 'failed', tests: [] }], { ...ended, code: 1 }],
+    ['a run without tests', [], ended],
+    ['a runner that fails without a failed test', [{ name: 'a', status: 'passed', tests: ['passed'] }], { ...ended, code: 1 }],
+    ['a runner that took too long', [{ name: 'a', status: 'passed', tests: ['passed'] }], { code: 0, timedOut: true }],
+  ])('%s counts as one failure', (_, files, outcome) => {
+    const count = countReport('x', report(files), outcome);
+    expect(count.failed).toBe(1);
+    expect(count.broken).toHaveLength(1);
+  });
+
+  test('a runner without a report counts as one failure', () => {
+    expect(countReport('x', join(folder, 'absent.json'), { code: 1, timedOut: false }).failed).toBe(1);
+  });
+
+  test('the closing line has the form that is read by machines', () => {
+    const one = { passed: 2, failed: 1, skipped: 0, broken: [] };
+    expect(closingLine(one)).toBe('2 passed, 1 failed');
+    expect(closingLine(sum([one, { ...one, skipped: 4 }]))).toBe('4 passed, 2 failed, 4 skipped');
+  });
+});
+
+describe('installing', () => {
+  const wanted = { '': {}, a: { version: '1.0.0', integrity: 'x' }, b: { version: '1.0.0', optional: true } };
+
+  test('what npm has installed is not installed again', () => {
+    expect(isInstalled(wanted, { a: { version: '1.0.0', integrity: 'x' } })).toBe(true);
+  });
+
+  test.each([
+    ['another version', { a: { version: '1.0.1', integrity: 'x' } }],
+    ['other contents', { a: { version: '1.0.0', integrity: 'y' } }],
+    ['something missing', {}],
+    ['something left over', { a: { version: '1.0.0', integrity: 'x' }, c: { version: '1.0.0' } }],
+  ])('%s is installed anew', (_, present) => {
+    expect(isInstalled(wanted, present)).toBe(false);
+  });
+});
+
+describe('building', () => {
+  test('a changed source changes the fingerprint, a changed test does not', () => {
+    const [source, its] = [join(folder, 'a.ts'), join(folder, 'a.test.ts')];
+    writeFileSync(source, 'one');
+    writeFileSync(its, 'one');
+    const before = fingerprint([folder]);
+    writeFileSync(its, 'longer');
+    expect(fingerprint([folder])).toBe(before);
+    utimesSync(source, 1, 1);
+    expect(fingerprint([folder])).not.toBe(before);
+  });
+
+  test('text is laid beside itself in gzip and brotli, small files and pictures are not', () => {
+    const dist = join(folder, 'dist/assets');
+    mkdirSync(dist, { recursive: true });
+    const text = 'const a = 1;\n'.repeat(200);
+    for (const name of ['a.js', 'b.png']) writeFileSync(join(dist, name), text);
+    writeFileSync(join(dist, 'small.js'), 'a');
+    compressBeside(join(folder, 'dist'));
+    expect(gunzipSync(readFileSync(join(dist, 'a.js.gz'))).toString()).toBe(text);
+    expect(brotliDecompressSync(readFileSync(join(dist, 'a.js.br'))).toString()).toBe(text);
+    expect(['b.png.gz', 'small.js.gz'].some((name) => existsSync(join(dist, name)))).toBe(false);
+  });
+});
+
+describe('running', () => {
+  test('the exit code and the output come back', async () => {
+    const outcome = await run(process.execPath, ['-e', 'console.log("out"); process.exitCode = 7'], { quiet: true });
+    expect(outcome).toEqual({ code: 7, output: 'out\n', timedOut: false });
+  });
+
+  test('a program that cannot be started is told in one line', async () => {
+    await expect(run(join(folder, 'absent'), [])).rejects.toThrow('cannot be started');
+  });
+
+  test('a program that takes too long is ended', async () => {
+    const outcome = await run(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { quiet: true, minutes: 0.001 });
+    expect(outcome.timedOut).toBe(true);
+  });
+});
+
+describe('the size of the first screen', () => {
+  const manifest = {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['src/routes/login.tsx', 'src/routes/home.tsx'] },
+    '_shared.js': { file: 'shared.js' },
+    'src/routes/login.tsx': { file: 'login.js', src: 'src/routes/login.tsx', imports: ['_shared.js', '_form.js'] },
+    '_form.js': { file: 'form.js' },
+    'src/routes/home.tsx': { file: 'home.js', src: 'src/routes/home.tsx', imports: ['_timeline.js'] },
+    '_timeline.js': { file: 'timeline.js' },
+    'style.css': { file: 'style.css' },
+  };
+
+  test('it is the entry and the login route with their static imports, each once', () => {
+    expect([...firstScreen(manifest, /routes\/login\.tsx$/)].toSorted()).toEqual(['form.js', 'index.js', 'login.js', 'shared.js']);
+  });
+
+  test('a manifest without an entry is refused', () => {
+    expect(() => firstScreen({}, /login/)).toThrow('names no entry');
+  });
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './child.mjs';
+import { compressBeside } from './compress.mjs';
+import { withNode } from './node26.mjs';
+import { inProject } from './paths.mjs';
+import { Says } from './says.mjs';
+
+const web = inProject('apps/web');
+const stamp = join(web, 'dist/.baithak-build');
+const sources = ['packages/protocol/src', 'packages/client/src', 'apps/web', 'package-lock.json', 'tsconfig.base.json'];
+const skipped = new Set(['dist', 'node_modules', '.vite']);
+
+/** @param {string} path @returns {string[]} one line for each file: where, how long, when changed */
+const facts = (path) => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return /\.test\.[a-z]+$/.test(path) ? [] : [`${path} ${stat.size} ${stat.mtimeMs}`];
+  return readdirSync(path).filter((name) => !skipped.has(name)).sort().flatMap((name) => facts(join(path, name)));
+};
+
+/** A fingerprint of everything that the web build reads, from sizes and times alone. @param {string[]} [paths] */
+export const fingerprint = (paths = sources.map((path) => inProject(path))) =>
+  createHash('sha256').update(paths.flatMap(facts).join('\n')).digest('hex');
+
+/**
+ * Builds apps/web into its dist unless it was built from these very sources.
+ * @param {string} node the project's Node @throws {Says} when the build fails
+ */
+export const ensureBuilt = async (node) => {
+  const now = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.log('Building the web app (only when its sources have changed) …');
+  const args = [inProject('node_modules/vite/bin/vite.js'), 'build', '--manifest', '--logLevel', 'warn'];
+  const { code, output } = await run(node, args, { cwd: web, env: withNode(node), quiet: true });
+  if (code !== 0) throw new Says(`${output.trim()}\nThe web app could not be built (vite build ended with ${code}).`);
+  compressBeside(join(web, 'dist'));
+  writeFileSync(stamp, now);
+};

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// Plain JavaScript for the Node that a machine happens to have (20 or newer), with nothing installed yet.
+import { existsSync } from 'node:fs';
+import { ensureBuilt } from './lib/build.mjs';
+import { run } from './lib/child.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { findNode, withNode } from './lib/node26.mjs';
+import { inProject, root } from './lib/paths.mjs';
+import { Says, tell } from './lib/says.mjs';
+
+/** What each command runs with the project's Node 26, and whether it needs the built web app. */
+const commands = {
+  start: { file: 'apps/server/src/main.ts', built: true },
+  dev: { file: 'scripts/dev.mjs', built: false },
+  test: { file: 'scripts/test.mjs', built: false },
+  ci: { file: 'scripts/ci.mjs', built: false },
+  bench: { file: 'bench/main.ts', built: true },
+  proof: { file: 'bench/proof.ts', built: true },
+  seed: { file: 'apps/server/src/seed.ts', built: false },
+  admin: { file: 'apps/server/src/admin.ts', built: false },
+  screens: { file: 'e2e/screens.ts', built: true },
+};
+
+/** @param {string | undefined} name @param {string[]} args @returns {Promise<number>} the exit code */
+const main = async (name, args) => {
+  const command = Object.entries(commands).find(([known]) => known === name)?.[1];
+  if (!command) throw new Says(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')} [arguments]`);
+  await ensureInstalled();
+  const node = findNode();
+  if (!existsSync(inProject(command.file))) throw new Says(`npm run ${name} is not built yet (${command.file} is missing).`);
+  if (command.built) await ensureBuilt(node);
+  const { code } = await run(node, [inProject(command.file), ...args], { cwd: root, env: withNode(node) });
+  return code;
+};
+
+const [name, ...args] = process.argv.slice(2);
+process.exitCode = await main(name, args).catch(tell);
