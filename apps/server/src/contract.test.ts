@@ -15,7 +15,7 @@ const entries = Object.entries(contracts).flatMap(([domain, contract]) =>
 const calls = entries.flatMap(({ name, domain, key, entry }) => (isCall(entry) ? [{ name, domain, key, call: entry }] : []));
 
 /** What the platform answers beside the contract (CONTRACT.md 1). */
-const platformRoutes = /^(GET|HEAD) \/(health|ready|metrics|docs\b.*|assets\/.*|[\w.-]+\.(svg|png|ico|js|css|txt|webmanifest|woff2|json|br|gz)|fonts\/.*|stickers\/.*|tiles\/.*|avatars\/.*|sounds\/.*|logo\/.*|images\/.*|icons\/.*)$/;
+const platformRoutes = /^(GET|HEAD) \/(health|ready|metrics|docs\b.*|assets\/.*|[\w.-]+\.(html|svg|png|ico|js|css|txt|webmanifest|woff2|json|br|gz)|pictures\/.*|fonts\/.*|stickers\/.*|tiles\/.*|avatars\/.*|sounds\/.*|logo\/.*|images\/.*|icons\/.*)$/;
 
 /** Refused by every field that takes text. */
 const broken = '\u0000';

@@ -80,7 +80,7 @@ const sendCall = (url: string, { at }: Call, input: Record<string, unknown>, bea
   const [method, path] = at.split(' ') as [string, string];
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   if (method === 'POST') return fetch(url + path, { method, headers, body: JSON.stringify(input) });
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value).slice(0, 3000)]));
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000)]));
   return fetch(`${url}${path}?${query}`, { headers: { authorization: headers.authorization } });
 };
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -17,15 +17,21 @@ export const mountWeb = async (server: FastifyInstance, config: Config, dist: st
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', cacheOf(path.slice(dist.length + 1)));
       },
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage || page === undefined) throw new Refusal('NOT_FOUND');
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
+};
+
+/** Built files carry a hash in their names; fonts and drawings seldom change; pages must be asked for. */
+const cacheOf = (path: string): string => {
+  if (path.startsWith('assets')) return 'public, max-age=31536000, immutable';
+  return path.includes(sep) ? 'public, max-age=2592000' : 'no-cache';
 };
 
 /** A process that serves no web client has no pages. */
