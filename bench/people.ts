@@ -14,11 +14,13 @@ interface Entered {
   data: { accessToken: string; userId: string; username: string };
 }
 
+export const memberPassword = 'a long bench password';
+
 export const registerMember = async (url: string, name: string): Promise<string> => {
   const { data } = await post<Entered>(url, '/auth/register', {
     username: name,
     email: `${name}@bench.invalid`,
-    password: 'a long bench password',
+    password: memberPassword,
     agreedToTerms: true,
   });
   return data.accessToken;
