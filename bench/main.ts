@@ -1,12 +1,14 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSends, fullSends } from './sends.ts';
+import { benchThreads } from './threads.ts';
 
 /** `npm run bench`: every figure beside its reference of the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
   scroll: benchScroll,
+  threads: benchThreads,
 };
 
 const asked = process.argv.slice(2);

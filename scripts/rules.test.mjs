@@ -39,7 +39,7 @@ describe('who may import whom', () => {
     ['e2e/chat.test.ts', '@baithak/server/domains/rooms/queries'],
     ['e2e/chat.test.ts', '../apps/web/src/i18n/en.ts'],
     ['e2e/chat.test.ts', '@baithak/web/features/rooms/list'],
-    ['bench/main.ts', '../e2e/harness/app.ts'],
+    ['bench/main.ts', '../e2e/screens.ts'],
     ['scripts/test.mjs', '../apps/server/src/app.ts'],
   ])('%s must not import %s', (path, from) => {
     expect(findZones(path, from)).toHaveLength(1);
@@ -66,6 +66,8 @@ describe('who may import whom', () => {
     ['e2e/chat.test.ts', '@baithak/web/i18n/en/entry'],
     ['e2e/chat.test.ts', './harness/story.ts'],
     ['bench/main.ts', '@baithak/server/app'],
+    ['bench/scroll.ts', '../e2e/harness/browser.ts'],
+    [`${server}/seed.ts`, '@baithak/client/create-client'],
   ])('%s may import %s', (path, from) => {
     expect(findZones(path, from)).toEqual([]);
   });

@@ -56,15 +56,24 @@ const promise = async (child) => {
 /** The way to a program as a newcomer's shell knows it: without what this project put first. */
 const plainPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(root)).join(delimiter);
 
+/** Ends whatever is left of the group that npm was started in. @param {number | undefined} group */
+const killGroup = (group) => {
+  try {
+    if (group !== undefined) process.kill(-group, 'SIGKILL');
+  } catch {
+    // Nobody is left, as it should be.
+  }
+};
+
 const main = async () => {
   const data = mkdtempSync(join(tmpdir(), 'baithak-smoke-'));
   const env = { ...process.env, PATH: plainPath, DATA_DIR: data, HOST: '127.0.0.1', PORT: String(await freePort()) };
-  const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   try {
     await promise(child);
     return 0;
   } finally {
-    if (child.exitCode === null) child.kill('SIGTERM');
+    killGroup(child.pid);
     rmSync(data, { recursive: true, force: true });
   }
 };

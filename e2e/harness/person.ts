@@ -20,8 +20,10 @@ export interface Person {
   /** Fills the registration form; resolves at home, signed in. */
   register(account: Account): Promise<void>;
   logIn(account: Pick<Account, 'username' | 'password'>): Promise<void>;
-  /** Opens a room by its slug or id in the address; resolves when its messages are shown. */
+  /** Opens a room by its slug or id in the address; resolves when its messages, or the word that there are none, are shown. */
   openRoom(room: string): Promise<void>;
+  /** Joins the room that is open; resolves when one can write. */
+  joinRoom(): Promise<void>;
   /** Writes a message and sends it with Enter. */
   say(text: string): Promise<void>;
   /** The message with this text in the timeline. */
@@ -50,7 +52,7 @@ const entering = (page: Page, { entry }: Words) => {
       await fill(entry.register.username, username);
       await fill(entry.register.email, email);
       await fill(entry.register.password, password);
-      await page.getByRole('checkbox', { name: pattern(entry.register.terms) }).check();
+      await page.getByRole('switch', { name: pattern(entry.register.terms) }).check();
       await submit(entry.register.submit);
       await page.waitForURL(atHome);
     },
@@ -70,8 +72,12 @@ const chatting = (page: Page, { messages }: Words) => {
   const message = (text: string) => timeline.getByRole('article').filter({ hasText: text });
   return {
     openRoom: async (room: string) => {
-      await page.goto(`/home/${room}`);
-      await timeline.waitFor();
+      await page.goto(`/home/rooms/${room}`);
+      await timeline.or(page.getByText(messages.quiet, { exact: true })).waitFor();
+    },
+    joinRoom: async () => {
+      await page.getByRole('button', { name: messages.join, exact: true }).first().click();
+      await composer.waitFor();
     },
     say: async (text: string) => {
       await composer.fill(text);

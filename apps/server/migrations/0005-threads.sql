@@ -12,6 +12,8 @@ CREATE TABLE threads (
   author TEXT NOT NULL,
   -- A JSON list of parts.
   message TEXT NOT NULL,
+  -- Whether the message shows files.
+  media INTEGER NOT NULL,
   -- A JSON list of texts.
   tags TEXT NOT NULL,
   created_at BIGINT NOT NULL,
@@ -37,9 +39,9 @@ CREATE TABLE threads (
 CREATE INDEX threads_new ON threads (under, pinned, number);
 CREATE INDEX threads_top ON threads (under, pinned, score, number);
 CREATE INDEX threads_active ON threads (under, pinned, active) WHERE depth = 0;
-CREATE INDEX threads_by_root ON threads (root_id);
 CREATE INDEX threads_by_author ON threads (author, created_at);
 CREATE INDEX threads_notices ON threads (room_id, number) WHERE notice = 1;
+CREATE INDEX threads_public_by_author ON threads (author, created_at, number) WHERE public = 1;
 CREATE INDEX threads_public ON threads (created_at, id) WHERE public = 1;
 
 -- A room's count of threads and replies. Whoever changes the room's threads locks this row first.

@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { PageRenderer } from '@baithak/protocol/public-pages';
 import { viewerOf } from './domains/accounts/api.ts';
+import { mountPages } from './domains/pages/mount-pages.ts';
 import { domains, wires } from './domains.ts';
 import type { Authenticate } from './platform/authenticate.ts';
 import { createDiskBlobs } from './platform/blobs/disk-blobs.ts';
@@ -17,7 +19,7 @@ import { answerErrors } from './platform/http/answer-errors.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { createMetrics, mountProbes } from './platform/http/probes.ts';
 import { allowOrigins, contentPolicy } from './platform/http/origins.ts';
-import { mountWeb, refusePages } from './platform/http/web.ts';
+import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createLimits } from './platform/limits.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -26,6 +28,7 @@ import { openSockets } from './platform/sockets/sockets.ts';
 
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const webProgram = fileURLToPath(new URL('../../web/dist-server', import.meta.url));
 const writesModule = new URL('./writes.ts', import.meta.url);
 const largestBody = 1024 * 1024;
 
@@ -44,6 +47,8 @@ export interface RunningApp {
 export interface Parts {
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Draws the public pages in the place of the built web client's own program. */
+  readonly renderer?: PageRenderer;
 }
 
 /** Opens everything that `config` names and answers on its address. */
@@ -68,7 +73,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const started = Promise.withResolvers<void>();
   const authenticate: Authenticate = async (token) => started.promise.then(() => viewerOf(app, token));
   const routes: string[] = [];
-  const server = await createServer(app, started.promise, routes);
+  const server = await createServer(app, started.promise, routes, parts.renderer);
   mountCalls(server, app, wires, authenticate);
   const closeSockets = config.services.has('socket') ? openSockets(server.server, app, live, wires, authenticate) : undefined;
   const url = await listen(server, config);
@@ -90,7 +95,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   };
 };
 
-const createServer = async (app: App, started: Promise<void>, routes: string[]): Promise<FastifyInstance> => {
+const createServer = async (app: App, started: Promise<void>, routes: string[], renderer?: PageRenderer): Promise<FastifyInstance> => {
   const server = fastify({
     bodyLimit: largestBody,
     trustProxy: trustOf(app.config.trustProxy),
@@ -105,9 +110,17 @@ const createServer = async (app: App, started: Promise<void>, routes: string[]):
   await allowOrigins(server, app.config);
   mountProbes(server, app, createMetrics());
   await mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));
-  if (app.config.services.has('web')) await mountWeb(server, app.config, webDist);
+  if (app.config.services.has('web')) await serveWeb(server, app, renderer);
   else refusePages(server);
   return server;
+};
+
+const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer | undefined): Promise<void> => {
+  const web = await openWeb(app.config, webDist, webProgram);
+  const renderer = given ?? web.renderer;
+  if (!renderer) app.log.warn('the web client has no built program for public pages: the browser draws them');
+  await mountWeb(server, { ...web, renderer });
+  if (renderer) mountPages(server, app, renderer);
 };
 
 const listen = async (server: FastifyInstance, config: Config): Promise<string> => {

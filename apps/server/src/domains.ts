@@ -2,20 +2,29 @@ import { contracts } from '@baithak/protocol/contracts';
 import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
 import { messagesWire } from './domains/messages/wire.ts';
+import { pagesWire } from './domains/pages/wire.ts';
+import { peopleWire } from './domains/people/wire.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
 import { roomsWire } from './domains/rooms/wire.ts';
 import { start as startScreens } from './domains/screens/start.ts';
 import { screensWire } from './domains/screens/wire.ts';
+import { searchWire } from './domains/search/wire.ts';
+import { start as startThreads } from './domains/threads/start.ts';
+import { threadsWire } from './domains/threads/wire.ts';
 import { start as startUploads } from './domains/uploads/start.ts';
 import { uploadsWire } from './domains/uploads/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
 
 const built = {
   accounts: { wire: accountsWire, start: startAccounts },
+  people: { wire: peopleWire },
   rooms: { wire: roomsWire, start: startRooms },
   messages: { wire: messagesWire },
+  threads: { wire: threadsWire, start: startThreads },
   uploads: { wire: uploadsWire, start: startUploads },
+  pages: { wire: pagesWire },
   screens: { wire: screensWire, start: startScreens },
+  search: { wire: searchWire },
 } satisfies Partial<Record<keyof typeof contracts, Domain>>;
 
 const unbuilt = Object.fromEntries(

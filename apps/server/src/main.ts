@@ -1,9 +1,7 @@
-import closeWithGrace from 'close-with-grace';
 import { createApp } from './app.ts';
 import { BadSetting, readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
-
-const patience = 10_000;
+import { stopOnSignals } from './stop.ts';
 
 const configOrExit = (): Config => {
   try {
@@ -20,11 +18,7 @@ const log = createLog(config.logLevel);
 
 try {
   const running = await createApp(config, { log });
-  closeWithGrace({ delay: patience, logger: false }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, 'a fault nobody caught; stopping');
-    else log.info({ signal }, 'stopping');
-    await running.close();
-  });
+  stopOnSignals(running.close, log);
   process.stdout.write(`Baithak is ready at ${running.url}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -2,10 +2,10 @@ import type { Call, CallKeys, Contract, Emit, EmitKeys, Hear, HearKeys, ShapeIn,
 import type { Contracts, Domain } from '@baithak/protocol/contracts';
 import type { CallOptions } from './options.ts';
 
-/** The body of an upload; `token` is the createdToken of startUpload. */
+/** The body of an upload; `token` is the createdToken of startUpload, `poster` a picture of the video that it stands with. */
 export interface UploadInput {
   readonly token: string;
-  readonly files: readonly { readonly blob: Blob; readonly name: string }[];
+  readonly files: readonly { readonly blob: Blob; readonly name: string; readonly poster?: Blob }[];
 }
 
 type InputOf<E extends Call | Emit> = E extends { body: 'multipart' }

@@ -94,6 +94,7 @@ export const createClient = (options: ClientOptions): Client => {
     return answer;
   };
 
+  // cast: the functions are made by name when first used.
   const actions = Object.fromEntries(domainNames.map((domain) => [domain, actionsOf(domain, act)])) as unknown as AllActions;
   const on = createEventHub(sockets, loadWire, options.strict === true);
   const personal = createPersonalEvents(sockets, tokens, actions, on, emitListeners);

@@ -38,7 +38,10 @@ const addressOf = (method: string, path: string, fields: Fields): string => {
 
 const formOf = (input: UploadInput): FormData => {
   const form = new FormData();
-  for (const { blob, name } of input.files) form.append('file', blob, name);
+  for (const { blob, name, poster } of input.files) {
+    form.append('file', blob, name);
+    if (poster) form.append('poster', poster, 'poster.jpg');
+  }
   return form;
 };
 

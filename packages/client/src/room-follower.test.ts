@@ -17,8 +17,8 @@ const messageOf = (rev: number, changedRev = rev): Message => ({
   },
 });
 const created = (rev: number): RoomChange => ({ kind: 'created', rev, message: messageOf(rev) });
-// The follower reads nothing else of a load.
 const loadOf = (rev: number, data: Item[] = [], gap = false): RoomLoad =>
+  // cast: the follower reads nothing else of a load.
   ({ roomDetails: { _id: roomId, slug: 'sitting' }, data, rev, gap }) as unknown as RoomLoad;
 
 /** A transport in memory: loads are answered by hand, timers run by hand. */

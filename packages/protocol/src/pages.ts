@@ -5,7 +5,7 @@ import { text } from './text.ts';
 /** What machines read of the public pages (CONTRACT.md 4). Their people's versions are routes of the web. */
 export const pagesContract = defineContract({
   getSitemap: {
-    service: 'web', at: 'GET /sitemap.xml', auth: 'none', body: 'raw', in: {}, out: {}, errors: [], says: 'Public threads, as a sitemap.',
+    service: 'web', at: 'GET /sitemap.xml', auth: 'none', body: 'raw', in: {}, out: {}, errors: ['TOO_MANY'], says: 'Public threads, as a sitemap.',
   },
   getRobots: { service: 'web', at: 'GET /robots.txt', auth: 'none', body: 'raw', in: {}, out: {}, errors: [], says: 'What crawlers may read.' },
   getOembed: {
@@ -15,6 +15,6 @@ export const pagesContract = defineContract({
       version: z.literal('1.0'), type: z.literal('rich'), title: z.string(), author_name: z.string(), provider_name: z.string(),
       html: z.string(), width: z.number().int(), height: z.number().int().nullable(),
     },
-    errors: ['NOT_FOUND'], says: 'How a public thread is embedded.',
+    errors: ['NOT_FOUND', 'TOO_MANY'], says: 'How a public thread is embedded.',
   },
 });

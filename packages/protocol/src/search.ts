@@ -7,7 +7,11 @@ import { filled } from './text.ts';
 
 /** Search (CONTRACT.md 4). */
 
-/** `snippet`: pieces of plain text; `hit` ones are what was searched. */
+/**
+ * `snippet`: pieces of plain text in their order; `hit` ones are what was searched. `title`: a person's full name, else the
+ * room's title. `user`: who wrote it; for people themselves; null for rooms. `roomId`: null for people. `before`: the last
+ * result's `_id`; NOT_FOUND when that is gone.
+ */
 export const SearchResult = z.strictObject({
   _id: Id,
   kind: z.enum(['messages', 'threads', 'rooms', 'people']),
@@ -26,7 +30,7 @@ export const searchContract = defineContract({
       q: filled(limits.search), in: z.enum(['messages', 'threads', 'rooms', 'people']).optional(),
       roomId: RoomRef.optional(), before: Id.optional(),
     },
-    out: { results: z.array(SearchResult) }, errors: ['ROOM_NOT_FOUND', 'TOO_MANY'],
-    says: 'What you may see that has the words, the latest first; 20 at a time.',
+    out: { results: z.array(SearchResult) }, errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_FOUND', 'TOO_MANY'],
+    says: 'What you may see that has all the words, the best fit first and within it the latest; 20 at a time. Without `in` the first page begins with up to five rooms and five people; with `roomId` only what is in that room.',
   },
 });

@@ -7,7 +7,11 @@ import { filled, opaque, text } from './text.ts';
 
 /** Threads and their replies, a thread being what a reply is too (specification 3, 5, 7; CONTRACT.md 4). */
 
-/** `message`: a JSON string of parts. `isCreator`: its author created the room. `replies`: how many. `parent`: of a reply. */
+/**
+ * `message`: a JSON string of parts. `isCreator`: its author created the room. `replies`: how many stand directly under it.
+ * `likes`, `dislikes`: who, the latest first, the viewer's own vote always among them; at most `votersShown`.
+ * `likeCount`, `dislikeCount`: how many in all. `parent`: of a reply; `public` and `archived` of a reply are its thread's.
+ */
 export const Thread = z.strictObject({
   _id: Id,
   message: z.string(),
@@ -22,6 +26,8 @@ export const Thread = z.strictObject({
   replies: z.number().int(),
   likes: z.array(Id),
   dislikes: z.array(Id),
+  likeCount: z.number().int(),
+  dislikeCount: z.number().int(),
   views: z.number().int(),
   tags: z.array(z.string()),
   quotedTo: Id.nullable(),
@@ -43,7 +49,7 @@ const createIn = {
   quotedTo: Id.optional(),
 };
 const read = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'CANNOT_READ', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'] as const;
-const act = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'NOT_A_MEMBER', 'BANNED', 'FORBIDDEN', 'TOO_MANY'] as const;
+const act = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'NOT_A_MEMBER', 'FORBIDDEN', 'TOO_MANY'] as const;
 const write = [...act, 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 
@@ -135,23 +141,23 @@ export const threadsContract = defineContract({
   },
   deleteThread: {
     service: 'api', at: 'POST /a/r/thread/delete', auth: 'signedIn', in: inRoom, out: { deleted: z.literal(true) }, errors: act,
-    says: 'Deletes a thread with all its replies; its author or a ManageThreads holder.',
+    says: 'Deletes a thread with all its replies; its author, the room\'s owner or a ManageThreads holder.',
   },
   toggleNotice: {
     service: 'api', at: 'POST /a/r/thread/notice', auth: 'member', in: inRoom, out: { data: Thread }, errors: act,
     says: 'Makes a thread the room\'s notice, or takes it back; the room\'s owner only.',
   },
   pinReply: {
-    service: 'api', at: 'POST /a/r/reply/pin', auth: 'signedIn', in: reply, out: { data: Thread }, errors: act,
-    says: 'Pins a reply; the thread\'s author only.',
+    service: 'api', at: 'POST /a/r/reply/pin', auth: 'signedIn', in: reply, out: { data: Thread }, errors: [...act, 'CONFLICT'],
+    says: 'Pins a reply, at most 20 of them; the author of what it answers only.',
   },
   unpinReply: {
     service: 'api', at: 'POST /a/r/reply/unpin', auth: 'signedIn', in: reply, out: { data: Thread }, errors: act,
-    says: 'Unpins a reply; the thread\'s author only.',
+    says: 'Unpins a reply; the author of what it answers only.',
   },
   deleteReply: {
     service: 'api', at: 'POST /a/r/reply/delete', auth: 'signedIn', in: reply, out: { deleted: z.literal(true) }, errors: act,
-    says: 'Deletes a reply with its sub-replies.',
+    says: 'Deletes a reply with its sub-replies; its author, the author of what it answers or a ManageThreads holder.',
   },
   reportThread: {
     service: 'api', at: 'POST /a/thread/report', auth: 'signedIn',

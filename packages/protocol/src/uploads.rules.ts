@@ -1,5 +1,5 @@
-import type { UploadTarget } from './uploads.ts';
 import { limits } from './limits.ts';
+import type { UploadLimits, UploadTarget } from './uploads.ts';
 
 /** What server and screens both know of files: what a target takes, and what a file's name says (decision 0110). */
 
@@ -7,11 +7,11 @@ import { limits } from './limits.ts';
 export const imageTypes = { 'image/gif': 'gif', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 export const videoTypes = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' } as const;
 
-const one = { files: 1, imageBytes: limits.imageBytes, videoBytes: 0, types: Object.keys(imageTypes) };
-const many = { files: limits.files, imageBytes: limits.imageBytes, videoBytes: limits.videoBytes, types: [...Object.keys(imageTypes), ...Object.keys(videoTypes)] };
+const one: UploadLimits = { files: 1, imageBytes: limits.imageBytes, videoBytes: 0, types: Object.keys(imageTypes) };
+const many: UploadLimits = { files: limits.files, imageBytes: limits.imageBytes, videoBytes: limits.videoBytes, types: [...Object.keys(imageTypes), ...Object.keys(videoTypes)] };
 
 /** Files an upload, bytes a file, accepted types. `videoBytes` 0: no videos. */
-export const uploadLimits: Readonly<Record<UploadTarget, typeof many>> = {
+export const uploadLimits: Readonly<Record<UploadTarget, UploadLimits>> = {
   thread: many,
   reply: many,
   roomMessage: many,

@@ -6,6 +6,7 @@ import { text } from './text.ts';
 /** Files (specification 5 and 7, CONTRACT.md 4). */
 
 export const UploadTarget = z.enum(['thread', 'reply', 'roomMessage', 'privateMessage', 'avatar', 'roomBackground']);
+export type UploadTarget = z.infer<typeof UploadTarget>;
 
 /** `width` and `height` in pixels, `size` in bytes, `duration` in seconds (videos). */
 export const UploadedFile = z.strictObject({
@@ -40,7 +41,7 @@ export const uploadsContract = defineContract({
     service: 'assets', at: 'POST /f/upload', auth: 'upload', body: 'multipart', envelope: 'own', in: {},
     out: { success: z.literal(true), files: z.array(UploadedFile) },
     errors: ['INVALID_INPUT', 'TOO_MANY_FILES', 'TOO_LARGE', 'WRONG_TYPE', 'REFUSED', 'NOT_READY', 'TOO_MANY'],
-    says: 'Takes 1 to 10 fields `file`. The content decides the type, not the name. A refused upload leaves the token valid.',
+    says: 'Takes 1 to 10 fields `file`, each video followed by an optional `poster` (a picture of it). The content decides the type, not the name. A refused upload leaves the token valid.',
   },
   getImage: {
     service: 'assets', at: 'GET /file/uploads/images/:name', auth: 'none', body: 'raw', in: named, out: {}, errors: ['NOT_FOUND'],
@@ -51,7 +52,7 @@ export const uploadsContract = defineContract({
     says: 'An image or video of a gallery; videos by byte ranges.',
   },
   getAvatar: {
-    service: 'assets', at: 'GET /file/avatars/:name', auth: 'none', body: 'raw', in: { name: text(200).min(1) }, out: {}, errors: ['NOT_FOUND'],
+    service: 'assets', at: 'GET /file/avatars/:name', auth: 'none', body: 'raw', in: named, out: {}, errors: ['NOT_FOUND'],
     says: 'An avatar, or its `_sm` (48 px) and `_md` (160 px) variants.',
   },
   getApiImage: {

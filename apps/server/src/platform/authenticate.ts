@@ -1,5 +1,5 @@
 import type { Auth } from '@baithak/protocol/contract';
-import type { Viewer } from './context.ts';
+import type { Viewer } from './viewer.ts';
 import { Refusal } from './errors.ts';
 
 /** Reads a session live by its access token. The accounts domain provides it. */

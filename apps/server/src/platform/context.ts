@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts';
 import type { Live, LiveSocket } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { Viewer } from './viewer.ts';
 import type { Limits } from './limits.ts';
 
 /** What every action gets: the services of one running process. */
@@ -17,16 +18,6 @@ export interface App {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: Limits;
-}
-
-/** Who calls, read live from the session: never from the token alone. */
-export interface Viewer {
-  readonly userId: string;
-  readonly username: string;
-  /** The platform rank, -1 (guest) to 11. */
-  readonly rank: number;
-  readonly guest: boolean;
-  readonly sessionId: string;
 }
 
 /** The app and the caller of one HTTP call; `viewer` is what the entry's `auth` promises. */

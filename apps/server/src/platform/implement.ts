@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth, Call, CallKeys, Contract, Emit, EmitKeys, ShapeIn, ShapeOut } from '@baithak/protocol/contract';
-import type { App, Caller, SocketCaller, Viewer } from './context.ts';
+import type { App, Caller, SocketCaller } from './context.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Marks a declared call or emit of a part that is not open yet: it answers 501 NOT_BUILT. */
 export const notBuilt = Symbol('not built');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { origin } from './arbitrary-text.ts';
+import { origin } from '../testing/arbitrary-text.ts';
 import { isSendable } from './part.ts';
 import { countMentions, parseHybrid, parseParts, resolveNames } from './parse-parts.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestEmojiName } from '../emoji.ts';
 import { limits } from '../limits.ts';
-import { adversarialText, longText, origin } from './arbitrary-text.ts';
+import { adversarialText, longText, origin } from '../testing/arbitrary-text.ts';
 import { mergeText, parseHybrid, parseParts } from './parse-parts.ts';
 import { printParts } from './print-parts.ts';
 import { longestLink } from './scan.ts';

@@ -1,7 +1,8 @@
 import type { accountsContract } from '@baithak/protocol/accounts';
 import { newId } from '@baithak/protocol/ids';
 import { memberRank } from '@baithak/protocol/ranks';
-import type { Caller, Viewer } from '../../platform/context.ts';
+import type { Caller } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';

@@ -1,4 +1,5 @@
-import type { App, Viewer } from '../../platform/context.ts';
+import type { App } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { touchSession } from './open-session.write.ts';
 import { findSessionByToken } from './queries.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';

@@ -3,6 +3,7 @@ import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { releaseFiles } from '../uploads/api.ts';
+import { unindexMessages } from './index-message.ts';
 import { takeRev } from './send-message.write.ts';
 
 export interface Deleting {
@@ -51,6 +52,7 @@ export const storeDeletion = defineWrite({
     await tx.updateTable('messages').set({ deleted: 1, content: '[]', changed_rev: rev }).where('id', '=', messageId).execute();
     await releaseFiles(tx, { kind: 'message', id: messageId });
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
+    await unindexMessages(tx, [messageId]);
     return { rev, already: false };
   },
 });

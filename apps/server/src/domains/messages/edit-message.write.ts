@@ -1,6 +1,7 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { changeFiles } from '../uploads/api.ts';
+import { reindexMessage } from './index-message.ts';
 import { filesOfMessage, insertMentions, takeRev, type Media } from './send-message.write.ts';
 
 export interface Editing {
@@ -41,12 +42,13 @@ export const storeEdit = defineWrite({
       .where('room_id', '=', roomId)
       .where('author', '=', author)
       .where('deleted', '=', 0)
-      .returning('rev')
+      .returning(['rev', 'sent_at'])
       .executeTakeFirst();
     if (!edited) return refuse(tx, editing);
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', edited.rev).execute();
     await insertMentions(tx, roomId, edited.rev, mentioned);
     await changeFiles(tx, filesOfMessage({ ...editing, id: messageId, at: editing.media?.at ?? 0 }));
+    await reindexMessage(tx, { id: messageId, roomId, author, content, at: edited.sent_at });
     return { changedRev };
   },
 });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
+import { unindexMessages } from './index-message.ts';
 import { releaseFiles } from '../uploads/api.ts';
 
 /** Everything somebody wrote in rooms: for the person's own download. Deleted messages have no content left. */
@@ -24,5 +25,6 @@ export const expireMessages = async (tx: Tx, roomId: string, before: number, mos
   await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', old).execute();
   const gone = await tx.deleteFrom('messages').where('room_id', '=', roomId).where('rev', 'in', old).returning('id').execute();
   for (let at = 0; at < gone.length; at += 1000) await releaseFiles(tx, { kind: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
+  await unindexMessages(tx, gone.map(({ id }) => id));
   return gone.length;
 };

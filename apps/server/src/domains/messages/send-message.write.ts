@@ -1,5 +1,6 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { indexMessage } from './index-message.ts';
 import { changeFiles, type Change } from '../uploads/api.ts';
 
 export interface Sending {
@@ -92,6 +93,7 @@ export const storeMessage = defineWrite({
       .execute();
     await insertMentions(tx, roomId, rev, sending.mentioned);
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
+    await indexMessage(tx, sending);
     return { rev };
   },
 });

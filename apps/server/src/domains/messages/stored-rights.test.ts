@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { storeMember } from '../rooms/join-room.write.ts';
+import { storeMember } from '../rooms/api.ts';
 import { storeDeletion } from './delete-message.write.ts';
 import { storeEdit } from './edit-message.write.ts';
 import { storeMessage } from './send-message.write.ts';

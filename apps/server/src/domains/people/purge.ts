@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
+import { indexPerson } from './index-person.ts';
+import { forgetSettings } from './settings.queries.ts';
 
 /** A guest is kept this long after its last sign of life, ms (CONTRACT.md 7). */
 const guestKept = 30 * 86_400_000;
@@ -7,12 +9,15 @@ const guestKept = 30 * 86_400_000;
 export const exportPerson = (db: Tx, id: string) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Keeps the row that content hangs on and removes what it says: the person is 'Removed User' from now on, the name is free. */
-export const forgetPerson = (tx: Tx, id: string, now: number) =>
-  tx
+export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<void> => {
+  await forgetSettings(tx, id);
+  await tx
     .updateTable('people')
     .set({ username: `removed${id}`.slice(0, 40), rank: 0, held_until: now, fullname: '', picture: null, alias: '', gender: 0, age: null, about: '', removed_at: now })
     .where('id', '=', id)
     .execute();
+  await indexPerson(tx, id);
+};
 
 /** Guests whom nobody has seen for 30 days and who have no account waiting for its letter: the ids of people to forget. */
 export const findUnseenGuests = async (db: Tx, now: number): Promise<string[]> => {

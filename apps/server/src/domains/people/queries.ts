@@ -1,6 +1,7 @@
 import { memberRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { indexPerson } from './index-person.ts';
 
 export interface NewPerson {
   id: string;
@@ -38,6 +39,7 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (stored) await indexPerson(tx, stored.id);
   return stored !== undefined;
 };
 
@@ -45,15 +47,18 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
  * Frees a username that a guest without a live session left behind: the old row, with its history, takes the name
  * `<start of the old one><suffix>`. Does nothing when the name is held; the unique index then decides (decision 0060).
  */
-export const releaseUsername = (tx: Tx, username: string, now: number, suffix: string) =>
-  tx
+export const releaseUsername = async (tx: Tx, username: string, now: number, suffix: string): Promise<void> => {
+  const released = await tx
     .updateTable('people')
     // 0: not even a session opened in its last moment brings this guest back.
     .set({ username: username.slice(0, 15) + suffix, held_until: 0 })
     .where('username', '=', username)
     .where('guest', '=', 1)
     .where('held_until', '<=', now)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (released) await indexPerson(tx, released.id);
+};
 
 /** A person by id or by username, closed accounts left out. */
 export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
@@ -73,6 +78,7 @@ export const promoteGuest = async (tx: Tx, id: string, username: string): Promis
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
+  if (promoted) await indexPerson(tx, id);
   return promoted !== undefined;
 };
 
@@ -88,6 +94,7 @@ export const keepGuestName = async (tx: Tx, id: string, username: string): Promi
     .where('guest', '=', 1)
     .returning('id')
     .executeTakeFirst();
+  if (kept) await indexPerson(tx, id);
   return kept !== undefined;
 };
 

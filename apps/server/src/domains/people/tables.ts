@@ -28,8 +28,26 @@ export interface PersonTable {
   removed_at: number | null;
 }
 
+/** What a person has chosen (specification 3); the language is in `people`. No row: the defaults. */
+export interface SettingsTable {
+  person_id: string;
+  sounds: 'all' | 'none' | 'pm';
+  who_can_pm: 'everyone' | 'no one' | 'rooms';
+  theme: 'light' | 'dark' | 'blue' | 'purple';
+  /** `#rrggbb`, or empty for the theme's own. */
+  text_color: string;
+  background_color: string;
+  hide_colors: 0 | 1;
+  show_alias: 0 | 1;
+  compact_view: 0 | 1;
+  new_layout: 0 | 1;
+  /** Whether `/seen` in rooms may tell about this person. */
+  allow_rooms_last_seen: 0 | 1;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     people: PersonTable;
+    settings: SettingsTable;
   }
 }

@@ -2,6 +2,8 @@
 export { findRoom, findRoomToEnter, owns } from './find-room.ts';
 export type { SeenRoom } from './find-room.ts';
 export { detailsFor } from './get-room-details.ts';
+export { indexRoom } from './index-room.ts';
+export { storeMember } from './join-room.write.ts';
 export { roomDetails } from './list.queries.ts';
 export { memberOf, peopleInRoom } from './members.queries.ts';
 export { iso, presentDetails, presentMember, presentOnline, presentRole } from './present.ts';

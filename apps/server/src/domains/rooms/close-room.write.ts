@@ -1,5 +1,6 @@
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { indexRoom } from './index-room.ts';
 import { lockRoom } from './join-room.write.ts';
 
 export interface Closing {
@@ -17,5 +18,6 @@ export const storeClosing = defineWrite({
     if (room.creator !== creator) throw new Refusal('FORBIDDEN');
     await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
     await tx.deleteFrom('room_invites').where('room_id', '=', roomId).execute();
+    await indexRoom(tx, roomId);
   },
 });

@@ -3,7 +3,6 @@ import { limits } from '@baithak/protocol/limits';
 import { newId } from '@baithak/protocol/ids';
 import type { CallHandler } from '../../platform/implement.ts';
 import { storeRoom } from './create-room.write.ts';
-import { fold } from './fold.ts';
 import { listedRoom } from './list-rooms.ts';
 import { slugsFor } from './slug.ts';
 
@@ -21,7 +20,6 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
   const { left } = await caller.db.write(storeRoom, {
     id, title, type, access, description: desc, topic, rules,
     slugs: slugsFor(title, access),
-    folded: fold(`${title} ${topic} ${desc}`),
     creator: caller.viewer.userId,
     tilePattern: pick(tilePatterns),
     tilePalette: pick(tilePalettes),

@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/errors.ts';
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { ownerRank } from '@baithak/protocol/ranks';
+import { indexRoom } from './index-room.ts';
 import { lockMaker, roomsMade } from './makers.queries.ts';
 import type { RoomTable } from './tables.ts';
 
@@ -9,7 +10,6 @@ export interface NewRoom {
   /** Tried in order until one is free. */
   readonly slugs: readonly string[];
   readonly title: string;
-  readonly folded: string;
   readonly type: RoomTable['type'];
   readonly access: RoomTable['access'];
   readonly description: string;
@@ -22,11 +22,11 @@ export interface NewRoom {
 }
 
 const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number): Promise<boolean> => {
-  const { id, title, folded, type, access, description, topic, rules, creator, tilePattern, tilePalette, at } = room;
+  const { id, title, type, access, description, topic, rules, creator, tilePattern, tilePalette, at } = room;
   const stored = await tx
     .insertInto('rooms')
     .values({
-      id, slug, title, folded, type, access, description, topic, rules, creator, background: null,
+      id, slug, title, type, access, description, topic, rules, creator, background: null,
       tile_pattern: tilePattern, tile_palette: tilePalette, closed: 0, rev: 0, cleared_rev: 0,
       member_count: members, created_at: at, last_update: at,
     })
@@ -38,7 +38,11 @@ const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number)
 
 /** Stores a room under the first of its slugs that is free. False when none is. */
 export const insertRoom = async (tx: Tx, room: NewRoom, members: number): Promise<boolean> => {
-  for (const slug of room.slugs) if (await insertUnder(tx, room, slug, members)) return true;
+  for (const slug of room.slugs) {
+    if (!(await insertUnder(tx, room, slug, members))) continue;
+    await indexRoom(tx, room.id);
+    return true;
+  }
   return false;
 };
 

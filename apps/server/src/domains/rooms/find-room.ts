@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/write.ts';
 import { staffRank } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/standing';
-import type { Viewer } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { roomForViewer, type RoomForViewer } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { roomsContract } from '@baithak/protocol/rooms';
 import { effectiveRank } from '@baithak/protocol/standing';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findRoomToEnter } from './find-room.ts';
-import { containing } from './fold.ts';
+import { containing } from './like-pattern.ts';
 import { memberOf, membersPage } from './members.queries.ts';
 import { presentMember } from './present.ts';
 

@@ -6,8 +6,9 @@ import type { Part } from '@baithak/protocol/parts/part';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { joinedRooms, publicRooms, roomsLeft, type RoomRow } from './list.queries.ts';
+import { joinedRooms, publicRooms, roomsLeft } from './list.queries.ts';
 import { iso, presentFeatured, presentJoinedUser, presentListed } from './present.ts';
+import type { RoomRow } from './tables.ts';
 
 type Joined = Awaited<ReturnType<typeof joinedRooms>>[number];
 

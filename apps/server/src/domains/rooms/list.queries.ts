@@ -1,13 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/write.ts';
 import type { DetailsRow } from './present.ts';
-import type { RoomTable } from './tables.ts';
-
-export type RoomRow = Pick<
-  RoomTable,
-  | 'id' | 'slug' | 'title' | 'type' | 'access' | 'description' | 'topic' | 'creator' | 'background'
-  | 'tile_pattern' | 'tile_palette' | 'member_count' | 'last_update' | 'rev'
-> & { my_role: number | null };
+import type { RoomRow, RoomTable } from './tables.ts';
 
 const columns = [
   'rooms.id', 'rooms.slug', 'rooms.title', 'rooms.type', 'rooms.access', 'rooms.description', 'rooms.topic', 'rooms.creator',
@@ -42,14 +35,15 @@ export const publicRooms = (db: Tx, viewer: Eyes, most: number): Promise<RoomRow
     .limit(most)
     .execute();
 
-/** Rooms the viewer may find: Public ones and their own; `pattern` is folded and escaped. */
-export const roomsLike = (db: Tx, viewer: Eyes, pattern: string, most: number): Promise<RoomRow[]> =>
+/** Of these numbers of the search index the rooms that the viewer may find: Public ones and their own. */
+export const roomsIndexedAs = (db: Tx, viewer: Eyes, nums: readonly number[]): Promise<(RoomRow & { num: number })[]> =>
   openRooms(db, viewer.userId)
+    .innerJoin('search_docs', 'search_docs.id', 'rooms.id')
+    .where('search_docs.kind', '=', 'rooms')
+    .where('search_docs.num', 'in', nums.length > 0 ? nums : [-1])
     .where((where) => where.or([where('rooms.access', '=', 'Public'), where('me.role', 'is not', null)]))
     .where('rooms.type', 'in', typesFor(viewer))
-    .where(sql<boolean>`rooms.folded like ${pattern} escape '\\'`)
-    .orderBy('rooms.last_update', 'desc')
-    .limit(most)
+    .select('search_docs.num')
     .execute();
 
 /**

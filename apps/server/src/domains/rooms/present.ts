@@ -2,10 +2,10 @@ import { rankRow } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/standing';
 import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities';
 import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/rooms';
-import type { Viewer } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { presentUser, type UserRow } from '../people/api.ts';
 import { houseId, owns } from './find-room.ts';
-import type { RoomRow } from './list.queries.ts';
+import type { RoomRow } from './tables.ts';
 
 export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

@@ -1,7 +1,6 @@
 import { RoomRef } from '@baithak/protocol/entities';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fold } from './fold.ts';
 import { slugsFor } from './slug.ts';
 
 it('a slug is taken wherever a room id is, and is never taken for an id', () => {
@@ -24,13 +23,4 @@ it.each([
 
 it("a Private room's slug says nothing of its title", () => {
   for (const slug of slugsFor('Chai', 'Private')) expect(slug).not.toContain('chai');
-});
-
-it('folding takes marks, case and spaces away, and does so once', () => {
-  expect(fold('  Ĉafé   آج ')).toBe('cafe اج');
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(fold(fold(text))).toBe(fold(text));
-    }),
-  );
 });

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '@baithak/protocol/folding/fold';
 
 /** Shorter than an id, so that neither is ever taken for the other. */
 const longest = 20;

@@ -3,7 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { CallHandler } from '../../platform/implement.ts';
 import { presentUser } from '../people/api.ts';
 import { findRoomToEnter } from './find-room.ts';
-import { beginningWith } from './fold.ts';
+import { beginningWith } from './like-pattern.ts';
 import { membersPage } from './members.queries.ts';
 
 const most = 10;

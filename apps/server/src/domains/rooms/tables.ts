@@ -7,8 +7,6 @@ export interface RoomTable {
   /** Lowercase letters and digits, unique; taken wherever an id is. */
   slug: string;
   title: string;
-  /** Title, topic and description, folded for the search. */
-  folded: string;
   type: RoomType;
   access: RoomAccess;
   description: string;
@@ -60,6 +58,13 @@ export interface AdultConfirmationTable {
   person_id: string;
   confirmed_at: number;
 }
+
+/** A room as a viewer finds it; `my_role` is theirs, null for who has not joined. */
+export type RoomRow = Pick<
+  RoomTable,
+  | 'id' | 'slug' | 'title' | 'type' | 'access' | 'description' | 'topic' | 'creator' | 'background'
+  | 'tile_pattern' | 'tile_palette' | 'member_count' | 'last_update' | 'rev'
+> & { my_role: number | null };
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {

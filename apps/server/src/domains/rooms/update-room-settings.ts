@@ -2,7 +2,6 @@ import { staffRank } from '@baithak/protocol/ranks';
 import type { roomsContract } from '@baithak/protocol/rooms';
 import type { ShapeOut } from '@baithak/protocol/contract';
 import type { Live, Present } from '../../platform/live/live.ts';
-import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findOwnRoom } from './find-room.ts';
 import { detailsFor } from './get-room-details.ts';
@@ -11,7 +10,7 @@ import { storeSettings, type Settings } from './update-room-settings.write.ts';
 
 type Input = ShapeOut<(typeof roomsContract.updateRoomSettings)['in']>;
 
-const given = ({ title, desc, topic, rules, type, access, tile, background }: Input): Settings['set'] => ({
+const given = ({ title, desc, topic, rules, type, access, tile }: Input): Settings['set'] => ({
   ...(title === undefined ? {} : { title }),
   ...(desc === undefined ? {} : { description: desc }),
   ...(topic === undefined ? {} : { topic }),
@@ -19,7 +18,6 @@ const given = ({ title, desc, topic, rules, type, access, tile, background }: In
   ...(type === undefined ? {} : { type }),
   ...(access === undefined ? {} : { access }),
   ...(tile === undefined ? {} : { tile_pattern: tile.pattern, tile_palette: tile.palette }),
-  ...(background === undefined ? {} : { background: null }),
 });
 
 const showOutAllBut = (live: Live, roomId: string, mayStay: (person: Present) => boolean): void => {
@@ -28,13 +26,13 @@ const showOutAllBut = (live: Live, roomId: string, mayStay: (person: Present) =>
 
 /** The given settings (CONTRACT.md 4). Whoever may not be in the room as it is now is taken out before anything more is told. */
 export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSettings> = async (caller, input) => {
-  const { db, live, viewer } = caller;
+  const { db, live, viewer, clock } = caller;
   await caller.limits.take({ name: 'roomSettings', points: 30, seconds: 60 }, viewer.userId);
   const room = await findOwnRoom(db.read, viewer, input.roomId);
-  // Uploads open with a later part; until then there is no token that could be valid.
-  if (typeof input.background === 'string') throw new Refusal('BAD_UPLOAD_TOKEN');
   const present = live.present(room.id).map(({ userId }) => userId);
-  const stored = await db.write(storeSettings, { roomId: room.id, creator: room.creator, present, set: given(input) });
+  const stored = await db.write(storeSettings, {
+    roomId: room.id, creator: room.creator, present, set: given(input), background: input.background, personId: viewer.userId, now: clock.now(),
+  });
   // Nothing is awaited before this: a message that comes after the commit must not reach whoever may not see it.
   const members = stored.membersOnly && new Set(stored.membersOnly);
   if (members) showOutAllBut(live, room.id, ({ userId, rank }) => members.has(userId) || rank >= staffRank);

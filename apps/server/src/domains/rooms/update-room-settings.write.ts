@@ -1,7 +1,7 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { fold } from './fold.ts';
+import { indexRoom } from './index-room.ts';
 import type { RoomTable } from './tables.ts';
 
 export interface Settings {
@@ -14,7 +14,21 @@ export interface Settings {
   readonly set: Partial<
     Pick<RoomTable, 'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'background' | 'tile_pattern' | 'tile_palette'>
   >;
+  /** The token of an uploaded picture; null takes the one there is away; undefined leaves it. */
+  readonly background: string | null | undefined;
+  readonly personId: string;
+  readonly now: number;
 }
+
+/** The picture's stored name, as a column to set. Throws BAD_UPLOAD_TOKEN. */
+const takeBackground = async (tx: Tx, { roomId, background: token, personId, now }: Settings): Promise<Pick<Settings['set'], 'background'>> => {
+  if (token === undefined) return {};
+  const owner = { kind: 'room', id: roomId };
+  await releaseFiles(tx, owner);
+  if (token === null) return { background: null };
+  const [file] = await claimUpload(tx, { token, target: 'roomBackground', personId, owner, roomId, public: true, now });
+  return { background: file?.name ?? null };
+};
 
 const current = async (tx: Tx, { roomId, creator }: Settings) => {
   const room = await tx
@@ -34,11 +48,12 @@ export const storeSettings = defineWrite({
   name: 'rooms.storeSettings',
   key: ({ roomId }: Settings) => roomId,
   run: async (tx, settings: Settings) => {
-    const { roomId, set } = settings;
+    const { roomId } = settings;
     const before = await current(tx, settings);
+    const set = { ...settings.set, ...(await takeBackground(tx, settings)) };
     const after = { ...before, ...set };
-    const folded = fold(`${after.title} ${after.topic} ${after.description}`);
-    await tx.updateTable('rooms').set({ ...set, folded }).where('id', '=', roomId).execute();
+    if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
+    await indexRoom(tx, roomId);
     return {
       topicChanged: before.topic !== after.topic,
       membersOnly: before.access === 'Public' && after.access === 'Private' ? await membersAmong(tx, roomId, settings.present) : undefined,

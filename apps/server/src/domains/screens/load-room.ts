@@ -5,6 +5,7 @@ import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { detailsFor, findRoomToEnter, presentRole, storeReading, type SeenRoom } from '../rooms/api.ts';
+import { noticesOf, unreadThreads } from '../threads/api.ts';
 import { onlineIn, tellJoined } from './presence.ts';
 import { lastRead, messagesOnLoad } from './messages-on-load.ts';
 
@@ -13,13 +14,15 @@ type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
 
 /** Everything the room's screen needs, read after the socket has entered, so that no message falls between. */
 const gather = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Answer> => {
-  const { viewer } = caller;
+  const { db, viewer } = caller;
   const lastReadRev = room.last_read_rev ?? 0;
-  const [roomDetails, messages, online, myLastRoomMessage] = await Promise.all([
+  const [roomDetails, messages, online, myLastRoomMessage, unreadRoomThreads, notices] = await Promise.all([
     detailsFor(caller, room.id),
     messagesOnLoad(caller, room, input.since),
     onlineIn(caller, room.id),
     lastRead(caller, room, lastReadRev),
+    unreadThreads(db.read, room.id, viewer.userId),
+    noticesOf(caller, room.id, viewer.userId),
   ]);
   return {
     roomDetails,
@@ -30,10 +33,10 @@ const gather = async (caller: SocketCaller, input: Input, room: SeenRoom): Promi
     rmps: roomPermissions({ platformRank: viewer.rank, roomRole: room.my_role }),
     lastReadRev,
     myLastRoomMessage,
+    unreadRoomThreads,
+    notices,
     // Of parts that are not built yet.
     ignoreList: [],
-    unreadRoomThreads: 0,
-    notices: [],
     onlineBots: [],
     audioSpeakers: [],
   };

@@ -1,5 +1,6 @@
 import { screensContract } from '@baithak/protocol/screens';
-import { implement, notBuilt } from '../../platform/implement.ts';
+import { implement } from '../../platform/implement.ts';
+import { getProfile } from './get-profile.ts';
 import { loadRoom } from './load-room.ts';
 import { logFrontendError } from './log-frontend-error.ts';
 import { previewRoom } from './preview-room.ts';
@@ -9,6 +10,6 @@ export const screensWire = implement(screensContract, {
   loadRoom,
   unloadRoom,
   previewRoom,
-  getProfile: notBuilt,
+  getProfile,
   logFrontendError,
 });

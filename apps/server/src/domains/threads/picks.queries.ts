@@ -140,8 +140,7 @@ export const pickPublicBy = (db: Tx, author: string): Picks => {
     .innerJoin('rooms', 'rooms.id', 'threads.room_id')
     .select(['threads.id', 'threads.created_at as major', 'threads.number as minor'])
     .where('threads.author', '=', author)
-    .where('threads.public', '=', 1)
-    .where('threads.depth', '=', 0)
+    .where('threads.public', '=', flag(1))
     .where('rooms.access', '=', 'Public')
     .where('rooms.type', '=', 'Normal')
     .where('rooms.closed', '=', 0)
@@ -150,3 +149,10 @@ export const pickPublicBy = (db: Tx, author: string): Picks => {
     .limit(limits.page);
   return part(db, own, lists.page);
 };
+
+/** Threads and replies by their ids, wherever they are. */
+export const pickMany = (db: Tx, ids: readonly string[]): Picks =>
+  db
+    .selectFrom('threads')
+    .select(['threads.id', sql<number>`0`.as('list'), 'threads.number as major', 'threads.number as minor'])
+    .where('threads.id', 'in', ids);

@@ -1,6 +1,9 @@
 import type { Thread } from '@baithak/protocol/threads';
 import { holdsPublicThreads } from '@baithak/protocol/threads.rules';
+import type { MessagePart } from '@baithak/protocol/message-parts';
+import type { App } from '../../platform/context.ts';
 import { iso, presentMember } from '../rooms/api.ts';
+import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import type { ShownThread } from './shown.queries.ts';
 
 /** Ids of the latest votes, with the viewer's own among them. */
@@ -9,10 +12,18 @@ const voters = (ids: string | null, viewerId: string, own: boolean): string[] =>
   return own && !latest.includes(viewerId) ? [viewerId, ...latest.slice(0, -1)] : latest;
 };
 
+type Stored = Pick<ShownThread, 'message' | 'media' | 'access' | 'type'>;
+
+export const partsOf = (row: Pick<Stored, 'message'>): MessagePart[] => JSON.parse(row.message) as MessagePart[];
+
+/** The stored message is sent as it stands; only names of files that not everybody may see get their signature. */
+const presentMessage = (app: Pick<App, 'db' | 'clock'>, row: Stored): string =>
+  row.media === 0 || visibilityIn(row) === 'public' ? row.message : JSON.stringify(presentMedia(app, partsOf(row), visibilityIn(row)));
+
 /** A thread as the wire has it. `viewerId` '' is nobody: what everybody is told. */
-export const presentThread = (row: ShownThread, viewerId = ''): Thread => ({
+export const presentThread = (app: Pick<App, 'db' | 'clock'>, row: ShownThread, viewerId = ''): Thread => ({
   _id: row.id,
-  message: row.message,
+  message: presentMessage(app, row),
   date: iso(row.created_at),
   member: presentMember(row.author, row),
   isCreator: row.author === row.creator,

@@ -20,8 +20,8 @@ const voters = (of: ExpressionBuilder<Tables & { thread: Tables['threads'] }, 't
     )
     .select(sql<string | null>`string_agg(latest.person_id, ',' order by latest.voted_at desc)`.as('ids'));
 
-/** The picked threads whole: authors, rooms, the threads that replies belong to, who voted and how the viewer did. One query. */
-export const showThreads = (db: Tx, viewerId: string, picks: Picks) =>
+/** The picked threads whole: authors, rooms, the threads that replies belong to, who voted and how the viewer did. */
+export const shownThreads = (db: Tx, viewerId: string, picks: Picks) =>
   db
     .selectFrom(picks.as('picked'))
     .innerJoin('threads as thread', 'thread.id', 'picked.id')
@@ -32,7 +32,7 @@ export const showThreads = (db: Tx, viewerId: string, picks: Picks) =>
     .leftJoin('thread_votes as mine', (join) => join.onRef('mine.thread_id', '=', 'thread.id').on('mine.person_id', '=', viewerId))
     .select([
       'picked.list', 'thread.id', 'thread.room_id', 'thread.under', 'thread.root_id', 'thread.depth', 'thread.number', 'thread.author',
-      'thread.message', 'thread.tags', 'thread.created_at', 'thread.pinned', 'thread.notice', 'thread.allowed_replies',
+      'thread.message', 'thread.media', 'thread.tags', 'thread.created_at', 'thread.pinned', 'thread.notice', 'thread.allowed_replies',
       'thread.quoted_to', 'thread.replies', 'thread.likes', 'thread.dislikes', 'thread.score', 'thread.views', 'thread.active',
       'root.public', 'root.archived', 'root.changed', 'mine.vote',
       'rooms.title', 'rooms.creator', 'rooms.access', 'rooms.type',
@@ -41,7 +41,9 @@ export const showThreads = (db: Tx, viewerId: string, picks: Picks) =>
     .select((of) => [voters(of, 1).as('likers'), voters(of, -1).as('dislikers')])
     .orderBy('picked.list')
     .orderBy('picked.major', 'desc')
-    .orderBy('picked.minor', 'desc')
-    .execute();
+    .orderBy('picked.minor', 'desc');
+
+/** One query, however many. */
+export const showThreads = (db: Tx, viewerId: string, picks: Picks) => shownThreads(db, viewerId, picks).execute();
 
 export type ShownThread = Awaited<ReturnType<typeof showThreads>>[number];

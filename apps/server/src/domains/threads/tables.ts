@@ -13,6 +13,8 @@ export interface ThreadTable {
   author: string;
   /** A JSON list of parts. */
   message: string;
+  /** Whether the message shows files. */
+  media: 0 | 1;
   /** A JSON list of texts, as written. */
   tags: string;
   created_at: number;

@@ -10,6 +10,12 @@ export interface FileOwner {
   readonly id: string;
 }
 
+/** Several things of one kind. */
+export interface FileOwners {
+  readonly kind: string;
+  readonly ids: readonly string[];
+}
+
 export interface Claim {
   /** The upload token that came with the creation. */
   readonly token: string;
@@ -87,11 +93,33 @@ export const filesOf = async (tx: Tx, owner: FileOwner): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Inside the write that deletes or changes their owner: its files, but for those of `keep`, are gone from now on; their bytes go with the next collection. */
-export const releaseFiles = async (tx: Tx, owner: FileOwner, now: number, keep: readonly string[] = []): Promise<void> => {
-  let released = tx.updateTable('files').set({ state: 'released', since: now }).where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).where('state', '=', 'used');
+/**
+ * Inside the write that deletes or changes their owners: their files, but for those of `keep`, are gone from now on; the
+ * bytes go with the next collection. At most 1,000 owners.
+ */
+export const releaseFiles = async (tx: Tx, owner: FileOwner | FileOwners, keep: readonly string[] = []): Promise<void> => {
+  const ids = 'ids' in owner ? owner.ids : [owner.id];
+  if (ids.length === 0) return;
+  let released = tx.updateTable('files').set({ state: 'released' }).where('owner_kind', '=', owner.kind).where('owner_id', 'in', ids).where('state', '=', 'used');
   if (keep.length > 0) released = released.where('name', 'not in', keep.map(bareName));
   await released.execute();
+};
+
+/** An owner whose files change: those it has and keeps need no token. */
+export interface Change extends Omit<Claim, 'token' | 'names'> {
+  readonly token: string | undefined;
+  readonly names: readonly string[];
+}
+
+/** Inside the write that creates or edits an owner: it has exactly these files from now on. Throws BAD_UPLOAD_TOKEN. */
+export const changeFiles = async (tx: Tx, { token, names, ...change }: Change): Promise<void> => {
+  const owned = new Set(await filesOf(tx, change.owner));
+  const fresh = names.map(bareName).filter((name) => !owned.has(name));
+  if (fresh.length > 0) {
+    if (token === undefined) throw refuse();
+    await claimUpload(tx, { ...change, token, names: fresh });
+  }
+  if (owned.size > 0) await releaseFiles(tx, change.owner, names);
 };
 
 /** Inside the write that changes who may see their owner (a thread that stops being public). */

@@ -42,7 +42,7 @@ const prepareImage = async (path: string, ext: ImageFormat, target: UploadTarget
   const variants = variantsOf({ kind: 'image', placeholder: undefined }, target).flatMap((variant) =>
     variant === '_poster' ? [] : [{ variant, path: workshop.newPath() }],
   );
-  const stored = await storeImage(path, ext, target === 'avatar', { main, variants });
+  const stored = await storeImage({ path, format: ext, avatar: target === 'avatar', to: { main, variants } });
   await workshop.drop(path);
   const blobs = [{ key: blobKey(id, ext, undefined), path: main }, ...variants.map(({ variant, path: small }) => ({ key: blobKey(id, ext, variant), path: small }))];
   return { id, kind: 'image', ext, ...stored, duration: null, blobs };
@@ -66,7 +66,7 @@ export const prepareFile = async (path: string, type: MediaType, target: UploadT
 export const addPoster = async (video: PreparedFile, path: string, workshop: Workshop): Promise<PreparedFile> => {
   await refuseArchive(path);
   const main = workshop.newPath();
-  const { placeholder } = await storeImage(path, 'jpg', false, { main, variants: [] });
+  const { placeholder } = await storeImage({ path, format: 'jpg', avatar: false, to: { main, variants: [] } });
   await workshop.drop(path);
   return { ...video, placeholder, blobs: [...video.blobs, { key: blobKey(video.id, video.ext, '_poster'), path: main }] };
 };

@@ -5,6 +5,7 @@ import type { UploadLimits } from '@baithak/protocol/uploads';
 import { Refusal } from '../../platform/errors.ts';
 import { createMarkupFinder } from './media/find-markup.ts';
 import { kindOf, sniff, sniffBytes, type MediaType } from './media/sniff.ts';
+import { passBytes } from './young-garbage.ts';
 
 /** A sender that says nothing for so long has gone, ms. */
 const patience = 30_000;
@@ -28,6 +29,7 @@ const createGate = (limits: UploadLimits, stall: () => void) => {
   const check = (chunk: Buffer): void => {
     timer.refresh();
     size += chunk.length;
+    passBytes(chunk.length);
     if (!type) {
       head = Buffer.concat([head, chunk.subarray(0, sniffBytes)]);
       if (head.length >= sniffBytes) admit();

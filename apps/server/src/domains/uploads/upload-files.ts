@@ -35,8 +35,7 @@ const inPlace = async <T>(personId: string, work: () => Promise<T>): Promise<T> 
 };
 
 const openToken = async ({ db, bearer, clock }: Caller<undefined>) => {
-  if (bearer === undefined) throw new Refusal('NO_TOKEN');
-  const hash = hashUploadToken(bearer);
+  const hash = hashUploadToken(bearer ?? '');
   const token = hash && (await findOpenToken(db.read, hash, clock.now()));
   if (!token) throw new Refusal('BAD_TOKEN');
   return token;
@@ -62,6 +61,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 /** The failures that are the sender's: a body that breaks off or is none, a file that is damaged. */
 const explained = (error: unknown): unknown => {
+  if (error instanceof Refusal) return error;
   if (error instanceof BadMedia) return new Refusal('INVALID_INPUT', { msg: 'The file is damaged or not complete.' });
   const code = codeOf(error);
   if (code === 'ENOSPC') return new Refusal('NOT_READY', { msg: 'There is no space for files at present.' });

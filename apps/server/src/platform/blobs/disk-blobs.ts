@@ -40,7 +40,11 @@ export const createDiskBlobs = (dataDir: string): Blobs => {
 /** What is written, and a name in its folder, survive a crash only after this. */
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 const openFile = async (path: string): Promise<OpenBlob | undefined> => {

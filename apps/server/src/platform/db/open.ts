@@ -1,23 +1,8 @@
-import type { Log } from '../log.ts';
 import { prepareDataDir } from '../data-dir.ts';
 import type { Db } from './db.ts';
-import type { BatchObserver } from './observe.ts';
+import type { OpenOptions } from './open-options.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
-
-export interface OpenOptions {
-  /** A PostgreSQL; without it the database is the file `baithak.sqlite` in `dataDir`. */
-  readonly databaseUrl?: string | undefined;
-  readonly dataDir: string;
-  readonly migrationsDir: string;
-  /** The module that imports every file which declares writes. */
-  readonly writesModule: URL;
-  readonly log: Log;
-  /** Called after every transaction of writes. */
-  readonly observe?: BatchObserver;
-  /** SQLite's writer thread died. By default the process logs and exits with 1: it could only pretend to serve. */
-  readonly onDeath?: (error: Error) => void;
-}
 
 const closingOnce = (db: Db): Db => {
   let closed: Promise<void> | undefined;

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCall, type Call } from '@baithak/protocol/contract';
 import { authorize, type Authenticate } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
-import type { App, Caller, Viewer } from '../context.ts';
+import type { App, Caller } from '../context.ts';
+import type { Viewer } from '../viewer.ts';
 import { Refusal } from '../errors.ts';
 import { notBuilt, type RawAnswer, type RawHttp, type Wire } from '../implement.ts';
 

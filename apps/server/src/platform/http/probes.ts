@@ -8,7 +8,9 @@ import { Refusal } from '../errors.ts';
 export const mountProbes = (server: FastifyInstance, app: App, metrics: Registry): void => {
   server.get('/health', () => ({ status: 'ok' }));
   server.get('/ready', async (_request, reply) => {
-    const failing = await app.db.ping().then(() => [], () => ['database']);
+    const database = app.db.ping().then(() => [], () => ['database']);
+    const files = app.blobs.hasRoomFor(0).then(() => [], () => ['files']);
+    const failing = (await Promise.all([database, files])).flat();
     return failing.length === 0 ? { status: 'ok' } : reply.status(503).send({ status: 'not ready', failing });
   });
   server.get('/metrics', async (request, reply) => {

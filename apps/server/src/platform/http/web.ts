@@ -1,15 +1,36 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { OpenRenderer, PageRenderer } from '@baithak/protocol/public-pages';
 import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { withUrls } from './origins.ts';
 
-/** Serves the built web client: hashed assets for a year, every other page address gets index.html. */
-export const mountWeb = async (server: FastifyInstance, config: Config, dist: string): Promise<void> => {
-  const page = existsSync(join(dist, 'index.html')) ? withUrls(await readFile(join(dist, 'index.html'), 'utf8'), config) : undefined;
+/** The built web client. `renderer` is its program for public pages (decision 0160): without it the browser draws them. */
+export interface Web {
+  readonly dist: string;
+  /** index.html with the services' addresses; undefined when nothing is built. */
+  readonly page: string | undefined;
+  readonly renderer: PageRenderer | undefined;
+}
+
+/** Reads what `vite build` made. `dist`: what browsers load. `program`: what runs here, a folder. */
+export const openWeb = async (config: Config, dist: string, program: string): Promise<Web> => {
+  const index = join(dist, 'index.html');
+  if (!existsSync(index)) return { dist, page: undefined, renderer: undefined };
+  const page = withUrls(await readFile(index, 'utf8'), config);
+  const entry = join(program, 'entry-server.js');
+  if (!existsSync(entry)) return { dist, page, renderer: undefined };
+  const { openRenderer } = (await import(pathToFileURL(entry).href)) as { openRenderer: OpenRenderer };
+  const manifest: unknown = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  return { dist, page, renderer: await openRenderer({ template: page, manifest, assets: config.urls.assets }) };
+};
+
+/** Serves the built web client: hashed assets for a year, every other page address gets index.html, unknown ones with 404. */
+export const mountWeb = async (server: FastifyInstance, { dist, page, renderer }: Web): Promise<void> => {
   if (page !== undefined) {
     await server.register(fastifyStatic, {
       root: dist,
@@ -24,7 +45,8 @@ export const mountWeb = async (server: FastifyInstance, config: Config, dist: st
   server.setNotFoundHandler((request, reply) => {
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage || page === undefined) throw new Refusal('NOT_FOUND');
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const status = renderer?.knows(new URL(request.url, 'http://page').pathname) === false ? 404 : 200;
+    return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 };
 

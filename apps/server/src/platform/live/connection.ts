@@ -15,7 +15,8 @@ interface Transport {
 
 /** Writes ready websocket frames to a socket's connection. False when that connection cannot take them. */
 export const writeFrames = (socket: Socket, frames: Buffer): boolean => {
-  const websocket = (socket.conn.transport as unknown as Transport).socket; // untyped in Engine.IO
+  // cast: untyped in Engine.IO.
+  const websocket = (socket.conn.transport as unknown as Transport).socket;
   if (!websocket?._sender || websocket.readyState !== 1) return false;
   if (websocket.bufferedAmount > mostWaiting) {
     websocket.terminate();

@@ -1,4 +1,4 @@
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** One connection of one person to one namespace. */
 export interface LiveSocket {

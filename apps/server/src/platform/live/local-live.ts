@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../viewer.ts';
 import { eventFrame } from './frame.ts';
 import type { Live, LiveNamespace, LiveSocket } from './live.ts';
 import { createLiveRooms, type LiveRoom } from './live-rooms.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../viewer.ts';
 import type { LiveNamespace, LiveSocket } from './live.ts';
 
 /** A LiveSocket as the platform knows it. */

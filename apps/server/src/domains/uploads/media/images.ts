@@ -1,90 +1,64 @@
-import sharp, { type Sharp } from 'sharp';
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../platform/errors.ts';
 import { BadMedia } from './byte-reader.ts';
+import { mostPixels, type ImageAnswer, type ImageJob, type StoredImage } from './image-job.ts';
 import { createTurns } from './turns.ts';
 
-/*
- * Decoded pictures are large: 40 million pixels are 120 MB. So few pixels, one picture at a time, one thread each,
- * and nothing kept for later.
- */
-sharp.concurrency(1);
-sharp.cache(false);
+export type { ImageFormat } from './image-job.ts';
+
+const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
+/** How long the process waits for another picture, and how long one picture may take, ms. */
+const rest = 20_000;
+const patience = 60_000;
+
 const inTurn = createTurns(1);
+let running: ChildProcess | undefined;
+let resting: NodeJS.Timeout | undefined;
 
-/** Pixels that a picture may have, all frames together; known from its header before anything is decoded. */
-export const mostPixels = 40_000_000;
-/** Pixels on the longer side: larger ones are made smaller. */
-const longestSide = 4096;
-const thumbnail = 640;
-const sizes = { avatar: 512, _md: 160, _sm: 48 } as const;
-
-export type ImageFormat = 'gif' | 'jpg' | 'png';
-
-export interface StoredImage {
-  readonly width: number;
-  readonly height: number;
-  /** Bytes of the picture itself. */
-  readonly size: number;
-  readonly placeholder: readonly string[];
-}
-
-/** Where to write: the picture, and each variant. */
-export interface ImagePaths {
-  readonly main: string;
-  readonly variants: readonly { readonly variant: '_th' | '_sm' | '_md'; readonly path: string }[];
-}
-
-const read = (path: string, animated: boolean): Sharp => sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
-
-/** Throws TOO_LARGE for a picture of too many pixels, from its header alone. */
-const checkPixels = async (path: string): Promise<void> => {
-  const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
-  if (width * height * pages > mostPixels) {
-    throw new Refusal('TOO_LARGE', { msg: `A picture may have at most ${mostPixels / 1_000_000} million pixels, all its frames together.` });
-  }
+const start = (): ChildProcess => {
+  // Few arenas: what a picture took goes back to the system.
+  const child = fork(program, { execArgv: [], env: { MALLOC_ARENA_MAX: '1' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.unref();
+  child.channel?.unref();
+  child.once('exit', () => {
+    if (running === child) running = undefined;
+  });
+  return child;
 };
 
-const write = async (image: Sharp, format: ImageFormat, path: string) => {
-  const encoded = format === 'gif' ? image.gif({ effort: 3 }) : format === 'png' ? image.png() : image.jpeg({ quality: 85 });
-  return encoded.toFile(path);
+const end = (): void => {
+  running?.kill('SIGKILL');
+  running = undefined;
 };
 
-/** 4 x 4 colours, each of 12 bits. */
-const placeholderOf = async (path: string): Promise<string[]> => {
-  const pixels = await read(path, false).flatten({ background: '#fff' }).toColourspace('srgb').resize(4, 4, { fit: 'fill' }).removeAlpha().raw().toBuffer();
-  return Array.from({ length: 16 }, (_, at) => `#${[0, 1, 2].map((channel) => ((pixels[at * 3 + channel] ?? 0) >> 4).toString(16)).join('')}`);
-};
-
-const store = async (path: string, format: ImageFormat, avatar: boolean, to: ImagePaths): Promise<StoredImage> => {
-  await checkPixels(path);
-  // Turned as its camera says; everything a file says beside its pixels, the place included, stays behind.
-  const upright = read(path, format === 'gif').autoOrient();
-  const sized = avatar
-    ? upright.resize(sizes.avatar, sizes.avatar, { fit: 'cover', withoutEnlargement: true })
-    : upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
-  const { width, height, pageHeight, size } = await write(sized, format, to.main);
-  for (const { variant, path: small } of to.variants) {
-    const still = read(to.main, false);
-    const smaller = variant === '_th'
-      ? still.resize(thumbnail, thumbnail, { fit: 'inside', withoutEnlargement: true })
-      : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
-    await write(smaller, format, small);
-  }
-  return { width, height: pageHeight ?? height, size, placeholder: await placeholderOf(to.main) };
+/** A picture over which the process is killed, by a fault in a decoder or for the time it takes, is damaged; a process that ends itself could not start. */
+const ask = async (child: ChildProcess, job: ImageJob): Promise<ImageAnswer> => {
+  const { promise, resolve } = Promise.withResolvers<ImageAnswer>();
+  const died = (_: number | null, signal: string | null): void => resolve({ failed: signal ? 'damaged' : 'process' });
+  const absent = (): void => resolve({ failed: 'process' });
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  child.once('message', resolve).once('exit', died).once('error', absent);
+  child.send(job);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    child.off('message', resolve).off('exit', died).off('error', absent);
+  });
 };
 
 /**
  * Decodes a received picture and writes it anew with its variants: without metadata, upright, animations kept.
- * Throws TOO_LARGE or BadMedia; what was written by then is left to the caller.
+ * Throws TOO_LARGE (pixels), NOT_READY (disk) or BadMedia; what was written by then is left to the caller.
  */
-export const storeImage = (path: string, format: ImageFormat, avatar: boolean, to: ImagePaths): Promise<StoredImage> =>
+export const storeImage = (job: ImageJob): Promise<StoredImage> =>
   inTurn(async () => {
-    try {
-      return await store(path, format, avatar, to);
-    } catch (error) {
-      if (error instanceof Refusal || isOfTheDisk(error)) throw error;
-      throw new BadMedia('It cannot be decoded.', { cause: error });
-    }
+    clearTimeout(resting);
+    running ??= start();
+    const answer = await ask(running, job);
+    resting = setTimeout(end, rest).unref();
+    if ('done' in answer) return answer.done;
+    if (answer.failed === 'pixels') throw new Refusal('TOO_LARGE', { msg: `A picture may have at most ${mostPixels / 1_000_000} million pixels, all its frames together.` });
+    if (answer.failed === 'disk') throw new Refusal('NOT_READY', { msg: 'There is no space for files at present.' });
+    if (answer.failed === 'process') throw new Refusal('NOT_READY');
+    throw new BadMedia('It cannot be decoded.');
   });
-
-const isOfTheDisk = (error: unknown): boolean => error instanceof Error && /no space|ENOSPC|EMFILE|EIO/i.test(error.message);

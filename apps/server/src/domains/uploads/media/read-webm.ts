@@ -4,7 +4,7 @@ import type { VideoFacts } from './video-facts.ts';
 
 const ids = {
   head: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, scale: 0x2ad7b1, duration: 0x4489, tracks: 0x1654ae6b, track: 0xae,
-  video: 0xe0, width: 0xb0, height: 0xba, cluster: 0x1f43b675, timestamp: 0xe7, tags: 0x1254c367, attachments: 0x1941a469,
+  video: 0xe0, width: 0xb0, height: 0xba, cluster: 0x1f43b675, timestamp: 0xe7, block: 0xa3, group: 0xa0, tags: 0x1254c367, attachments: 0x1941a469,
 } as const;
 /** Elements of a segment: one of them ends a cluster whose size nobody knew. */
 const ofSegment: ReadonlySet<number> = new Set([ids.info, ids.tracks, ids.cluster, ids.tags, ids.attachments, 0x114d9b74, 0x1c53bb6b, 0x1043a770]);
@@ -80,19 +80,24 @@ const lengthOf = async (reader: ByteReader, info: Element): Promise<{ scale: num
   return length;
 };
 
-/** The cluster's own time, and where it ends. */
-const readCluster = async (reader: ByteReader, cluster: Element): Promise<{ time: number; end: number }> => {
-  let time = 0;
-  let at = cluster.start;
+/** When a block, or the first of a group, is shown, counted from its cluster: after the track's number of one byte. */
+const timeOf = async (reader: ByteReader, { id, start, end }: Element): Promise<number> => {
+  if (end - start < 4) return 0;
+  return id === ids.group ? timeOf(reader, await elementAt(reader, start, end)) : (await reader.read(start + 1, 2)).readInt16BE();
+};
+
+/** The time of the cluster's last block, and where the cluster ends. Only a recording that does not say its length, or no sizes, is walked through. */
+const readCluster = async (reader: ByteReader, cluster: Element, timed: boolean): Promise<{ time: number; end: number }> => {
+  if (timed && !cluster.open) return { time: 0, end: cluster.end };
+  let [began, last, at] = [0, 0, cluster.start];
   while (at < cluster.end) {
     const element = await elementAt(reader, at, cluster.end);
     if (cluster.open && ofSegment.has(element.id)) break;
-    if (element.id === ids.timestamp) time = await unsigned(reader, element);
-    // The time comes first; a cluster that knows its size needs no further walk.
-    if (element.id === ids.timestamp && !cluster.open) return { time, end: cluster.end };
+    if (element.id === ids.timestamp) began = await unsigned(reader, element);
+    if (element.id === ids.block || element.id === ids.group) last = Math.max(last, await timeOf(reader, element));
     at = element.end;
   }
-  return { time, end: cluster.open ? at : cluster.end };
+  return { time: began + last, end: at };
 };
 
 const erase = async (handle: FileHandle, { at, end }: Element): Promise<void> => {
@@ -121,7 +126,7 @@ export const readWebm = async (reader: ByteReader, handle: FileHandle): Promise<
     if (element.id === ids.info) length = await lengthOf(reader, element);
     if (element.id === ids.tracks) picture = await pictureOf(reader, element);
     if (element.id === ids.tags || element.id === ids.attachments) erased.push(element);
-    const cluster = element.id === ids.cluster ? await readCluster(reader, element) : undefined;
+    const cluster = element.id === ids.cluster ? await readCluster(reader, element, length.duration !== undefined) : undefined;
     last = cluster?.time ?? last;
     at = cluster?.end ?? element.end;
   }

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../db.ts';
 import { readsOver, type Execute } from '../kysely-over.ts';
-import type { OpenOptions } from '../open.ts';
+import type { OpenOptions } from '../open-options.ts';
 import { migratePostgres } from './migrate.ts';
 import { createPool, execute, isStale } from './pool.ts';
 import { createWriter } from './writer.ts';

@@ -20,7 +20,7 @@ export const migrateSqlite = (path: string, folder: string): readonly string[] =
   const { db, close } = openSqliteFile(path, false);
   try {
     db.exec(createMigrationsTable);
-    // The table's own columns.
+    // cast: the table's own columns.
     const applied = db.prepare('SELECT name, checksum FROM migrations').all() as unknown as Applied[];
     const pending = pendingMigrations(readMigrations(folder), applied);
     for (const migration of pending) apply(db, migration);

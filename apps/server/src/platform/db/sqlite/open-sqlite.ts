@@ -1,7 +1,7 @@
 import { lockDataDir } from '../../data-dir.ts';
 import type { Db } from '../db.ts';
 import { readsOver } from '../kysely-over.ts';
-import type { OpenOptions } from '../open.ts';
+import type { OpenOptions } from '../open-options.ts';
 import type { Write } from '../write.ts';
 import { openSqliteFile, sqlitePath } from './file.ts';
 import { migrateSqlite } from './migrate.ts';

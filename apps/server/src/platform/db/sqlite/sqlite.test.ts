@@ -35,6 +35,7 @@ describe.skipIf(!engines.includes('sqlite'))('the writer thread', () => {
   });
 
   test('rejects an input that cannot cross, and only that one', async () => {
+    // cast: what a caller in plain JavaScript could pass.
     const bad = { id: 'bad', roomId: 'room', text: (() => '') as unknown as string };
     const all = await Promise.allSettled([add('a'), db.write(writes.addNote, bad), add('b')]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

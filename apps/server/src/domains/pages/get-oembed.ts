@@ -1,0 +1,39 @@
+import type { MessagePart } from '@baithak/protocol/message-parts';
+import { displayName } from '@baithak/protocol/names';
+import type { pagesContract } from '@baithak/protocol/pages';
+import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import { embedFrame, embedSize } from '@baithak/protocol/public-pages';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { findPublicThread, presentThread } from '../threads/api.ts';
+
+const threadPath = /^\/thread\/(?:public\/(?:withReplies\/)?|embed\/)([0-9a-f]{24})\/?$/;
+
+/** The thread that an address of this house names; NOT_FOUND for every other address. */
+const threadIn = (url: string, origin: string): string => {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const id = parsed?.origin === new URL(origin).origin ? threadPath.exec(parsed.pathname)?.[1] : undefined;
+  if (id === undefined) throw new Refusal('NOT_FOUND');
+  return id;
+};
+
+const words = { language: 'en', image: 'Picture', video: 'Video', gallery: 'Pictures' } as const;
+
+/** How a public thread is put into somebody's page (oembed.com, type rich). */
+export const getOembed: CallHandler<typeof pagesContract.getOembed> = async (caller, { url, maxwidth, maxheight }) => {
+  await caller.limits.take({ name: 'oembed', points: 120, seconds: 60 }, caller.address);
+  const origin = caller.config.publicUrl;
+  const thread = presentThread(caller, await findPublicThread(caller.db.read, threadIn(url, origin)));
+  const width = Math.min(maxwidth ?? embedSize.width, embedSize.width);
+  const height = Math.min(maxheight ?? embedSize.height, embedSize.height);
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: partsToPlain(JSON.parse(thread.message) as MessagePart[], words),
+    author_name: displayName(thread.member.user),
+    provider_name: 'Baithak',
+    html: embedFrame(origin, thread._id, width, height),
+    width,
+    height,
+  };
+};

@@ -1,0 +1,7 @@
+import { pagesContract } from '@baithak/protocol/pages';
+import { implement } from '../../platform/implement.ts';
+import { getOembed } from './get-oembed.ts';
+import { getRobots } from './get-robots.ts';
+import { getSitemap } from './get-sitemap.ts';
+
+export const pagesWire = implement(pagesContract, { getSitemap, getRobots, getOembed });

@@ -1,0 +1,10 @@
+import type { peopleContract } from '@baithak/protocol/people';
+import type { CallHandler } from '../../platform/implement.ts';
+import { findSettings } from './settings.queries.ts';
+
+/** The caller's own settings, rank and username (specification 7). */
+export const getSettings: CallHandler<typeof peopleContract.getSettings> = async ({ viewer, db }) => ({
+  settings: await findSettings(db.read, viewer.userId),
+  rank: viewer.rank,
+  username: viewer.username,
+});

@@ -1,0 +1,59 @@
+import type { Settings } from '@baithak/protocol/people';
+import type { Tx } from '../../platform/db/write.ts';
+import type { SettingsTable } from './tables.ts';
+
+/** What holds for who has chosen nothing: sounds are off until somebody turns them on. */
+export const defaultSettings: Settings = {
+  sounds: 'none',
+  whoCanPm: 'everyone',
+  language: 'en',
+  theme: 'light',
+  textColor: '',
+  backgroundColor: '',
+  hideColors: false,
+  showAlias: false,
+  compactView: false,
+  newLayout: true,
+  allowRoomsLastSeen: true,
+};
+
+const presentSettings = (row: Omit<SettingsTable, 'person_id'>): Omit<Settings, 'language'> => ({
+  sounds: row.sounds,
+  whoCanPm: row.who_can_pm,
+  theme: row.theme,
+  textColor: row.text_color,
+  backgroundColor: row.background_color,
+  hideColors: row.hide_colors === 1,
+  showAlias: row.show_alias === 1,
+  compactView: row.compact_view === 1,
+  newLayout: row.new_layout === 1,
+  allowRoomsLastSeen: row.allow_rooms_last_seen === 1,
+});
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+/** The row of settings, the language left out. */
+export const settingsRow = (settings: Settings): Omit<SettingsTable, 'person_id'> => ({
+  sounds: settings.sounds,
+  who_can_pm: settings.whoCanPm,
+  theme: settings.theme,
+  text_color: settings.textColor,
+  background_color: settings.backgroundColor,
+  hide_colors: flag(settings.hideColors),
+  show_alias: flag(settings.showAlias),
+  compact_view: flag(settings.compactView),
+  new_layout: flag(settings.newLayout),
+  allow_rooms_last_seen: flag(settings.allowRoomsLastSeen),
+});
+
+/** What is stored of a person's choices: for the person's own download. */
+export const exportSettings = (db: Tx, personId: string) => db.selectFrom('settings').selectAll().where('person_id', '=', personId).executeTakeFirst();
+
+/** What a person has chosen, the rest by default. */
+export const findSettings = async (db: Tx, personId: string): Promise<Settings> => {
+  const row = await exportSettings(db, personId);
+  const person = await db.selectFrom('people').select('language').where('id', '=', personId).executeTakeFirst();
+  return { ...defaultSettings, ...(row && presentSettings(row)), language: person?.language ?? defaultSettings.language };
+};
+
+export const forgetSettings = (tx: Tx, personId: string) => tx.deleteFrom('settings').where('person_id', '=', personId).execute();

@@ -1,0 +1,3 @@
+/** What other domains may use of screens. */
+export { previewOf } from './preview.ts';
+export { profileOf } from './profile.ts';

@@ -1,0 +1,25 @@
+import type { SearchResult } from '@baithak/protocol/search';
+import { presentUser } from '../people/api.ts';
+import { iso } from '../rooms/api.ts';
+import { snippetOf } from './snippet.ts';
+import type { VisibleRow } from './visible.queries.ts';
+
+const userOf = (row: VisibleRow): SearchResult['user'] => {
+  const { person_id: id, username, fullname, picture, removed_at } = row;
+  if (id === null || username === null || fullname === null) return null;
+  return presentUser({ id, username, fullname, picture, removed_at });
+};
+
+/** A found row as the wire has it: people are titled by their full name, everything else by its room. */
+export const presentResult = (row: VisibleRow, asked: readonly string[], marks: ReadonlySet<string>): SearchResult => {
+  const user = userOf(row);
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.kind === 'people' ? (user?.profile.fullname ?? '') : (row.title ?? ''),
+    snippet: snippetOf(row.text, asked, marks),
+    user,
+    roomId: row.room_id,
+    date: iso(row.at),
+  };
+};

@@ -1,0 +1,213 @@
+import { newId } from '@baithak/protocol/ids';
+import type { SearchResult } from '@baithak/protocol/search';
+import { beforeAll, expect, it } from 'vitest';
+import { closeStoredAccount } from '../accounts/api.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { codeOf, comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+const marked = (result: SearchResult | undefined): string => (result?.snippet ?? []).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+
+onBothEngines('a search', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person, guest: Person, staff: Person;
+  let open: string, secret: string, adult: string;
+  beforeAll(async () => {
+    ali = await world.current.member('zulfiqar07');
+    sara = await world.current.member('ayesha10');
+    guest = await world.current.guest('mehmaan');
+    staff = await world.current.ranked('nigraan', 9);
+    await letMakeRooms(world.current, ali);
+    open = await makeRoom(ali, { title: 'Anarkali Corner' });
+    secret = await makeRoom(ali, { title: 'Hidden Verandah', access: 'Private' });
+    adult = await makeRoom(ali, { title: 'Late Hours', type: 'Adult' });
+    await ali.client.rooms.confirmAge();
+    for (const room of [open, secret, adult]) await ali.client.screens.loadRoom({ id: room });
+    await comeIn(open, sara, guest);
+  });
+  type Query = { in?: SearchResult['kind']; roomId?: string; before?: string };
+  const results = async (person: Person, q: string, more: Query = {}) => (await person.client.search.search({ q, ...more })).results;
+  const ids = async (person: Person, q: string, more?: Query) => (await results(person, q, more)).map(({ _id }) => _id);
+  const snippets = async (person: Person, q: string, more?: Query) => (await results(person, q, more)).map(marked);
+  const texts = async (person: Person, q: string) => (await results(person, q, { in: 'messages' })).map(({ snippet }) => snippet.map(({ text }) => text).join(''));
+  const tell = async (text: string, room = open): Promise<string> => (await say(ali, room, text)).id;
+
+  it('finds a message by its words, in any order and case, with who wrote it and where', async () => {
+    const id = await tell('The Jasmine by the mosque is out');
+    expect(await results(guest, 'MOSQUE jasmine', { in: 'messages' })).toEqual([
+      {
+        _id: id, kind: 'messages', title: 'Anarkali Corner', roomId: open, date: expect.any(String),
+        user: expect.objectContaining({ username: 'zulfiqar07' }),
+        snippet: [{ text: 'The ', hit: false }, { text: 'Jasmine', hit: true }, { text: ' by the ', hit: false }, { text: 'mosque', hit: true }, { text: ' is out', hit: false }],
+      },
+    ]);
+    expect(await ids(guest, 'mosque tulip')).toEqual([]);
+  });
+
+  it('finds a part of a word: its beginning, and what stands inside', async () => {
+    await tell('samosay garam hain');
+    expect(await snippets(sara, 'samo', { in: 'messages' })).toEqual(['[samo]say garam hain']);
+    expect(await snippets(sara, 'mosa', { in: 'messages' })).toEqual(['sa[mosa]y garam hain']);
+  });
+
+  it('finds Roman spellings by each other and by the Urdu word, and the Urdu word by them', async () => {
+    const spelled = ['bijli nahi aayi', 'bijli nahin aayi', 'bijli nhi aayi', 'بجلی نہیں آئی', 'bijli nai aayi'];
+    for (const text of spelled) await tell(text);
+    for (const q of ['nahi', 'nhi', 'nahin', 'نہیں', 'nahi bijli', 'بجلی نہیں']) expect((await texts(sara, q)).toSorted(), q).toEqual(spelled.toSorted());
+    expect((await texts(sara, 'نهيں'))[0]).toBe('بجلی نہیں آئی');
+  });
+
+  it('reads what an Arabic keyboard types, digits and invisible characters, and keeps letters of other words apart', async () => {
+    await tell('كتاب کا صفحہ ۱۲۳۴');
+    expect(await snippets(sara, 'کتاب 1234', { in: 'messages' })).toEqual(['[كتاب] کا صفحہ [۱۲۳۴]']);
+    expect(await snippets(sara, 'کـتا\u200cب', { in: 'messages' })).toEqual(['[كتاب] کا صفحہ ۱۲۳۴']);
+    await tell('آموں کا موسم');
+    expect(await texts(sara, 'اموں')).toEqual([]);
+  });
+
+  it('shows the best fit first, and within it the latest', async () => {
+    const [whole, begun, inside, again] = [await tell('qamar'), await tell('qamarjabeen'), await tell('shamsulqamarain'), await tell('wah qamar')];
+    expect(await ids(sara, 'qamar', { in: 'messages' })).toEqual([again, whole, begun, inside]);
+  });
+
+  it('goes on before the last one seen, through every fit, and shows each once', async () => {
+    const sent: string[] = [];
+    for (let at = 0; at < 26; at += 1) sent.push(await tell(`lakeer ${at}`));
+    const longer = [await tell('lakeeren'), await tell('lakeerdar')];
+    const first = await ids(sara, 'lakeer', { in: 'messages' });
+    const second = await ids(sara, 'lakeer', { in: 'messages', before: first.at(-1) ?? '' });
+    expect([...first, ...second]).toEqual([...sent.toReversed(), ...longer.toReversed()]);
+    expect(await ids(sara, 'lakeer', { in: 'messages', before: second.at(-1) ?? '' })).toEqual([]);
+    expect(await codeOf(results(sara, 'lakeer', { before: newId() }))).toBe('NOT_FOUND');
+  });
+
+  it('tells nobody of a Private room but whoever is in it; leaving ends that', async () => {
+    const id = await tell('chupkepeople meet here', secret);
+    expect(await ids(ali, 'chupkepeople')).toEqual([id]);
+    for (const person of [sara, guest, staff]) expect(await ids(person, 'chupkepeople')).toEqual([]);
+    for (const person of [sara, guest]) expect(await ids(person, 'verandah')).toEqual([]);
+    expect(await codeOf(results(sara, 'chupkepeople', { roomId: secret }))).toBe('ROOM_NOT_FOUND');
+    expect(await codeOf(results(sara, 'x', { before: id }))).toBe('NOT_FOUND');
+    const { inviteCode } = await ali.client.rooms.createInvite({ roomId: secret });
+    await sara.client.rooms.acceptInvite({ inviteCode });
+    expect(await ids(sara, 'chupkepeople')).toEqual([id]);
+    await sara.client.rooms.leaveRoom({ roomId: secret });
+    expect(await ids(sara, 'chupkepeople')).toEqual([]);
+  });
+
+  it('tells nobody new of a room that turns Private, and nobody at all of one that is closed', async () => {
+    const room = await makeRoom(ali, { title: 'Baaghicha' });
+    await ali.client.screens.loadRoom({ id: room });
+    const id = await tell('gulmohar', room);
+    expect(await ids(sara, 'gulmohar')).toEqual([id]);
+    await ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private', title: 'Phulwari' });
+    expect(await ids(sara, 'gulmohar')).toEqual([]);
+    expect(await ids(ali, 'phulwari', { in: 'rooms' })).toEqual([room]);
+    expect(await ids(ali, 'baaghicha', { in: 'rooms' })).toEqual([]);
+    await ali.client.rooms.closeRoom({ roomId: room });
+    expect([await ids(ali, 'gulmohar'), await ids(ali, 'phulwari')]).toEqual([[], []]);
+  });
+
+  it('tells of an Adult room only whoever confirmed their age, and no guest', async () => {
+    const id = await tell('raatkerani', adult);
+    expect(await ids(sara, 'raatkerani')).toEqual([]);
+    expect(await codeOf(results(sara, 'raatkerani', { roomId: adult }))).toBe('AGE_UNCONFIRMED');
+    expect(await codeOf(results(guest, 'raatkerani', { roomId: adult }))).toBe('GUESTS_MAY_NOT');
+    expect(await ids(guest, 'late hours', { in: 'rooms' })).toEqual([]);
+    expect(await ids(sara, 'late hours', { in: 'rooms' })).toEqual([adult]);
+    await sara.client.rooms.confirmAge();
+    expect(await ids(sara, 'raatkerani')).toEqual([id]);
+  });
+
+  it('finds an edited message by what it says now, and a deleted one never again', async () => {
+    const id = await tell('anokhalafz stands here');
+    await ali.client.messages.editMessage({ id: open, editId: id, message: 'doosralafz stands here', type: 'text' });
+    expect([await ids(sara, 'anokhalafz'), await ids(sara, 'anokha'), await ids(sara, 'doosralafz')]).toEqual([[], [], [id]]);
+    await ali.client.messages.deleteMessage({ id: open, messageId: id });
+    expect([await ids(sara, 'doosralafz'), await ids(sara, 'lafz')]).toEqual([[], []]);
+    const { db } = world.current.running.app;
+    expect(await db.read.selectFrom('search_terms').select('word').where('word', 'like', '%lafz').execute()).toEqual([]);
+    expect(await db.read.selectFrom('search_docs').select('id').where('id', '=', id).execute()).toEqual([]);
+  });
+
+  it('stays in one room when asked to, by id or slug', async () => {
+    const other = await makeRoom(ali, { title: 'Sabz Bagh' });
+    await ali.client.screens.loadRoom({ id: other });
+    const [here, there] = [await tell('ek hi lafz moti'), await tell('ek hi lafz moti', other)];
+    expect(await ids(sara, 'moti')).toEqual([there, here]);
+    expect(await ids(sara, 'moti', { roomId: open })).toEqual([here]);
+    expect(await ids(sara, 'moti', { roomId: 'sabzbagh' })).toEqual([there]);
+    expect(await ids(sara, 'ayesha', { in: 'people', roomId: other })).toEqual([]);
+    expect(await ids(sara, 'ayesha', { in: 'people', roomId: open })).toEqual([sara.userId]);
+  });
+
+  it.each(['zulfiqar07', 'zulfiqar', 'zulf', 'zulfqar', 'zulfiqqar', 'zulifqar', 'zulfiqat', 'ذوالفقار', 'lfiqa'])('finds a person by %s', async (q) => {
+    expect(await ids(sara, q, { in: 'people' })).toEqual([ali.userId]);
+  });
+
+  it.each(['ayesha', 'aisha', 'عائشہ', 'ayehsa', 'Ayeshaa'])('finds ayesha10 by %s', async (q) => {
+    expect(await ids(ali, q, { in: 'people' })).toEqual([sara.userId]);
+  });
+
+  it('forgives two slips in nobody, and one slip in no message', async () => {
+    await tell('chabutra wala ghar');
+    expect(await ids(sara, 'sulfkar', { in: 'people' })).toEqual([]);
+    expect(await ids(sara, 'chabutar', { in: 'messages' })).toEqual([]);
+  });
+
+  it.each(['anarkali', 'anarkli', 'corner anar', 'nark', 'anarkaly'])('finds a room by %s', async (q) => {
+    expect(await ids(guest, q, { in: 'rooms' })).toEqual([open]);
+  });
+
+  it('shows rooms and people before texts when everything is searched', async () => {
+    const id = await tell('anarkali kab chalen?');
+    expect((await results(sara, 'anarkali')).map(({ kind, _id }) => [kind, _id])).toEqual([['rooms', open], ['messages', id]]);
+  });
+
+  it('finds threads and replies by their words and tags, until they are deleted', async () => {
+    const { data: thread } = await ali.client.threads.createThread({ roomId: open, threadText: 'Purani haveli ki kahani', tags: ['virsa'] });
+    const { data: reply } = await ali.client.threads.replyToThread({ roomId: open, replyTo: thread._id, threadText: 'haveli ab museum hai' });
+    expect(await ids(guest, 'haveli', { in: 'threads' })).toEqual([reply._id, thread._id]);
+    expect(await snippets(guest, 'virsa', { in: 'threads' })).toEqual(['Purani haveli ki kahani #[virsa]']);
+    await ali.client.threads.deleteThread({ roomId: open, threadId: thread._id });
+    expect(await ids(guest, 'haveli')).toEqual([]);
+  });
+
+  it('finds nobody who has closed their account, and no guest whose name is free', async () => {
+    const gone = await world.current.member('musafir88');
+    const visitor = await world.current.guest('rahgeer');
+    expect(await ids(sara, 'musafir', { in: 'people' })).toEqual([gone.userId]);
+    expect(await ids(sara, 'rahgeer', { in: 'people' })).toEqual([visitor.userId]);
+    await world.current.running.app.db.write(closeStoredAccount, { personId: gone.userId, now: world.current.clock.now() });
+    await visitor.client.accounts.logOut();
+    expect([await ids(sara, 'musafir'), await ids(sara, 'rahgeer', { in: 'people' })]).toEqual([[], []]);
+  });
+
+  it('finds other scripts: those without spaces, marks that make the word, emoji', async () => {
+    await tell('明日は東京タワーへ行く');
+    await tell('मैं कल आऊंगा');
+    await tell('ghar aaja 🥭🥭');
+    expect(await snippets(sara, '東京', { in: 'messages' })).toEqual(['明日は[東京]タワーへ行く']);
+    expect(await snippets(sara, '京', { in: 'messages' })).toEqual(['明日は東[京]タワーへ行く']);
+    expect(await snippets(sara, 'कल', { in: 'messages' })).toEqual(['मैं [कल] आऊंगा']);
+    expect(await ids(sara, 'काल', { in: 'messages' })).toEqual([]);
+    expect(await snippets(sara, '🥭', { in: 'messages' })).toEqual(['ghar aaja [🥭][🥭]']);
+  });
+
+  it('answers signs, wildcards and markup as what they are', async () => {
+    const id = await tell('<b>nukta</b> 100% sach_hai');
+    for (const q of ['%', '_', '\\', '***', "' OR 1=1 --x"]) expect(await ids(sara, q, { in: 'threads' })).toEqual([]);
+    expect(await snippets(sara, 'nukta', { in: 'messages' })).toEqual(['<b>[nukta]</b> 100% sach_hai']);
+    expect(await ids(sara, 'sach', { in: 'messages' })).toEqual([id]);
+  });
+});
+
+onBothEngines('searching too often', (engine) => {
+  const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
+
+  it('is refused after 60 in a minute', async () => {
+    const person = await world.current.member('bechain7');
+    for (let at = 0; at < 60; at += 1) await person.client.search.search({ q: 'chai' });
+    expect(await codeOf(person.client.search.search({ q: 'chai' }))).toBe('TOO_MANY');
+  });
+});

@@ -1,0 +1,94 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import type { SearchKind } from '../../platform/search/tables.ts';
+
+interface Eyes {
+  readonly userId: string;
+  readonly guest: boolean;
+}
+
+export interface Asking {
+  readonly viewer: Eyes;
+  /** Of one room only, which the viewer may enter. */
+  readonly roomId: string | undefined;
+  readonly now: number;
+}
+
+const columns = ['search_docs.num', 'search_docs.kind', 'search_docs.id', 'search_docs.room_id', 'search_docs.at', 'search_docs.text'] as const;
+const person = ['people.id as person_id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at'] as const;
+
+type Docs = SelectQueryBuilder<Tables, 'search_docs', unknown>;
+
+const withRoom = (docs: Docs, viewerId: string) =>
+  docs
+    .innerJoin('rooms', 'rooms.id', 'search_docs.room_id')
+    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId))
+    .leftJoin('people', 'people.id', 'search_docs.author')
+    .where('rooms.closed', '=', 0)
+    .select([...columns, ...person, 'rooms.title']);
+
+type InRooms = ReturnType<typeof withRoom>;
+
+/** Public rooms and joined ones. */
+const known = (rows: InRooms): InRooms =>
+  rows.where((where) => where.or([where('rooms.access', '=', 'Public'), where('me.role', 'is not', null)]));
+
+/** Messages and threads of rooms whose inside the viewer may see: Adult ones once the age is confirmed, never as a guest. */
+const texts = (docs: Docs, kinds: readonly SearchKind[], { viewer, roomId }: Asking) => {
+  const rows = withRoom(docs, viewer.userId).where('search_docs.kind', 'in', kinds);
+  // Whoever asks for one room has been let into it, staff of the platform too.
+  if (roomId !== undefined) return rows.where('search_docs.room_id', '=', roomId);
+  if (viewer.guest) return known(rows).where('rooms.type', '=', 'Normal');
+  return known(rows)
+    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.person_id', '=', viewer.userId))
+    .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('adult.confirmed_at', 'is not', null)]));
+};
+
+/** Rooms that the viewer may find in a list. */
+const rooms = (docs: Docs, { viewer, roomId }: Asking) =>
+  known(withRoom(docs, viewer.userId))
+    .where('search_docs.kind', '=', 'rooms')
+    .where('rooms.type', 'in', viewer.guest ? ['Normal'] : ['Normal', 'Adult'])
+    .$if(roomId !== undefined, (query) => query.where('rooms.id', '=', roomId ?? ''));
+
+/** People who are here; guests as long as they hold their name. With a room: those who have joined it. */
+const people = (docs: Docs, { roomId, now }: Asking) =>
+  docs
+    .innerJoin('people', 'people.id', 'search_docs.id')
+    .where('search_docs.kind', '=', 'people')
+    .where('people.removed_at', 'is', null)
+    .where((where) => where.or([where('people.guest', '=', 0), where('people.held_until', '>', now)]))
+    .$if(roomId !== undefined, (query) =>
+      query.where((where) =>
+        where.exists(
+          where
+            .selectFrom('room_members')
+            .select('room_members.person_id')
+            .whereRef('room_members.person_id', '=', 'people.id')
+            .where('room_members.room_id', '=', roomId ?? ''),
+        ),
+      ),
+    )
+    .select([...columns, ...person])
+    .select((of) => of.val<string | null>(null).as('title'));
+
+export type Kind = 'texts' | 'messages' | 'threads' | 'rooms' | 'people';
+
+const rowsOf = (docs: Docs, kind: Kind, asking: Asking) => {
+  if (kind === 'people') return people(docs, asking).execute();
+  if (kind === 'rooms') return rooms(docs, asking).execute();
+  return texts(docs, kind === 'texts' ? ['messages', 'threads'] : [kind], asking).execute();
+};
+
+export type VisibleRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** Of these numbers of the index what the viewer may see and asked for. */
+export const visibleRows = async (db: Tx, kind: Kind, asking: Asking, nums: readonly number[]): Promise<VisibleRow[]> =>
+  nums.length === 0 ? [] : rowsOf(db.selectFrom('search_docs').where('search_docs.num', 'in', nums), kind, asking);
+
+/** The index's number of a result, when the viewer may see it. */
+export const visibleNum = async (db: Tx, kind: Kind, asking: Asking, id: string): Promise<number | undefined> => {
+  const docs = db.selectFrom('search_docs').where('search_docs.id', '=', id);
+  return (await rowsOf(docs, kind, asking))[0]?.num;
+};

@@ -1,0 +1,5 @@
+import { searchContract } from '@baithak/protocol/search';
+import { implement } from '../../platform/implement.ts';
+import { search } from './search.ts';
+
+export const searchWire = implement(searchContract, { search });

@@ -1,0 +1,10 @@
+/** What other domains may use of threads. */
+export { countVisit } from './count-view.ts';
+export { findPublicThread } from './find-public-thread.ts';
+export { noticesOf, publicThreadsBy, threadsById } from './gathered.ts';
+export { presentThread } from './present.ts';
+export { publicThreadsAfter, publicThreadState } from './public.queries.ts';
+export { exportThreads, expireViews, forgetInThreads } from './purge.ts';
+export { topRepliesOf } from './replies-of.ts';
+export type { ShownThread } from './shown.queries.ts';
+export { unreadThreads } from './unread.queries.ts';

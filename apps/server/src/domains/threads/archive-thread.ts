@@ -1,0 +1,16 @@
+import type { threadsContract } from '@baithak/protocol/threads';
+import type { CallHandler } from '../../platform/implement.ts';
+import { findRoomToEnter } from '../rooms/api.ts';
+import { storeArchive } from './archive-thread.write.ts';
+import { actorOf } from './standing.queries.ts';
+import { threadForCaller } from './tell-updated.ts';
+
+/** Ends a thread's votes and replies for good (specification 4); told once. */
+export const archiveThread: CallHandler<typeof threadsContract.archiveThread> = async (caller, { roomId, threadId }) => {
+  const { db, live, viewer } = caller;
+  await caller.limits.take({ name: 'archiveThread', points: 60, seconds: 60 }, viewer.userId);
+  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const { already } = await db.write(storeArchive, { roomId: room.id, threadId, actor: actorOf(viewer) });
+  if (!already) live.tellRoom(room.id, 'archiveThread', { roomId: room.id, threadId });
+  return { data: await threadForCaller(caller, room.id, threadId) };
+};

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/write.ts';
+
+/** Threads that everybody may see as their rooms are now. */
+const publicThreads = (db: Tx) =>
+  db
+    .selectFrom('threads')
+    .innerJoin('rooms', 'rooms.id', 'threads.room_id')
+    // The index of public threads is partial: its flag must stand in the SQL itself.
+    .where('threads.public', '=', sql.lit(1))
+    .where('rooms.access', '=', 'Public')
+    .where('rooms.type', '=', 'Normal')
+    .where('rooms.closed', '=', 0);
+
+/** How many public threads somebody has posted. */
+export const countPublicBy = async (db: Tx, author: string): Promise<number> => {
+  const { count } = await publicThreads(db)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('threads.author', '=', author)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Public threads by age, the newest first, after the last one of the page before; times are ms. For the sitemap. */
+export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: string } | undefined, most: number) =>
+  publicThreads(db)
+    .select(['threads.id', 'threads.created_at', 'threads.active_at'])
+    .$if(after !== undefined, (query) =>
+      query.where((of) => of(of.refTuple('threads.created_at', 'threads.id'), '<', of.tuple(after?.created_at ?? 0, after?.id ?? ''))),
+    )
+    .orderBy('threads.created_at', 'desc')
+    .orderBy('threads.id', 'desc')
+    .limit(most)
+    .execute();
+
+/**
+ * What a kept page of a public thread must be compared with: `changed` goes up with every vote, reply, pin, archive and
+ * delete in it. Undefined once it is gone or not public.
+ */
+export const publicThreadState = (db: Tx, id: string) =>
+  publicThreads(db).select(['threads.changed', 'rooms.title', 'rooms.creator']).where('threads.id', '=', id).executeTakeFirst();

@@ -1,0 +1,20 @@
+import { TooManyPixels, type ImageAnswer, type ImageJob } from './image-job.ts';
+import { workOn } from './image-work.ts';
+
+/*
+ * A process of its own for pictures (decision 0111): their memory goes with it, and a picture that brings a decoder down
+ * brings down nothing else. It ends with its parent.
+ */
+
+const failureOf = (error: unknown): ImageAnswer => {
+  if (error instanceof TooManyPixels) return { failed: 'pixels' };
+  return { failed: error instanceof Error && /no space|ENOSPC|EMFILE|EIO/i.test(error.message) ? 'disk' : 'damaged' };
+};
+
+process.on('message', (job: ImageJob) => {
+  workOn(job).then(
+    (done) => process.send?.({ done } satisfies ImageAnswer),
+    (error: unknown) => process.send?.(failureOf(error)),
+  );
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@baithak/client/create-client';
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../testing/databases.ts';
+import { mp4 } from './testing/videos.ts';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const megabyte = 1_000_000;
+
+const startServer = async (dataDir: string): Promise<{ server: ChildProcess; url: string }> => {
+  const server = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
+  return { server, url: /http\S+/.exec(line.toString())?.[0] ?? '' };
+};
+
+/** Bytes of the process's memory: now, and at most since the peak was reset. */
+const memory = (pid: number, line: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+const measurable = existsSync('/proc/self/clear_refs');
+
+it.skipIf(!measurable)(`an upload of 100 MB raises the server's memory by less than 32 MB${measurable ? '' : ' (skipped: only Linux tells a process\'s peak)'}`, async () => {
+  const database = await freshDatabase('sqlite');
+  const { server, url } = await startServer(database.dataDir);
+  try {
+    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
+    await client.accounts.enterAsGuest({ username: 'mehmaan' });
+    const bytes = mp4({ media: 99 * megabyte });
+    const pid = server.pid ?? 0;
+    for (let round = 0; round < 3; round += 1) {
+      const { createdToken: token } = await client.uploads.startUpload({ target: 'roomMessage' });
+      const before = memory(pid, 'VmRSS');
+      resetPeak(pid);
+      await client.uploads.uploadFiles({ token, files: [{ blob: new Blob([new Uint8Array(bytes)]), name: 'a.mp4' }] });
+      const raised = memory(pid, 'VmHWM') - before;
+      expect(raised, `upload ${round + 1}, from ${Math.round(before / megabyte)} MB`).toBeLessThan(32 * megabyte);
+    }
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+    await database.remove();
+  }
+});

@@ -1,0 +1,48 @@
+import { soundKey } from '@baithak/protocol/folding/sound-key';
+import { slipsOf } from '@baithak/protocol/folding/slips';
+import type { Tx } from '../db/write.ts';
+import { inChunks } from './chunks.ts';
+
+/** What words of names begin with: they have a vocabulary of their own, in which slips are found. */
+export const nameMark = '@';
+
+export const isName = (word: string): boolean => word.startsWith(nameMark);
+
+/** The word without its mark. */
+export const bare = (word: string): string => (isName(word) ? word.slice(nameMark.length) : word);
+
+/** What a word's beginning is looked up by: its first two characters, for names behind the mark. */
+export const headOf = (word: string): string => (isName(word) ? nameMark : '') + Array.from(bare(word)).slice(0, 2).join('');
+
+/** Names and texts are heard apart. '' for what has no sound. */
+export const soundOf = (word: string): string => {
+  const key = soundKey(bare(word));
+  return key === '' || !isName(word) ? key : nameMark + key;
+};
+
+const insertTerms = async (tx: Tx, words: readonly string[]): Promise<void> => {
+  if (words.length === 0) return;
+  await tx.insertInto('search_terms').values(words.map((word) => ({ word, head: headOf(word), sound: soundOf(word) }))).execute();
+  const slips = words.filter(isName).flatMap((word) => slipsOf(bare(word)).map((slip) => ({ slip, word })));
+  if (slips.length > 0) await tx.insertInto('search_slips').values(slips).execute();
+};
+
+/** Adds the words that nothing had until now. Takes no lock: of two writes at one moment both may add one. */
+export const keepTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
+  inChunks(words, async (some) => {
+    const rows = await tx.selectFrom('search_terms').select('word').where('word', 'in', some).execute();
+    const known = new Set(rows.map(({ word }) => word));
+    await insertTerms(tx, some.filter((word) => !known.has(word)));
+  });
+
+/** Removes those of the words that nothing has any more: what was deleted leaves no word behind. */
+export const dropTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
+  inChunks(words, async (some) => {
+    const rows = await tx.selectFrom('search_words').select('word').distinct().where('word', 'in', some).execute();
+    const used = new Set(rows.map(({ word }) => word));
+    const unused = some.filter((word) => !used.has(word));
+    if (unused.length === 0) return;
+    await tx.deleteFrom('search_terms').where('word', 'in', unused).execute();
+    const names = unused.filter(isName);
+    if (names.length > 0) await tx.deleteFrom('search_slips').where('word', 'in', names).execute();
+  });

@@ -1,0 +1,9 @@
+/** Who calls, read live from the session: never from the token alone. */
+export interface Viewer {
+  readonly userId: string;
+  readonly username: string;
+  /** The platform rank, -1 (guest) to 11. */
+  readonly rank: number;
+  readonly guest: boolean;
+  readonly sessionId: string;
+}

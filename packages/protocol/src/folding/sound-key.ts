@@ -1,0 +1,47 @@
+import { readRoman } from './roman.ts';
+import { asWritten, readingsMeet, type Reading } from './sounds.ts';
+import { spelledOut } from './spellings.ts';
+import { readUrdu } from './urdu.ts';
+
+const roman = /^[a-z]+$/;
+/** Urdu's letters, folded; words with letters of other Arabic-script languages have no reading. */
+const urdu = /^[اآبپتٹثجچحخدڈذرڑزژسشصضطظعغفقکگلمنںوہھءیےئۃ]+$/u;
+const longest = 24;
+
+const readingsOf = (word: string): readonly Reading[] => {
+  if (word.length > longest) return [];
+  if (roman.test(word)) return [readRoman(word)];
+  return urdu.test(word) ? readUrdu(word) : [];
+};
+
+/**
+ * Words that may sound alike share this key: the consonants, a final n left out. '' for words that are neither
+ * Roman nor Urdu letters. The key only finds candidates; `soundsLike` decides.
+ */
+export const soundKey = (word: string): string => {
+  const [reading] = readingsOf(spelledOut(word));
+  if (!reading) return '';
+  const { consonants, slots } = reading;
+  const endsInN = consonants.at(-1) === 'n' && slots.at(-1)?.some((vowels) => vowels.length === 0) === true;
+  const kept = endsInN ? consonants.slice(0, -1) : consonants;
+  // ڑ is written r and d.
+  return `.${kept.map((consonant) => (/[rd]/.test(consonant) ? 'r' : consonant)).join('')}`;
+};
+
+const isRoman = (word: string): boolean => roman.test(word);
+
+/** Two Roman spellings: one of them may leave vowels out, not both (form is not from). */
+const romanMeet = (a: Reading, b: Reading): boolean => readingsMeet(asWritten(a), b) || readingsMeet(a, asWritten(b));
+
+/**
+ * Whether two folded words can be spellings of one spoken word: two Roman ones (nahi, nhi), or a Roman one and an Urdu
+ * one (nahi, نہیں). Two Urdu words are one only when they are the same: کم is not کام, though kam may be either.
+ */
+export const soundsLike = (one: string, other: string): boolean => {
+  if (one === other) return true;
+  const [a, b] = [spelledOut(one), spelledOut(other)];
+  if (a === b) return true;
+  if (!isRoman(a) && !isRoman(b)) return false;
+  const meets = isRoman(a) && isRoman(b) ? romanMeet : readingsMeet;
+  return readingsOf(a).some((reading) => readingsOf(b).some((another) => meets(reading, another)));
+};

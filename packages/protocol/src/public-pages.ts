@@ -1,0 +1,84 @@
+import type { ErrorCode } from './errors.ts';
+import type { RoomMessage } from './messages.ts';
+import type { RoomDetails } from './rooms.ts';
+import type { Profile, ProfileUser } from './screens.ts';
+import type { Thread } from './threads.ts';
+
+/** What the server hands to the web's program that draws public pages, and what such a page then goes on with (decision 0160). */
+
+/** `drawnAt`: when it was put together, ms; relative times are counted from it until the page is alive. */
+interface Drawn {
+  readonly drawnAt: number;
+}
+
+/** A thread as a visitor sees it. `quoted`: the thread it quotes, when that one is public too. */
+export interface ThreadPage extends Drawn {
+  readonly thread: Thread;
+  readonly pinnedReplies: readonly Thread[];
+  readonly data: readonly Thread[];
+  readonly canLoadMore: boolean;
+  readonly quoted: Thread | null;
+}
+
+export interface ProfilePage extends Drawn {
+  readonly profile: Profile;
+  readonly userdata: ProfileUser;
+  readonly me: boolean;
+  /** `countTotal` null: not known. */
+  readonly publicThreads: { readonly threadsList: readonly Thread[]; readonly countTotal: number | null };
+}
+
+/** `data`: the latest messages, newest first. */
+export interface PreviewPage extends Drawn {
+  readonly roomDetails: RoomDetails;
+  readonly data: readonly RoomMessage[];
+  readonly onlineCount: number;
+}
+
+/** Why there is nothing to show: NETWORK when nobody answered (in the browser only). */
+export interface NoPage {
+  readonly failure: ErrorCode | 'NETWORK';
+}
+
+export type PageContent =
+  | { readonly kind: 'thread'; readonly content: ThreadPage | NoPage }
+  | { readonly kind: 'profile'; readonly content: ProfilePage | NoPage }
+  | { readonly kind: 'preview'; readonly content: PreviewPage | NoPage }
+  | { readonly kind: 'text' };
+
+export type PageLanguage = 'en' | 'ur';
+
+/** One page to draw. `path` and `search` as asked for, `origin` as people reach the server. */
+export interface PageToDraw {
+  readonly path: string;
+  readonly search: string;
+  readonly origin: string;
+  readonly language: PageLanguage;
+  readonly page: PageContent;
+}
+
+/** The web's program that draws pages as HTML. */
+export interface PageRenderer {
+  /** The whole document. */
+  draw(page: PageToDraw): string;
+  /** Whether the app has a page at this path. */
+  knows(path: string): boolean;
+}
+
+/**
+ * What the program exports as `openRenderer`. `template`: the built index.html. `manifest`: the build's list of files, parsed.
+ * `assets`: the origin of the asset service, empty for the page's own.
+ */
+export type OpenRenderer = (options: { readonly template: string; readonly manifest: unknown; readonly assets: string }) => Promise<PageRenderer>;
+
+/** Where a public thread is read (specification 2): the canonical address. */
+export const threadAddress = (id: string): string => `/thread/public/withReplies/${id}`;
+
+/** Where it is shown inside a frame of somebody else's page. */
+export const embedAddress = (id: string): string => `/thread/embed/${id}`;
+
+export const embedSize = { width: 560, height: 360 } as const;
+
+/** The frame to copy into a page, and what oEmbed answers. `origin`: as people reach the server, without a slash at the end. */
+export const embedFrame = (origin: string, id: string, width: number = embedSize.width, height: number = embedSize.height): string =>
+  `<iframe src="${origin}${embedAddress(id)}" width="${width}" height="${height}" title="Baithak" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`;
