@@ -1,5 +1,6 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchScroll } from './scroll.ts';
+import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
 import { benchThreads } from './threads.ts';
 
@@ -8,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
   scroll: benchScroll,
+  search: benchSearch,
   threads: benchThreads,
 };
 

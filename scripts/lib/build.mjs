@@ -10,7 +10,7 @@ import { Says } from './says.mjs';
 const web = inProject('apps/web');
 const stamp = join(web, 'dist/.baithak-build');
 const sources = ['packages/protocol/src', 'packages/client/src', 'apps/web', 'package-lock.json', 'tsconfig.base.json'];
-const skipped = new Set(['dist', 'node_modules', '.vite']);
+const skipped = new Set(['dist', 'dist-server', 'node_modules', '.vite']);
 
 /** @param {string} path @returns {string[]} one line for each file: where, how long, when changed */
 const facts = (path) => {
@@ -24,6 +24,13 @@ const facts = (path) => {
 export const fingerprint = (paths = sources.map((path) => inProject(path))) =>
   createHash('sha256').update(paths.flatMap(facts).join('\n')).digest('hex');
 
+/** One run of vite: for browsers, or (vite.server.config.ts) what the server draws public pages with. @param {string} node @param {string[]} more */
+const build = async (node, more) => {
+  const args = [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...more];
+  const { code, output } = await run(node, args, { cwd: web, env: withNode(node), quiet: true });
+  if (code !== 0) throw new Says(`${output.trim()}\nThe web app could not be built (vite build ended with ${code}).`);
+};
+
 /**
  * Builds apps/web into its dist unless it was built from these very sources.
  * @param {string} node the project's Node @throws {Says} when the build fails
@@ -32,9 +39,8 @@ export const ensureBuilt = async (node) => {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log('Building the web app (only when its sources have changed) …');
-  const args = [inProject('node_modules/vite/bin/vite.js'), 'build', '--manifest', '--logLevel', 'warn'];
-  const { code, output } = await run(node, args, { cwd: web, env: withNode(node), quiet: true });
-  if (code !== 0) throw new Says(`${output.trim()}\nThe web app could not be built (vite build ended with ${code}).`);
+  await build(node, []);
+  await build(node, ['--config', 'vite.server.config.ts']);
   compressBeside(join(web, 'dist'));
   writeFileSync(stamp, now);
 };

@@ -28,9 +28,10 @@ import { openSockets } from './platform/sockets/sockets.ts';
 
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const webProgram = fileURLToPath(new URL('../../web/dist-server', import.meta.url));
 const writesModule = new URL('./writes.ts', import.meta.url);
 const largestBody = 1024 * 1024;
+/** How long a stop waits for requests that run, ms: of the 10 s that a stop may take, the rest is for pending writes. */
+const slowest = 5_000;
 
 export interface RunningApp {
   /** How people reach it: PUBLIC_URL, or where it listens. */
@@ -88,7 +89,10 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     routes,
     close: async () => {
       closeSockets?.();
+      // A slow upload or download must not hold the stop up.
+      const patience = setTimeout(() => server.server.closeAllConnections(), slowest);
       await server.close();
+      clearTimeout(patience);
       for (const stop of stops.toReversed()) await stop();
       await db.close();
     },
@@ -116,11 +120,10 @@ const createServer = async (app: App, started: Promise<void>, routes: string[], 
 };
 
 const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer | undefined): Promise<void> => {
-  const web = await openWeb(app.config, webDist, webProgram);
-  const renderer = given ?? web.renderer;
-  if (!renderer) app.log.warn('the web client has no built program for public pages: the browser draws them');
-  await mountWeb(server, { ...web, renderer });
-  if (renderer) mountPages(server, app, renderer);
+  const web = await openWeb(app.config, webDist, given);
+  await mountWeb(server, web);
+  if (web.renderer) mountPages(server, app, web.renderer);
+  else app.log.warn('the web client has no built program for public pages: the browser draws them');
 };
 
 const listen = async (server: FastifyInstance, config: Config): Promise<string> => {

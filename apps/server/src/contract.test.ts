@@ -2,6 +2,7 @@ import { errors, type ErrorBody } from '@baithak/protocol/errors';
 import { contracts } from '@baithak/protocol/contracts';
 import { isCall, isEmit, type Call, type Entry } from '@baithak/protocol/contract';
 import { describe, expect, it } from 'vitest';
+import { pageRoutes } from './domains/pages/page-routes.ts';
 import { domains } from './domains.ts';
 import notBuiltYet from './not-built.json' with { type: 'json' };
 import { notBuilt } from './platform/implement.ts';
@@ -64,8 +65,9 @@ onBothEngines('a running app', (engine) => {
 
   it('mounts every declared call and nothing else', () => {
     const declared = new Set<string>(calls.map(({ call }) => call.at));
+    const pages = new Set(pageRoutes.flatMap(({ at }) => at.map((path) => `GET ${path}`)));
     const routes = world.current.running.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route));
-    expect(routes.filter((route) => !declared.has(route) && !platformRoutes.test(route))).toEqual([]);
+    expect(routes.filter((route) => !declared.has(route) && !pages.has(route) && !platformRoutes.test(route))).toEqual([]);
     expect([...declared].filter((at) => !routes.includes(at))).toEqual([]);
   });
 

@@ -60,7 +60,7 @@ export interface PageToDraw {
 /** The web's program that draws pages as HTML. */
 export interface PageRenderer {
   /** The whole document. */
-  draw(page: PageToDraw): string;
+  draw(page: PageToDraw): Promise<string>;
   /** Whether the app has a page at this path. */
   knows(path: string): boolean;
 }
@@ -79,6 +79,9 @@ export const embedAddress = (id: string): string => `/thread/embed/${id}`;
 
 export const embedSize = { width: 560, height: 360 } as const;
 
-/** The frame to copy into a page, and what oEmbed answers. `origin`: as people reach the server, without a slash at the end. */
+/**
+ * The frame to copy into a page, and what oEmbed answers. `origin`: as people reach the server, without a slash at the end.
+ * It runs no script; its own origin is left to it so that its styles and fonts load.
+ */
 export const embedFrame = (origin: string, id: string, width: number = embedSize.width, height: number = embedSize.height): string =>
-  `<iframe src="${origin}${embedAddress(id)}" width="${width}" height="${height}" title="Baithak" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`;
+  `<iframe src="${origin}${embedAddress(id)}" width="${width}" height="${height}" title="Baithak" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`;

@@ -1,5 +1,5 @@
 import type { Log } from './log.ts';
-import type { Carrier, Letter } from './mail-letter.ts';
+import type { Letter } from './mail-letter.ts';
 import { createOutbox } from './mail-outbox.ts';
 import { createSmtp } from './mail-smtp.ts';
 

@@ -17,7 +17,7 @@ export const fingerprint = async (db: Db): Promise<string> => {
   const tables: string[] = [];
   for (const table of await tablesOf(db)) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db.read);
-    const calm = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !restless.has(column)).toSorted()));
+    const calm = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !restless.has(column)).toSorted(([a], [b]) => a.localeCompare(b))));
     tables.push(`${table}\n${calm.toSorted().join('\n')}`);
   }
   return tables.join('\n\n');

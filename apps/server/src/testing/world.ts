@@ -8,6 +8,7 @@ import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { freshDatabase, type Engine } from './databases.ts';
+import { plainPages } from './plain-pages.ts';
 import { registerPerson, type Person } from './factories.ts';
 
 export { emailOf, type Person } from './factories.ts';
@@ -49,7 +50,7 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
     ...settings,
   });
   const clock = createTestClock();
-  const start = (): Promise<RunningApp> => createApp(config, { clock, log: createLog(config.logLevel) });
+  const start = (): Promise<RunningApp> => createApp(config, { clock, log: createLog(config.logLevel), renderer: plainPages });
   const clients: Client[] = [];
   let running = await start();
 

@@ -59,7 +59,7 @@ onBothEngines('a message', (engine) => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect([...(await history(room)), ...(await history(other))]).toHaveLength(1);
     const loads = await Promise.all([room, other].map((id) => ali.client.screens.loadRoom({ id })));
-    expect(loads.map(({ rev }) => rev).toSorted()).toEqual([0, 1]);
+    expect(loads.map(({ rev }) => rev).toSorted((a, b) => a - b)).toEqual([0, 1]);
     await ali.client.screens.unloadRoom();
   });
 

@@ -58,9 +58,9 @@ export const createDrawer = (app: App, renderer: PageRenderer) => {
   const pages = new WeakMap<KeptPage, PageContent>();
   const drawing = new Map<string, Promise<DrawnPage>>();
 
-  const draw = (key: string, asked: AskedPage, { page, status }: Gathered, version: string): DrawnPage => {
+  const draw = async (key: string, asked: AskedPage, { page, status }: Gathered, version: string): Promise<DrawnPage> => {
     const { path, search, language } = asked;
-    const html = Buffer.from(renderer.draw({ path, search, language, page, origin: app.config.publicUrl }));
+    const html = Buffer.from(await renderer.draw({ path, search, language, page, origin: app.config.publicUrl }));
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
     const kept: KeptPage = { version, at: app.clock.now(), status, html, gzip: gzipSync(html, { level: 5 }), etag };
     pages.set(kept, page);

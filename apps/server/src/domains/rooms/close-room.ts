@@ -1,4 +1,5 @@
 import type { roomsContract } from '@baithak/protocol/rooms';
+import { roomClosedText } from '@baithak/protocol/rooms.texts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { storeClosing } from './close-room.write.ts';
 import { findOwnRoom } from './find-room.ts';
@@ -9,7 +10,7 @@ export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (cal
   const room = await findOwnRoom(db.read, viewer, roomId);
   await db.write(storeClosing, { roomId: room.id, creator: room.creator });
   for (const { userId } of live.present(room.id)) {
-    live.tellUser(userId, '/room', 'roomClosed', { roomId: room.id, msg: 'This room has been closed.' });
+    live.tellUser(userId, '/room', 'roomClosed', { roomId: room.id, msg: roomClosedText });
   }
   live.emptyRoom(room.id);
   return { closed: true };

@@ -3,6 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { codeOf, comeIn, ear, giveRole, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
+import { bareName } from '@baithak/protocol/uploads.rules';
+import { picture } from '../../testing/pictures.ts';
+import { uploaded } from '../../testing/uploading.ts';
 
 onBothEngines('rooms', (engine) => {
   const world = useWorld(engine);
@@ -139,6 +142,20 @@ onBothEngines('rooms', (engine) => {
     expect(await codeOf(settings(ali, room, { title: '  ' }))).toBe('INVALID_INPUT');
     expect(await codeOf(settings(ali, room, { background: 'no such upload' }))).toBe('BAD_UPLOAD_TOKEN');
     expect((await details(sara, room)).title).toBe('New title');
+  });
+
+  it('have a picture behind them: an upload used once, signed where the room is Private, gone when it is taken away', async () => {
+    const room = await makeRoom(ali);
+    const { token } = await uploaded(ali, 'roomBackground', { bytes: await picture('png') });
+    const name = (await settings(ali, room, { background: token })).roomDetails.background ?? '';
+    const status = async (of: string) => (await fetch(`${world.current.url}/file/uploads/images/${of}`)).status;
+    expect(await status(name)).toBe(200);
+    expect(await codeOf(settings(ali, room, { background: token }))).toBe('BAD_UPLOAD_TOKEN');
+    expect((await details(ali, room)).background).toBe(name);
+    const signed = (await settings(ali, room, { access: 'Private' })).roomDetails.background ?? '';
+    expect([bareName(signed), await status(signed), await status(name)]).toEqual([name, 200, 404]);
+    expect((await settings(ali, room, { background: null })).roomDetails.background).toBeNull();
+    expect(await status(signed)).toBe(404);
   });
 
   it('are given to another member who is no guest; then the former owner may leave', async () => {

@@ -1,6 +1,7 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { claimUpload, releaseFiles } from '../uploads/api.ts';
 import { indexRoom } from './index-room.ts';
 import type { RoomTable } from './tables.ts';
 

@@ -47,8 +47,8 @@ onBothEngines('a posted thread', (engine) => {
     await owner.client.threads.unpinThread({ ...of, threadId: other });
     expect([ids((await list(of.roomId)).pinnedThreads), ids((await list(of.roomId)).data)]).toEqual([[], [other, of.threadId]]);
     await heard.until(4);
-    expect(heard.all.map(({ thread }) => [thread._id, thread.pinned]).toSorted()).toEqual(
-      [[of.threadId, true], [of.threadId, false], [other, true], [other, false]].toSorted(),
+    expect(heard.all.map(({ thread }) => `${thread._id} ${thread.pinned}`).toSorted()).toEqual(
+      [`${of.threadId} true`, `${of.threadId} false`, `${other} true`, `${other} false`].toSorted(),
     );
   });
 

@@ -8,9 +8,9 @@ import { onBothEngines } from '../../testing/databases.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { codeOf } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { animation, bombPng, picture } from './testing/pictures.ts';
-import { sendFiles, stored, tokenFor, type Sent } from './testing/send.ts';
-import { mp4, ogg, webm } from './testing/videos.ts';
+import { animation, bombPng, picture } from '../../testing/pictures.ts';
+import { sendFiles, stored, tokenFor, type Sent } from '../../testing/uploading.ts';
+import { mp4, ogg, webm } from '../../testing/videos.ts';
 
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 const endOfZip = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)]);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@baithak/client/create-client';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../testing/databases.ts';
-import { mp4 } from './testing/videos.ts';
+import { mp4 } from '../../testing/videos.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const megabyte = 1_000_000;

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { codeOf } from '../../testing/hearing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { rates, uploadsAtOnce } from './rates.ts';
-import { picture } from './testing/pictures.ts';
-import { sendFiles, stored, tokenFor } from './testing/send.ts';
+import { picture } from '../../testing/pictures.ts';
+import { sendFiles, stored, tokenFor } from '../../testing/uploading.ts';
 
 onBothEngines('uploads', (engine) => {
   const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
@@ -32,10 +31,19 @@ onBothEngines('uploads', (engine) => {
     const bytes = await picture('png');
     expect(await codeOf(sendFiles(zain, await tokenFor(zain), { bytes }))).toBe('TOO_MANY');
     expect(await codeOf(sendFiles(nida, await tokenFor(nida), { bytes }))).toBe('accepted');
-    for (const half of halves) {
-      half.destroy();
-      await once(half, 'close');
-    }
+    for (const half of halves) half.destroy();
     await expect.poll(async () => codeOf(sendFiles(zain, await tokenFor(zain), { bytes }))).toBe('accepted');
+  });
+
+  it('that run when the server stops leave no file', async () => {
+    const person = await world.current.member('bilalkhan');
+    const before = await stored(world.current);
+    const headers = { authorization: `Bearer ${await tokenFor(person)}`, 'content-type': 'multipart/form-data; boundary=xxx' };
+    const half = request(`${world.current.url}/f/upload`, { method: 'POST', headers });
+    half.on('error', () => {});
+    half.write('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nGIF89a');
+    await expect.poll(async () => (await stored(world.current)).length).toBe(before.length + 1);
+    await world.current.restart();
+    expect(await stored(world.current)).toEqual(before);
   });
 });

@@ -5,9 +5,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { letMakeRooms, makeRoom } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { picture } from './testing/pictures.ts';
-import { show, uploaded } from './testing/send.ts';
-import { mp4 } from './testing/videos.ts';
+import { picture } from '../../testing/pictures.ts';
+import { show, uploaded } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
 
 const hour = 3_600_000;
 

@@ -3,6 +3,7 @@ import type { App } from '../../platform/context.ts';
 import { readSecret } from '../../platform/data-dir.ts';
 import { collectUnused } from './collect-unused.ts';
 import { keepSecret } from './keep-secret.write.ts';
+import { uploadsEnded } from './running-uploads.ts';
 import { setSecret } from './signature.ts';
 
 const hour = 3_600_000;
@@ -20,6 +21,7 @@ export const start = async (app: App): Promise<() => Promise<void>> => {
   collection.unref();
   return async () => {
     clearInterval(collection);
+    await uploadsEnded(db);
     await running;
   };
 };

@@ -8,9 +8,10 @@ import { keepFiles } from './keep-files.ts';
 import { BadMedia } from './media/byte-reader.ts';
 import { presentUploaded } from './present.ts';
 import { findOpenToken } from './queries.ts';
-import { rates, uploadsAtOnce } from './rates.ts';
+import { rates } from './rates.ts';
 import { tooLarge } from './receive-bytes.ts';
 import { receiveFiles } from './receive-files.ts';
+import { runUpload } from './running-uploads.ts';
 import { hashUploadToken } from './upload-tokens.ts';
 import { createWorkshop } from './workshop.ts';
 
@@ -18,21 +19,6 @@ import { createWorkshop } from './workshop.ts';
 const overhead = 100_000;
 /** What a refused sender still sends is thrown away for so long, so that it hears the answer, ms. */
 const drainFor = 15_000;
-
-const running = new Map<string, number>();
-
-const inPlace = async <T>(personId: string, work: () => Promise<T>): Promise<T> => {
-  const count = running.get(personId) ?? 0;
-  if (count >= uploadsAtOnce) throw new Refusal('TOO_MANY', { retryAfter: 5 });
-  running.set(personId, count + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (running.get(personId) ?? 1) - 1;
-    if (left > 0) running.set(personId, left);
-    else running.delete(personId);
-  }
-};
 
 const openToken = async ({ db, bearer, clock }: Caller<undefined>) => {
   const hash = hashUploadToken(bearer ?? '');
@@ -75,7 +61,7 @@ export const uploadFiles: CallHandler<typeof uploadsContract.uploadFiles> = asyn
   const token = await openToken(caller);
   await caller.limits.take(rates.uploadByAddress, caller.address);
   await caller.limits.take(rates.uploadByPerson, token.person_id);
-  return inPlace(token.person_id, async () => {
+  return runUpload(caller.db, token.person_id, async () => {
     const limits = uploadLimits[token.target];
     const workshop = createWorkshop(caller.blobs);
     try {

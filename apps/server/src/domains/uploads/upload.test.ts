@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { codeOf } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { animation, picture } from './testing/pictures.ts';
-import { sendFiles, stored, tokenFor, uploaded } from './testing/send.ts';
-import { mp4, ogg, place, webm } from './testing/videos.ts';
+import { animation, picture } from '../../testing/pictures.ts';
+import { sendFiles, stored, tokenFor, uploaded } from '../../testing/uploading.ts';
+import { mp4, ogg, place, webm } from '../../testing/videos.ts';
 
 onBothEngines('an upload', (engine) => {
   const world = useWorld(engine);

@@ -6,9 +6,9 @@ import { codeOf, comeIn, ear, letMakeRooms, makeRoom, settled } from '../../test
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { collectUnused } from './collect-unused.ts';
-import { picture } from './testing/pictures.ts';
-import { show, stored, tokenFor, uploaded } from './testing/send.ts';
-import { mp4 } from './testing/videos.ts';
+import { picture } from '../../testing/pictures.ts';
+import { show, stored, tokenFor, uploaded } from '../../testing/uploading.ts';
+import { mp4 } from '../../testing/videos.ts';
 
 const hour = 3_600_000;
 

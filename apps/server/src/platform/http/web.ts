@@ -17,16 +17,21 @@ export interface Web {
   readonly renderer: PageRenderer | undefined;
 }
 
-/** Reads what `vite build` made. `dist`: what browsers load. `program`: what runs here, a folder. */
-export const openWeb = async (config: Config, dist: string, program: string): Promise<Web> => {
+/** Reads what `vite build` made for browsers into the folder `dist`. `renderer`: what draws pages in the place of the built program. */
+export const openWeb = async (config: Config, dist: string, renderer: PageRenderer | undefined): Promise<Web> => {
   const index = join(dist, 'index.html');
-  if (!existsSync(index)) return { dist, page: undefined, renderer: undefined };
+  if (!existsSync(index)) return { dist, page: undefined, renderer };
   const page = withUrls(await readFile(index, 'utf8'), config);
-  const entry = join(program, 'entry-server.js');
-  if (!existsSync(entry)) return { dist, page, renderer: undefined };
+  return { dist, page, renderer: renderer ?? (await loadRenderer(config, dist, page)) };
+};
+
+/** The program lies beside `dist`; it is found by its path, for the server must not know the web's source. */
+const loadRenderer = async (config: Config, dist: string, template: string): Promise<PageRenderer | undefined> => {
+  const entry = join(dist, '../dist-server/entry-server.js');
+  if (!existsSync(entry)) return undefined;
   const { openRenderer } = (await import(pathToFileURL(entry).href)) as { openRenderer: OpenRenderer };
   const manifest: unknown = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  return { dist, page, renderer: await openRenderer({ template: page, manifest, assets: config.urls.assets }) };
+  return openRenderer({ template, manifest, assets: config.urls.assets });
 };
 
 /** Serves the built web client: hashed assets for a year, every other page address gets index.html, unknown ones with 404. */

@@ -6,9 +6,12 @@ import { workOn } from './image-work.ts';
  * brings down nothing else. It ends with its parent.
  */
 
+// The system's own words: a path in the message may hold any letters.
+const ofTheDisk = /No space left on device|Disk quota exceeded|Too many open files|Input\/output error/;
+
 const failureOf = (error: unknown): ImageAnswer => {
   if (error instanceof TooManyPixels) return { failed: 'pixels' };
-  return { failed: error instanceof Error && /no space|ENOSPC|EMFILE|EIO/i.test(error.message) ? 'disk' : 'damaged' };
+  return { failed: error instanceof Error && ofTheDisk.test(error.message) ? 'disk' : 'damaged' };
 };
 
 process.on('message', (job: ImageJob) => {

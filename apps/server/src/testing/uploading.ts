@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadTarget } from '@baithak/protocol/uploads';
 import { newId } from '@baithak/protocol/ids';
-import type { Person, World } from '../../../testing/world.ts';
+import type { Person, World } from './world.ts';
 
 export interface Sent {
   readonly bytes: Buffer;
