@@ -1,4 +1,5 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
+import { benchPages, fullPages } from './pages.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
@@ -8,6 +9,7 @@ import { benchThreads } from './threads.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
+  pages: () => benchPages(fullPages),
   scroll: benchScroll,
   search: benchSearch,
   threads: benchThreads,

@@ -5,6 +5,7 @@ import { lean } from '@baithak/client/wire-table';
 import { contracts } from '@baithak/protocol/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { emojiTable } from './vite.emoji.ts';
 
 const server = process.env['BAITHAK_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -24,7 +25,7 @@ const wire: Plugin = {
 /** Writes `.br` and `.gz` beside what is worth it: the server sends them as they are (@fastify/static, preCompressed). */
 const compressed: Plugin = {
   name: 'baithak-compressed',
-  apply: 'build',
+  apply: ({ build }, { command }) => command === 'build' && build?.ssr === undefined,
   async writeBundle({ dir = 'dist' }) {
     const names = await readdir(dir, { recursive: true });
     await Promise.all(
@@ -38,7 +39,7 @@ const compressed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [wire, react(), compressed],
+  plugins: [wire, emojiTable, react(), compressed],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { manifest: true, outDir: 'dist', sourcemap: true },
   server: {

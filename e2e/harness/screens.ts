@@ -14,13 +14,49 @@ const open = (path: string, ready: (page: Page) => Promise<void>) => async ({ pa
 
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
 
+let shot = 0;
+
+/** A page of the settings, as a new member sees it; `path` '' is the list. */
+const settings = (path: string) => async (person: Person) => {
+  shot += 1;
+  const username = `tasveer${shot}`;
+  await person.register({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
+  await person.page.goto(`/settings${path}`);
+  await person.page.locator('nav, main').first().waitFor();
+  if (path !== '') await heading(person.page);
+};
+
+const settingsPages = ['', 'account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
+
+const asGuest = (path: string) => async (person: Person) => {
+  await person.enterAsGuest();
+  await person.page.goto(path);
+  await heading(person.page);
+};
+
 /** Every screen that stands; add yours here, and look at the pictures. */
 export const screens: readonly Screen[] = [
+  { name: 'about', go: open('/about', heading) },
+  { name: 'tests', go: open('/tests', async (page) => page.locator('[aria-busy="false"]').waitFor()) },
+  { name: 'preview', go: open('/preview/room/baithak', heading) },
   { name: 'login', go: open('/login', heading) },
   { name: 'guest-login', go: open('/glogin', heading) },
   { name: 'register', go: open('/register', heading) },
   { name: 'not-found', go: open('/no-such-door', heading) },
-  { name: 'rooms', go: async (person) => person.enterAsGuest() },
+  { name: 'forgot', go: open('/forgot', heading) },
+  { name: 'reset', go: open('/reset/salma@example.com/aTokenOfALetter', heading) },
+  { name: 'verify', go: open('/verify/salma@example.com/aTokenOfALetter', heading) },
+  { name: 'resend', go: open('/verify', heading) },
+  { name: 'guest-home', go: asGuest('/ghome') },
+  { name: 'upgrade', go: asGuest('/settings/upgrade') },
+  ...settingsPages.map((page) => ({ name: page === '' ? 'settings' : `settings-${page}`, go: settings(page === '' ? '' : `/${page}`) })),
+  {
+    name: 'rooms',
+    go: async (person) => {
+      await person.enterAsGuest();
+      await person.page.goto('/home/rooms');
+    },
+  },
   {
     name: 'room',
     go: async (person) => {

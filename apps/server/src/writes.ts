@@ -16,6 +16,7 @@ import './domains/accounts/set-up-link.write.ts';
 import './domains/accounts/verify-email.write.ts';
 
 import './domains/people/give-rank.write.ts';
+import './domains/people/update-avatar.write.ts';
 import './domains/people/update-settings.write.ts';
 import './domains/messages/delete-message.write.ts';
 import './domains/messages/edit-message.write.ts';

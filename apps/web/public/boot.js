@@ -4,14 +4,25 @@
   var root = document.documentElement;
   var theme = null;
   var language = null;
+  var look = {};
   try {
     theme = localStorage.getItem('loadedTheme');
     language = localStorage.getItem('loadedLanguage');
-  } catch (blocked) {
+    ['density', 'urduLetters', 'lessMovement', 'textSize'].forEach(function (key) {
+      look[key] = localStorage.getItem(key);
+    });
+  } catch {
     // Storage is switched off: the device decides.
   }
   if (theme === 'light' || theme === 'dark' || theme === 'blue' || theme === 'purple') root.dataset.theme = theme;
-  if (language !== 'en' && language !== 'ur') language = /^ur\b/i.test(navigator.language) ? 'ur' : 'en';
+  if (look.density === 'roomy') root.dataset.density = 'roomy';
+  if (look.urduLetters === 'naskh') root.dataset.urdu = 'naskh';
+  if (look.lessMovement === 'yes') root.dataset.motion = 'less';
+  if (/^(90|110|120|130)$/.test(look.textSize)) root.style.fontSize = look.textSize + '%';
+  // The server draws public pages, and this cookie tells it the language that was chosen here.
+  if (language === 'en' || language === 'ur') document.cookie = 'loadedLanguage=' + language + '; path=/; max-age=31536000; samesite=lax';
+  if (root.dataset.served) language = root.dataset.served;
+  else if (language !== 'en' && language !== 'ur') language = /^ur\b/i.test(navigator.language) ? 'ur' : 'en';
   root.lang = language;
   root.dir = language === 'ur' ? 'rtl' : 'ltr';
   if (language !== 'ur') return;

@@ -1,34 +1,47 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CrashBoundary } from './app/crash-screen.tsx';
+import { readServed, type ServedPage } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
 import { resolveLazy } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
-import { createTranslator, loadPack } from './i18n/i18n.ts';
-import { readLanguage } from './i18n/language.ts';
+import { createTranslator, loadPack, switchLanguage } from './i18n/i18n.ts';
+import { keptLanguage, readLanguage } from './i18n/language.ts';
 import { onSignedOut } from './lib/client.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 
+/** A page that the server drew is taken over as it stands; every other one is drawn here. */
+const show = (root: HTMLElement, app: ReactNode, served: ServedPage | undefined): void => {
+  if (served) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+};
+
 const start = async (): Promise<void> => {
-  const language = readLanguage();
+  const served = readServed(document);
+  const language = served?.language ?? readLanguage();
   // A page that cannot be loaded is the router's to tell: it loads it again and shows its fallback.
   const [pack] = await Promise.all([loadPack(language), resolveLazy(routes, location.pathname).catch(() => undefined)]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, served && { hydrationData: { loaderData: served.loaderData } });
+  const translator = createTranslator(language, pack);
   onSignedOut(() => void router.navigate('/login'));
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <Providers translator={createTranslator(language, pack)}>
+      <Providers translator={translator}>
         <CrashBoundary>
           <RouterProvider router={router} />
         </CrashBoundary>
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   );
+  show(root, app, served);
+  // The server did not know the choice that this browser keeps, and the address asks for none.
+  const kept = keptLanguage();
+  if (served && kept !== null && kept !== language && !new URLSearchParams(location.search).has('lang')) await switchLanguage(translator, kept);
 };
 
 void start();

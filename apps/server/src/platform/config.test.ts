@@ -16,6 +16,7 @@ describe('settings', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['SERVICES', 'api,web,kitchen'],
     ['RATE_LIMITS', 'yes'],
+    ['ROOM_ITEM', 'x'.repeat(501)],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names the variable', (name, value) => {

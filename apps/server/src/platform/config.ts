@@ -34,6 +34,7 @@ const settings = {
   REQUIRE_VERIFIED_EMAIL: onOff.optional(),
   TRUST_PROXY: z.string().min(1).optional(),
   RATE_LIMITS: onOff.default(true),
+  ROOM_ITEM: z.string().trim().min(1).max(500, { error: 'at most 500 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 };
@@ -53,6 +54,8 @@ export interface Config {
   readonly requireVerifiedEmail: boolean;
   readonly trustProxy: string | undefined;
   readonly rateLimits: boolean;
+  /** What staff show after every 50th message of a room, written as a message is; nothing by default. */
+  readonly roomItem?: string;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
@@ -88,6 +91,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     requireVerifiedEmail: read.REQUIRE_VERIFIED_EMAIL ?? read.SMTP_URL !== undefined,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS,
+    ...(read.ROOM_ITEM !== undefined && { roomItem: read.ROOM_ITEM }),
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
   };

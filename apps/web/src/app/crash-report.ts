@@ -23,7 +23,7 @@ const reportOf = (error: unknown, components: string | undefined): CrashReport =
     error: { message: String(error instanceof Error ? error.message : error).slice(0, 2000), ...(stack !== undefined && { stack: stack.slice(0, 8000) }) },
     info: {
       // The path alone: a query or a hash may hold a token.
-      address: location.pathname.replace(/^\/(setup|verify|join)\/.*/, '/$1/…'),
+      address: location.pathname.replace(/^\/(setup|verify|reset|join)\/.*/, '/$1/…'),
       language: document.documentElement.lang,
       at: new Date().toISOString(),
       ...(components !== undefined && { components: components.slice(0, 4000) }),

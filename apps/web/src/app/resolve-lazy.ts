@@ -1,16 +1,29 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
+/** What a page's file exports. */
+type Page = object & { readonly loader?: unknown };
+
+const resolve = async (route: RouteObject, change: (page: Page) => Page = (page) => page): Promise<void> => {
+  if (typeof route.lazy !== 'function') return;
+  const page: Page = await route.lazy();
+  Object.assign(route, change(page), { lazy: undefined });
+};
+
 /**
  * Loads the pages that an address matches and puts them into the table. Must be done before createBrowserRouter
  * when the page was drawn on the server: otherwise hydration draws it twice without an error (STACK.md).
  */
 export const resolveLazy = async (routes: RouteObject[], path: string): Promise<void> => {
   const matched = matchRoutes(routes, path) ?? [];
+  await Promise.all(matched.map(({ route }) => resolve(route)));
+};
+
+/** The same for every page whose id is wanted: what the server draws. `change` may put another page into the table. */
+export const resolvePages = async (routes: readonly RouteObject[], isWanted: (id: string) => boolean, change: (page: Page) => Page): Promise<void> => {
   await Promise.all(
-    matched.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      const page = await route.lazy();
-      Object.assign(route, page, { lazy: undefined });
+    routes.map(async (route) => {
+      if (route.id !== undefined && isWanted(route.id)) await resolve(route, change);
+      await resolvePages(route.children ?? [], isWanted, change);
     }),
   );
 };

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router';
+import { MediaViewerHost } from '../features/parts/media-viewer-host.tsx';
 import { NoticeStack } from '../ui/notice-stack.tsx';
 import { CrashBoundary } from './crash-screen.tsx';
 
@@ -8,6 +9,7 @@ export const Shell = () => (
     <CrashBoundary>
       <Outlet />
     </CrashBoundary>
+    <MediaViewerHost />
     <NoticeStack />
     <ScrollRestoration />
   </>

@@ -7,10 +7,16 @@ export const isLanguage = (value: unknown): value is Language => value === 'en' 
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ur' ? 'rtl' : 'ltr');
 
+/** The language that somebody chose in this browser, if any. */
+export const keptLanguage = (): Language | null => {
+  const stored = readKept('loadedLanguage');
+  return isLanguage(stored) ? stored : null;
+};
+
 /** The stored language, else what boot.js or the server wrote on `<html>`. */
 export const readLanguage = (): Language => {
-  const stored = readKept('loadedLanguage');
-  if (isLanguage(stored)) return stored;
+  const stored = keptLanguage();
+  if (stored !== null) return stored;
   const shown = document.documentElement.lang;
   return isLanguage(shown) ? shown : 'en';
 };
@@ -18,6 +24,8 @@ export const readLanguage = (): Language => {
 /** Keeps the choice and turns the page's language and direction. */
 export const showLanguage = (language: Language): void => {
   writeKept('loadedLanguage', language);
+  // For the server, which draws public pages in it (decision 0161); boot.js renews it.
+  document.cookie = `loadedLanguage=${language}; path=/; max-age=31536000; samesite=lax`;
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 };

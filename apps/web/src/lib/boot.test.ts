@@ -10,7 +10,7 @@ interface Link {
 
 /** Runs boot.js as a browser would, before anything else on the page. */
 const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB') => {
-  const root = { dataset: {} as Record<string, string>, lang: '', dir: '' };
+  const root = { dataset: {} as Record<string, string>, style: {} as { fontSize?: string }, lang: '', dir: '' };
   const links: Link[] = [];
   const localStorage = {
     getItem: (key: string) => {
@@ -19,6 +19,7 @@ const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB') =>
     },
   };
   const document = { documentElement: root, createElement: (): Link => ({}), head: { append: (link: Link) => links.push(link) } };
+  // oxlint-disable-next-line no-implied-eval -- boot.js is a plain script that the page runs as it is
   new Function('document', 'localStorage', 'navigator', source)(document, localStorage, { language });
   return { ...root, fonts: links.map(({ href }) => href) };
 };
@@ -31,6 +32,12 @@ describe('boot.js', () => {
   it('follows the device when nothing is stored, and when storage is blocked', () => {
     expect(boot({}, 'ur-PK')).toMatchObject({ dataset: {}, lang: 'ur', dir: 'rtl' });
     expect(boot('blocked', 'de-DE')).toMatchObject({ dataset: {}, lang: 'en', dir: 'ltr' });
+  });
+
+  it('shows the device’s density, Urdu letters, stillness and text size before the first paint', () => {
+    const { dataset, style } = boot({ density: 'roomy', urduLetters: 'naskh', lessMovement: 'yes', textSize: '120' });
+    expect({ dataset, style }).toEqual({ dataset: { density: 'roomy', urdu: 'naskh', motion: 'less' }, style: { fontSize: '120%' } });
+    expect(boot({ density: 'wild', urduLetters: 'kufi', lessMovement: '1', textSize: '999' })).toMatchObject({ dataset: {}, style: {} });
   });
 
   it('ignores stored nonsense', () => {

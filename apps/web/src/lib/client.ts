@@ -1,16 +1,7 @@
 import { createClient } from '@baithak/client/create-client';
-import type { Urls } from '@baithak/client/options';
 import wire from 'virtual:wire';
+import { serviceUrls } from './service-urls.ts';
 import { forgetSession, readTab, writeTab } from './storage.ts';
-
-const ownOrigin: Urls = { auth: '', api: '', socket: '', assets: '' };
-
-/** Addresses of services on other hosts: the server writes them into `<meta name="baithak-urls">` as JSON. */
-const urls = (): Urls => {
-  const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="baithak-urls"]')?.content;
-  if (told === undefined || told === '') return ownOrigin;
-  return { ...ownOrigin, ...(JSON.parse(told) as Partial<Urls>) };
-};
 
 const listeners = new Set<() => void>();
 
@@ -28,7 +19,7 @@ export const leaveHere = (): void => {
 
 /** The one client of the page. Its tokens live in the session storage. */
 export const client = createClient({
-  urls: urls(),
+  urls: serviceUrls,
   store: {
     read: () => {
       const accessToken = readTab('accessToken');

@@ -1,4 +1,5 @@
 import type { Session } from '@baithak/protocol/accounts';
+import { useSyncExternalStore } from 'react';
 import { readTab, writeTab } from './storage.ts';
 
 /** Who is signed in in this tab. `rank` is the platform's, as it was when the session was opened. */
@@ -9,7 +10,12 @@ export interface SignedIn {
   readonly guest: boolean;
 }
 
-export const writeMe = ({ userId, username, rank, guest }: Session): void => writeTab('me', JSON.stringify({ userId, username, rank, guest }));
+const listeners = new Set<() => void>();
+
+export const writeMe = ({ userId, username, rank, guest }: SignedIn | Session): void => {
+  writeTab('me', JSON.stringify({ userId, username, rank, guest }));
+  for (const tell of listeners) tell();
+};
 
 const isSignedIn = (value: unknown): value is SignedIn =>
   typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'string' && 'username' in value && typeof value.username === 'string';
@@ -26,3 +32,11 @@ export const readMe = (): SignedIn | null => {
   read = { text, me: value };
   return value;
 };
+
+const onMeChange = (tell: () => void): (() => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
+/** Who is signed in, or null; a guest who becomes an account is somebody else from then on. */
+export const useMe = (): SignedIn | null => useSyncExternalStore(onMeChange, readMe, () => null);

@@ -9,6 +9,13 @@ import { forgetSession, readSession, readTab, writeKept, writeSession, writeTab 
  */
 export const beginSession = (session: Session, keep: boolean): void => {
   forgetSession();
+  takeTokens(session, keep);
+};
+
+/** The same person under fresh tokens, perhaps another name and rank: what is open stays open. Kept if the one before was. */
+export const renewSession = (session: Session): void => takeTokens(session, readSession() !== null);
+
+const takeTokens = (session: Session, keep: boolean): void => {
   writeTab('accessToken', session.accessToken);
   writeTab('refreshToken', session.refreshToken);
   writeTab('userId', session.userId);

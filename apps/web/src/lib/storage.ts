@@ -14,6 +14,12 @@ const kept = {
   loadedLanguage: 'localStorage',
   filterDict: 'localStorage',
   frontendErrors: 'localStorage',
+  settings: 'localStorage',
+  density: 'localStorage',
+  urduLetters: 'localStorage',
+  lessMovement: 'localStorage',
+  textSize: 'localStorage',
+  roomPanel: 'localStorage',
 } as const;
 
 const perTab = { accessToken: 'sessionStorage', refreshToken: 'sessionStorage', userId: 'sessionStorage', me: 'sessionStorage' } as const;

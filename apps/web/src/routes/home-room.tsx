@@ -1,9 +1,8 @@
 import type { RoomLoad } from '@baithak/client/room-follower';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Main } from '../features/home/frame.tsx';
-import { usePanel } from '../features/home/use-panel.ts';
 import { useLive } from '../features/messages/live-cache.ts';
 import { hasNewer } from '../features/messages/live-state.ts';
 import { MessagesPane } from '../features/messages/messages-pane.tsx';
@@ -11,47 +10,73 @@ import { OpenRoomProvider, type OpenRoom } from '../features/messages/open-room.
 import { useRoomSession } from '../features/messages/use-room-session.ts';
 import { roomsAddress } from '../features/rooms/address.ts';
 import { MembersPanel } from '../features/rooms/members-panel.tsx';
-import { RoomDetailsDialog } from '../features/rooms/room-details-dialog.tsx';
+import { RoomAbout } from '../features/rooms/room-about.tsx';
+import { RoomDialogs } from '../features/rooms/room-dialogs.tsx';
+import { RoomGround } from '../features/rooms/room-ground.tsx';
 import { RoomHeader } from '../features/rooms/room-header.tsx';
 import { useLastWord } from '../features/rooms/room-news.ts';
+import { rightsIn } from '../features/rooms/room-rights.ts';
+import { isAdultOnly, RoomShut } from '../features/rooms/room-shut.tsx';
 import { RoomTabs } from '../features/rooms/room-tabs.tsx';
 import { RoomFailed, RoomWaiting } from '../features/rooms/room-waiting.tsx';
+import { TopicLine } from '../features/rooms/topic-line.tsx';
 import { useDoor } from '../features/rooms/use-door.ts';
+import { useRoomDesk } from '../features/rooms/use-room-desk.ts';
+import { useRoomPanel } from '../features/rooms/use-room-panel.ts';
+import { useShut } from '../features/rooms/use-shut.ts';
+import { RoomNotice } from '../features/threads/room-notice.tsx';
+import { ThreadsPane } from '../features/threads/threads-pane.tsx';
+import { ThreadsRoomProvider } from '../features/threads/threads-room.ts';
 import type { SignedIn } from '../lib/me.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useOwnPicture } from '../lib/own-picture.ts';
+import { writeKept } from '../lib/storage.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { FloorBand } from '../ui/tile.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { useHomeThreads, useRoomPart } from './home-threads.ts';
 
-const Opened = ({ load, me }: { load: RoomLoad; me: SignedIn }) => {
+const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: string }) => {
   const { t } = useTranslation('rooms');
   const { t: tp } = useTranslation('people');
   const live = useLive(load.roomDetails._id);
-  const panel = usePanel();
-  const [isDetails, setIsDetails] = useState(false);
-  const { details, role, join, leave, isLeaving, askLeave, stayHere } = useDoor(load.roomDetails, load.role);
+  const panel = useRoomPanel();
+  const desk = useRoomDesk(load.roomDetails.rules);
+  const { details, role, join, leave } = useDoor(load.roomDetails, load.role, desk.welcome);
   const mine = live.present.find((person) => person.user._id === me.userId);
-  const picture = mine?.avatar ?? null;
+  const picture = useOwnPicture(me) ?? mine?.avatar ?? null;
   const room = useMemo<OpenRoom>(
     () => ({ id: details._id, title: details.title, joined: details.joined, me: { userId: me.userId, username: me.username, picture, rank: role.rank } }),
     [details._id, details.title, details.joined, me.userId, me.username, picture, role.rank],
   );
+  const threads = useHomeThreads({ load, details, role, me, address });
+  const [part, choosePart] = useRoomPart();
   usePageTitle(details.title);
   useLastWord(details._id, hasNewer(live) ? undefined : live.messages.at(-1));
-  const members = <MembersPanel people={live.present} count={live.presentCount} />;
+  const rights = rightsIn(details, role.rank, me.guest);
+  const aside = panel.shown === 'about'
+    ? <RoomAbout room={details} onlineCount={live.presentCount} rights={rights} onDialog={desk.open} onClose={panel.close} />
+    : <MembersPanel roomId={details._id} people={live.present} count={live.presentCount} />;
   return (
     <OpenRoomProvider value={room}>
-      <Main panel={panel.isBeside && members}>
-        <FloorBand seed={details._id} />
+      <Main panel={panel.isBeside && aside}>
+        <FloorBand seed={details._id} tile={details.tile} />
         <RoomHeader
-          room={details} onlineCount={live.presentCount} isPanelOpen={panel.isOpen} onPanel={panel.toggle}
-          onDetails={() => setIsDetails(true)} onJoin={join} onLeave={askLeave}
+          room={details} onlineCount={live.presentCount} rights={rights} panel={panel.shown} onPanel={panel.toggle}
+          onDialog={desk.open} onTopic={desk.editTopic} onJoin={join}
         />
-        <RoomTabs><MessagesPane onJoin={join} /></RoomTabs>
+        {desk.isTopicOpen && <TopicLine room={details} onClose={desk.stopTopic} />}
+        <ThreadsRoomProvider value={threads.room}>
+          <RoomGround background={details.background}>
+            <RoomTabs
+              part={part} onPart={choosePart} unreadThreads={threads.unread} unreadWords={threads.unreadWords}
+              messages={<MessagesPane onJoin={join} />} threads={<ThreadsPane />}
+            />
+          </RoomGround>
+          <RoomNotice notices={load.notices} />
+        </ThreadsRoomProvider>
       </Main>
-      <Drawer open={panel.isDrawer} onClose={panel.toggle} label={tp('inTheRoom')}>{members}</Drawer>
-      <RoomDetailsDialog room={details} open={isDetails} onClose={() => setIsDetails(false)} />
-      <ConfirmDialog open={isLeaving} onClose={stayHere} danger title={t('leaveTitle')} confirm={t('leave')} onConfirm={leave}>{t('leaveText')}</ConfirmDialog>
+      <Drawer open={panel.isDrawer} onClose={panel.close} label={panel.shown === 'about' ? t('details') : tp('inTheRoom')}>{aside}</Drawer>
+      <RoomDialogs room={details} shown={desk.dialog} onClose={desk.close} onLeave={() => { desk.close(); leave(); }} />
     </OpenRoomProvider>
   );
 };
@@ -60,6 +85,16 @@ const Opened = ({ load, me }: { load: RoomLoad; me: SignedIn }) => {
 export const HomeRoom = ({ address, me }: { address: string; me: SignedIn }) => {
   const navigate = useNavigate();
   const { session, reload } = useRoomSession(address, me.userId);
-  if (session.is === 'open') return <Opened load={session.load} me={me} />;
-  return <Main>{session.is === 'loading' ? <RoomWaiting /> : <RoomFailed error={session.error} onRetry={reload} onRooms={() => void navigate(roomsAddress)} />}</Main>;
+  const isFailed = session.is === 'failed';
+  useEffect(() => writeKept('loadedRoom', isFailed ? null : address), [address, isFailed]);
+  const { shut, forget } = useShut(address, session.is === 'open' ? session.load.roomDetails._id : null);
+  const toRooms = () => void navigate(roomsAddress);
+  const again = () => {
+    forget();
+    reload();
+  };
+  const isAdultDoor = session.is === 'failed' && isAdultOnly(session.error);
+  if (shut !== null && !isAdultDoor) return <Main><RoomShut why={shut} onRetry={again} onRooms={toRooms} /></Main>;
+  if (session.is === 'open') return <Opened load={session.load} me={me} address={address} />;
+  return <Main>{session.is === 'loading' ? <RoomWaiting /> : <RoomFailed error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />}</Main>;
 };

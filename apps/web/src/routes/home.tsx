@@ -1,22 +1,25 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
 import { Frame, Main } from '../features/home/frame.tsx';
 import { MeCard } from '../features/home/me-card.tsx';
 import { Sidebar } from '../features/home/sidebar.tsx';
-import { Soon, You } from '../features/home/soon.tsx';
+import { Soon } from '../features/home/soon.tsx';
 import { useConnectionNotices, useIsOffline } from '../features/home/use-connection.ts';
+import { useLastRoom } from '../features/home/use-last-room.ts';
 import { placeOf, type View } from '../features/home/views.ts';
 import { exploreAddress } from '../features/rooms/address.ts';
 import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
 import { Explore } from '../features/rooms/explore.tsx';
+import { HomeKeys } from '../features/rooms/home-keys.tsx';
 import { useRooms } from '../features/rooms/queries.ts';
 import { useReadRoom, useRoomNews } from '../features/rooms/room-news.ts';
 import { RoomList } from '../features/rooms/room-list.tsx';
 import { NoRoom } from '../features/rooms/room-waiting.tsx';
-import { readMe, type SignedIn } from '../lib/me.ts';
+import { useMe, type SignedIn } from '../lib/me.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { useHomeAccount } from './home-account.tsx';
 import { HomeRoom } from './home-room.tsx';
 
 interface ListProps {
@@ -24,53 +27,63 @@ interface ListProps {
   readonly words: string;
   readonly openId: string | null;
   readonly onExplore: () => void;
-  readonly card: ReactNode;
+  /** The reader's own card and the list of the settings. */
+  readonly you: ReactNode;
 }
 
-const List = ({ view, words, openId, onExplore, card }: ListProps) => {
+const List = ({ view, words, openId, onExplore, you }: ListProps) => {
   if (view === 'rooms') return <RoomList words={words} openId={openId} onExplore={onExplore} />;
-  return view === 'you' ? <You card={card} /> : <Soon view={view} />;
+  return view === 'you' ? you : <Soon view={view} />;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const place = placeOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const place = placeOf(pathname);
   const [words, setWords] = useState('');
   const [isCreating, setIsCreating] = useState(false);
   const isOffline = useIsOffline();
   const { data: rooms } = useRooms();
   const openId = rooms?.rooms.find((room) => room._id === place.room || room.slug === place.room)?._id ?? null;
   useConnectionNotices();
+  useLastRoom(place);
   useRoomNews();
   useReadRoom(openId);
-  usePageTitle(place.room === null ? t(place.view) : '');
+  usePageTitle(place.room === null && place.view !== 'you' ? t(place.view) : '');
   const explore = () => void navigate(exploreAddress);
   const mayCreate = !me.guest;
-  const card = <MeCard me={me} isOnline={!isOffline} isFoot={place.view !== 'you'} />;
+  const bar = <BottomBar view={place.view} />;
+  const account = useHomeAccount(me, pathname, bar);
+  const card = <MeCard me={me} isOnline={!isOffline} isFoot={place.view !== 'you'} onSignOut={account.askSignOut} />;
   const side = (
     <>
       <Sidebar
         view={place.view} words={words} onWords={setWords} mayCreate={mayCreate} onExplore={explore} onCreate={() => setIsCreating(true)}
         foot={place.view !== 'you' && card}
       >
-        <List view={place.view} words={words} openId={openId} onExplore={explore} card={card} />
+        <List view={place.view} words={words} openId={openId} onExplore={explore} you={<>{card}{account.nav}</>} />
       </Sidebar>
-      <BottomBar view={place.view} />
+      {bar}
     </>
   );
   const main = place.room !== null
     ? <HomeRoom key={place.room} address={place.room} me={me} />
-    : <Main>{place.isExplore ? <Explore words={words} mayCreate={mayCreate} onCreate={() => setIsCreating(true)} /> : <NoRoom onExplore={explore} />}</Main>;
+    : account.main || <Main foot={bar}>{place.isExplore ? <Explore words={words} mayCreate={mayCreate} onCreate={() => setIsCreating(true)} /> : <NoRoom onExplore={explore} />}</Main>;
   return (
     <>
-      <Frame side={side} main={main} isMainShown={place.room !== null || place.isExplore} />
+      <Frame side={side} main={main} isMainShown={place.room !== null || place.isExplore || account.isMainShown} />
+      <HomeKeys openId={openId} />
       <CreateRoomDialog open={isCreating} onClose={() => setIsCreating(false)} />
+      {account.dialog}
     </>
   );
 };
 
 export const Component = () => {
-  const me = readMe();
-  return me && <Home me={me} />;
+  const me = useMe();
+  const { pathname } = useLocation();
+  if (me === null) return null;
+  // The guest home is for guests alone (specification 2).
+  return pathname === '/ghome' && !me.guest ? <Navigate to="/home/rooms" replace /> : <Home me={me} />;
 };

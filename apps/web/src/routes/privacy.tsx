@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../features/entry/page.tsx';
+import { TextPage } from '../features/public/text-page.tsx';
 
 export const Component = () => {
   const { t } = useTranslation('pages');
-  return <Page title={t('privacy.title')} lines={t('privacy.lines', { returnObjects: true })} />;
+  return <TextPage title={t('privacy.title')} lines={t('privacy.lines', { returnObjects: true })} />;
 };

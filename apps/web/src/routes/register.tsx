@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ResendLetter } from '../features/account/resend-letter.tsx';
 import { AccountForm, type NewAccount } from '../features/entry/account-form.tsx';
 import { Door } from '../features/entry/door.tsx';
 import styles from '../features/entry/form.module.css';
@@ -18,7 +19,7 @@ export const Component = () => {
   const register = async (account: NewAccount): Promise<void> => {
     const { data } = await client.accounts.register(account);
     if ('verificationRequired' in data) setSentTo(account.email);
-    else comeIn(data, true);
+    else comeIn(data, true, true);
   };
 
   return (
@@ -26,7 +27,10 @@ export const Component = () => {
       {sentTo === undefined ? (
         <AccountForm submit={t('register.submit')} send={register} />
       ) : (
-        <LetterSent title={t('register.mailTitle')} text={t('register.mailText', { email: sentTo })} />
+        <>
+          <LetterSent title={t('register.mailTitle')} text={t('register.mailText', { email: sentTo })} />
+          <ResendLetter email={sentTo} />
+        </>
       )}
       <p className={styles.centre}>
         <Trans t={t} i18nKey="login.haveAccount" components={{ door: <Link to="/login" /> }} />

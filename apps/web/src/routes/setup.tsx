@@ -14,7 +14,7 @@ export const Component = () => {
   usePageTitle(t('setup.page'));
   const setUp = async (account: NewAccount): Promise<void> => {
     const { data } = await client.accounts.setUpOwner({ ...account, token });
-    comeIn(data, true);
+    comeIn(data, true, true);
   };
   return (
     <Door wallTitle={t('setup.wallTitle')} wallText={t('setup.wallText')} title={t('setup.title')} text={t('setup.text')}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../features/entry/page.tsx';
+import { TextPage } from '../features/public/text-page.tsx';
 
 export const Component = () => {
   const { t } = useTranslation('pages');
-  return <Page title={t('terms.title')} lines={t('terms.lines', { returnObjects: true })} />;
+  return <TextPage title={t('terms.title')} lines={t('terms.lines', { returnObjects: true })} />;
 };

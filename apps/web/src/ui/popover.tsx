@@ -9,15 +9,17 @@ interface PopoverProps {
   children: ReactNode;
   side?: 'block-start' | 'block-end';
   align?: 'start' | 'center' | 'end';
+  /** What it stands beside, when that is not the trigger. */
+  anchor?: () => Element | null;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
-export const Popover = ({ trigger, label, children, side = 'block-end', align = 'start', open, onOpenChange }: PopoverProps) => (
+export const Popover = ({ trigger, label, children, side = 'block-end', align = 'start', anchor, open, onOpenChange }: PopoverProps) => (
   <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
-      <Base.Positioner className={styles.layer} side={side === 'block-end' ? 'bottom' : 'top'} align={align} sideOffset={8}>
+      <Base.Positioner className={styles.layer} side={side === 'block-end' ? 'bottom' : 'top'} align={align} sideOffset={8} {...(anchor && { anchor })}>
         <Base.Popup className={styles.popup} aria-label={label}>
           {children}
         </Base.Popup>

@@ -5,10 +5,13 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'type'
   children: ReactNode;
 }
 
-/** A checkbox that says it is a switch. The words are its label and part of the target. */
+/** A checkbox that says it is a switch, without words: whoever uses it gives it a name. */
+export const Toggle = (props: Omit<SwitchProps, 'children'>) => <input {...props} type="checkbox" role="switch" className={styles.switch} />;
+
+/** The words are its label and part of the target. */
 export const Switch = ({ children, ...rest }: SwitchProps) => (
   <label className={styles.row}>
-    <input {...rest} type="checkbox" role="switch" className={styles.switch} />
+    <Toggle {...rest} />
     <span>{children}</span>
   </label>
 );

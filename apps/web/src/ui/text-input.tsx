@@ -24,3 +24,10 @@ export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) =
     <textarea {...props} className={classNames(styles.input, styles.area)} />
   </span>
 );
+
+/** The browser's own list to choose from, in the box of the other fields. */
+export const SelectInput = ({ children, ...rest }: Omit<ComponentProps<'select'>, 'className'>) => (
+  <span className={classNames(styles.box, rest['aria-invalid'] === true && styles.wrong)}>
+    <select {...rest} className={styles.input}>{children}</select>
+  </span>
+);

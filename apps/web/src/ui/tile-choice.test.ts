@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tileAddress, tileNames, tileOf } from './tile-choice.ts';
+import { floorOf, tileAddress, tileNames, tileOf } from './tile-choice.ts';
 
 describe('room tiles', () => {
   it('are the same for the same room and use every pattern', () => {
@@ -11,5 +11,13 @@ describe('room tiles', () => {
   it('exist', () => {
     const files = Object.keys(import.meta.glob('../../public/tiles/*.svg', { query: '?url' }));
     expect(tileNames.map((name) => `../../public${tileAddress(name)}`).toSorted()).toEqual(files.toSorted());
+  });
+
+  it('are what the room chose: a pattern, and its colours turned by the palette', () => {
+    const drawn = Array.from({ length: tileNames.length * 6 }, (_, at) => floorOf('any', { pattern: at % tileNames.length, palette: Math.floor(at / tileNames.length) }));
+    expect(new Set(drawn.map(({ address, filter }) => `${address} ${filter}`)).size).toBe(drawn.length);
+    expect(floorOf('any', { pattern: 0, palette: 0 })).toEqual({ address: tileAddress('anarkali'), filter: undefined });
+    expect(floorOf('any', { pattern: 255, palette: 255 }).address).toMatch(/^\/tiles\/\w+\.svg$/);
+    expect(floorOf('any')).toEqual({ address: tileAddress(tileOf('any')), filter: undefined });
   });
 });

@@ -12,3 +12,25 @@ export const tileOf = (seed: string): TileName => {
 };
 
 export const tileAddress = (name: TileName): string => `/tiles/${name}.svg`;
+
+/** The tile a room has chosen (DESIGN.md 8): one of the patterns, and how far its colours are turned. */
+export interface StoredTile {
+  readonly pattern: number;
+  readonly palette: number;
+}
+
+/** Palettes that the server hands out: 0 is the tile as it was drawn, each next one a sixth of the colour circle further. */
+const palettes = 6;
+
+/** How a floor is drawn: the picture's address, and the CSS filter that turns its colours. */
+export const floorOf = (seed: string, tile?: StoredTile): { readonly address: string; readonly filter: string | undefined } => {
+  if (tile === undefined) return { address: tileAddress(tileOf(seed)), filter: undefined };
+  const turn = (tile.palette % palettes) * (360 / palettes);
+  return { address: tileAddress(tileNames[tile.pattern % tileNames.length] ?? 'anarkali'), filter: turn === 0 ? undefined : `hue-rotate(${turn}deg)` };
+};
+
+/** The same as the background of an element that holds nothing else. */
+export const floorStyle = (seed: string, tile?: StoredTile): { backgroundImage: string; filter: string | undefined } => {
+  const { address, filter } = floorOf(seed, tile);
+  return { backgroundImage: `url(${address})`, filter };
+};

@@ -1,13 +1,14 @@
 import { peopleContract } from '@baithak/protocol/people';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { getSettings } from './get-settings.ts';
+import { updateAvatar } from './update-avatar.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const peopleWire = implement(peopleContract, {
   getSettings,
   updateSettings,
   updateProfile: notBuilt,
-  updateAvatar: notBuilt,
+  updateAvatar,
   exportMyData: notBuilt,
   deleteMyAccount: notBuilt,
 });

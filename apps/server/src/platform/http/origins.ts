@@ -18,6 +18,9 @@ export const contentPolicy = (config: Config): Record<string, string[] | null> =
     'media-src': ["'self'", 'blob:', ...others],
     'connect-src': ["'self'", ...others, ...others.map(asWebsocket)],
     'font-src': ["'self'"],
+    // Pages of other sites, once somebody presses: linked videos and the media viewer, in sandboxed frames (specification 2).
+    'frame-src': ['https:'],
+    'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'upgrade-insecure-requests': null,
   };
@@ -30,6 +33,14 @@ export const allowOrigins = async (server: FastifyInstance, config: Config): Pro
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Tells the web client where the services are. */
-export const withUrls = (page: string, config: Config): string =>
-  elsewhere(config).length === 0 ? page : page.replace('</head>', `<meta name="baithak-urls" content="${attribute(JSON.stringify(config.urls))}"></head>`);
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${attribute(content)}">`;
+
+/** Tells the web client where the services are, and what staff show in rooms (decision 0183). */
+export const withUrls = (page: string, config: Config): string => {
+  const told = [
+    ...(elsewhere(config).length === 0 ? [] : [meta('baithak-urls', JSON.stringify(config.urls))]),
+    ...(config.roomItem === undefined ? [] : [meta('baithak-room-item', config.roomItem)]),
+  ];
+  // A function: what staff wrote may hold `$&`, which means something in a replacement.
+  return told.length === 0 ? page : page.replace('</head>', () => `${told.join('')}</head>`);
+};

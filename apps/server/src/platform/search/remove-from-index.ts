@@ -16,9 +16,3 @@ export const removeFromIndex = (tx: Tx, kind: SearchKind, ids: readonly string[]
     const rows = await tx.selectFrom('search_docs').select('num').where('kind', '=', kind).where('id', 'in', some).execute();
     await removeNums(tx, rows.map(({ num }) => num));
   });
-
-/** The same for everything of one kind in a room (a clear, a room that is gone). */
-export const removeRoomFromIndex = async (tx: Tx, kind: SearchKind, roomId: string): Promise<void> => {
-  const rows = await tx.selectFrom('search_docs').select('num').where('room_id', '=', roomId).where('kind', '=', kind).execute();
-  await removeNums(tx, rows.map(({ num }) => num));
-};

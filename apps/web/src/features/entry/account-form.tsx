@@ -32,8 +32,15 @@ const fieldOf = ({ code, details }: Problem): FieldName | undefined => {
 
 const strengthWords = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
+interface AccountFormProps {
+  submit: string;
+  send: (account: NewAccount) => Promise<void>;
+  /** The name that stands in the field at first. */
+  name?: string;
+}
+
 /** A new account: name, address, password, terms. `send` rejects with a WireError. */
-export const AccountForm = ({ submit, send }: { submit: string; send: (account: NewAccount) => Promise<void> }) => {
+export const AccountForm = ({ submit, send, name = '' }: AccountFormProps) => {
   const { t } = useTranslation('entry');
   const words = useRuleWords();
   const { busy, failure, run } = useSending();
@@ -44,7 +51,7 @@ export const AccountForm = ({ submit, send }: { submit: string; send: (account: 
       password: (value) => words(passwordProblem(value)),
       terms: (value) => words(termsProblem(value)),
     },
-    { username: '', email: '', password: '', terms: '' },
+    { username: name, email: '', password: '', terms: '' },
   );
   const { username, email, password } = form.values;
   const strength = strengthOf(password);

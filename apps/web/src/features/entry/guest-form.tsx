@@ -37,7 +37,7 @@ export const GuestForm = () => {
   const send = (): void =>
     run(async () => {
       const { data } = await client.accounts.enterAsGuest({ username: form.values.guest });
-      comeIn(data, true);
+      comeIn(data, true, true);
     }, place);
 
   return (

@@ -17,7 +17,8 @@ import { useSending } from './use-sending.ts';
 export const LoginForm = () => {
   const { t } = useTranslation('entry');
   const comeIn = useComeIn();
-  const { busy, failure, run } = useSending();
+  const { t: ta } = useTranslation('account');
+  const { busy, failure, code, run } = useSending();
   const [keep, setKeep] = useState(true);
   const [codeAsked, setCodeAsked] = useState(false);
   const filled = (words: string) => (value: string) => (value.trim() === '' ? words : undefined);
@@ -58,7 +59,7 @@ export const LoginForm = () => {
       </div>
       {failure !== undefined && (
         <Note tone="danger" alert>
-          {failure}
+          {failure} {code === 'NOT_VERIFIED' && <Link to="/verify">{ta('resend.submit')}</Link>}
         </Note>
       )}
       <Button type="submit" tone="primary" size="large" busy={busy}>

@@ -16,6 +16,8 @@ export interface Form<Name extends string> {
   good: (name: Name) => boolean;
   /** The server's word about one field; stays until the field changes. */
   refuse: (name: Name, code: WireCode) => void;
+  /** Empties it, as if nothing had been written. */
+  clear: () => void;
   /** Runs `send` when all fields are within the rules, else goes to the first that is not. */
   onSubmit: (send: () => void) => (event: SubmitEvent) => void;
 }
@@ -51,6 +53,10 @@ export const useForm = <Name extends string>(rules: Rules<Name>, initial: Readon
     refuse: (name, code) => {
       setRefused((before) => new Map([...before, [name, code]]));
       focus(name);
+    },
+    clear: () => {
+      setValues(initial);
+      setLeft(new Set());
     },
     onSubmit: (send) => (event) => {
       event.preventDefault();

@@ -7,6 +7,8 @@ export interface Sending {
   busy: boolean;
   /** The failure to show above the button. */
   failure: string | undefined;
+  /** Its code. */
+  code: WireCode | undefined;
   /** Runs a call; `place` may put its failure beside a field and say so with true. One at a time. */
   run: (call: () => Promise<void>, place?: (problem: Problem) => boolean) => void;
 }
@@ -33,6 +35,7 @@ export const useSending = (): Sending => {
   return {
     busy,
     failure: code === undefined ? undefined : t(code),
+    code,
     run: (call, place) => {
       if (!busy) void attempt(call, place);
     },

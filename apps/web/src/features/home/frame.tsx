@@ -20,12 +20,17 @@ export const Frame = ({ side, main, isMainShown }: FrameProps) => (
 interface MainProps {
   readonly children: ReactNode;
   readonly panel?: ReactNode;
+  /** Under the sheet: the bottom bar where a phone shows no room. */
+  readonly foot?: ReactNode;
 }
 
 /** The raised sheet, and the panel beside it where there is room. */
-export const Main = ({ children, panel }: MainProps) => (
+export const Main = ({ children, panel, foot }: MainProps) => (
   <>
-    <main className={styles.main}>{children}</main>
+    <div className={styles.sheet}>
+      <main className={styles.main}>{children}</main>
+      {foot}
+    </div>
     {panel && <div className={styles.panel}>{panel}</div>}
   </>
 );

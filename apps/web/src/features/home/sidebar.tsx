@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { modKey, useDevice } from '../../lib/device.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -24,6 +25,7 @@ const tabs = ['rooms', 'private', 'notifications'] as const;
 /** The pane with everything one can go to. */
 export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onCreate, children, foot }: SidebarProps) => {
   const { t } = useTranslation('home');
+  const device = useDevice();
   return (
     <div className={styles.side}>
       <div className={styles.top}>
@@ -37,6 +39,7 @@ export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onCreate, 
           type="search" value={words} placeholder={t('find')} aria-label={t('find')} dir="auto"
           onChange={(event) => onWords(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && words.trim() !== '' && onExplore()}
         />
+        {device === 'desktop' && <kbd aria-hidden="true">{modKey()} K</kbd>}
       </label>
       <nav className={styles.tabs} aria-label={t('views')}>
         {tabs.map((tab) => <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>{t(tab)}</Link>)}

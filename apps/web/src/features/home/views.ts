@@ -15,9 +15,21 @@ export interface Place {
   readonly room: string | null;
 }
 
+/** Words that segment 2 of a home address has for itself: a room of such a name stands there by its id. */
+const ownWords: ReadonlySet<string> = new Set(['rooms', 'explore', 'settings', 'pm']);
+
+/** `/home/rooms/{room}`, or `/home/{room}` with what is open in it (decision 0150). */
+const roomOf = (second: string | undefined, third: string | undefined): string | null => {
+  if (second === 'rooms') return third ?? null;
+  return second === undefined || ownWords.has(second) ? null : second;
+};
+
 export const placeOf = (path: string): Place => {
   const [first, second, third] = path.split('/').filter((step) => step !== '');
   const view = views.find((each) => viewAddress[each] === `/${first}`) ?? 'rooms';
   const isHome = first === 'home';
-  return { view, isExplore: isHome && second === 'explore', room: isHome && second === 'rooms' && third !== undefined ? third : null };
+  return { view, isExplore: isHome && second === 'explore', room: isHome ? roomOf(second, third) : null };
 };
+
+/** What stands for a room in segment 2: the name that its address has now, or its id where that is taken. */
+export const segmentOf = (address: string, id: string): string => (ownWords.has(address) ? id : address);

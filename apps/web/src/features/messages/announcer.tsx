@@ -8,7 +8,7 @@ import type { RoomLive } from './live-state.ts';
 export const Announcer = ({ live, me }: { live: RoomLive; me: string }) => {
   const { t } = useTranslation('messages');
   const toPlain = usePlainText();
-  const last = live.messages.at(-1);
+  const last = live.messages.findLast((message) => !live.ignored.has(message.member.user._id));
   const heard = useRef(last?.rev ?? 0);
   const [words, setWords] = useState('');
   useEffect(() => {

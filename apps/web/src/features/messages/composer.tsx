@@ -1,16 +1,26 @@
 import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/messages';
-import { useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
+import { GrowingText } from '../../ui/growing-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
+import { AttachButtons } from '../parts/attach-buttons.tsx';
+import { AttachmentsPanel } from '../parts/attachments.tsx';
+import { pasteFiles } from '../parts/paste-files.ts';
+import type { Attachments } from '../parts/use-attachments.ts';
+import { ComposerTools } from './composer-tools.tsx';
 import styles from './composer.module.css';
-import { GrowingText } from './growing-text.tsx';
 import { ReplyStrip } from './reply-strip.tsx';
-import { TextLimit, excessOf } from './text-limit.tsx';
+import { SuggestionList, listId, optionId } from './suggestion-list.tsx';
+import { useCaret } from './use-caret.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 export interface ComposerHandle {
   readonly focus: () => void;
+  /** Puts words where the cursor stands, and the cursor behind them. */
+  readonly insert: (words: string) => void;
 }
 
 interface ComposerProps {
@@ -22,34 +32,50 @@ interface ComposerProps {
   readonly onSend: (text: string) => void;
   /** The up arrow in an empty composer. */
   readonly onEditLast: () => void;
+  /** What is to go with the words. */
+  readonly files: Attachments;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly ref: Ref<ComposerHandle>;
 }
 
-/** Where one writes. Enter sends, Shift and Enter break the line, Escape closes the reply, the up arrow edits the last message. */
-export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend, onEditLast, ref }: ComposerProps) => {
+/**
+ * Where one writes. Enter sends, Shift and Enter break the line, the up arrow edits the last message. Suggestions take the arrows, Tab,
+ * Enter and Escape while they are shown; then Escape closes the reply.
+ */
+export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend, onEditLast, files, onFiles, ref }: ComposerProps) => {
   const { t } = useTranslation('messages');
-  const area = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }), []);
-  const isRefused = text.trim() === '' || excessOf(text, limits.message) > 0;
+  const { area, caret, setCaret, focus, insert, replace } = useCaret(text, onText);
+  const suggestions = useSuggestions({ text, caret }, ({ from, to }, item) => replace(from, to, item.words));
+  useImperativeHandle(ref, () => ({ focus, insert }), [focus, insert]);
+  const isRefused = (text.trim() === '' && files.chosen.length === 0) || files.isBusy || excessOf(text, limits.message) > 0;
   const send = () => {
     if (!isRefused) onSend(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // A key that ends or confirms an input method's composition must not send. 229: browsers that tell it no other way.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Enter' && !event.shiftKey) send();
+    if (suggestions.onKeyDown(event)) event.preventDefault();
+    else if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'ArrowUp' && text === '') onEditLast();
     else if (event.key === 'Escape' && replyTo) onStopReply();
     else return;
     event.preventDefault();
   };
   const label = t('composer', { room: isolated(roomTitle) });
+  const isSuggesting = suggestions.items.length > 0;
   return (
-    <form className={styles.composer} onSubmit={(event) => { event.preventDefault(); send(); }}>
+    <form className={styles.composer} aria-busy={files.isBusy} {...pasteFiles(onFiles, files.isBusy)} onSubmit={(event) => { event.preventDefault(); send(); }}>
+      <SuggestionList {...suggestions} />
       {replyTo && <ReplyStrip message={replyTo} onStop={onStopReply} />}
-      <GrowingText ref={area} value={text} onChange={onText} onKeyDown={onKeyDown} label={label} placeholder={label} describedBy="composer-hint" />
+      <AttachmentsPanel files={files} onRetry={send} />
+      <GrowingText
+        ref={area} value={text} onChange={onText} onKeyDown={onKeyDown} label={label} placeholder={label} describedBy="composer-hint"
+        onCaret={setCaret} suggests={isSuggesting ? { listId, optionId: optionId(suggestions.at) } : null}
+      />
       <TextLimit text={text} most={limits.message} />
       <div className={styles.bar}>
+        <AttachButtons target={files.target} disabled={files.isBusy} onFiles={onFiles} />
+        <ComposerTools onPick={insert} onClosed={focus} onSlash={() => replace(0, text.length, '/', '')} isEmpty={text === ''} />
         <span id="composer-hint" className={styles.hint}>{t('composerHint')}</span>
         <button type="submit" className={styles.send} aria-label={t('send')} title={t('send')} disabled={isRefused}><Icon name="send" /></button>
       </div>

@@ -18,10 +18,10 @@ export const DayLine = ({ date }: { date: string }) => {
 /** The line above the first unread message. It stays where it was first shown. */
 export const UnreadLine = ({ divider }: { divider: Divider }) => {
   const { t, i18n } = useTranslation('messages');
-  const { count, since } = divider;
+  const { count, isMore, since } = divider;
   const language = i18n.language;
   const time = since === null ? null : isolated(`${partOfDay(since, language)} ${timeOf(since, language)}`.trim());
-  const words = time === null ? t('newMessages', { count }) : t('newSince', { count, time });
+  const words = isMore ? t('newMore', { count }) : time === null ? t('newMessages', { count }) : t('newSince', { count, time });
   return (
     <div className={classNames(styles.line, styles.unread)} role="separator" aria-label={words}>
       <span className={styles.words}><Nuqta />{words}</span>

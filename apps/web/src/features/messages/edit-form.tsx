@@ -4,9 +4,9 @@ import { printParts } from '@baithak/protocol/parts/print-parts';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { GrowingText } from './growing-text.tsx';
+import { GrowingText } from '../../ui/growing-text.tsx';
+import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
 import styles from './edit-form.module.css';
-import { TextLimit, excessOf } from './text-limit.tsx';
 
 interface EditFormProps {
   readonly message: RoomMessage;

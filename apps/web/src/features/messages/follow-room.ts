@@ -38,8 +38,8 @@ const applyChange = (cache: QueryClient, id: string, change: RoomChange): void =
 const showLoad = async ({ client, cache, userId }: Opening, load: RoomLoad): Promise<void> => {
   const id = load.roomDetails._id;
   const messages = load.data.filter((message): message is RoomMessage => !('deleted' in message));
-  const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, lastReadRev: readRev } = load;
-  happen(cache, id, { is: 'loaded', fresh: { messages, rev, canLoadMore, present, presentCount } });
+  const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, lastReadRev: readRev, onlineBots: bots, ignoreList: ignored } = load;
+  happen(cache, id, { is: 'loaded', fresh: { messages, rev, canLoadMore, present, presentCount, bots, ignored } });
   if (readRev <= 0) return;
   for (let page = 0; page < PAGES_TO_UNREAD; page += 1) {
     const room = readLive(cache, id);
@@ -74,6 +74,7 @@ export const openRoom = (opening: Opening): RoomFollower => {
     },
     onResume: (load) => {
       happen(cache, id, { is: 'gathered', present: load.onlineUsers, presentCount: load.onlineCount });
+      happen(cache, id, { is: 'ignored', userIds: load.ignoreList });
       opening.onReady(load);
     },
     onChange: (change) => applyChange(cache, id, change),

@@ -1,4 +1,4 @@
-import type { OnlineUser } from '@baithak/protocol/entities';
+import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities';
 import type { RoomMessage } from '@baithak/protocol/messages';
 import type { Divider, RoomLive } from './live-state.ts';
 import { settle, take } from './live-window.ts';
@@ -10,6 +10,9 @@ export interface Fresh {
   readonly canLoadMore: boolean;
   readonly present: readonly OnlineUser[];
   readonly presentCount: number;
+  readonly bots?: readonly OnlineBot[];
+  /** Ids of the people whom the reader ignores. */
+  readonly ignored?: readonly string[];
 }
 
 export interface Page {
@@ -34,7 +37,8 @@ export const load = (room: RoomLive, fresh: Fresh): RoomLive => {
   const before: RoomLive = { ...room, messages: room.messages.filter(isNews), outside: new Map([...room.outside].filter(([, message]) => isNews(message))) };
   const from = fresh.canLoadMore && fresh.messages.length > 0 ? lowest(fresh.messages) : 0;
   const loaded = replace(before, from, Number.POSITIVE_INFINITY, fresh.messages);
-  return { ...loaded, present: fresh.present, presentCount: fresh.presentCount, typing: new Map() };
+  const { present, presentCount, bots = [], ignored = [] } = fresh;
+  return { ...loaded, present, presentCount, bots, ignored: new Set(ignored), typing: new Map() };
 };
 
 /** Marks a deleted message; it is shown for 400 ms more. */
@@ -67,10 +71,10 @@ export const loadAround = (room: RoomLive, page: Page & { readonly canLoadNewer:
 /** Draws the unread line above the first message of others after `readRev`, once: a later call changes nothing. */
 export const divide = (room: RoomLive, readRev: number, me: string): RoomLive => {
   if (room.divider) return room;
-  const unread = room.messages.filter((message) => message.rev > readRev && message.member.user._id !== me);
+  const unread = room.messages.filter((message) => message.rev > readRev && message.member.user._id !== me && !room.ignored.has(message.member.user._id));
   const [first] = unread;
   if (!first) return room;
   const read = room.messages.findLast((message) => message.rev < first.rev);
-  const divider: Divider = { rev: first.rev, count: unread.length, since: read?.date ?? null };
+  const divider: Divider = { rev: first.rev, count: unread.length, isMore: room.from > readRev + 1, since: read?.date ?? null };
   return { ...room, divider };
 };

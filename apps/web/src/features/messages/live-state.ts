@@ -1,11 +1,14 @@
-import type { OnlineUser } from '@baithak/protocol/entities';
+import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities';
 import type { RoomMessage } from '@baithak/protocol/messages';
+import type { SentFiles } from '../parts/use-attachments.ts';
 
 /** A message of mine that the server has not acknowledged. `tempId` makes sending it again harmless (CONTRACT 5, Delivery). */
 export interface Pending {
   readonly tempId: string;
   readonly text: string;
   readonly replyTo: RoomMessage | null;
+  /** Its pictures and videos: uploaded, and to be used with their token. */
+  readonly media?: SentFiles;
   /** Milliseconds since 1970, by this device's clock. */
   readonly date: number;
   readonly state: 'sending' | 'failed';
@@ -17,6 +20,8 @@ export interface Pending {
 export interface Divider {
   readonly rev: number;
   readonly count: number;
+  /** There are more than the loaded ones. */
+  readonly isMore: boolean;
   /** ISO date of the last message that was read, null when none was. */
   readonly since: string | null;
 }
@@ -41,6 +46,9 @@ export interface RoomLive {
   readonly typing: ReadonlyMap<string, number>;
   readonly present: readonly OnlineUser[];
   readonly presentCount: number;
+  readonly bots: readonly OnlineBot[];
+  /** Ids of the people whose messages the reader does not want to see. */
+  readonly ignored: ReadonlySet<string>;
 }
 
 /** Nothing loaded yet: what is heard meanwhile waits in `outside`. */
@@ -58,10 +66,10 @@ export const emptyRoom: RoomLive = {
   typing: new Map(),
   present: [],
   presentCount: 0,
+  bots: [],
+  ignored: new Set(),
 };
 
 export const isLoaded = (room: RoomLive): boolean => room.from !== Number.POSITIVE_INFINITY;
 export const hasOlder = (room: RoomLive): boolean => isLoaded(room) && room.from > 0;
 export const hasNewer = (room: RoomLive): boolean => isLoaded(room) && room.to !== Number.POSITIVE_INFINITY;
-/** Messages heard below the part of the history that is shown. */
-export const countBelow = (room: RoomLive): number => [...room.outside.values()].filter((message) => message.rev > room.to).length;

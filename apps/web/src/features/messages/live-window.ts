@@ -48,3 +48,9 @@ export const drop = (room: RoomLive, isDropped: (message: RoomMessage) => boolea
   outside: new Map([...room.outside].filter(([, message]) => !isDropped(message))),
   leaving: new Set([...room.leaving].filter((id) => room.messages.some((message) => message._id === id && !isDropped(message)))),
 });
+
+/** Shows a message as it was told last, though nothing was changed in it. */
+export const again = (room: RoomLive, message: RoomMessage): RoomLive => ({
+  ...room,
+  messages: room.messages.map((shown) => (shown._id === message._id && shown.changedRev <= message.changedRev ? message : shown)),
+});

@@ -123,7 +123,7 @@ describe('the rest of the room', () => {
 
   test('the unread line stays where it was first shown', () => {
     const divided = live(quiet, { is: 'divided', readRev: 2, me: farah.user._id });
-    expect(divided.divider).toEqual({ rev: 3, count: 2, since: quiet.messages[1]?.date });
+    expect(divided.divider).toEqual({ rev: 3, count: 2, isMore: false, since: quiet.messages[1]?.date });
     const later = run(divided, [{ is: 'newMessage', message: messageOf(sana, 5, 'more') }, { is: 'divided', readRev: 4, me: farah.user._id }]);
     expect(later.divider).toEqual(divided.divider);
   });

@@ -4,18 +4,21 @@ import { divide, load, loadAround, loadNewer, loadOlder, markDeleted, type Fresh
 import { acknowledge, fail, forget, send } from './live-pending.ts';
 import { clearTyping, comeIn, goOut, hearTyping, stopTyping } from './live-present.ts';
 import type { Pending, RoomLive } from './live-state.ts';
-import { drop, take } from './live-window.ts';
+import { again, drop, take } from './live-window.ts';
 
 /** Everything that can happen to a room's messages on this screen. */
 export type RoomEvent =
   | { readonly is: 'loaded'; readonly fresh: Fresh }
   | { readonly is: 'divided'; readonly readRev: number; readonly me: string }
   | { readonly is: 'gathered'; readonly present: readonly OnlineUser[]; readonly presentCount: number }
+  | { readonly is: 'ignored'; readonly userIds: readonly string[] }
   | { readonly is: 'undivided' }
   | { readonly is: 'loadedOlder'; readonly page: Page }
   | { readonly is: 'loadedNewer'; readonly page: Page }
   | { readonly is: 'loadedAround'; readonly page: Page & { readonly canLoadNewer: boolean } }
   | { readonly is: 'newMessage' | 'messageEdited'; readonly message: RoomMessage }
+  /** The same message asked for again: its files have fresh names. */
+  | { readonly is: 'messageAgain'; readonly message: RoomMessage }
   | { readonly is: 'messageDeleted'; readonly rev: number; readonly messageId: string }
   | { readonly is: 'deletedRemoved'; readonly messageId: string }
   | { readonly is: 'roomCleared'; readonly beforeRev: number }
@@ -45,12 +48,14 @@ export const live = (room: RoomLive, event: RoomEvent): RoomLive => {
     case 'loaded': return load(room, event.fresh);
     case 'divided': return divide(room, event.readRev, event.me);
     case 'gathered': return { ...room, present: event.present, presentCount: event.presentCount };
+    case 'ignored': return { ...room, ignored: new Set(event.userIds) };
     case 'undivided': return { ...room, divider: null };
     case 'loadedOlder': return loadOlder(room, event.page);
     case 'loadedNewer': return loadNewer(room, event.page);
     case 'loadedAround': return loadAround(room, event.page);
     case 'newMessage':
     case 'messageEdited': return hearMessage(room, event.message);
+    case 'messageAgain': return again(room, event.message);
     case 'messageDeleted': return markDeleted(room, event.messageId, event.rev);
     case 'deletedRemoved': return removeDeleted(room, event.messageId);
     case 'roomCleared': return clear(room, event.beforeRev);

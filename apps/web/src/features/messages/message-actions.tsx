@@ -5,9 +5,9 @@ import type { IconName } from '../../ui/icon-shapes.ts';
 import styles from './message-actions.module.css';
 import type { Me } from './open-room.ts';
 
-export type MessageAct = 'reply' | 'copy' | 'edit' | 'delete';
+export type MessageAct = 'reply' | 'copy' | 'link' | 'edit' | 'delete';
 
-const icons: Readonly<Record<MessageAct, IconName>> = { reply: 'reply', copy: 'copy', edit: 'edit', delete: 'trash' };
+const icons: Readonly<Record<MessageAct, IconName>> = { reply: 'reply', copy: 'copy', link: 'link', edit: 'edit', delete: 'trash' };
 
 /** From this rank on a person removes messages of lower ranks (CONTRACT 6, ManageThreads). */
 const MODERATES = 6;
@@ -16,7 +16,7 @@ const MODERATES = 6;
 export const actsFor = (message: RoomMessage, me: Me, joined: boolean): readonly MessageAct[] => {
   const isOwn = message.member.user._id === me.userId;
   const mayDelete = isOwn || (me.rank >= MODERATES && me.rank > message.member.role.rank);
-  return [...(joined ? (['reply'] as const) : []), 'copy', ...(isOwn && joined ? (['edit'] as const) : []), ...(mayDelete ? (['delete'] as const) : [])];
+  return [...(joined ? (['reply'] as const) : []), 'copy', 'link', ...(isOwn && joined ? (['edit'] as const) : []), ...(mayDelete ? (['delete'] as const) : [])];
 };
 
 interface MessageActionsProps {

@@ -44,8 +44,12 @@ export const MessageRow = memo(({ message, follows, me, isActive, isLeaving, isF
   const { user, role } = message.member;
   const looks = [follows && styles.follows, isActive && styles.active, isLeaving && styles.leaving, isFound && styles.found, namesMe(message, me) && styles.mentions];
   return (
-    <article className={classNames(styles.row, ...looks)} tabIndex={-1} data-message={message._id} aria-label={user.username}>
-      {!follows && <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} />}
+    <article className={classNames(styles.row, ...looks)} tabIndex={-1} data-message={message._id} {...(isFound && { 'data-found': '' })} aria-label={user.username}>
+      {!follows && (
+        <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
+          <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} />
+        </button>
+      )}
       <div className={styles.body}>
         {!follows && <MessageHead member={message.member} date={message.date} />}
         {message.replyTo !== undefined && <ReplySource id={message.replyTo} onOpen={onOpenSource} />}

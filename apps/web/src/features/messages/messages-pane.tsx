@@ -1,18 +1,24 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { DropZone } from '../parts/drop-zone.tsx';
+import { MediaAroundProvider } from '../parts/media-place.ts';
+import { RoomOfParts } from '../parts/thread-link.tsx';
+import { useAttachments } from '../parts/use-attachments.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import composerStyles from './composer.module.css';
 import { useLive } from './live-cache.ts';
 import { useOpenRoom } from './open-room.ts';
-import { deliver, pendingMessage } from './send-message.ts';
+import { PersonPanel } from './person-panel.tsx';
 import timelineStyles from './timeline.module.css';
 import { Timeline } from './timeline.tsx';
 import { TypingLine } from './typing-line.tsx';
+import { useAround } from './use-around.ts';
 import { useDeeds } from './use-deeds.ts';
-import { useTellTyping } from './use-typing.ts';
+import { usePerson } from './use-person.ts';
+import { useWriting } from './use-writing.ts';
 
 const Closed = ({ onJoin }: { onJoin: () => void }) => {
   const { t } = useTranslation('messages');
@@ -29,58 +35,49 @@ export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
   const { t } = useTranslation('messages');
   const room = useOpenRoom();
   const live = useLive(room.id);
-  const [text, setText] = useState('');
-  const written = useRef('');
   const composer = useRef<ComposerHandle>(null);
-  const tellTyping = useTellTyping(room.id);
-  const { replyTo, setReplyTo, editing, setEditing, deleting, setDeleting, deeds, remove, sender, complain } = useDeeds(room);
-
-  const write = (words: string) => {
-    written.current = words;
-    setText(words);
-  };
-  const send = (words: string) => {
-    const pending = pendingMessage(words, replyTo);
-    write('');
-    setReplyTo(null);
-    void deliver(sender, pending).then((refusal) => {
-      if (!refusal) return;
-      complain(refusal);
-      // What was refused goes back to where it was written, unless something else is being written there by now.
-      if (written.current !== '') return;
-      deeds.forget(pending);
-      write(words);
-    });
-  };
-  const type = (words: string) => {
-    write(words);
-    if (words.trim() !== '') tellTyping();
+  const toComposer = useCallback(() => composer.current?.focus(), []);
+  const { replyTo, setReplyTo, editing, setEditing, deleting, setDeleting, deeds, remove, sender, complain } = useDeeds(room, toComposer);
+  const files = useAttachments('roomMessage');
+  const around = useAround(room.id);
+  const { text, type, send } = useWriting({ room, sender, replyTo, onReplied: () => setReplyTo(null), complain, files });
+  const attach = (chosen: readonly File[]) => {
+    files.add(chosen);
+    toComposer();
   };
   const editLast = () => setEditing(live.messages.findLast((message) => message.member.user._id === room.me.userId) ?? null);
-  const typing = [...live.typing.keys()].filter((username) => username !== room.me.username);
+  const ignored = new Set(live.present.filter(({ user }) => live.ignored.has(user._id)).map(({ username }) => username));
+  const typing = [...live.typing.keys()].filter((username) => username !== room.me.username && !ignored.has(username));
+  const person = usePerson();
+  const mention = (username: string) => {
+    person.close();
+    // The drawer gives the focus back to what opened it first.
+    setTimeout(() => composer.current?.insert(`@${username}`), 0);
+  };
   const isQuiet = live.messages.length === 0 && live.pending.length === 0;
   return (
-    <>
+    <RoomOfParts value={room.id}><MediaAroundProvider value={around}><DropZone onFiles={room.joined && !files.isBusy ? attach : null}>
       {isQuiet ? (
         <div className={timelineStyles.quiet}>
           <EmptyState sticker="chai" title={t('quiet')} action={room.joined && <Button tone="primary" onClick={() => send(t('salaam'))}>{t('saySalaam')}</Button>}>
             {t('quietText')}
           </EmptyState>
         </div>
-      ) : <Timeline key={room.id} live={live} editingId={editing?._id ?? null} deeds={deeds} />}
+      ) : <Timeline key={room.id} live={live} editingId={editing?._id ?? null} deeds={deeds} onClick={person.onClick} />}
       <TypingLine usernames={typing} />
       {room.joined ? (
         <Composer
           ref={composer} roomTitle={room.title} text={text} onText={type} onSend={send}
-          replyTo={replyTo} onStopReply={() => setReplyTo(null)} onEditLast={editLast}
+          replyTo={replyTo} onStopReply={() => setReplyTo(null)} onEditLast={editLast} files={files} onFiles={attach}
         />
       ) : <Closed onJoin={onJoin} />}
+      <PersonPanel username={person.username} onClose={person.close} onMention={mention} />
       <ConfirmDialog
         open={deleting !== null} onClose={() => setDeleting(null)} danger
         title={t('deleteTitle')} confirm={t('delete')} onConfirm={() => deleting && remove(deleting)}
       >
         {t('deleteText')}
       </ConfirmDialog>
-    </>
+    </DropZone></MediaAroundProvider></RoomOfParts>
   );
 };

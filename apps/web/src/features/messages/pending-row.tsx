@@ -49,7 +49,7 @@ export const PendingRow = memo(({ pending, follows, me, onRetry, onForget }: Pen
           </div>
         )}
         {pending.replyTo && <Quote message={pending.replyTo} onOpen={() => undefined} />}
-        <MessageBody parts={parseParts(pending.text)} me={me.username} bowl />
+        <MessageBody parts={[...parseParts(pending.text), ...(pending.media ? [pending.media.part] : [])]} me={me.username} bowl />
         <State pending={pending} onRetry={onRetry} onForget={onForget} />
       </div>
     </article>

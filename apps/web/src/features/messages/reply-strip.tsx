@@ -1,5 +1,6 @@
 import { textDirection } from '@baithak/protocol/direction';
 import type { RoomMessage } from '@baithak/protocol/messages';
+import { truncateName } from '@baithak/protocol/names';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,7 +17,7 @@ export const ReplyStrip = ({ message, onStop }: { message: RoomMessage; onStop: 
     <div className={styles.strip}>
       <Icon name="reply" size="small" />
       <span className={styles.words}>
-        <b>{t('replyingTo', { name: isolated(message.member.user.username) })}</b>
+        <b>{t('replyingTo', { name: isolated(truncateName(message.member.user.username, 'long')) })}</b>
         <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
       </span>
       <IconButton icon="close" size="small" label={t('stopReply')} onClick={onStop} />

@@ -23,7 +23,7 @@ test('every day has its line, and begins a new group', () => {
 });
 
 test('the unread line stands above the first unread message', () => {
-  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:00:01.000Z')], { divider: { rev: 2, count: 1, since: null } });
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:00:01.000Z')], { divider: { rev: 2, count: 1, isMore: false, since: null } });
   expect(told(room)).toEqual(['day', 'message', 'unread', 'message']);
 });
 
@@ -34,4 +34,21 @@ test('my unanswered messages come last, and keep their key when they are stored'
   const stored = at(farah, 2, '2026-01-01T12:00:10.000Z');
   const after = roomOf([...room.messages, stored], { sentAs: new Map([[stored._id, 't1']]) });
   expect(rowsOf(after, farah.user._id).at(-1)?.key).toBe(rowsOf(room, farah.user._id).at(-1)?.key);
+});
+
+test('the first loaded message has no day line while older ones are left, as the day may have begun before it', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-02T12:00:00.000Z')], { from: 1 });
+  expect(told(room)).toEqual(['message', 'day', 'message']);
+});
+
+test('whoever is ignored is not shown', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(farah, 2, '2026-01-01T12:00:01.000Z')], { ignored: new Set([sana.user._id]) });
+  expect(told(room)).toEqual(['day', 'message']);
+});
+
+test('what staff show stands after every 50th message, and nowhere unless they show something', () => {
+  const room = roomOf(Array.from({ length: 120 }, (_, index) => at(sana, index + 1, '2026-01-01T12:00:00.000Z')));
+  const rows = rowsOf(room, farah.user._id, true).filter((row) => row.is !== 'day');
+  expect(rows.flatMap((row, index) => (row.is === 'item' ? [index] : []))).toEqual([50, 101]);
+  expect(told(room)).not.toContain('item');
 });

@@ -1,10 +1,11 @@
 import type { RoomMessage } from '@baithak/protocol/messages';
-import type { Divider, Pending, RoomLive } from './live-state.ts';
+import { hasOlder, type Divider, type Pending, type RoomLive } from './live-state.ts';
 
 /** One line of the timeline. `key` is stable for as long as the thing is shown, also when a pending message becomes a stored one. */
 export type Row =
   | { readonly is: 'day'; readonly key: string; readonly date: string }
   | { readonly is: 'unread'; readonly key: string; readonly divider: Divider }
+  | { readonly is: 'item'; readonly key: string }
   | { readonly is: 'message'; readonly key: string; readonly message: RoomMessage; readonly follows: boolean }
   | { readonly is: 'pending'; readonly key: string; readonly pending: Pending; readonly follows: boolean };
 
@@ -21,10 +22,17 @@ interface Last {
 const followsLast = (last: Last | null, authorId: string, time: number): boolean =>
   last !== null && last.authorId === authorId && time - last.time < GROUP_MS;
 
-/** The timeline's lines, top to bottom. `me` is the reader's user id. */
-export const rowsOf = (room: RoomLive, me: string): readonly Row[] => {
+/** After so many messages stands what staff show (isAd, specification 9). */
+export const ITEM_EVERY = 50;
+
+/** The timeline's lines, top to bottom. `me` is the reader's user id; `hasItem`: staff show something between messages. */
+export const rowsOf = (room: RoomLive, me: string, hasItem = false): readonly Row[] => {
   const rows: Row[] = [];
-  let day = '';
+  let count = 0;
+  // Not known to be its day's first message, the first one has no day line while older ones are left: the line would stay on
+  // top when they come, and the reader's place, held by the first row in sight, with it.
+  const [first] = room.messages;
+  let day = first && hasOlder(room) ? dayOf(new Date(first.date)) : '';
   let last: Last | null = null;
   for (const message of room.messages) {
     const date = new Date(message.date);
@@ -38,9 +46,14 @@ export const rowsOf = (room: RoomLive, me: string): readonly Row[] => {
       rows.push({ is: 'unread', key: 'unread', divider: room.divider });
     }
     const authorId = message.member.user._id;
+    if (room.ignored.has(authorId)) continue;
     const follows = message.replyTo === undefined && followsLast(last, authorId, date.getTime());
     last = { authorId, time: date.getTime() };
     rows.push({ is: 'message', key: room.sentAs.get(message._id) ?? message._id, message, follows });
+    count += 1;
+    if (!hasItem || count % ITEM_EVERY !== 0) continue;
+    last = null;
+    rows.push({ is: 'item', key: `item ${message._id}` });
   }
   for (const pending of room.pending) {
     rows.push({ is: 'pending', key: pending.tempId, pending, follows: pending.replyTo === null && followsLast(last, me, pending.date) });

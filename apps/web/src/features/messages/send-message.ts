@@ -1,5 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire-error';
+import type { ClientMessage } from '@baithak/protocol/message-parts';
 import type { RoomMessage } from '@baithak/protocol/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { happen, readLive } from './live-cache.ts';
@@ -22,8 +23,16 @@ const isUnanswered = (error: unknown): boolean =>
 const keep = ({ cache, userId, roomId }: Sender): void =>
   writeOutbox(userId, roomId, readLive(cache, roomId).pending.filter((pending) => pending.reason === null));
 
-const emit = ({ client, roomId }: Sender, { tempId, text, replyTo }: Pending) => {
-  const sending = { id: roomId, message: text, type: 'text', tempId } as const;
+/** What goes over the line: words alone as text; with pictures and videos, parts and the token of their upload. */
+const contentOf = ({ text, media }: Pending): { message: ClientMessage; type: 'text' | 'hybrid'; token?: string } => {
+  if (!media) return { message: text, type: 'text' };
+  const words = text === '' ? [] : [{ type: 'text', data: text } as const];
+  return { message: [...words, media.part], type: 'hybrid', token: media.token };
+};
+
+const emit = ({ client, roomId }: Sender, pending: Pending) => {
+  const { tempId, replyTo } = pending;
+  const sending = { id: roomId, ...contentOf(pending), tempId };
   return replyTo ? client.messages.replyMessage({ ...sending, replyTo: replyTo._id }) : client.messages.sendMessage(sending);
 };
 
@@ -49,10 +58,11 @@ export const deliver = async (sender: Sender, pending: Pending): Promise<WireErr
 };
 
 /** A new message, made ready for `deliver`. */
-export const pendingMessage = (text: string, replyTo: RoomMessage | null): Pending => ({
+export const pendingMessage = (text: string, replyTo: RoomMessage | null, media?: Pending['media']): Pending => ({
   tempId: newTempId(),
   text,
   replyTo,
+  ...(media && { media }),
   date: Date.now(),
   state: 'sending',
   reason: null,

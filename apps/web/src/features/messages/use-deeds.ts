@@ -7,13 +7,14 @@ import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { notify } from '../../ui/notices.ts';
 import { happen } from './live-cache.ts';
+import { messageAddress } from './link.ts';
 import type { MessageAct } from './message-actions.tsx';
 import type { OpenRoom } from './open-room.ts';
 import { deliver, forget } from './send-message.ts';
-import type { RowDeeds } from './timeline-rows.tsx';
+import type { RowDeeds } from './timeline-row.tsx';
 
 /** What is open on the messages of a room: one answered, one edited, one about to be deleted. */
-export const useDeeds = (room: OpenRoom) => {
+export const useDeeds = (room: OpenRoom, toComposer: () => void) => {
   const { t } = useTranslation('errors');
   const { t: tm } = useTranslation('messages');
   const cache = useQueryClient();
@@ -26,19 +27,27 @@ export const useDeeds = (room: OpenRoom) => {
     const sender = { client, cache, userId, roomId };
     const complain = (error: unknown): void => void notify({ kind: 'error', text: t(problemOf(error).code) });
     const acts: Readonly<Record<MessageAct, (message: RoomMessage) => void>> = {
-      reply: setReplyTo,
+      reply: (message) => {
+        setReplyTo(message);
+        toComposer();
+      },
       edit: setEditing,
       delete: setDeleting,
+      link: (message) => void navigator.clipboard.writeText(new URL(messageAddress(roomId, message._id), location.origin).href).then(() => notify({ kind: 'news', text: tm('linkCopied') }), complain),
       copy: (message) => void navigator.clipboard.writeText(printParts(message.content)).then(() => notify({ kind: 'news', text: tm('copied') }), complain),
     };
     const deeds: Omit<RowDeeds, 'openSource'> = {
       act: (act, message) => acts[act](message),
       save: (message, text) => {
         setEditing(null);
+        toComposer();
         client.messages.editMessage({ id: roomId, editId: message._id, message: text, type: 'text' })
           .then((answer) => happen(cache, roomId, { is: 'messageEdited', message: answer.message }), complain);
       },
-      stopEditing: () => setEditing(null),
+      stopEditing: () => {
+        setEditing(null);
+        toComposer();
+      },
       retry: (pending) => void deliver(sender, pending),
       forget: (pending) => forget(sender, pending),
     };
@@ -47,6 +56,6 @@ export const useDeeds = (room: OpenRoom) => {
       client.messages.deleteMessage({ id: roomId, messageId: message._id }).catch(complain);
     };
     return { deeds, remove, sender, complain };
-  }, [cache, userId, roomId, t, tm]);
+  }, [cache, userId, roomId, t, tm, toComposer]);
   return { replyTo, setReplyTo, editing, setEditing, deleting, setDeleting, ...own };
 };

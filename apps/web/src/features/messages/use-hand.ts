@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** How long a finger rests on a message before its actions show. */
 const LONG_PRESS_MS = 450;
@@ -12,6 +12,7 @@ const messageOf = (target: EventTarget): string | null =>
 export const useHand = () => {
   const [activeId, setActiveId] = useState<string | null>(null);
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
   const endPress = () => {
     if (press.current) clearTimeout(press.current.timer);
     press.current = null;
@@ -27,12 +28,24 @@ export const useHand = () => {
       if (event.pointerType === 'mouse') return;
       const id = messageOf(event.target);
       endPress();
+      wasLong.current = false;
       if (id !== activeId) setActiveId(null);
-      if (id !== null) press.current = { timer: window.setTimeout(() => setActiveId(id), LONG_PRESS_MS), x: event.clientX, y: event.clientY };
+      const show = () => {
+        wasLong.current = true;
+        setActiveId(id);
+      };
+      if (id !== null) press.current = { timer: window.setTimeout(show, LONG_PRESS_MS), x: event.clientX, y: event.clientY };
     },
     onPointerMove: (event: PointerEvent) => {
       const { current } = press;
       if (current && Math.hypot(event.clientX - current.x, event.clientY - current.y) > SLIP) endPress();
+    },
+    // The finger that called the actions lifts above one of them: that is not a choice.
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.preventDefault();
+      event.stopPropagation();
     },
     onPointerUp: endPress,
     onPointerCancel: endPress,

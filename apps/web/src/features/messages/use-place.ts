@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { History } from './use-history.ts';
+import type { History, Read } from './use-history.ts';
 import { rowOfMessage, type Row } from './rows.ts';
 import { NEAR_END, type Rows } from './use-rows-virtual.ts';
 
@@ -52,10 +52,10 @@ export const useJump = (rows: readonly Row[], virtual: Rows, history: History) =
   const { around } = history;
   const latest = useRef(rows);
   latest.current = rows;
-  const jump = useRef(async (messageId: string): Promise<boolean> => {
-    const isThere = rowOfMessage(latest.current, messageId) >= 0 || (await around(messageId));
-    if (isThere) setWanted(messageId);
-    return isThere;
+  const jump = useRef(async (messageId: string): Promise<Read> => {
+    const read = rowOfMessage(latest.current, messageId) >= 0 ? 'done' : await around(messageId);
+    if (read === 'done') setWanted(messageId);
+    return read;
   });
   return { foundId, jump: jump.current };
 };

@@ -8,6 +8,7 @@ const estimates = { day: 36, unread: 36 } as const;
 const estimate = (row: Row | undefined): number => {
   if (!row) return 48;
   if (row.is === 'day' || row.is === 'unread') return estimates[row.is];
+  if (row.is === 'item') return 72;
   return row.follows ? 29 : 54;
 };
 

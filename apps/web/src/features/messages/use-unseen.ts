@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import type { RoomLive } from './live-state.ts';
 
-const lastRev = (live: RoomLive): number => live.messages.at(-1)?.rev ?? 0;
+const newest = (live: RoomLive): number => Math.max(live.messages.at(-1)?.rev ?? 0, ...[...live.outside.values()].map((message) => message.rev));
 
-/** How many messages of others came since the reader left the end of the timeline. */
+/** How many messages of others came since the reader left the end of the timeline, shown or not. */
 export const useUnseen = (live: RoomLive, isReadingEnd: boolean, me: string): number => {
-  const [seenRev, setSeenRev] = useState(() => lastRev(live));
-  const newest = lastRev(live);
-  if (isReadingEnd && newest > seenRev) setSeenRev(newest);
-  if (isReadingEnd) return 0;
-  let count = 0;
-  for (let at = live.messages.length - 1; at >= 0; at -= 1) {
-    const message = live.messages[at];
-    if (!message || message.rev <= seenRev) break;
-    if (message.member.user._id !== me) count += 1;
+  const [seenRev, setSeenRev] = useState(() => newest(live));
+  if (isReadingEnd) {
+    const latest = newest(live);
+    if (latest > seenRev) setSeenRev(latest);
+    return 0;
   }
-  return count;
+  const shown = live.messages.slice(live.messages.findLastIndex((message) => message.rev <= seenRev) + 1);
+  return [...shown, ...live.outside.values()].filter((message) => message.rev > seenRev && message.member.user._id !== me && !live.ignored.has(message.member.user._id)).length;
 };

@@ -1,17 +1,45 @@
 import type { MediaPart } from '@baithak/protocol/parts/part';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import styles from './gallery.module.css';
+import { layoutOf, sizeOf } from './gallery-layout.ts';
+import { useMediaAround } from './media-place.ts';
+import { MediaTile } from './media-tile.tsx';
+import styles from './media.module.css';
+import { VideoPart } from './video-part.tsx';
+import { openViewer, viewerItem } from './viewer-store.ts';
 
-/** The address of an uploaded file, on this origin. */
-const addressOf = (item: MediaPart, isOne: boolean): string =>
-  item.type === 'video' ? `/uploads/videos/${item.name}` : `/file/uploads/${isOne ? 'images' : 'gallery'}/${item.name}`;
+/** A picture or video alone, in its own proportions (within bounds: neither a thread nor a needle). */
+export const LoneMedia = ({ item }: { item: MediaPart }) => {
+  const { t } = useTranslation('media');
+  const { place } = useMediaAround();
+  const { width, height } = sizeOf(item.name);
+  const ratio = Math.min(4, Math.max(0.4, width / height));
+  const least = item.type === 'video' ? 280 : 96;
+  const label = t(item.type);
+  return (
+    <div className={classNames(styles.alone, place === 'thread' && styles.large)} style={{ '--ratio': String(ratio), '--natural': `${Math.max(width, least)}px` }}>
+      {item.type === 'video'
+        ? <VideoPart item={item} label={label} />
+        : <MediaTile item={item} label={label} sizes="(max-width: 480px) 90vw, 420px" onOpen={() => openViewer([viewerItem(item)])} />}
+    </div>
+  );
+};
 
-/** Pictures and videos of one message. The box has its size before they load, so that nothing moves. */
-export const Gallery = ({ items, label }: { items: readonly MediaPart[]; label: string }) => (
-  <div className={classNames(styles.gallery, items.length === 1 && styles.one, items.length === 3 && styles.three)}>
-    {items.map((item) =>
-      item.type === 'video'
-        ? <video key={item.name} src={addressOf(item, items.length === 1)} controls preload="metadata" aria-label={label} />
-        : <img key={item.name} src={addressOf(item, items.length === 1)} alt={label} loading="lazy" decoding="async" />)}
-  </div>
-);
+/** Pictures and videos of one message. Every frame has its size before anything is loaded, so that nothing moves. */
+export const Gallery = ({ items }: { items: readonly MediaPart[] }) => {
+  const { t } = useTranslation('media');
+  const { place } = useMediaAround();
+  const { rowHeight, columns, isLastWide } = layoutOf(items.length, place);
+  const looks = [columns === 1 && styles.one, isLastWide && styles.lastWide, place === 'thread' && styles.large];
+  return (
+    <div className={classNames(styles.gallery, ...looks)} style={{ '--row': `${rowHeight}vh` }}>
+      {items.map((item, index) => (
+        <MediaTile
+          key={item.name} item={item} sizes="(max-width: 480px) 45vw, 210px"
+          label={items.length === 1 ? t(item.type) : t('numbered', { what: t(item.type), number: index + 1, count: items.length })}
+          onOpen={() => openViewer(items.map(viewerItem), index)}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,17 +1,22 @@
 import { unicodeOf } from '@baithak/protocol/emoji';
 import type { Part } from '@baithak/protocol/parts/part';
+import { Fragment } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './inline-part.module.css';
-import { splitLinks } from './links.ts';
+import { isFramed, splitLinks } from './links.ts';
+import { PageDoor } from './page-door.tsx';
 import { Sticker } from './sticker.tsx';
 
 /** Text with its addresses as links. They open beside the room and tell the other side nothing about it. */
 export const LinkedText = ({ text }: { text: string }) =>
   splitLinks(text).map((stretch, index) =>
     stretch.href === null ? stretch.text : (
-      <a key={index} className={styles.link} href={stretch.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr">
-        {stretch.text}
-      </a>
+      <Fragment key={index}>
+        <a className={styles.link} href={stretch.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr">
+          {stretch.text}
+        </a>
+        {isFramed(stretch.href) && <PageDoor address={stretch.href} />}
+      </Fragment>
     ));
 
 const Emoji = ({ name, isOld }: { name: string; isOld: boolean }) => {
@@ -26,7 +31,7 @@ export const InlinePart = ({ part, me }: { part: Part; me: string }) => {
     case 'text': return <LinkedText text={part.data} />;
     case 'mention':
       return (
-        <a className={classNames(styles.mention, part.data === me && styles.mine)} href={`/user/${part.data}`} dir="ltr" lang="en">
+        <a className={classNames(styles.mention, part.data === me && styles.mine)} href={`/user/${part.data}`} data-person={part.data} dir="ltr" lang="en">
           @{part.data}
         </a>
       );

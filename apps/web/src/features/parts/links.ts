@@ -19,3 +19,7 @@ export const splitLinks = (text: string): readonly Stretch[] => {
   if (done < text.length) stretches.push({ text: text.slice(done), href: null });
   return stretches;
 };
+
+/** Whether the viewer may show the page of an address in a frame: pages of other sites, over https alone. */
+export const isFramed = (href: string): boolean =>
+  href.startsWith('https://') && new URL(href).origin !== globalThis.location?.origin;

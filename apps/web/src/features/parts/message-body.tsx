@@ -1,13 +1,12 @@
 import { isMedia, type GalleryPart, type LinkPart, type MediaPart, type Part } from '@baithak/protocol/parts/part';
-import { threadIdOf } from '@baithak/protocol/parts/links';
 import { partsDirection } from '@baithak/protocol/parts/print-parts';
-import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { Gallery } from './gallery.tsx';
+import { Gallery, LoneMedia } from './gallery.tsx';
 import { InlinePart } from './inline-part.tsx';
 import styles from './message-body.module.css';
 import { loneSticker } from './plain-text.ts';
 import { Sticker } from './sticker.tsx';
+import { ThreadLink } from './thread-link.tsx';
 import { VideoLink } from './video-link.tsx';
 
 type BlockPart = LinkPart | MediaPart | GalleryPart;
@@ -15,14 +14,10 @@ type BlockPart = LinkPart | MediaPart | GalleryPart;
 const isBlock = (part: Part): part is BlockPart =>
   part.type === 'youtube' || part.type === 'thread' || isMedia(part);
 
-const itemsOf = (part: MediaPart | GalleryPart): readonly MediaPart[] =>
-  part.type === 'gallery' ? part.items : [part];
-
 const Block = ({ part }: { part: BlockPart }) => {
-  const { t } = useTranslation('messages');
-  if (isMedia(part)) return <Gallery items={itemsOf(part)} label={t(`media.${part.type}`)} />;
-  if (part.type === 'youtube') return <VideoLink link={part.data} />;
-  return <a className={styles.thread} href={`/thread/public/withReplies/${threadIdOf(part.data) ?? ''}`}>{t('openThread')}</a>;
+  if (part.type === 'gallery') return <Gallery items={part.items} />;
+  if ('name' in part) return <LoneMedia item={part} />;
+  return part.type === 'youtube' ? <VideoLink link={part.data} /> : <ThreadLink link={part.data} />;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Role } from '@baithak/protocol/entities';
+import { truncateName } from '@baithak/protocol/names';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './name.module.css';
 import { rankColor } from './rank.ts';
@@ -6,14 +7,18 @@ import { rankColor } from './rank.ts';
 /** Somebody whose account is gone has a blank name (specification 5). */
 const shownName = (username: string): string => (username === 'Removed User' ? '' : username);
 
+interface NameProps {
+  readonly username: string;
+  readonly role: Pick<Role, 'rank'>;
+  /** Shown in the username's place, which is in the title then: a name the person chose, in any script. */
+  readonly alias?: string | undefined;
+  readonly className?: string | undefined;
+}
+
 /** A person's name in the rank's colour, isolated; guests in italics. */
-export const Name = ({ username, role, className }: { username: string; role: Pick<Role, 'rank'>; className?: string | undefined }) => (
-  <bdi
-    className={classNames(styles.name, role.rank < 0 && styles.guest, className)}
-    style={{ '--rank': rankColor(role.rank) }}
-    dir="ltr"
-    lang="en"
-  >
-    {shownName(username)}
-  </bdi>
-);
+export const Name = ({ username, role, alias, className }: NameProps) => {
+  const looks = { className: classNames(styles.name, role.rank < 0 && styles.guest, className), style: { '--rank': rankColor(role.rank) } };
+  if (alias !== undefined && alias !== '' && alias !== username) return <bdi {...looks} dir="auto" title={`${alias} @${username}`}>{truncateName(alias, 'long')}</bdi>;
+  const shown = truncateName(shownName(username), 'long');
+  return <bdi {...looks} dir="ltr" lang="en" {...(shown !== username && shown !== '' && { title: username })}>{shown}</bdi>;
+};

@@ -6,11 +6,12 @@ import { problemOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { addressOf } from './address.ts';
 import styles from './create-room-dialog.module.css';
+import { Failure } from './failure.tsx';
 import { useCreateRoom, useRooms } from './queries.ts';
 
 type Words = 'title' | 'desc' | 'topic' | 'rules';
@@ -21,7 +22,6 @@ const emptyWords: Readonly<Record<Words, string>> = { title: '', desc: '', topic
 export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
-  const { t: te } = useTranslation('errors');
   const navigate = useNavigate();
   const { data: rooms } = useRooms();
   const create = useCreateRoom();
@@ -33,7 +33,8 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
   const isRefused = words.title.trim() === '' || (Object.keys(most) as Words[]).some((name) => [...words[name]].length > most[name]);
   const submit = () =>
     create.mutate({ ...words, title: words.title.trim(), type, access }, {
-      onSuccess: ({ room }) => {
+      onSuccess: ({ room, roomsLimit }) => {
+        notify({ kind: 'news', text: t('created'), more: t('roomsLeft', { count: roomsLimit }) });
         setWords(emptyWords);
         onClose();
         void navigate(addressOf(room));
@@ -56,7 +57,7 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
           <Segmented label={t('type')} value={type} onChange={setType} options={[{ value: 'Normal', label: t('normal') }, { value: 'Adult', label: t('adult') }]} />
           <p>{type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
         </div>
-        {code !== null && <Note tone="danger" alert>{te(code)}</Note>}
+        <Failure heading={t('createFailed')} code={code} />
         <div className={styles.bar}>
           <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
           <Button tone="primary" type="submit" busy={create.isPending} disabled={isRefused || left === 0}>{t('create')}</Button>

@@ -10,7 +10,10 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { addressOf } from './address.ts';
 import styles from './explore.module.css';
 import { useJoinRoom, useRooms, useRoomSearch } from './queries.ts';
+import { AgeDialog } from './age-dialog.tsx';
 import { RoomCard } from './room-card.tsx';
+import { RoomCardWaiting } from './room-card-waiting.tsx';
+import { newHere } from './use-room-desk.ts';
 
 interface ExploreProps {
   /** What was being looked for in the list beside it. */
@@ -26,15 +29,23 @@ export const Explore = ({ words: first, mayCreate, onCreate }: ExploreProps) => 
   const navigate = useNavigate();
   const [words, setWords] = useState(first);
   const wanted = useDeferredValue(words.trim());
-  const { data: rooms, isPending } = useRooms();
+  const { t: tc } = useTranslation('common');
+  const [asked, setAsked] = useState<string | null>(null);
+  const { data: rooms, isPending, isError, refetch } = useRooms();
   const search = useRoomSearch(wanted);
   const join = useJoinRoom();
   const isSearch = [...wanted].length >= 2;
   const found = isSearch ? search.data : rooms?.featured;
+  const isWaiting = isSearch ? search.isPending : isPending;
+  const isFailed = isSearch ? search.isError : isError && !rooms;
   const onJoin = (id: string) =>
     join.mutate(id, {
-      onSuccess: ({ room }) => void navigate(addressOf(room)),
-      onError: (error) => void notify({ kind: 'error', text: te(problemOf(error).code) }),
+      onSuccess: ({ room }) => void navigate(addressOf(room), { state: newHere }),
+      onError: (error) => {
+        const { code } = problemOf(error);
+        if (code === 'AGE_UNCONFIRMED') setAsked(id);
+        else notify({ kind: 'error', text: te(code) });
+      },
     });
   return (
     <div className={styles.page}>
@@ -46,10 +57,13 @@ export const Explore = ({ words: first, mayCreate, onCreate }: ExploreProps) => 
         <TextInput type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('explorePlaceholder')} aria-label={t('explorePlaceholder')} end={<Icon name="search" size="small" />} />
         {mayCreate && <Button tone="primary" icon="plus" onClick={onCreate}>{t('create')}</Button>}
       </header>
-      {found && found.length === 0 && <EmptyState sticker="patang" title={t('noRooms')}>{t('noRoomsSearch')}</EmptyState>}
-      <div className={styles.grid} aria-busy={isSearch ? search.isPending : isPending}>
+      {isFailed && <EmptyState sticker="bijli" title={t('listError')} action={<Button onClick={() => void (isSearch ? search.refetch() : refetch())}>{tc('loadAgain')}</Button>}>{t('listFailed')}</EmptyState>}
+      {!isFailed && found && found.length === 0 && <EmptyState sticker="patang" title={t('noRooms')}>{isSearch ? t('noRoomsSearch') : t('noRoomsYetOpen')}</EmptyState>}
+      <div className={styles.grid} aria-busy={isWaiting}>
+        {isWaiting && [1, 2, 3].map((each) => <RoomCardWaiting key={each} />)}
         {found?.map((room) => <RoomCard key={room._id} room={room} isBusy={join.isPending && join.variables === room._id} onJoin={() => onJoin(room._id)} />)}
       </div>
+      <AgeDialog open={asked !== null} onClose={() => setAsked(null)} onConfirmed={() => asked !== null && onJoin(asked)} />
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { tileAddress, tileOf } from '../../ui/tile-choice.ts';
+import { floorStyle } from '../../ui/tile-choice.ts';
 import { addressOf } from './address.ts';
 import styles from './room-card.module.css';
 
@@ -12,7 +12,7 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
   const { t } = useTranslation('rooms');
   return (
     <article className={styles.card}>
-      <div className={styles.floor} style={{ backgroundImage: `url(${tileAddress(tileOf(room._id))})` }} />
+      <div className={styles.floor} style={floorStyle(room._id, room.tile)} />
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 className="display" lang={room.title.match(/[\u0600-\u06ff]/) ? 'ur' : 'en'} dir="auto"><Link to={addressOf(room)}>{room.title}</Link></h3>

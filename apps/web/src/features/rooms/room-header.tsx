@@ -5,23 +5,27 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { roomsAddress } from './address.ts';
+import type { RoomDialogName } from './open-dialog.ts';
 import styles from './room-header.module.css';
+import type { RoomRights } from './room-rights.ts';
+import type { RoomPanelName } from './use-room-panel.ts';
 
 interface RoomHeaderProps {
   readonly room: RoomDetails;
   readonly onlineCount: number;
-  readonly isPanelOpen: boolean;
-  readonly onPanel: () => void;
-  readonly onDetails: () => void;
+  readonly rights: RoomRights;
+  readonly panel: RoomPanelName | null;
+  readonly onPanel: (panel: RoomPanelName) => void;
+  readonly onDialog: (dialog: RoomDialogName) => void;
+  readonly onTopic: () => void;
   readonly onJoin: () => void;
-  readonly onLeave: () => void;
 }
 
 /** A room's tile, title and topic, and the ways to its people and facts. */
-export const RoomHeader = ({ room, onlineCount, isPanelOpen, onPanel, onDetails, onJoin, onLeave }: RoomHeaderProps) => {
+export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog, onTopic, onJoin }: RoomHeaderProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const language = textDirection(room.title) === 'rtl' ? 'ur' : 'en';
@@ -29,19 +33,28 @@ export const RoomHeader = ({ room, onlineCount, isPanelOpen, onPanel, onDetails,
   return (
     <header className={styles.header}>
       <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}><Icon name="back" /></Link>
-      <Tile seed={room._id} size={38} />
+      <Tile seed={room._id} tile={room.tile} size={38} />
       <div className={styles.words}>
         <h1 className="display" lang={language}><bdi>{room.title}</bdi></h1>
         <p className={styles.line}>
-          <span className={styles.topic} dir="auto">{line}</span>
+          {rights.owns
+            ? <button type="button" className={styles.topic} dir="auto" title={t('topicChange')} onClick={onTopic}>{line || t('topicChange')}</button>
+            : <span className={styles.topic} dir="auto">{line}</span>}
           <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>
         </p>
       </div>
       {!room.joined && <Button size="small" tone="primary" onClick={onJoin}>{t('join')}</Button>}
-      <IconButton icon="users" label={t('people')} on={isPanelOpen} aria-pressed={isPanelOpen} onClick={onPanel} />
+      <IconButton icon="users" label={t('people')} on={panel === 'members'} aria-pressed={panel === 'members'} onClick={() => onPanel('members')} />
       <Menu trigger={<IconButton icon="more" label={t('more')} />}>
-        <MenuItem icon="door" onChoose={onDetails}>{t('details')}</MenuItem>
-        {room.joined && <MenuItem icon="sign-out" danger disabled={room.iOwn} onChoose={onLeave}>{room.iOwn ? t('ownerStays') : t('leave')}</MenuItem>}
+        <MenuItem icon="door" onChoose={() => onPanel('about')}>{t('details')}</MenuItem>
+        {room.rules !== '' && <MenuItem icon="shield" onChoose={() => onDialog('rules')}>{t('rules')}</MenuItem>}
+        {rights.invites && <MenuItem icon="link" onChoose={() => onDialog('invite')}>{t('invite.open')}</MenuItem>}
+        {rights.owns && <MenuItem icon="edit" onChoose={onTopic}>{t('topicChange')}</MenuItem>}
+        {rights.owns && <MenuItem icon="gear" onChoose={() => onDialog('settings')}>{t('settings.open')}</MenuItem>}
+        {rights.owns && <MenuItem icon="users" onChoose={() => onDialog('transfer')}>{t('transfer.open')}</MenuItem>}
+        {(room.joined || rights.owns) && <MenuSeparator />}
+        {room.joined && <MenuItem icon="sign-out" danger onChoose={() => onDialog('leave')}>{t('leave')}</MenuItem>}
+        {rights.owns && <MenuItem icon="trash" danger onChoose={() => onDialog('close')}>{t('close.open')}</MenuItem>}
       </Menu>
     </header>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRoving } from '../../ui/use-roving.ts';
 import { useRooms } from './queries.ts';
 import styles from './room-list.module.css';
 import { RoomRow } from './room-row.tsx';
@@ -22,20 +23,23 @@ export const RoomList = ({ words, openId, onExplore }: { words: string; openId: 
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const { data, isPending, refetch } = useRooms();
+  const { ref, onKeyDown } = useRoving<HTMLElement>();
   if (isPending) return <Waiting />;
-  if (!data) return <EmptyState small sticker="bijli" title={t('listFailed')} action={<Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>} />;
+  if (!data) return <div className={styles.empty}><EmptyState small sticker="bijli" title={t('listFailed')} action={<Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>} /></div>;
   const wanted = words.trim().toLowerCase();
   const shown = data.rooms.filter((room) => room.title.toLowerCase().includes(wanted));
   if (shown.length === 0) {
     const isSearch = wanted !== '';
     return (
-      <EmptyState small sticker="patang" title={t('noRooms')} action={<Button onClick={onExplore}>{isSearch ? t('searchEverywhere') : t('explore')}</Button>}>
-        {isSearch ? t('noRoomsSearch') : t('noRoomsYet')}
-      </EmptyState>
+      <div className={styles.empty}>
+        <EmptyState small sticker="patang" title={t('noRooms')} action={<Button onClick={onExplore}>{isSearch ? t('searchEverywhere') : t('explore')}</Button>}>
+          {isSearch ? t('noRoomsSearch') : t('noRoomsYet')}
+        </EmptyState>
+      </div>
     );
   }
   return (
-    <nav className={styles.list} aria-label={t('yours')}>
+    <nav ref={ref} onKeyDown={onKeyDown} className={styles.list} aria-label={t('yours')}>
       <h2 className={styles.section}>{t('yours')}</h2>
       <ul>{shown.map((room) => <RoomRow key={room._id} room={room} isOpen={room._id === openId} />)}</ul>
     </nav>

@@ -18,6 +18,7 @@ export const useRoomNews = (): void => {
   useEffect(() => {
     const ends = [
       client.on('newRoomActivity', () => void cache.invalidateQueries({ queryKey: ['rooms'] })),
+      client.on('roomUpdated', () => void cache.invalidateQueries({ queryKey: ['rooms'] })),
       client.on('topicUpdated', ({ roomId, topic }) => changeRooms(cache, (rooms) => ({ ...rooms, rooms: changeRoom(rooms.rooms, roomId, (room) => ({ ...room, topic })) }))),
     ];
     return () => ends.forEach((end) => end());

@@ -39,8 +39,8 @@ export const RoomRow = ({ room, isOpen }: { room: RoomListItem; isOpen: boolean 
   const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
   return (
     <li>
-      <Link to={addressOf(room)} className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)} aria-current={isOpen ? 'page' : undefined}>
-        <Tile seed={room._id} size={38} />
+      <Link to={addressOf(room)} className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)} aria-current={isOpen ? 'page' : undefined} data-roving="">
+        <Tile seed={room._id} tile={room.tile} size={38} />
         <span className={styles.words}>
           <span className={styles.title}>
             <bdi className="truncate">{room.title}</bdi>

@@ -1,23 +1,41 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Count } from '../../ui/count.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import styles from './room-tabs.module.css';
 
-type Part = 'messages' | 'threads' | 'audio';
+export type RoomPart = 'messages' | 'threads' | 'audio';
 
 const icons = { messages: 'chat', threads: 'thread', audio: 'audio' } as const;
 
-/** Messages, threads, audio. The last two come with later parts, and say so. */
-export const RoomTabs = ({ children }: { children: ReactNode }) => {
+interface RoomTabsProps {
+  readonly part: RoomPart;
+  readonly onPart: (part: RoomPart) => void;
+  readonly messages: ReactNode;
+  readonly threads: ReactNode;
+  /** Threads that came since the reader last looked at them, and their count in words. */
+  readonly unreadThreads: number;
+  readonly unreadWords: string;
+}
+
+/** Messages, threads, audio. The last one comes with a later part, and says so. */
+export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unreadWords }: RoomTabsProps) => {
   const { t } = useTranslation('rooms');
-  const [part, setPart] = useState<Part>('messages');
-  const tab = (value: Part) => ({ value, label: <span className={value === 'messages' ? styles.tab : styles.later}><Icon name={icons[value]} size="small" />{t(value)}</span> });
+  const tab = (value: RoomPart) => ({
+    value,
+    label: (
+      <span className={value === 'audio' ? styles.later : styles.tab}>
+        <Icon name={icons[value]} size="small" />{t(value)}
+        {value === 'threads' && unreadThreads > 0 && <Count value={unreadThreads} quiet label={unreadWords} />}
+      </span>
+    ),
+  });
   return (
-    <Tabs strip className={styles.tabs ?? ''} label={t('tabs')} value={part} onChange={setPart} tabs={[tab('messages'), tab('threads'), tab('audio')]}>
-      <TabPanel value="messages" className={styles.panel ?? ''}>{children}</TabPanel>
-      <TabPanel value="threads" className={styles.soon ?? ''}><EmptyState sticker="thinking" title={t('threadsSoon')}>{t('threadsSoonText')}</EmptyState></TabPanel>
+    <Tabs strip className={styles.tabs ?? ''} label={t('tabs')} value={part} onChange={onPart} tabs={[tab('messages'), tab('threads'), tab('audio')]}>
+      <TabPanel value="messages" className={styles.panel ?? ''}>{messages}</TabPanel>
+      <TabPanel value="threads" className={styles.panel ?? ''}>{threads}</TabPanel>
       <TabPanel value="audio" className={styles.soon ?? ''}><EmptyState sticker="tabla" title={t('audioSoon')}>{t('audioSoonText')}</EmptyState></TabPanel>
     </Tabs>
   );

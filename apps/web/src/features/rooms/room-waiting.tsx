@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { problemOf } from '../../lib/problem.ts';
+import { AdultDoor, isAdultOnly } from './room-shut.tsx';
 import styles from './room-waiting.module.css';
 
 /** The shape of a room while it is on its way. */
@@ -30,13 +31,21 @@ export const NoRoom = ({ onExplore }: { onExplore: () => void }) => {
   );
 };
 
-/** A room that could not be loaded, and why. */
-export const RoomFailed = ({ error, onRetry, onRooms }: { error: unknown; onRetry: () => void; onRooms: () => void }) => {
+interface RoomFailedProps {
+  readonly error: unknown;
+  readonly guest: boolean;
+  readonly onRetry: () => void;
+  readonly onRooms: () => void;
+}
+
+/** A room that could not be loaded, and why. An Adult room asks for the age, or says how a guest comes in. */
+export const RoomFailed = ({ error, guest, onRetry, onRooms }: RoomFailedProps) => {
   const { t } = useTranslation('rooms');
   const { t: te } = useTranslation('errors');
   const { t: tc } = useTranslation('common');
   const { code } = problemOf(error);
-  const isOver = code === 'ROOM_NOT_FOUND' || code === 'NOT_FOUND' || code === 'BANNED' || code === 'GUESTS_MAY_NOT' || code === 'INVALID_INPUT';
+  if (isAdultOnly(error)) return <AdultDoor guest={guest} onConfirmed={onRetry} onRooms={onRooms} />;
+  const isOver = code === 'ROOM_NOT_FOUND' || code === 'NOT_FOUND' || code === 'BANNED' || code === 'CANNOT_READ' || code === 'INVALID_INPUT';
   return (
     <div className={styles.centre} role="alert">
       <EmptyState

@@ -1,21 +1,20 @@
 import type { Role } from '@baithak/protocol/entities';
 import type { RoomDetails } from '@baithak/protocol/rooms';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../lib/problem.ts';
+import { writeKept } from '../../lib/storage.ts';
 import { notify } from '../../ui/notices.ts';
 import { roomsAddress } from './address.ts';
 import { useJoinRoom, useLeaveRoom, useRooms } from './queries.ts';
 
 /** Joining and leaving the open room, and what it is for the reader now: the list knows before the next load does. */
-export const useDoor = (loaded: RoomDetails, loadedRole: Role) => {
+export const useDoor = (loaded: RoomDetails, loadedRole: Role, onJoined: () => void) => {
   const { t } = useTranslation('errors');
   const navigate = useNavigate();
   const { data } = useRooms();
   const joining = useJoinRoom();
   const leaving = useLeaveRoom();
-  const [isLeaving, setIsLeaving] = useState(false);
   const listed = data?.rooms.find((room) => room._id === loaded._id);
   const details: RoomDetails = listed ? { ...loaded, joined: true, topic: listed.topic, memberCount: listed.memberCount } : loaded;
   const role = listed && listed.role.rank > loadedRole.rank ? listed.role : loadedRole;
@@ -23,15 +22,17 @@ export const useDoor = (loaded: RoomDetails, loadedRole: Role) => {
   return {
     details,
     role,
-    isLeaving,
-    askLeave: () => setIsLeaving(true),
-    stayHere: () => setIsLeaving(false),
     join: () => {
-      if (!joining.isPending) joining.mutate(loaded._id, { onError: complain });
+      if (!joining.isPending) joining.mutate(loaded._id, { onSuccess: onJoined, onError: complain });
     },
     leave: () => {
-      setIsLeaving(false);
-      leaving.mutate(loaded._id, { onSuccess: () => void navigate(roomsAddress), onError: complain });
+      leaving.mutate(loaded._id, {
+        onSuccess: () => {
+          writeKept('loadedRoom', null);
+          void navigate(roomsAddress);
+        },
+        onError: complain,
+      });
     },
   };
 };

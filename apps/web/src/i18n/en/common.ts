@@ -7,6 +7,8 @@ const common = {
   tryNow: 'Try now',
   loadAgain: 'Load again',
   more: 'More',
+  tooLong: '{{count}} characters too many. At most {{limit}} fit.',
+  left: '{{count}} characters left',
   language: 'Language',
   theme: 'Colours',
   themes: {

@@ -5,6 +5,7 @@ const home = {
   private: 'Private',
   notifications: 'Notifications',
   you: 'You',
+  settings: 'Settings',
   look: 'Language and colours',
   explore: 'Explore rooms',
   newRoom: 'New room',

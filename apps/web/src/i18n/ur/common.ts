@@ -10,6 +10,8 @@ const common: Texts<typeof english> = {
   tryNow: 'ابھی کوشش کریں',
   loadAgain: 'دوبارہ کھولیں',
   more: 'مزید',
+  tooLong: '{{count}} حروف زیادہ ہیں۔ زیادہ سے زیادہ {{limit}} حروف آ سکتے ہیں۔',
+  left: '{{count}} حروف باقی',
   language: 'زبان',
   theme: 'رنگ',
   themes: {

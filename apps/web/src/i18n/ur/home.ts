@@ -8,6 +8,7 @@ const home: Texts<typeof en> = {
   private: 'ذاتی',
   notifications: 'اطلاعات',
   you: 'آپ',
+  settings: 'ترتیبات',
   look: 'زبان اور رنگ',
   explore: 'کمرے دیکھیں',
   newRoom: 'نیا کمرہ',

@@ -1,0 +1,79 @@
+import type { OpenRenderer, PageContent, PageLanguage, PageToDraw } from '@baithak/protocol/public-pages';
+import type { i18n } from 'i18next';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createContext, createStaticHandler, createStaticRouter, matchRoutes, RouterContextProvider, StaticRouterProvider, type LoaderFunctionArgs, type StaticHandlerContext,
+} from 'react-router';
+import { CrashBoundary } from './app/crash-screen.tsx';
+import { fillTemplate, filesOf, type Manifest } from './app/page-document.ts';
+import { Providers } from './app/providers.tsx';
+import { isPageId, pageFiles, type PageId } from './app/public-routes.ts';
+import { resolvePages } from './app/resolve-lazy.ts';
+import { routes } from './app/routes.tsx';
+import { headOf } from './features/public/head/head-of.ts';
+import { printHead } from './features/public/head/print-head.ts';
+import { createTranslator, loadPack } from './i18n/i18n.ts';
+import { languages } from './i18n/language.ts';
+
+type StaticHandler = ReturnType<typeof createStaticHandler>;
+
+/** The page that is being drawn: what its route's loader answers here, where the server has gathered everything already. */
+const asked = createContext<PageContent>();
+
+const loader = ({ context }: LoaderFunctionArgs): unknown => {
+  const page = (context as RouterContextProvider).get(asked);
+  return page.kind === 'text' ? null : page.content;
+};
+
+/** The page's route has answered by the static handler: everything but a page is a fault of the tables. */
+const matchPage = async (handler: StaticHandler, { path, search, origin, page }: PageToDraw): Promise<{ context: StaticHandlerContext; id: PageId }> => {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(asked, page);
+  const context = await handler.query(new Request(origin + path + search), { requestContext });
+  if (context instanceof Response) throw new Error(`The app answers ${context.status} at a page's path.`);
+  const id = context.matches.at(-1)?.route.id ?? '';
+  if (!isPageId(id) || context.errors) throw new Error('The app draws no page at this path.');
+  return { context, id };
+};
+
+const bodyOf = ({ dataRoutes }: StaticHandler, context: StaticHandlerContext, translator: i18n): string =>
+  renderToString(
+    <StrictMode>
+      <Providers translator={translator}>
+        <CrashBoundary>
+          <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+        </CrashBoundary>
+      </Providers>
+    </StrictMode>,
+  );
+
+const createTranslators = async (): Promise<Record<PageLanguage, i18n>> => {
+  const [en, ur] = await Promise.all(languages.map(async (language) => createTranslator(language, await loadPack(language))));
+  if (!en || !ur) throw new Error('a language has no pack');
+  return { en, ur };
+};
+
+/** The program that the server runs for public pages (decision 0160). It holds nothing of one page that another could see. */
+export const openRenderer: OpenRenderer = async ({ template, manifest, assets }) => {
+  await resolvePages(routes, isPageId, (page) => (page.loader === undefined ? page : { ...page, loader }));
+  const handler = createStaticHandler(routes);
+  const translators = await createTranslators();
+  return {
+    knows: (path) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*',
+    draw: async (page) => {
+      const { language } = page;
+      const translator = translators[language];
+      const { context, id } = await matchPage(handler, page);
+      const about = { ...page, assets, translator };
+      return fillTemplate(template, {
+        head: printHead(headOf(page.page, about), about),
+        body: bodyOf(handler, context, translator),
+        language,
+        ...filesOf(manifest as Manifest, pageFiles[id]),
+        served: { language, loaderData: context.loaderData },
+        isStill: id === 'embed',
+      });
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { SessionEntry } from '@baithak/protocol/accounts';
+import { useTranslation } from 'react-i18next';
+import { isolated } from '../../lib/bidi.ts';
+import { fullDate } from '../../lib/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { deviceName } from './device-name.ts';
+import styles from './devices.module.css';
+import { useAgo } from './use-ago.ts';
+
+/** The words for a device; names of browsers and systems stand apart from the sentence around them. */
+export const useDeviceWords = (): ((agent: string) => string) => {
+  const { t } = useTranslation('account');
+  return (agent) => {
+    const name = deviceName(agent);
+    if ('browser' in name) return t('devices.onSystem', { browser: isolated(name.browser), system: isolated(name.system) });
+    return t('program' in name ? 'devices.program' : 'devices.unknown');
+  };
+};
+
+/** One place where the person is signed in. */
+export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) => {
+  const { t, i18n } = useTranslation('account');
+  const words = useDeviceWords()(session.device);
+  const ago = useAgo();
+  const used = <time dateTime={session.lastUsedAt} title={fullDate(session.lastUsedAt, i18n.language)}>{t('devices.lastUse', { when: ago(session.lastUsedAt) })}</time>;
+  return (
+    <li className={styles.device}>
+      <i className={styles.mark} data-here={session.current || undefined} aria-hidden="true" />
+      <span className={styles.words}>
+        <b>{words}</b>
+        <span className={styles.facts}>
+          {session.current ? <span className={styles.here}>{t('devices.here')}</span> : used}
+          {' · '}
+          <time dateTime={session.createdAt}>{t('devices.since', { date: new Intl.DateTimeFormat(i18n.language === 'ur' ? 'ur-u-nu-latn' : 'en', { day: 'numeric', month: 'long' }).format(new Date(session.createdAt)) })}</time>
+        </span>
+      </span>
+      {!session.current && <Button size="small" tone="dangerText" aria-label={t('devices.endNamed', { device: words })} onClick={onEnd}>{t('devices.end')}</Button>}
+    </li>
+  );
+};

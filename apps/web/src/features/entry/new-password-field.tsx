@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from './password-field.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+import { strengthOf } from './strength.ts';
+import type { Form } from './use-form.ts';
+
+const strengthWords = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
+
+/** A password that is being chosen, with how hard it is to guess. */
+export const NewPasswordField = <Name extends string>({ form, name, label }: { form: Form<Name>; name: Name; label: string }) => {
+  const { t } = useTranslation('entry');
+  const password = form.values[name];
+  const strength = strengthOf(password);
+  return (
+    <PasswordField
+      form={form} name={name} label={label} autoComplete="new-password" below={<StrengthMeter password={password} />}
+      hint={strength === 0 ? t('rules.password') : t(`strength.${strengthWords[strength]}`)}
+    />
+  );
+};

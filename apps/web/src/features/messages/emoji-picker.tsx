@@ -1,0 +1,75 @@
+import { findSticker, type Sticker } from '@baithak/protocol/stickers';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { EmojiGrid } from './emoji-grid.tsx';
+import styles from './emoji-picker.module.css';
+import { moveInGrid } from './grid-keys.ts';
+import { keepPick, readPicks } from './recent-picks.ts';
+import { searchStickers } from './search-emoji.ts';
+import { StickerGrid } from './sticker-grid.tsx';
+
+export type PickerTab = 'emoji' | 'stickers' | 'recent';
+
+interface EmojiPickerProps {
+  readonly userId: string;
+  readonly opensAt: PickerTab;
+  /** Hears what is chosen as it is written in a text: an emoji, or `:bc_name:`. */
+  readonly onPick: (words: string) => void;
+}
+
+const stickerOf = (pick: string): Sticker | undefined => findSticker(pick.replaceAll(':', ''));
+
+const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>) => {
+  const { t } = useTranslation('messages');
+  const picks = readPicks(userId);
+  const emojis = picks.filter((pick) => !stickerOf(pick));
+  const stickers = picks.map(stickerOf).filter((sticker) => sticker !== undefined);
+  if (picks.length === 0) return <p className={styles.none}>{t('picker.noRecent')}</p>;
+  return (
+    <>
+      <div className={styles.emojis}>
+        {emojis.map((emoji) => <button key={emoji} type="button" data-pick className={styles.emoji} onClick={() => onPick(emoji)}>{emoji}</button>)}
+      </div>
+      {stickers.length > 0 && <StickerGrid stickers={stickers} onPick={onPick} />}
+    </>
+  );
+};
+
+/** Emoji, stickers and the last chosen ones, with a search over all of the first two. Loaded when it is first opened. */
+const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
+  const { t } = useTranslation('messages');
+  const [tab, setTab] = useState<PickerTab>(opensAt);
+  const [typed, setTyped] = useState('');
+  const pane = useRef<HTMLDivElement>(null);
+  const pick = (words: string) => {
+    keepPick(userId, words);
+    onPick(words);
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    const first = pane.current?.querySelector<HTMLElement>('[data-pick]');
+    if (event.key === 'Enter') first?.click();
+    else if (event.key === 'ArrowDown') first?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.picker}>
+      <Tabs label={t('picker.label')} value={tab} onChange={setTab} tabs={[{ value: 'emoji', label: t('picker.emoji') }, { value: 'stickers', label: t('picker.stickers') }, { value: 'recent', label: t('picker.recent') }]}>
+        {tab !== 'recent' && (
+          <input
+            className={styles.search} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onSearchKey}
+            placeholder={t('picker.search')} aria-label={t('picker.search')} autoComplete="off" dir="auto"
+          />
+        )}
+        <div ref={pane} className={styles.pane} onKeyDown={moveInGrid}>
+          <TabPanel value="emoji"><EmojiGrid typed={typed} onPick={pick} /></TabPanel>
+          <TabPanel value="stickers"><StickerGrid stickers={searchStickers(typed)} onPick={pick} /></TabPanel>
+          <TabPanel value="recent"><Recent userId={userId} onPick={pick} /></TabPanel>
+        </div>
+      </Tabs>
+    </div>
+  );
+};
+
+export default EmojiPicker;

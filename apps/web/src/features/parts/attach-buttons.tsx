@@ -1,0 +1,38 @@
+import type { UploadTarget } from '@baithak/protocol/uploads';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptedTypes, type FileKind } from '../../lib/upload-check.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface AttachButtonsProps {
+  readonly target: UploadTarget;
+  readonly disabled: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+const Picker = ({ kind, target, disabled, onFiles }: AttachButtonsProps & { kind: FileKind }) => {
+  const { t } = useTranslation('media');
+  const input = useRef<HTMLInputElement>(null);
+  const label = kind === 'image' ? t('addImage') : t('addVideo');
+  return (
+    <>
+      <IconButton icon={kind === 'image' ? 'image' : 'film'} label={label} disabled={disabled} onClick={() => input.current?.click()} />
+      <input
+        ref={input} type="file" hidden multiple aria-label={label} accept={acceptedTypes(target, kind)}
+        onChange={({ target: field }) => {
+          onFiles([...(field.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          field.value = '';
+        }}
+      />
+    </>
+  );
+};
+
+/** The ways to add pictures and videos. */
+export const AttachButtons = (props: AttachButtonsProps) => (
+  <>
+    <Picker {...props} kind="image" />
+    <Picker {...props} kind="video" />
+  </>
+);

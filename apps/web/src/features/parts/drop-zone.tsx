@@ -1,0 +1,34 @@
+import { useState, type DragEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './drop-zone.module.css';
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped anywhere on what is inside, and says so while they hover. `onFiles` null: takes none. */
+export const DropZone = ({ onFiles, children }: { onFiles: ((files: readonly File[]) => void) | null; children: ReactNode }) => {
+  const { t } = useTranslation('media');
+  // Entering a child comes before leaving its parent.
+  const [depth, setDepth] = useState(0);
+  const hands = onFiles && {
+    onDragEnter: (event: DragEvent) => hasFiles(event) && setDepth((before) => before + 1),
+    onDragLeave: (event: DragEvent) => hasFiles(event) && setDepth((before) => Math.max(0, before - 1)),
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    },
+    onDrop: (event: DragEvent) => {
+      setDepth(0);
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return (
+    <div className={styles.zone} {...hands}>
+      {children}
+      {depth > 0 && <div className={styles.over}><span className={styles.words}><Icon name="image" size="large" />{t('dropHere')}</span></div>}
+    </div>
+  );
+};

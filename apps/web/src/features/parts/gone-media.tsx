@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './media.module.css';
+
+/** In the place of what could not be loaded. */
+export const GoneMedia = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation('media');
+  return (
+    <div className={styles.gone} role="alert">
+      <Icon name="warning" />
+      <span>{t('gone')}</span>
+      <button type="button" onClick={onRetry}>{t('again')}</button>
+    </div>
+  );
+};

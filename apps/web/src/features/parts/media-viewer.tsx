@@ -1,0 +1,70 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { originalOf } from './media-address.ts';
+import styles from './media-viewer.module.css';
+import { moveTo, stepOf } from './viewer-keys.ts';
+import { closeViewer, type Viewing, type ViewerItem } from './viewer-store.ts';
+import { ViewerItemView } from './viewer-item.tsx';
+
+const LinkButtons = ({ item }: { item: ViewerItem }) => {
+  const { t } = useTranslation('media');
+  if (item.type === 3) return <a className={styles.link} href={item.address} target="_blank" rel="noopener noreferrer nofollow ugc">{t('viewer.openPage')}</a>;
+  const address = originalOf(item.media);
+  return <a className={styles.link} href={address} target="_blank" rel="noopener" download>{t('viewer.download')}</a>;
+};
+
+const Shown = ({ viewing }: { viewing: Viewing }) => {
+  const { t, i18n } = useTranslation('media');
+  const { t: tc } = useTranslation('common');
+  const { items } = viewing;
+  const [index, setIndex] = useState(viewing.index);
+  const item = items[index];
+  const count = items.length;
+  const direction = i18n.dir(i18n.language);
+  const go = (next: number) => setIndex(moveTo(next, count));
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of a video's own controls are theirs.
+    const onVideo = event.target instanceof HTMLVideoElement && event.key.startsWith('Arrow');
+    const step = onVideo || event.altKey || event.ctrlKey || event.metaKey ? null : stepOf(event.key, direction);
+    if (step === null || count < 2) return;
+    event.preventDefault();
+    go(step === 'first' ? 0 : step === 'last' ? count - 1 : index + step);
+  };
+  if (!item) return null;
+  const position = t('viewer.position', { number: index + 1, count });
+  return (
+    <div className={styles.viewer} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <Dialog.Title className={styles.title}>{t('viewer.title')}</Dialog.Title>
+        {count > 1 && <span className={styles.position} role="status">{position}</span>}
+        <LinkButtons item={item} />
+        <Dialog.Close render={<IconButton icon="close" label={tc('close')} />} />
+      </div>
+      <div className={styles.stage}>
+        <ViewerItemView
+          key={index} item={item} label={count > 1 ? position : t('viewer.title')} starts={index === viewing.index}
+          onSwipe={(towards) => go(index + (direction === 'rtl' ? towards : -towards))}
+        />
+        {count > 1 && (
+          <>
+            <span className={styles.previous}><IconButton icon="back" label={t('viewer.previous')} disabled={index === 0} onClick={() => go(index - 1)} /></span>
+            <span className={styles.next}><IconButton icon="chevron" label={t('viewer.next')} disabled={index === count - 1} onClick={() => go(index + 1)} /></span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** The overlay that shows pictures, videos and pages of other sites large (specification 2, Media viewer). */
+export const MediaViewer = ({ viewing, isOpen }: { viewing: Viewing; isOpen: boolean }) => (
+  <Dialog.Root open={isOpen} onOpenChange={(open) => !open && closeViewer()}>
+    <Dialog.Portal>
+      <Dialog.Popup className={styles.popup} finalFocus={() => (viewing.opener?.isConnected ? viewing.opener : true)}>
+        <Shown key={`${viewing.index} ${viewing.items.length}`} viewing={viewing} />
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+);

@@ -1,0 +1,24 @@
+import { threadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
+import { useTranslation } from 'react-i18next';
+import { Logo } from '../../ui/logo.tsx';
+import { FloorBand } from '../../ui/tile.tsx';
+import { NowProvider } from './ago.tsx';
+import styles from './embed-page.module.css';
+import { ThreadArticle } from './thread-article.tsx';
+
+/** A thread inside a frame of another site's page. Every way out of it opens a page of its own. */
+export const EmbedPage = ({ page }: { page: ThreadPage }) => {
+  const { t } = useTranslation('public');
+  const { _id, room } = page.thread;
+  return (
+    <NowProvider drawnAt={page.drawnAt}>
+      <main className={styles.frame}>
+        <FloorBand seed={room._id} />
+        <div className={styles.inner}>
+          <ThreadArticle thread={page.thread} quoted={page.quoted} />
+          <a href={threadAddress(_id)} className={styles.out}><Logo /><span>{t('open')}</span></a>
+        </div>
+      </main>
+    </NowProvider>
+  );
+};

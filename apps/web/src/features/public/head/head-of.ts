@@ -1,0 +1,37 @@
+import type { PageContent } from '@baithak/protocol/public-pages';
+import { card, keywordsOf, type Head, type HeadContext } from './head.ts';
+import { previewHead } from './preview-head.ts';
+import { profileHead } from './profile-head.ts';
+import { threadHead } from './thread-head.ts';
+
+const titled = { '/about': 'about', '/privacy': 'privacy', '/terms': 'terms', '/contact': 'contact', '/dict/allowed': 'dict', '/tests': 'tests' } as const;
+
+const isTitled = (path: string): path is keyof typeof titled => path in titled;
+
+/** A page of words: its title stands in the pack. */
+const textHead = (context: HeadContext): Head => {
+  const { path, translator } = context;
+  const product = translator.t('product', { ns: 'common' });
+  const words = isTitled(path) ? translator.t(`${titled[path]}.title`, { ns: 'pages' }) : translator.t('preview.noRoom', { ns: 'public' });
+  const title = `${words} · ${product}`;
+  const site = translator.t('site', { ns: 'public' });
+  const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: words, url: context.origin + path };
+  return { title, description: `${words}. ${site}`, keywords: keywordsOf(translator), canonical: path, type: 'website', picture: card(context, site), indexed: isTitled(path), jsonLd: [data] };
+};
+
+const sentences = { thread: 'threadFailed', profile: 'profileFailed', preview: 'roomFailed' } as const;
+
+const failedHead = (kind: keyof typeof sentences, context: HeadContext): Head => {
+  const title = context.translator.t(sentences[kind], { ns: 'public' });
+  return { title, description: title, keywords: keywordsOf(context.translator), canonical: context.path, type: 'website', picture: card(context, title), indexed: false, jsonLd: [] };
+};
+
+/** The head of whatever page this is. */
+export const headOf = (page: PageContent, context: HeadContext): Head => {
+  if (page.kind === 'text') return textHead(context);
+  if ('failure' in page.content) return failedHead(page.kind, context);
+  if (page.kind === 'profile') return profileHead(page.content, context);
+  if (page.kind === 'preview') return previewHead(page.content, context);
+  const head = threadHead(page.content, context);
+  return context.path.startsWith('/thread/embed/') ? { ...head, indexed: false, framed: true } : head;
+};

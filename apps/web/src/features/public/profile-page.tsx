@@ -1,0 +1,93 @@
+import { textDirection } from '@baithak/protocol/direction';
+import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
+import { hasTabSession } from '../../lib/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FloorBand } from '../../ui/tile.tsx';
+import { Avatar } from '../people/avatar.tsx';
+import { Badge } from '../people/badge.tsx';
+import { rankColor } from '../people/rank.ts';
+import { NowProvider } from './ago.tsx';
+import { profileTitle } from './head/profile-head.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+import styles from './profile-page.module.css';
+import { ProfileThreads } from './profile-threads.tsx';
+import { PublicPage } from './public-page.tsx';
+import { useExactTitle } from './use-exact-title.ts';
+import { JoinedPhrase } from './joined-phrase.tsx';
+
+type View = 'profile' | 'threads';
+
+/** Tabs that are links, so that they work without JavaScript; going between them leaves no step in the history. */
+const Tabs = ({ view, count }: { view: View; count: number | null }) => {
+  const { t } = useTranslation('public');
+  const tab = (of: View) => ({ className: classNames(styles.tab, view === of && styles.on), 'aria-current': view === of ? ('page' as const) : undefined });
+  return (
+    <nav className={styles.tabs} aria-label={t('profile.parts')}>
+      <Link to="." replace preventScrollReset {...tab('profile')}>{t('profile.tab')}</Link>
+      {count === null
+        ? <span className={styles.tab} aria-disabled="true">{t('profile.threads')}</span>
+        : <Link to="?view=threads" replace preventScrollReset {...tab('threads')}>{t('profile.threads')} <span className={styles.count}>{count}</span></Link>}
+    </nav>
+  );
+};
+
+const Head = ({ page }: { page: Content }) => {
+  const { profile, userdata } = page;
+  const direction = textDirection(profile.fullname);
+  return (
+    <div className={styles.head}>
+      <span className={styles.arch}><Avatar username={userdata.username} picture={profile.picture} rank={userdata.rank} size={96} /></span>
+      <h1 className={classNames('display', styles.name)} style={{ '--rank': rankColor(userdata.rank) }} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>
+        {profile.fullname}
+      </h1>
+      <p className={styles.line}>
+        <bdi dir="ltr" lang="en">@{userdata.username}</bdi>
+        <Badge role={userdata.role} labelled />
+        <JoinedPhrase date={profile.joinDate} />
+      </p>
+    </div>
+  );
+};
+
+/** The foot of a profile: what private messages will bring (part 4), and for visitors the way in. */
+const Foot = ({ name }: { name: string }) => {
+  const { t } = useTranslation('public');
+  return (
+    <footer className={styles.foot}>
+      <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('profile.write', { name: `\u2068${name}\u2069` })}</Link>
+      <p>{t('profile.privateSoon')}</p>
+    </footer>
+  );
+};
+
+/** A person's public profile (specification 2). Closing it goes back one step. */
+export const ProfilePage = ({ page }: { page: Content }) => {
+  const { i18n } = useTranslation('public');
+  const { t: tc } = useTranslation('common');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const view: View = search.get('view') === 'threads' && page.publicThreads.countTotal !== null ? 'threads' : 'profile';
+  useExactTitle(profileTitle(page, i18n));
+  const close = (): void => {
+    if (history.length > 1) void navigate(-1);
+    else void navigate(hasTabSession() ? '/home' : '/');
+  };
+  return (
+    <NowProvider drawnAt={page.drawnAt}>
+      <PublicPage floor={page.userdata._id}>
+        <article className={styles.card}>
+          <div className={styles.floor}><FloorBand seed={page.userdata._id} /></div>
+          <span className={styles.close}><IconButton icon="close" label={tc('close')} onClick={close} /></span>
+          <Head page={page} />
+          <Tabs view={view} count={page.publicThreads.countTotal} />
+          {view === 'threads' ? <ProfileThreads threads={page.publicThreads.threadsList} /> : <ProfileFacts profile={page.profile} />}
+          {!page.me && <Foot name={page.profile.fullname} />}
+        </article>
+      </PublicPage>
+    </NowProvider>
+  );
+};

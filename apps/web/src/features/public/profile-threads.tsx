@@ -1,0 +1,33 @@
+import { textDirection } from '@baithak/protocol/direction';
+import { threadAddress } from '@baithak/protocol/public-pages';
+import type { Thread } from '@baithak/protocol/threads';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePlainText } from '../parts/plain-text.ts';
+import { Ago } from './ago.tsx';
+import { Facts } from './counts.tsx';
+import styles from './profile-page.module.css';
+import { partsOf } from './thread-text.ts';
+
+/** A person's latest public threads. */
+export const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
+  const { t } = useTranslation('public');
+  const plain = usePlainText();
+  if (threads.length === 0) return <p className={styles.none}>{t('profile.noThreads')}</p>;
+  return (
+    <ul className={styles.threads}>
+      {threads.map((thread) => {
+        const text = plain(partsOf(thread));
+        const direction = textDirection(text);
+        return (
+          <li key={thread._id}>
+            <Link to={threadAddress(thread._id)} className={styles.thread}>
+              <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+              <span className={styles.meta}><bdi>{thread.room.title}</bdi><Ago date={thread.date} /><Facts thread={thread} /></span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

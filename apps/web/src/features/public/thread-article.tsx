@@ -1,0 +1,66 @@
+import { textDirection } from '@baithak/protocol/direction';
+import { displayName } from '@baithak/protocol/names';
+import type { Thread } from '@baithak/protocol/threads';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { MessageBody } from '../parts/message-body.tsx';
+import { usePlainText } from '../parts/plain-text.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { Byline } from './byline.tsx';
+import { Facts, Votes } from './counts.tsx';
+import styles from './thread-article.module.css';
+import { partsOf, splitTitle } from './thread-text.ts';
+
+const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length > 0 && (
+    <ul className={styles.tags}>
+      {tags.map((tag, index) => (
+        <li key={tag} className={classNames(styles.tag, index === 0 && styles.first)} dir="auto">
+          {index === 0 && <Icon name="tag" size="tiny" />}
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+
+const Quoted = ({ thread }: { thread: Thread }) => {
+  const { t } = useTranslation('public');
+  const plain = usePlainText();
+  const text = plain(partsOf(thread));
+  return (
+    <a href={`/thread/public/withReplies/${thread._id}`} className={styles.quoted}>
+      <span className={styles.quotedFrom}><Icon name="quote" size="tiny" />{t('quoted')}: <bdi>{displayName(thread.member.user)}</bdi></span>
+      <span className={styles.quotedText} dir={textDirection(text)}>{text}</span>
+    </a>
+  );
+};
+
+/** The thread that a public page is about: its first line is the page's heading when it is short. */
+export const ThreadArticle = ({ thread, quoted }: { thread: Thread; quoted: Thread | null }) => {
+  const { t } = useTranslation('public');
+  const { title, rest } = splitTitle(partsOf(thread));
+  const { user, role } = thread.member;
+  const direction = textDirection(title);
+  return (
+    <article className={styles.article}>
+      {title === ''
+        ? <h1 className="heard">{t('by', { name: displayName(user) })}</h1>
+        : <h1 className={classNames('display', styles.title)} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{title}</h1>}
+      <div className={styles.head}>
+        <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={34} />
+        <Byline thread={thread} />
+        {thread.pinned && <span className={styles.pinned}><Icon name="pin" size="tiny" />{t('pinned')}</span>}
+        <Tags tags={thread.tags} />
+      </div>
+      {rest.length > 0 && <div className={styles.body}><MessageBody parts={rest} me="" /></div>}
+      {quoted && <Quoted thread={quoted} />}
+      <div className={styles.foot}>
+        <Votes thread={thread} />
+        <Facts thread={thread} />
+      </div>
+      {thread.archived && <Note tone="warning" icon="archive">{t('archived')}</Note>}
+    </article>
+  );
+};

@@ -1,0 +1,47 @@
+import type { ThreadPage as Content } from '@baithak/protocol/public-pages';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NowProvider } from './ago.tsx';
+import { threadTitle } from './head/thread-head.ts';
+import { BehindTheDoor, JoinCard } from './join.tsx';
+import { PublicPage } from './public-page.tsx';
+import { PublicReply } from './public-reply.tsx';
+import { ThreadArticle } from './thread-article.tsx';
+import styles from './thread-page.module.css';
+import { useExactTitle } from './use-exact-title.ts';
+
+const Replies = ({ page }: { page: Content }) => {
+  const { t } = useTranslation('public');
+  const replies = [...page.pinnedReplies, ...page.data];
+  return (
+    <section aria-label={t('repliesOf')} className={styles.replies}>
+      <h2 className={styles.count}>{t('replies', { count: page.thread.replies })}</h2>
+      <ul>{replies.map((reply) => <PublicReply key={reply._id} reply={reply} />)}</ul>
+      {page.canLoadMore && <a href="/register" rel="nofollow" data-door className={buttonClass({ tone: 'quiet', wide: true })}>{t('loadMore')}</a>}
+    </section>
+  );
+};
+
+/** A public thread with its replies, for visitors: to be read, not touched (specification 2). */
+export const ThreadPage = ({ page }: { page: Content }) => {
+  const { t, i18n } = useTranslation('public');
+  const { room } = page.thread;
+  useExactTitle(threadTitle(page.thread, i18n));
+  return (
+    <NowProvider drawnAt={page.drawnAt}>
+      <BehindTheDoor>
+        <PublicPage floor={room._id}>
+          <Link to={`/preview/room/${room._id}`} className={styles.room}>
+            <Icon name="back" size="small" />
+            <span>{t('inRoom', { room: `\u2068${room.title}\u2069` })}</span>
+          </Link>
+          <ThreadArticle thread={page.thread} quoted={page.quoted} />
+          <Replies page={page} />
+          <JoinCard />
+        </PublicPage>
+      </BehindTheDoor>
+    </NowProvider>
+  );
+};

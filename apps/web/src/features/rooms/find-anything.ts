@@ -1,0 +1,40 @@
+import type { RoomListItem } from '@baithak/protocol/rooms';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../lib/client.ts';
+import { addressOf } from './address.ts';
+import { useRooms, useRoomSearch } from './queries.ts';
+
+/** Somewhere to go: a room the reader has joined, one that is open, or a person. `seed`: the room's id. */
+export interface Goal {
+  readonly id: string;
+  readonly kind: 'yours' | 'open' | 'people';
+  readonly title: string;
+  readonly to: string;
+  readonly user?: { readonly username: string; readonly picture: string | null };
+}
+
+/** How many of a kind are offered. */
+const most = 7;
+
+const usePeople = (words: string) =>
+  useQuery({
+    queryKey: ['people', 'search', words],
+    enabled: [...words].length >= 2,
+    staleTime: 10_000,
+    queryFn: async () => (await client.search.search({ q: words, in: 'people' })).results,
+  });
+
+const ownGoal = (room: RoomListItem): Goal => ({ id: room._id, kind: 'yours', title: room.title, to: addressOf(room) });
+
+/** What the words lead to: own rooms first, the latest before the others. `isWaiting`: more may come. */
+export const useGoals = (typed: string): { goals: readonly Goal[]; isWaiting: boolean } => {
+  const words = typed.trim().toLowerCase();
+  const { data } = useRooms();
+  const found = useRoomSearch(words);
+  const people = usePeople(words);
+  const yours = (data?.rooms ?? []).filter((room) => room.title.toLowerCase().includes(words)).slice(0, most).map(ownGoal);
+  if ([...words].length < 2) return { goals: yours, isWaiting: false };
+  const open = (found.data ?? []).filter((room) => !room.joined).slice(0, most).map((room): Goal => ({ id: room._id, kind: 'open', title: room.title, to: addressOf(room) }));
+  const persons = (people.data ?? []).flatMap(({ _id, user }): Goal[] => (user ? [{ id: _id, kind: 'people', title: user.username, to: `/user/${user.username}`, user: { username: user.username, picture: user.profile.picture } }] : []));
+  return { goals: [...yours, ...open, ...persons.slice(0, most)], isWaiting: found.isFetching || people.isFetching };
+};

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notify } from '../../ui/notices.ts';
+import { addressOf } from './address.ts';
+import { nextUnread } from './next-unread.ts';
+import { Palette } from './palette.tsx';
+import { useRooms } from './queries.ts';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+
+const isWriting = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
+
+const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** The keys of the whole home: Ctrl or Cmd and K, ?, and Alt, Shift and an arrow for the next unread room. */
+export const HomeKeys = ({ openId }: { openId: string | null }) => {
+  const { t } = useTranslation('rooms');
+  const navigate = useNavigate();
+  const { data } = useRooms();
+  const [shown, setShown] = useState<'palette' | 'sheet' | null>(null);
+  const close = () => setShown(null);
+  const goUnread = (step: 1 | -1) => {
+    const room = nextUnread(data?.rooms ?? [], openId, step);
+    if (room) void navigate(addressOf(room));
+    else notify({ kind: 'news', text: t('keys.nothingUnread') });
+  };
+  const act = (event: KeyboardEvent): boolean => {
+    const { key, altKey, shiftKey } = event;
+    const isMod = (event.ctrlKey || event.metaKey) && !altKey;
+    if (isMod && !shiftKey && key.toLowerCase() === 'k') {
+      if (shown !== null || !hasDialog()) setShown(shown === 'palette' ? null : 'palette');
+    } else if (key === '?' && !isMod && !isWriting(event.target) && !hasDialog()) setShown('sheet');
+    else if (altKey && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp') && !hasDialog()) goUnread(key === 'ArrowDown' ? 1 : -1);
+    else return false;
+    return true;
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && act(event)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <Palette open={shown === 'palette'} onClose={close} />
+      <ShortcutSheet open={shown === 'sheet'} onClose={close} />
+    </>
+  );
+};

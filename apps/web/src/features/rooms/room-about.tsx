@@ -1,0 +1,63 @@
+import { textDirection } from '@baithak/protocol/direction';
+import type { RoomDetails } from '@baithak/protocol/rooms';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../lib/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { Name } from '../people/name.tsx';
+import type { RoomDialogName } from './open-dialog.ts';
+import styles from './room-about.module.css';
+import type { RoomRights } from './room-rights.ts';
+
+interface RoomAboutProps {
+  readonly room: RoomDetails;
+  readonly onlineCount: number;
+  readonly rights: RoomRights;
+  readonly onDialog: (dialog: RoomDialogName) => void;
+  readonly onClose: () => void;
+}
+
+const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }) => {
+  const { t, i18n } = useTranslation('rooms');
+  const texts = [{ label: t('desc'), text: room.desc }, { label: t('topic'), text: room.topic }, { label: t('rules'), text: room.rules }];
+  return (
+    <dl className={styles.facts}>
+      {texts.filter(({ text }) => text !== '').map(({ label, text }) => (
+        <div key={label}><dt>{label}</dt><dd dir="auto" lang={textDirection(text) === 'rtl' ? 'ur' : 'en'}>{text}</dd></div>
+      ))}
+      <div><dt>{t('owner')}</dt><dd><Name username={room.creator.username} role={{ rank: 11 }} /></dd></div>
+      <div><dt>{t('access')}</dt><dd>{room.access === 'Public' ? t('open') : t('private')}{room.type === 'Adult' && ` · ${t('adult')}`}</dd></div>
+      <div><dt>{t('members')}</dt><dd className="numbers">{t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: onlineCount })}</dd></div>
+      <div><dt>{t('since')}</dt><dd>{dayOf(room.createdAt, i18n.language, new Date())}</dd></div>
+    </dl>
+  );
+};
+
+/** What a room is, and what may be done with it. */
+export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: RoomAboutProps) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  return (
+    <aside className={styles.panel} aria-label={t('details')}>
+      <div className={styles.head}>
+        <h2>{t('details')}</h2>
+        <IconButton icon="close" label={tc('close')} onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.name}>
+          <Tile seed={room._id} tile={room.tile} size={48} />
+          <h3 className="display" lang={textDirection(room.title) === 'rtl' ? 'ur' : 'en'}><bdi>{room.title}</bdi></h3>
+        </div>
+        <Facts room={room} onlineCount={onlineCount} />
+        <div className={styles.deeds}>
+          {rights.invites && <Button icon="link" onClick={() => onDialog('invite')}>{t('invite.open')}</Button>}
+          {rights.owns && <Button icon="gear" onClick={() => onDialog('settings')}>{t('settings.open')}</Button>}
+          {rights.owns && <Button tone="outline" icon="users" onClick={() => onDialog('transfer')}>{t('transfer.open')}</Button>}
+          {room.joined && <Button tone="outline" icon="sign-out" onClick={() => onDialog('leave')}>{t('leave')}</Button>}
+          {rights.owns && <Button tone="dangerText" icon="trash" onClick={() => onDialog('close')}>{t('close.open')}</Button>}
+        </div>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,96 @@
+import { limits } from '@baithak/protocol/limits';
+import type { RoomDetails } from '@baithak/protocol/rooms';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../lib/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/notices.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { BackgroundField } from './background-field.tsx';
+import styles from './dialog-form.module.css';
+import { Failure } from './failure.tsx';
+import { changesTo, isAllowed, settingsOf, type RoomSettings } from './room-settings.ts';
+import { useBackgroundUpload } from './use-background-upload.ts';
+import { useWork } from './use-work.ts';
+
+type Words = 'title' | 'desc' | 'topic' | 'rules';
+const most: Readonly<Record<Words, number>> = { title: limits.roomTitle, desc: limits.description, topic: limits.topic, rules: limits.rules };
+
+interface DoorFieldsProps {
+  readonly before: RoomDetails;
+  readonly now: RoomSettings;
+  readonly set: (change: Partial<RoomSettings>) => void;
+}
+
+/** Who may come in, with a word on what a change does to the people inside. */
+const DoorFields = ({ before, now, set }: DoorFieldsProps) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <>
+      <div className={styles.row}>
+        <Segmented label={t('access')} value={now.access} onChange={(access) => set({ access })} options={[{ value: 'Public', label: t('open') }, { value: 'Private', label: t('private') }]} />
+        <p className={styles.hint}>{now.access === 'Public' ? t('openHint') : t('privateHint')}</p>
+      </div>
+      {before.access === 'Public' && now.access === 'Private' && <Note tone="warning">{t('settings.toPrivate')}</Note>}
+      <div className={styles.row}>
+        <Segmented label={t('type')} value={now.type} onChange={(type) => set({ type })} options={[{ value: 'Normal', label: t('normal') }, { value: 'Adult', label: t('adult') }]} />
+        <p className={styles.hint}>{now.type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
+      </div>
+      {before.type === 'Normal' && now.type === 'Adult' && <Note tone="warning">{t('settings.toAdult')}</Note>}
+    </>
+  );
+};
+
+const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const cache = useQueryClient();
+  const [before] = useState(room);
+  const [now, setNow] = useState(() => settingsOf(room));
+  const [isBare, setIsBare] = useState(false);
+  const { picture, choose, drop } = useBackgroundUpload();
+  const { isBusy, code, run } = useWork();
+  const isUploading = picture !== null && picture.token === null && picture.code === null;
+  const background = picture?.token ?? (isBare && before.background !== null ? null : undefined);
+  const changes = changesTo(before, now, background);
+  const isSame = Object.keys(changes).length === 0;
+  const set = (change: Partial<RoomSettings>) => setNow({ ...now, ...change });
+  const field = (name: Words) => ({ value: now[name], onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: event.target.value }), maxLength: most[name], dir: 'auto' });
+  const save = () =>
+    run(async () => {
+      await client.rooms.updateRoomSettings({ roomId: room._id, ...changes });
+      notify({ kind: 'news', text: t('settings.done') });
+      onClose();
+      await cache.invalidateQueries({ queryKey: ['rooms'] });
+    });
+  const remove = () => {
+    drop();
+    setIsBare(true);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (isAllowed(now) && !isSame && !isUploading) save(); }}>
+      <Field label={t('name')}>{(ties) => <TextInput {...ties} {...field('title')} required />}</Field>
+      <Field label={t('desc')}>{(ties) => <TextArea {...ties} {...field('desc')} rows={2} />}</Field>
+      <Field label={t('topic')} hint={t('topicHint')}>{(ties) => <TextInput {...ties} {...field('topic')} />}</Field>
+      <Field label={t('rules')} hint={t('settings.rulesHint')}>{(ties) => <TextArea {...ties} {...field('rules')} rows={4} />}</Field>
+      <DoorFields before={before} now={now} set={set} />
+      <BackgroundField stored={isBare ? null : before.background} picture={picture} onChoose={choose} onRemove={remove} />
+      <Failure heading={t('settings.failed')} code={code} />
+      <div className={styles.bar}>
+        <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
+        <Button tone="primary" type="submit" busy={isBusy} disabled={!isAllowed(now) || isSame || isUploading}>{t('settings.save')}</Button>
+      </div>
+    </form>
+  );
+};
+
+/** What the owner may change about a room. */
+export const RoomSettingsDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  return <Dialog open={open} onClose={onClose} title={t('settings.title')}>{open && <Form room={room} onClose={onClose} />}</Dialog>;
+};

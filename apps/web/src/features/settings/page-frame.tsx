@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FloorBand } from '../../ui/tile.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import styles from './page-frame.module.css';
+import { settingsAddress } from './pages.ts';
+
+/** One page of the settings: its title, one line, what can be chosen. On a phone with the way back to the list. */
+export const PageFrame = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
+  const { t } = useTranslation('settings');
+  usePageTitle(title);
+  return (
+    <>
+      <FloorBand seed="settings" />
+      <div className={styles.scroll}>
+        <div className={styles.page}>
+          <header className={styles.head}>
+            <Link to={settingsAddress} className={styles.back} aria-label={t('toList')}><Icon name="back" /></Link>
+            <div>
+              <h1 className={classNames('display', styles.title)}>{title}</h1>
+              {text !== undefined && <p className={styles.text}>{text}</p>}
+            </div>
+          </header>
+          {children}
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { closedAddress, composeAddress, replyAddress, threadAddress, threadPlaceOf, votersAddress } from './address.ts';
+
+const id = 'a'.repeat(24);
+const other = 'b'.repeat(24);
+
+describe('the segments of an address', () => {
+  test('3 and 4 name the open thread', () => {
+    expect(threadPlaceOf(threadAddress('baithak', id))).toEqual({ threadId: id, viewId: null, layer: 'none' });
+  });
+
+  test('5 and 6, reply and create, open the composer', () => {
+    expect(composeAddress('baithak', id).split('/').slice(5)).toEqual(['reply', 'create']);
+    expect(threadPlaceOf(composeAddress('baithak', id))?.layer).toBe('compose');
+  });
+
+  test('5, likes, opens who likes it', () => {
+    expect(votersAddress('baithak', id, 'likes').split('/')[5]).toBe('likes');
+    expect(threadPlaceOf(votersAddress('baithak', id, 'likes'))?.layer).toBe('likes');
+    expect(threadPlaceOf(votersAddress('baithak', id, 'dislikes'))?.layer).toBe('dislikes');
+  });
+
+  test('5, 6 and 7 load a single one', () => {
+    expect(replyAddress('baithak', id, other).split('/').slice(5)).toEqual(['reply', 'view', other]);
+    expect(threadPlaceOf(replyAddress('baithak', id, other))).toEqual({ threadId: id, viewId: other, layer: 'none' });
+  });
+
+  test('closing strips 3 and 4 and keeps the room', () => {
+    for (const open of [threadAddress('baithak', id), composeAddress('baithak', id), replyAddress('baithak', id, other)]) {
+      expect(closedAddress(open)).toBe('/home/baithak');
+    }
+  });
+
+  test('of other places name no thread', () => {
+    for (const path of ['/home/rooms', '/home/rooms/baithak', '/home/baithak', '/home/baithak/thread', '/home/baithak/thread/NotAnId', `/pms/thread/${id}`]) {
+      expect(threadPlaceOf(path), path).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+/** Addresses of a room's threads: `/home/{room}/thread/{threadId}` and what segments 5 to 7 add (specification 2, decision 0150). */
+
+/** What the address shows over or in the open thread. */
+export type ThreadLayer = 'none' | 'compose' | 'likes' | 'dislikes';
+
+export interface ThreadPlace {
+  /** The thread or reply in segment 4. */
+  readonly threadId: string;
+  /** The single reply that segments 5 to 7 name; null for the thread itself. */
+  readonly viewId: string | null;
+  readonly layer: ThreadLayer;
+}
+
+const isId = (step: string): boolean => /^[0-9a-f]{24}$/.test(step);
+
+const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '');
+
+const layerOf = (fifth: string | undefined, sixth: string | undefined): ThreadLayer => {
+  if (fifth === 'reply' && sixth === 'create') return 'compose';
+  return fifth === 'likes' || fifth === 'dislikes' ? fifth : 'none';
+};
+
+/** The thread that an address has open, or null. */
+export const threadPlaceOf = (path: string): ThreadPlace | null => {
+  const [home, , third, threadId, fifth, sixth, seventh] = stepsOf(path);
+  if (home !== 'home' || third !== 'thread' || threadId === undefined || !isId(threadId)) return null;
+  const viewId = fifth === 'reply' && sixth === 'view' && seventh !== undefined && isId(seventh) ? seventh : null;
+  return { threadId, viewId, layer: layerOf(fifth, sixth) };
+};
+
+/** `room`: what stands in segment 2, the room's slug or id. */
+export const threadAddress = (room: string, threadId: string): string => `/home/${room}/thread/${threadId}`;
+export const composeAddress = (room: string, threadId: string): string => `${threadAddress(room, threadId)}/reply/create`;
+export const replyAddress = (room: string, threadId: string, replyId: string): string => `${threadAddress(room, threadId)}/reply/view/${replyId}`;
+export const votersAddress = (room: string, threadId: string, kind: 'likes' | 'dislikes'): string => `${threadAddress(room, threadId)}/${kind}`;
+
+/** The address that remains when the thread is closed: segments 3 and 4 go, and what follows them. */
+export const closedAddress = (path: string): string => `/${stepsOf(path).slice(0, 2).join('/')}`;
+
+/** Where anybody may read a public thread, on this origin. */
+export const publicAddress = (threadId: string): string => `/thread/public/withReplies/${threadId}`;

@@ -1,0 +1,11 @@
+import { embedFrame } from '@baithak/protocol/public-pages';
+import { publicAddress } from './address.ts';
+
+/** The oEmbed address of a public thread, and the frame that shows it on another page (CONTRACT.md 4). `origin`: this site's. */
+export const embedOf = (origin: string, threadId: string): { readonly oembed: string; readonly frame: string } => {
+  const page = `${origin}${publicAddress(threadId)}`;
+  return {
+    oembed: `${origin}/thread/oembed?${new URLSearchParams({ url: page, format: 'json' })}`,
+    frame: embedFrame(origin, threadId, 600, 480),
+  };
+};

@@ -1,0 +1,98 @@
+import type { Thread } from '@baithak/protocol/threads';
+
+export type Vote = 1 | -1 | 0;
+
+/** A thread or reply as it was last told, and when: `…At` are steps of the room, 0 when only loaded. */
+export interface Known {
+  readonly thread: Thread;
+  readonly votesAt: number;
+  readonly repliesAt: number;
+  /** Pinned or noticed, or not any more. */
+  readonly placedAt: number;
+  readonly bornAt: number;
+  /** Its parent counts it: an answer to the reader's own reply comes before the event that brings the count. */
+  readonly isCounted: boolean;
+  /** Who has taken one vote back and gives the other next: two events, the first of which carries both new counts. */
+  readonly switching: string | null;
+}
+
+/** Ids, as the server ordered them. */
+export interface ThreadList {
+  readonly ids: readonly string[];
+  readonly pinned: readonly string[];
+  readonly highlights: readonly string[];
+  readonly canLoadMore: boolean;
+}
+
+export interface ReplyList {
+  readonly ids: readonly string[];
+  readonly pinned: readonly string[];
+  readonly canLoadMore: boolean;
+}
+
+/** A vote that the reader gave: shown at once, until what was told says the same. */
+export interface Wanted {
+  readonly vote: Vote;
+  readonly isAnswered: boolean;
+}
+
+/** What one visit to a room knows of its threads. No count here is computed: each was told by the server. */
+export interface RoomThreads {
+  /** The reader's user id. */
+  readonly me: string;
+  /** How many events were heard: an answer that was asked for before an event does not undo it. */
+  readonly step: number;
+  readonly known: ReadonlyMap<string, Known>;
+  readonly gone: ReadonlySet<string>;
+  readonly archived: ReadonlySet<string>;
+  /** By `listKey`. */
+  readonly lists: ReadonlyMap<string, ThreadList>;
+  /** By the id of what they answer. */
+  readonly replies: ReadonlyMap<string, ReplyList>;
+  readonly wanted: ReadonlyMap<string, Wanted>;
+  /** What was told did not fit what was known: its counts are to be asked for. */
+  readonly doubtful: ReadonlySet<string>;
+  /** Threads not known yet of which something was told already, and the step of it: what comes of them may be older. */
+  readonly spokenOf: ReadonlyMap<string, number>;
+  readonly unread: number;
+}
+
+export const emptyThreads = (me: string): RoomThreads => ({
+  me,
+  step: 0,
+  known: new Map(),
+  gone: new Set(),
+  archived: new Set(),
+  lists: new Map(),
+  replies: new Map(),
+  wanted: new Map(),
+  doubtful: new Set(),
+  spokenOf: new Map(),
+  unread: 0,
+});
+
+/** Remembers that something was told of a thread that is not known yet. */
+export const speakOf = (room: RoomThreads, id: string): RoomThreads => ({ ...room, spokenOf: new Map(room.spokenOf).set(id, room.step) });
+
+export type Sort = 'new' | 'top' | 'active';
+/** `tag` '' is every tag. */
+export const listKey = (sort: Sort, tag: string): string => `${sort} ${tag}`;
+export const tagOfKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
+
+/** Whether a thread or what it stands under is archived. */
+export const isArchived = (room: RoomThreads, thread: Thread): boolean => {
+  for (let at: Thread | undefined = thread, depth = 0; at && depth < 100; depth += 1) {
+    if (at.archived || room.archived.has(at._id)) return true;
+    at = at.parent === null ? undefined : room.known.get(at.parent)?.thread;
+  }
+  return false;
+};
+
+/** Whether a thread, or what it stands under, was deleted. */
+export const isGone = (room: RoomThreads, id: string): boolean => {
+  for (let at: string | null = id, depth = 0; at !== null && depth < 100; depth += 1) {
+    if (room.gone.has(at)) return true;
+    at = room.known.get(at)?.thread.parent ?? null;
+  }
+  return false;
+};

@@ -1,0 +1,120 @@
+import { WireError } from '@baithak/client/wire-error';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../lib/client.ts';
+import { happen, readThreads, threadsKey, useStay } from './live-cache.ts';
+import { listKey, type Sort } from './live-state.ts';
+
+/** Loads that put their answer among the room's threads; the query itself only says how the load stands. */
+const once = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
+
+/** The first page of the room's threads. `tag` '' is every tag. */
+export const useLoadList = (sort: Sort, tag: string) => {
+  const cache = useQueryClient();
+  const stay = useStay();
+  return useQuery({
+    ...once,
+    queryKey: [...threadsKey(stay), 'list', sort, tag],
+    queryFn: async () => {
+      const asked = readThreads(cache, stay).step;
+      const page = await client.threads.getThreads({ roomId: stay.roomId, sort, ...(tag !== '' && { tag }) });
+      happen(cache, stay, { is: 'listed', key: listKey(sort, tag), page, asked });
+      return true;
+    },
+  });
+};
+
+/** Loading what comes next of something, one page at a time. */
+const useMore = (load: () => Promise<void>) => {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const more = () => {
+    if (state === 'loading') return;
+    setState('loading');
+    load().then(() => setState('idle'), () => setState('failed'));
+  };
+  return { isLoading: state === 'loading', hasFailed: state === 'failed', more };
+};
+
+export const useMoreThreads = (sort: Sort, tag: string) => {
+  const cache = useQueryClient();
+  const stay = useStay();
+  return useMore(async () => {
+    const { step, lists } = readThreads(cache, stay);
+    const before = lists.get(listKey(sort, tag))?.ids.at(-1);
+    if (before === undefined) return;
+    const page = await client.threads.getThreads({ roomId: stay.roomId, sort, before, ...(tag !== '' && { tag }) });
+    happen(cache, stay, { is: 'listedMore', key: listKey(sort, tag), page, asked: step });
+  });
+};
+
+/** One thread or reply; the look at it counts as a view. */
+export const useLoadThread = (threadId: string) => {
+  const cache = useQueryClient();
+  const stay = useStay();
+  return useQuery({
+    ...once,
+    queryKey: [...threadsKey(stay), 'thread', threadId],
+    queryFn: async () => {
+      const asked = readThreads(cache, stay).step;
+      const { thrd } = await client.threads.getThread({ roomId: stay.roomId, threadId });
+      happen(cache, stay, { is: 'threadLoaded', thread: thrd, asked });
+      return true;
+    },
+  });
+};
+
+/** A thread for a quotation: known already, or asked for with its words cut. */
+export const useQuotedThread = (threadId: string) => {
+  const stay = useStay();
+  return useQuery({
+    ...once,
+    queryKey: [...threadsKey(stay), 'quoted', threadId],
+    queryFn: async () => (await client.threads.getThreadShort({ roomId: stay.roomId, threadId })).thrd,
+  });
+};
+
+/** The pinned and the first replies of a thread or reply. */
+export const useLoadReplies = (parentId: string, enabled: boolean) => {
+  const cache = useQueryClient();
+  const stay = useStay();
+  return useQuery({
+    ...once,
+    enabled,
+    queryKey: [...threadsKey(stay), 'replies', parentId],
+    queryFn: async () => {
+      const asked = readThreads(cache, stay).step;
+      const page = await client.threads.getTopReplies({ roomId: stay.roomId, threadId: parentId });
+      happen(cache, stay, { is: 'repliesLoaded', parentId, page, asked });
+      return true;
+    },
+  });
+};
+
+export const useMoreReplies = (parentId: string) => {
+  const cache = useQueryClient();
+  const stay = useStay();
+  return useMore(async () => {
+    const { step, replies } = readThreads(cache, stay);
+    const replyId = replies.get(parentId)?.ids.at(-1);
+    if (replyId === undefined) return;
+    const page = await client.threads.getMoreReplies({ roomId: stay.roomId, threadId: parentId, replyId });
+    happen(cache, stay, { is: 'moreRepliesLoaded', parentId, page, asked: step });
+  });
+};
+
+/** Who likes or dislikes a thread, asked for anew each time the list is opened. */
+export const useVoters = (threadId: string, kind: 'likes' | 'dislikes') => {
+  const { roomId } = useStay();
+  return useQuery({
+    queryKey: ['threads', roomId, 'voters', threadId, kind],
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => {
+      const ask = kind === 'likes' ? client.threads.listLikes : client.threads.listDislikes;
+      return (await ask({ roomId, threadId })).data;
+    },
+  });
+};
+
+/** Whether a failure says that it is not there, or not for this reader. */
+export const isMissing = (error: unknown): boolean => error instanceof WireError && error.code === 'NOT_FOUND';

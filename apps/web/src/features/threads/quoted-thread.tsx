@@ -1,0 +1,33 @@
+import { textDirection } from '@baithak/protocol/direction';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePlainText } from '../parts/plain-text.ts';
+import { Name } from '../people/name.tsx';
+import { rankColor } from '../people/rank.ts';
+import { threadAddress } from './address.ts';
+import { useThreads } from './live-cache.ts';
+import { isGone } from './live-state.ts';
+import { partsOf } from './parts-of.ts';
+import { useQuotedThread } from './queries.ts';
+import styles from './quoted-thread.module.css';
+import { useThreadsRoom } from './threads-room.ts';
+
+/** The thread that another one quotes, in short; a press opens it. */
+export const QuotedThread = ({ id }: { id: string }) => {
+  const { t } = useTranslation('threads');
+  const { address } = useThreadsRoom();
+  const toPlain = usePlainText();
+  const { data: thread, isError } = useQuotedThread(id);
+  const gone = useThreads((room) => isGone(room, id));
+  if (isError || gone) return <p className={styles.quote}>{t('quoteFailed')}</p>;
+  if (!thread) return <p className={styles.quote} aria-busy="true">…</p>;
+  const { user, role } = thread.member;
+  const text = toPlain(partsOf(thread));
+  const direction = textDirection(text);
+  return (
+    <Link className={styles.quote} to={threadAddress(address, id)} style={{ '--rank': rankColor(role.rank) }} title={t('quoted')}>
+      <Name username={user.username} role={role} className={styles.name} />
+      <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+    </Link>
+  );
+};

@@ -1,0 +1,61 @@
+import { textDirection } from '@baithak/protocol/direction';
+import { truncate } from '@baithak/protocol/names';
+import type { Thread } from '@baithak/protocol/threads';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isolated } from '../../lib/bidi.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-shapes.ts';
+import { Avatar } from '../people/avatar.tsx';
+import { Badge } from '../people/badge.tsx';
+import { Name } from '../people/name.tsx';
+import { rankColor } from '../people/rank.ts';
+import styles from './thread-head.module.css';
+import { TimeAgo } from './time-ago.tsx';
+
+/** Characters of a full name that are shown (specification 9). */
+const NAME_MOST = 20;
+
+const isRemoved = (thread: Thread): boolean => thread.member.user.username === 'Removed User';
+
+/** The author's picture, which leads to the profile; that of a closed account leads nowhere. */
+export const Author = ({ thread, size }: { thread: Thread; size: number }) => {
+  const { t } = useTranslation('threads');
+  const { user, role } = thread.member;
+  const avatar = <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={size} />;
+  if (isRemoved(thread)) return avatar;
+  return <Link className={styles.author} to={`/user/${user.username}`} aria-label={t('profile', { name: isolated(user.username) })}>{avatar}</Link>;
+};
+
+/** Full name and @username; without a full name of their own the username alone. */
+const Names = ({ thread }: { thread: Thread }) => {
+  const { user, role } = thread.member;
+  const { fullname } = user.profile;
+  if (fullname === '' || fullname === user.username || isRemoved(thread)) return <Name username={user.username} role={role} />;
+  const direction = textDirection(fullname);
+  return (
+    <>
+      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{truncate(fullname, NAME_MOST)}</bdi>
+      <bdi className={styles.username} dir="ltr" lang="en">@{user.username}</bdi>
+    </>
+  );
+};
+
+const Mark = ({ icon, text, className }: { icon: IconName; text: string; className: string | undefined }) => (
+  <span className={className}><Icon name={icon} size="tiny" />{text}</span>
+);
+
+/** Who wrote it, what they are in the room, when, and whether it is pinned, a notice or archived. */
+export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived: boolean }) => {
+  const { t } = useTranslation('threads');
+  return (
+    <div className={styles.head}>
+      <Names thread={thread} />
+      {thread.isCreator ? <span className={styles.creator}>{t('creator')}</span> : <Badge role={thread.member.role} labelled />}
+      <TimeAgo date={thread.date} className={styles.time} />
+      {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pinned} />}
+      {thread.notice && <Mark icon="bell" text={t('notice')} className={styles.mark} />}
+      {isArchived && thread.parent === null && <Mark icon="archive" text={t('archived')} className={styles.mark} />}
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+const media = {
+  addImage: 'Add pictures',
+  addVideo: 'Add videos',
+  chosen: 'Files to be sent',
+  remove: 'Remove {{name}}',
+  dropHere: 'Drop pictures or videos here',
+  uploading: 'Uploading, {{percent}} %',
+  finishing: 'Uploaded. The server is preparing it.',
+  stop: 'Stop the upload',
+  stopped: 'The upload was stopped. Nothing was sent.',
+  uploadFailed: 'Nothing was sent.',
+  wait_one: 'Try again in {{count}} second.',
+  wait_other: 'Try again in {{count}} seconds.',
+  refused: {
+    wrongType: '{{name}}: only gif, jpeg, png, mp4, webm and ogg are taken.',
+    wrongPicture: '{{name}}: only gif, jpeg and png are taken.',
+    empty: '{{name}} is empty.',
+    tooLarge: '{{name}} is larger than {{most}} MB.',
+    tooMany: '{{name}} was left out: at most {{most}} files at a time.',
+  },
+  failed: {
+    tooLarge: 'A file is larger than what is accepted.',
+    wrongType: 'A file is not the picture or video that it says it is.',
+    refused: 'A file is damaged and cannot be read.',
+    badToken: 'The upload took too long to begin.',
+    tooMany: 'You have uploaded a lot just now.',
+    busy: 'The server has no room for it at the moment.',
+  },
+  image: 'Picture',
+  video: 'Video',
+  numbered: '{{what}} {{number}} of {{count}}',
+  open: 'Open: {{what}}',
+  play: 'Play the video',
+  gone: 'This could not be loaded.',
+  again: 'Try again',
+  viewer: {
+    title: 'Media Viewer',
+    next: 'Next',
+    previous: 'Previous',
+    position: '{{number}} of {{count}}',
+    original: 'Open the original',
+    download: 'Download',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    page: 'Page of another site',
+    openPage: 'Open it in a new tab',
+    pageHint: 'Some sites do not let themselves be shown here.',
+    look: 'Look at the page here',
+  },
+  avatar: {
+    title: 'Your picture',
+    change: 'Change the picture',
+    choose: 'Choose a picture',
+    other: 'Choose another one',
+    remove: 'Take it away',
+    removeTitle: 'Take your picture away?',
+    removeText: 'You get a drawn one in its place.',
+    hint: 'gif, jpeg or png, at most {{most}} MB. Move it until the face is in the window.',
+    zoom: 'Size of the picture in the window',
+    move: 'Part of the picture. Arrow keys move it.',
+    preview: 'This is how others see it',
+    save: 'Use this picture',
+    saved: 'Your picture is changed.',
+    removed: 'Your picture is taken away.',
+    unreadable: 'This picture cannot be read.',
+  },
+} as const;
+
+export default media;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    media: typeof media;
+  }
+}

@@ -1,0 +1,65 @@
+import { limits } from '@baithak/protocol/limits';
+import type { UploadTarget } from '@baithak/protocol/uploads';
+import { useEffect, useRef, useState } from 'react';
+import { fileProblem, kindOf, mostBytes, type FileKind, type FileProblem } from './upload-check.ts';
+
+/** A file that is to be sent. `url` shows it here, before anything has left. */
+export interface ChosenFile {
+  readonly key: number;
+  readonly file: File;
+  readonly kind: FileKind;
+  readonly url: string;
+}
+
+/** Why a file was not taken. `most`: what was allowed, in MB or files. */
+export interface Refused {
+  readonly why: FileProblem | 'tooMany';
+  readonly name: string;
+  readonly most: number;
+}
+
+const MEGABYTE = 1_000_000;
+let lastKey = 0;
+
+const drop = (files: readonly ChosenFile[]): void => files.forEach(({ url }) => URL.revokeObjectURL(url));
+
+/** Parts files into those that may be sent and why the others may not. */
+export const sortFiles = (files: Iterable<File>, target: UploadTarget, room: number): { taken: File[]; refused: Refused[] } => {
+  const taken: File[] = [];
+  const refused: Refused[] = [];
+  for (const file of files) {
+    const why = fileProblem(file, target);
+    if (why !== null) refused.push({ why, name: file.name, most: mostBytes(kindOf(file.type), target) / MEGABYTE });
+    else if (taken.length >= room) refused.push({ why: 'tooMany', name: file.name, most: limits.files });
+    else taken.push(file);
+  }
+  return { taken, refused };
+};
+
+/** Files chosen for one thing that is being written, most ten. */
+export const useChosenFiles = (target: UploadTarget) => {
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const shown = useRef(chosen);
+  const show = (next: readonly ChosenFile[]) => {
+    shown.current = next;
+    setChosen(next);
+  };
+  useEffect(() => () => drop(shown.current), []);
+  const add = (files: Iterable<File>) => {
+    const sorted = sortFiles(files, target, limits.files - shown.current.length);
+    setRefused(sorted.refused);
+    show([...shown.current, ...sorted.taken.map((file) => ({ key: (lastKey += 1), file, kind: kindOf(file.type) ?? 'image', url: URL.createObjectURL(file) }))]);
+  };
+  const remove = (gone: ChosenFile) => {
+    drop([gone]);
+    setRefused([]);
+    show(shown.current.filter(({ key }) => key !== gone.key));
+  };
+  const clear = () => {
+    drop(shown.current);
+    setRefused([]);
+    show([]);
+  };
+  return { chosen, refused, add, remove, clear };
+};

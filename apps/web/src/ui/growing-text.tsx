@@ -1,0 +1,61 @@
+import { textDirection } from '@baithak/protocol/direction';
+import { useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import styles from './growing-text.module.css';
+
+interface GrowingTextProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+  readonly describedBy?: string;
+  /** What the enter key of a phone's keyboard says; `send` by default. */
+  readonly enterKey?: 'send' | 'enter';
+  /** Hears where the cursor stands, in UTF-16 units, whenever it moves. */
+  readonly onCaret?: (caret: number) => void;
+  /** The list of suggestions that is open for the field, and the option that is pointed at, by id. */
+  readonly suggests?: { readonly listId: string; readonly optionId: string } | null;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A text field as high as its text. It follows the direction of what is typed; when empty, that of the interface. */
+export const GrowingText = ({ value, onChange, onKeyDown, label, placeholder, autoFocus, describedBy, enterKey = 'send', onCaret, suggests, ref }: GrowingTextProps) => {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = own.current;
+    if (!area) return;
+    area.style.blockSize = 'auto';
+    area.style.blockSize = `${area.scrollHeight}px`;
+  }, [value]);
+  useLayoutEffect(() => {
+    const area = own.current;
+    if (!area || !autoFocus) return;
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+  }, [autoFocus]);
+  const isUrdu = value !== '' && textDirection(value) === 'rtl';
+  return (
+    <textarea
+      ref={(area) => {
+        own.current = area;
+        if (typeof ref === 'function') ref(area);
+        else if (ref) ref.current = area;
+      }}
+      className={styles.text}
+      rows={1}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      {...(onCaret && { onSelect: (event) => onCaret(event.currentTarget.selectionStart) })}
+      {...(suggests !== undefined && { 'aria-autocomplete': 'list' })}
+      {...(suggests && { 'aria-controls': suggests.listId, 'aria-activedescendant': suggests.optionId })}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      enterKeyHint={enterKey}
+      autoComplete="off"
+      {...(value === '' ? {} : { dir: 'auto', lang: isUrdu ? 'ur' : 'en' })}
+    />
+  );
+};

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+
+interface Roving<E extends HTMLElement> {
+  readonly ref: RefObject<E | null>;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+const itemsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-roving]')];
+
+/** Leaves one item of the list in the order of Tab: the focused, else the one that was, else the present page, else the first. */
+const settle = (list: HTMLElement): void => {
+  const items = itemsIn(list);
+  const now = items.find((item) => item === document.activeElement)
+    ?? items.find((item) => item.getAttribute('tabindex') === '0')
+    ?? items.find((item) => item.hasAttribute('aria-current'))
+    ?? items[0];
+  for (const item of items) item.tabIndex = item === now ? 0 : -1;
+};
+
+const targetOf = (key: string, at: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(at - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+};
+
+/**
+ * One stop for Tab in a list of links or buttons marked `data-roving`; arrow keys, Home and End go from one to the next.
+ * The component that calls it must draw the items itself, so that it sees when they change.
+ */
+export const useRoving = <E extends HTMLElement>(): Roving<E> => {
+  const ref = useRef<E>(null);
+  useLayoutEffect(() => {
+    if (ref.current) settle(ref.current);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const items = itemsIn(event.currentTarget);
+    const at = items.findIndex((item) => item === document.activeElement);
+    const to = at < 0 || event.altKey || event.ctrlKey || event.metaKey ? undefined : targetOf(event.key, at, items.length);
+    const next = to === undefined ? undefined : items[to];
+    if (!next) return;
+    event.preventDefault();
+    for (const item of items) item.tabIndex = item === next ? 0 : -1;
+    next.focus();
+  };
+  return { ref, onKeyDown };
+};

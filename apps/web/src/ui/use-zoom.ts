@@ -1,0 +1,67 @@
+import { useRef, useState, type MouseEvent, type PointerEvent, type WheelEvent } from 'react';
+import { movedBy, scaledAt, whole, type Frame } from './zoom.ts';
+
+interface Point { readonly x: number; readonly y: number }
+
+/** CSS pixels that a finger goes before it is a swipe. */
+const swipe = 56;
+const step = 2.5;
+
+const frameOf = (element: Element): { frame: Frame; middle: Point } => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { frame: { width, height }, middle: { x: left + width / 2, y: top + height / 2 } };
+};
+
+const between = (a: Point, b: Point): { distance: number; middle: Point } =>
+  ({ distance: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } });
+
+/**
+ * Zoom by pinch, double press, and Ctrl and wheel; moving what is zoomed; swipes over what is not. `onSwipe` gets 1 for a
+ * move to the right and -1 for one to the left, whatever the language.
+ */
+export const useZoom = (onSwipe: (towards: 1 | -1) => void) => {
+  const [zoom, setZoom] = useState(whole);
+  const fingers = useRef(new Map<number, Point>());
+  const began = useRef<Point | null>(null);
+  const scale = (element: Element, factor: number, at?: Point) => {
+    const { frame, middle } = frameOf(element);
+    setZoom((before) => scaledAt(before, factor, at ? { x: at.x - middle.x, y: at.y - middle.y } : { x: 0, y: 0 }, frame));
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    began.current = fingers.current.size === 1 ? { x: event.clientX, y: event.clientY } : null;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    if (!other) {
+      const { frame } = frameOf(event.currentTarget);
+      return setZoom((zoomed) => movedBy(zoomed, now.x - before.x, now.y - before.y, frame));
+    }
+    const [from, to] = [between(before, other), between(now, other)];
+    if (from.distance > 0) scale(event.currentTarget, to.distance / from.distance, to.middle);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const start = began.current;
+    fingers.current.delete(event.pointerId);
+    if (fingers.current.size > 0 || start === null) return;
+    began.current = null;
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+    if (zoom.scale === 1 && Math.abs(dx) > swipe && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx > 0 ? 1 : -1);
+  };
+  const onPointerCancel = (event: PointerEvent) => {
+    fingers.current.delete(event.pointerId);
+    began.current = null;
+  };
+  const onDoubleClick = (event: MouseEvent) =>
+    zoom.scale > 1 ? setZoom(whole) : scale(event.currentTarget, step, { x: event.clientX, y: event.clientY });
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey) scale(event.currentTarget, Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY });
+  };
+  return { zoom, scale, hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onDoubleClick, onWheel } };
+};

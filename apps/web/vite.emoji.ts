@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+interface Emoji {
+  readonly emoji: string;
+  readonly label: string;
+  readonly tags?: readonly string[];
+  /** Absent for regional indicators; 2 for skin and hair components. */
+  readonly group?: number;
+  /** The version of the Emoji standard that brought it. */
+  readonly version: number;
+}
+
+/** Newer emoji are boxes on most devices yet. */
+const newestVersion = 15;
+
+const isShown = ({ group, version }: Emoji): boolean => group !== undefined && group !== 2 && version <= newestVersion;
+
+/** `virtual:emoji`: every emoji as [emoji, label, search words, group], out of emojibase-data (decision 0180). */
+export const emojiTable: Plugin = {
+  name: 'baithak-emoji',
+  resolveId: (id) => (id === 'virtual:emoji' ? '\0virtual:emoji' : undefined),
+  load: async (id) => {
+    if (id !== '\0virtual:emoji') return undefined;
+    const path = createRequire(import.meta.url).resolve('emojibase-data/en/data.json');
+    const all = JSON.parse(await readFile(path, 'utf8')) as readonly Emoji[];
+    const table = all.filter(isShown).map(({ emoji, label, tags = [], group }) => [emoji, label, tags.join(' '), group]);
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(table))})`;
+  },
+};

@@ -1,0 +1,238 @@
+import type { Page, WebSocketRoute } from 'playwright';
+import { expect } from 'vitest';
+import type { Person } from './harness/person.ts';
+import { story } from './harness/story.ts';
+import { pattern } from './harness/words.ts';
+
+const composerOf = ({ page, words }: Person, on: Page = page) => on.getByRole('textbox', { name: pattern(words.messages.composer) });
+
+const come = async (person: Person, name: string): Promise<Person> => {
+  await person.enterAsGuest(name);
+  await person.openRoom('baithak');
+  await person.joinRoom();
+  return person;
+};
+
+const member = (username: string) => ({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
+
+const settle = async (person: Person, username: string): Promise<Person> => {
+  await person.register(member(username));
+  await person.openRoom('baithak');
+  if (!(await composerOf(person).isVisible())) await person.joinRoom();
+  return person;
+};
+
+story('a mention is completed with the keyboard, and the one it names sees it', async ({ person }) => {
+  const [sana, omar] = [await come(await person(), 'sanaali'), await come(await person({ language: 'ur' }), 'omarkhan')];
+  await omar.say('سلام');
+  await sana.seesMessage('سلام');
+  const composer = composerOf(sana);
+  await composer.pressSequentially('chai, @om');
+  const options = sana.page.getByRole('listbox', { name: sana.words.messages.suggest.mention });
+  await options.getByRole('option', { selected: true }).getByText('omarkhan').waitFor();
+  await composer.press('Escape');
+  await options.waitFor({ state: 'detached' });
+  expect(await composer.inputValue()).toBe('chai, @om');
+  await composer.press('Backspace');
+  await composer.pressSequentially('m');
+  await options.waitFor();
+  await composer.press('Tab');
+  expect(await composer.inputValue()).toBe('chai, @omarkhan ');
+  await composer.pressSequentially('?');
+  await composer.press('Enter');
+  await omar.message('chai, ').getByRole('link', { name: '@omarkhan' }).waitFor();
+  // A press on the name opens who it is, without leaving the room.
+  await sana.message('chai, ').getByRole('link', { name: '@omarkhan' }).click();
+  await sana.page.getByRole('dialog', { name: sana.words.messages.person.title }).getByText('omarkhan').first().waitFor();
+});
+
+story('emoji and a sticker from the picker are sent and seen; a command that is not built says so and comes back', async ({ person }) => {
+  const [zara, bilal] = [await come(await person({ width: 390, language: 'ur' }), 'zaranoor'), await come(await person(), 'bilalali')];
+  const { picker } = zara.words.messages;
+  const composer = composerOf(zara);
+  await composer.fill('مبارک');
+  await zara.page.getByRole('button', { name: picker.open.emoji, exact: true }).click();
+  await zara.page.getByRole('searchbox', { name: picker.search }).fill('جشن');
+  await zara.page.getByRole('button', { name: 'جشن' }).click();
+  expect(await composer.inputValue()).toBe('مبارک 🎉 ');
+  await composer.press('Enter');
+  await bilal.seesMessage('مبارک 🎉');
+
+  await zara.page.getByRole('button', { name: picker.open.stickers, exact: true }).click();
+  await zara.page.getByRole('dialog').getByText('سموسہ', { exact: true }).click();
+  expect(await composer.inputValue()).toBe(':bc_samosa: ');
+  await composer.press('Enter');
+  const sticker = bilal.page.getByRole('log').getByRole('img', { name: 'Samosa' });
+  await sticker.waitFor();
+  expect((await sticker.boundingBox())?.width).toBeGreaterThanOrEqual(92);
+
+  await composer.pressSequentially('well :tad');
+  await composer.press('Tab');
+  expect(await composer.inputValue()).toBe('well 🎉 ');
+
+  // The browser logs every answer that is an error.
+  bilal.mayComplain(/501|Not Implemented/);
+  const writing = composerOf(bilal);
+  await writing.pressSequentially('/ig');
+  await bilal.page.getByRole('option', { selected: true }).getByText('/ignore').waitFor();
+  await writing.press('Enter');
+  await writing.pressSequentially('zaranoor');
+  await writing.press('Enter');
+  await bilal.page.getByText(bilal.words.messages.command.failed).waitFor();
+  await expect.poll(() => writing.inputValue()).toBe('/ignore zaranoor');
+});
+
+story('a draft survives an edit, a reload and a crash of its page', async ({ person }) => {
+  const hina = await settle(await person(), 'hinabatool');
+  const composer = composerOf(hina);
+  await hina.say('first words');
+  await hina.seesMessage('first words');
+  await composer.press('ArrowUp');
+  const editor = hina.page.getByRole('textbox', { name: hina.words.messages.editing });
+  await editor.press('Escape');
+  await composer.fill('half a sentence');
+  await hina.message('first words').hover();
+  await hina.page.getByRole('button', { name: hina.words.messages.edit, exact: true }).click();
+  await editor.fill('other words');
+  await editor.press('Enter');
+  await hina.seesMessage('other words');
+  expect(await composer.inputValue()).toBe('half a sentence');
+
+  await hina.page.reload();
+  await expect.poll(() => composer.inputValue()).toBe('half a sentence');
+  await composer.pressSequentially(' more');
+  hina.mayComplain(/the page crashed/);
+  const crash = hina.page.waitForEvent('crash');
+  const devtools = await hina.context.newCDPSession(hina.page);
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crash;
+  const again = await hina.context.newPage();
+  await again.goto('/home/rooms/baithak');
+  await expect.poll(() => composerOf(hina, again).inputValue()).toBe('half a sentence more');
+});
+
+story('a video of another site asks nothing of it before it is pressed', async ({ person }) => {
+  const [noor, ali] = [await come(await person(), 'noorjahan'), await come(await person(), 'alihamza')];
+  const asked: string[] = [];
+  // The harness keeps its choices in the storage, which a frame of another site is refused.
+  ali.mayComplain(/localStorage/);
+  await ali.context.route(/youtube|ytimg|google/, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: '<p>video</p>' });
+  });
+  await noor.say('https://youtu.be/dQw4w9WgXcQ');
+  const play = ali.page.getByRole('button', { name: pattern(`${ali.words.messages.playVideo}{{address}}`) });
+  await play.waitFor();
+  expect(asked).toEqual([]);
+  await play.click();
+  await ali.page.frameLocator(`iframe[title="${ali.words.messages.video}"]`).getByText('video').waitFor();
+  expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
+});
+
+story('what the server refuses comes back to the composer with the reason', async ({ person }) => {
+  const guest = await come(await person(), 'jaldibaz');
+  const composer = composerOf(guest);
+  // A guest may write five messages in ten seconds (CONTRACT 6): one of these seven comes too soon.
+  const refused = guest.page.getByText('You are writing too fast. Wait a little and try again.').first();
+  for (let count = 1; count <= 7 && !(await refused.isVisible()); count += 1) {
+    await guest.say(`message number ${count}`);
+    await expect.poll(async () => (await composer.inputValue()) !== '' || (await guest.message(`message number ${count}`).count()) === 1).toBe(true);
+  }
+  await refused.waitFor();
+  await expect.poll(() => composer.inputValue()).toMatch(/^message number \d$/);
+});
+
+story('a message that nobody answered is sent again, once, when the line is back', async ({ person }) => {
+  const [faiz, rabia] = [await person(), await come(await person(), 'rabiagul')];
+  const lines: WebSocketRoute[] = [];
+  let isDeaf = false;
+  await faiz.context.routeWebSocket(/socket\.io/, (line) => {
+    const server = line.connectToServer();
+    lines.push(line);
+    // Deaf: what is written arrives, no answer comes back.
+    server.onMessage((message) => isDeaf || line.send(message));
+    line.onMessage((message) => server.send(message));
+  });
+  await come(faiz, 'faizahmad');
+  isDeaf = true;
+  await faiz.say('is this twice?');
+  await rabia.seesMessage('is this twice?');
+  faiz.mayComplain(/WebSocket/);
+  isDeaf = false;
+  for (const line of lines.splice(0)) await line.close();
+  await faiz.seesMessage('is this twice?');
+  await faiz.message('is this twice?').and(faiz.page.locator('[data-message]')).waitFor();
+  await faiz.say('no, once');
+  await rabia.seesMessage('no, once');
+  expect(await rabia.message('is this twice?').count()).toBe(1);
+  expect(await faiz.message('is this twice?').count()).toBe(1);
+});
+
+story('a quote leads to its source and a link to its message; a deleted one says so', async ({ person, app }) => {
+  const [ayesha, danish] = [await settle(await person(), 'ayeshanoor'), await settle(await person(), 'danishali')];
+  // The browser logs every answer that is an error: a quote and a link of what is deleted get one.
+  for (const somebody of [ayesha, danish]) somebody.mayComplain(/404/);
+  await ayesha.say('where it began');
+  await danish.seesMessage('where it began');
+  await danish.message('where it began').hover();
+  await danish.page.getByRole('button', { name: danish.words.messages.reply, exact: true }).click();
+  await danish.say('an answer to it');
+  await ayesha.seesMessage('an answer to it');
+  const id = await danish.message('where it began').first().getAttribute('data-message');
+
+  await danish.page.getByTitle(danish.words.messages.toSource).click();
+  await danish.page.locator(`[data-message="${id}"][data-found]`).waitFor();
+
+  await ayesha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ayesha.page.locator(`[data-message="${id}"]`).hover();
+  await ayesha.page.getByRole('button', { name: ayesha.words.messages.link, exact: true }).click();
+  const link = await ayesha.page.evaluate(async () => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${app.url}/home/rooms/[0-9a-f]{24}/message/${id}$`));
+
+  await danish.page.goto(link);
+  await danish.page.locator(`[data-message="${id}"][data-found]`).waitFor();
+
+  await ayesha.page.locator(`[data-message="${id}"]`).hover();
+  await ayesha.page.getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
+  await ayesha.page.getByRole('dialog').or(ayesha.page.getByRole('alertdialog')).getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
+  await danish.page.locator(`[data-message="${id}"]`).waitFor({ state: 'detached' });
+  await danish.page.goto(link);
+  await danish.page.getByText(danish.words.messages.linkGone).waitFor();
+});
+
+story('a quote and a link lead to a message that is not loaded', { timeout: 90_000 }, async ({ person, app }) => {
+  // The Owner's role has no spam control (CONTRACT 6): sixty messages in a row.
+  const owner = await person();
+  const { register, setup } = owner.words.entry;
+  const { username, email, password } = member('malikghar');
+  await owner.page.goto(await app.setupLink());
+  await owner.page.getByLabel(register.username, { exact: true }).fill(username);
+  await owner.page.getByLabel(register.email, { exact: true }).fill(email);
+  await owner.page.getByLabel(register.password, { exact: true }).fill(password);
+  await owner.page.getByRole('switch').check();
+  await owner.page.getByRole('button', { name: setup.submit, exact: true }).click();
+  await owner.page.waitForURL(/\/home/);
+  await owner.openRoom('baithak');
+  await owner.joinRoom();
+  await owner.say('far above');
+  const id = await owner.message('far above').and(owner.page.locator('[data-message]')).getAttribute('data-message');
+  for (let count = 1; count <= 60; count += 1) await owner.say(`line ${count}.`);
+  await owner.seesMessage('line 60.');
+
+  const reader = await person({ language: 'ur', width: 390 });
+  await reader.enterAsGuest('parhnewala');
+  await reader.page.goto(`/home/rooms/baithak/message/${id}`);
+  await reader.page.locator(`[data-message="${id}"][data-found]`).filter({ hasText: 'far above' }).waitFor();
+  await reader.joinRoom();
+  await reader.message('far above').getByRole('button', { name: reader.words.messages.reply, exact: true }).or(reader.message('far above')).first().focus();
+  await reader.page.getByRole('button', { name: reader.words.messages.reply, exact: true }).click();
+  await reader.say('اوپر کا جواب');
+  await owner.seesMessage('اوپر کا جواب');
+
+  // Anew, the owner has the latest 50 only; the quote brings what it answers.
+  await owner.openRoom('baithak');
+  await owner.message('اوپر کا جواب').waitFor();
+  expect(await owner.page.locator(`[data-message="${id}"]`).count()).toBe(0);
+  await owner.message('اوپر کا جواب').getByTitle(owner.words.messages.toSource).click();
+  await owner.page.locator(`[data-message="${id}"][data-found]`).waitFor();
+});

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright';
+
+/** What is wrong on the page that is shown: one sentence each, nothing when all is well. */
+export interface Audit {
+  readonly contrast: readonly string[];
+  readonly names: readonly string[];
+  readonly touch: readonly string[];
+  /** How many texts were measured: a walk that measured none proves nothing. */
+  readonly texts: number;
+}
+
+/* Runs in the page: it must not use anything from outside of itself. */
+const look = (): Audit => {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('This browser draws nothing.');
+  type Color = readonly [red: number, green: number, blue: number, alpha: number];
+  const read = new Map<string, Color>();
+  const colorOf = (css: string): Color => {
+    const known = read.get(css);
+    if (known) return known;
+    pen.clearRect(0, 0, 1, 1);
+    pen.fillStyle = css;
+    pen.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pen.getImageData(0, 0, 1, 1).data;
+    const color = [red, green, blue, alpha / 255] as const;
+    read.set(css, color);
+    return color;
+  };
+  const over = ([r, g, b, alpha]: Color, [br, bg, bb]: Color): Color => {
+    const mix = (top: number, under: number) => top * alpha + under * (1 - alpha);
+    return [mix(r, br), mix(g, bg), mix(b, bb), 1];
+  };
+  const light = (part: number) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  const luminance = ([r, g, b]: Color) => 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b);
+  const ratio = (a: Color, b: Color) => {
+    const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((first, second) => first - second);
+    return (high + 0.05) / (low + 0.05);
+  };
+  const ancestors = (element: Element): Element[] => (element.parentElement ? [element, ...ancestors(element.parentElement)] : [element]);
+  /** What lies under an element; null on a picture, whose colours are not to be known from styles. */
+  const groundOf = (element: Element): Color | null => {
+    const layers: Color[] = [];
+    for (const each of ancestors(element)) {
+      const style = getComputedStyle(each);
+      const color = colorOf(style.backgroundColor);
+      if (color[3] > 0) layers.push(color);
+      if (color[3] === 1) break;
+      if (style.backgroundImage !== 'none') return null;
+    }
+    return layers.reduceRight<Color>((under, layer) => over(layer, under), [255, 255, 255, 1]);
+  };
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !ancestors(element).some((each) => each.matches(':disabled, [aria-disabled="true"], [inert], [data-disabled], [aria-hidden="true"]'));
+  const isHeardOnly = (box: DOMRect, element: Element) => box.width <= 1 || box.height <= 1 || getComputedStyle(element).clipPath === 'inset(50%)';
+  const nameOf = (element: Element): string => {
+    const by = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';
+    const inner = [...element.querySelectorAll('img[alt], [aria-label]')].map((each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? '').join(' ');
+    return (element.getAttribute('aria-label') ?? by ?? (labels || element.textContent || inner || element.getAttribute('title') || '')).trim();
+  };
+  const tell = (element: Element): string => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> "${nameOf(element).slice(0, 40)}"`;
+
+  const contrast = new Set<string>();
+  let texts = 0;
+  const measure = (element: Element, css: string, words: string): void => {
+    const ground = groundOf(element);
+    if (!ground) return;
+    texts += 1;
+    const style = getComputedStyle(element);
+    const size = parseFloat(style.fontSize);
+    const wanted = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
+    const [r, g, b, alpha] = colorOf(css);
+    const opacity = ancestors(element).reduce((product, each) => product * Number(getComputedStyle(each).opacity), 1);
+    const found = ratio(over([r, g, b, alpha * opacity], ground), ground);
+    if (found < wanted - 0.005) contrast.add(`${found.toFixed(2)} of ${wanted}: ${css} on rgb(${ground.slice(0, 3).map(Math.round).join(' ')}): "${words.trim().slice(0, 40)}" in .${element.getAttribute('class') ?? ''}`);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || (node.textContent ?? '').trim() === '' || element.closest('script, style, svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (!isShown(element) || isHeardOnly(box, element) || ancestors(element).some((each) => isHeardOnly(each.getBoundingClientRect(), each))) continue;
+    measure(element, getComputedStyle(element).color, node.textContent ?? '');
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[placeholder], textarea[placeholder]'))
+    if (isShown(field) && field.value === '') measure(field, getComputedStyle(field, '::placeholder').color, field.placeholder);
+
+  const names: string[] = [];
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) names.push(`the id ${id} is there more than once`);
+  const touch = new Set<string>();
+  const controls = 'a[href], button, input:not([type="hidden"]), textarea, select, [role="button"], [role="menuitem"], [role="menuitemradio"], [role="tab"], [role="switch"], [role="radio"], [role="checkbox"]';
+  for (const control of document.querySelectorAll(controls)) {
+    const box = control.getBoundingClientRect();
+    if (!isShown(control) || box.width === 0 || ancestors(control).some((each) => isHeardOnly(each.getBoundingClientRect(), each))) continue;
+    if (nameOf(control) === '') names.push(`${tell(control)} has no name`);
+    // Names, mentions and links in the lines of a text are as high as their line (WCAG 2.5.8, inline).
+    const isWords = control.querySelector('svg, img') === null && control.closest('[role="toolbar"]') === null;
+    if (isWords && (control.closest('[data-message]') || (control.closest('p, label, li, h1, h2, h3, dd') && getComputedStyle(control).display.startsWith('inline')))) continue;
+    const reach = control.closest('label')?.getBoundingClientRect() ?? box;
+    const high = Math.max(box.height, reach.height);
+    const wide = Math.max(box.width, reach.width);
+    if (high < 43.5 || wide < 43.5) touch.add(`${Math.round(wide)} by ${Math.round(high)}: ${tell(control)}`);
+  }
+  const { documentElement } = document;
+  if (documentElement.scrollWidth > documentElement.clientWidth) names.push(`the page is ${documentElement.scrollWidth - documentElement.clientWidth} px too wide`);
+  if (documentElement.dir !== (documentElement.lang === 'ur' ? 'rtl' : 'ltr')) names.push(`the direction of ${documentElement.lang} is ${documentElement.dir}`);
+  return { contrast: [...contrast], names, touch: [...touch], texts };
+};
+
+const themes = ['light', 'dark', 'blue', 'purple'] as const;
+
+/** Measures what is shown now in each of the four themes; the page is left in the theme it had. Sentences name their theme. */
+export const audit = async (page: Page): Promise<Audit> => {
+  await page.evaluate(async () => document.fonts.ready.then(() => undefined));
+  const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
+  const found: Audit[] = [];
+  // A colour on its way to the theme's own is not the theme's.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+    document.adoptedStyleSheets = [still];
+  });
+  for (const theme of themes) {
+    await page.evaluate(async (next) => {
+      document.documentElement.dataset['theme'] = next;
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, theme);
+    const { contrast, ...rest } = await page.evaluate(look);
+    found.push({ ...rest, contrast: contrast.map((sentence) => `${theme}: ${sentence}`) });
+  }
+  await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), before);
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+  const [{ names = [], touch = [] } = {}] = found;
+  return { names, touch, contrast: found.flatMap(({ contrast }) => contrast), texts: found.reduce((sum, { texts }) => sum + texts, 0) };
+};

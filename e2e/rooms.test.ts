@@ -1,0 +1,247 @@
+import enErrors from '@baithak/web/i18n/en/errors';
+import enRooms from '@baithak/web/i18n/en/rooms';
+import urRooms from '@baithak/web/i18n/ur/rooms';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { Person } from './harness/person.ts';
+import { story } from './harness/story.ts';
+import { pattern } from './harness/words.ts';
+
+type Texts = typeof enRooms | typeof urRooms;
+const accountOf = (username: string) => ({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+interface NewRoom {
+  readonly title: string;
+  readonly rules?: string;
+  readonly isPrivate?: boolean;
+  readonly isAdult?: boolean;
+}
+
+/** Makes a room through the dialog; resolves inside of it, with its address. */
+const makeRoom = async ({ page }: Person, room: NewRoom, t: Texts = enRooms): Promise<string> => {
+  await page.goto('/home/explore');
+  await page.getByRole('main').getByRole('button', { name: t.create, exact: true }).click();
+  const form = page.getByRole('dialog', { name: t.createTitle });
+  await form.getByLabel(t.name, { exact: true }).fill(room.title);
+  if (room.rules !== undefined) await form.getByLabel(t.rules, { exact: true }).fill(room.rules);
+  if (room.isPrivate) await form.getByRole('radio', { name: t.private, exact: true }).check({ force: true });
+  if (room.isAdult) await form.getByRole('radio', { name: t.adult, exact: true }).check({ force: true });
+  await form.getByRole('button', { name: t.create, exact: true }).click();
+  await page.getByRole('heading', { name: room.isAdult ? t.age.door : room.title, exact: true }).waitFor();
+  return new URL(page.url()).pathname;
+};
+
+/** Chooses from the menu of the open room. */
+const choose = async ({ page }: Person, item: string, t: Texts = enRooms): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: t.more, exact: true }).first().click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+const join = async (person: Person, address: string): Promise<void> => {
+  await person.page.goto(address);
+  await person.joinRoom();
+};
+
+const newcomer = async (make: (look?: object) => Promise<Person>, username: string, look: object = {}): Promise<Person> => {
+  const person = await make(look);
+  await person.register(accountOf(username));
+  return person;
+};
+
+story('an invitation to a private room lets one more person in, shows the rules, and is used up', async ({ person }) => {
+  const owner = await newcomer(person, 'malkinkhan');
+  const address = await makeRoom(owner, { title: 'Pardes Lounge', rules: 'Be kind, be brief.', isPrivate: true });
+  await choose(owner, enRooms.invite.open);
+  await owner.page.getByRole('radio', { name: '1', exact: true }).check({ force: true });
+  await button(owner.page, enRooms.invite.make).click();
+  const link = await owner.page.getByLabel(enRooms.invite.link, { exact: true }).inputValue();
+
+  const stranger = await person({ language: 'ur', width: 390 });
+  await stranger.page.goto(link);
+  await stranger.page.getByRole('heading', { level: 1, name: 'Pardes Lounge' }).waitFor();
+  await stranger.page.getByRole('link', { name: urRooms.invited.guest, exact: true }).click();
+  await stranger.page.getByRole('button', { name: stranger.words.entry.guest.submit, exact: true }).click();
+  await stranger.page.waitForURL(link);
+  await button(stranger.page, urRooms.invited.accept).click();
+  await dialog(stranger.page).getByText('Be kind, be brief.').waitFor();
+  await button(stranger.page, urRooms.rulesRead).click();
+  await stranger.say('سلام');
+  await owner.page.keyboard.press('Escape');
+  await owner.seesMessage('سلام');
+
+  const late = await newcomer(person, 'deradkhan');
+  late.mayComplain(/404/);
+  await late.page.goto(link);
+  await late.page.getByText(enErrors.INVITE_GONE).waitFor();
+  await late.page.goto(address);
+  await late.page.getByText(enErrors.ROOM_NOT_FOUND).waitFor();
+  await late.page.getByRole('heading', { name: enRooms.loadFailed }).waitFor();
+});
+
+story('a room for adults is nowhere for a guest; a member says the age once', async ({ person }) => {
+  const owner = await newcomer(person, 'sanjeedakhan');
+  const address = await makeRoom(owner, { title: 'Late Lamp', isAdult: true });
+  await button(owner.page, enRooms.age.open).click();
+  await button(owner.page, enRooms.age.confirm).click();
+  await owner.page.getByRole('heading', { level: 1, name: 'Late Lamp' }).waitFor();
+
+  const guest = await person();
+  guest.mayComplain(/403/);
+  await guest.enterAsGuest('mehmaan');
+  await guest.page.goto('/home/explore');
+  await guest.page.getByRole('article').first().waitFor();
+  expect(await guest.page.getByText('Late Lamp').count()).toBe(0);
+  await guest.page.getByLabel(enRooms.explorePlaceholder).fill('Late Lamp');
+  await guest.page.getByText(enRooms.noRooms, { exact: true }).last().waitFor();
+  await guest.page.goto(address);
+  await guest.page.getByText(enRooms.age.guestText).waitFor();
+
+  const member = await newcomer(person, 'baalighkhan');
+  member.mayComplain(/403/);
+  await member.page.goto('/home/explore');
+  await member.page.getByRole('article').filter({ hasText: 'Late Lamp' }).getByRole('button', { name: enRooms.join }).click();
+  await button(member.page, enRooms.age.confirm).click();
+  await member.page.getByRole('heading', { level: 1, name: 'Late Lamp' }).waitFor();
+});
+
+story('what the owner changes is seen by the others at once: name, topic in its place, picture', async ({ person }) => {
+  const owner = await newcomer(person, 'sajawatkhan');
+  const address = await makeRoom(owner, { title: 'Balcony Gardens' });
+  const member = await newcomer(person, 'baaghbaan');
+  await join(member, address);
+
+  await button(owner.page, enRooms.topicChange).click();
+  await owner.page.getByRole('textbox', { name: enRooms.topic, exact: true }).fill('Mint is unstoppable');
+  await owner.page.keyboard.press('Enter');
+  await member.page.getByRole('main').getByText('Mint is unstoppable').first().waitFor();
+
+  await choose(owner, enRooms.settings.open);
+  await owner.page.getByLabel(enRooms.name, { exact: true }).fill('Balcony and Roof Gardens');
+  const picture = await owner.page.screenshot();
+  await owner.page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: picture });
+  await owner.page.getByRole('img', { name: enRooms.background.preview }).waitFor();
+  await button(owner.page, enRooms.settings.save).click();
+  await owner.page.getByText(enRooms.settings.done).waitFor();
+  await member.page.getByRole('heading', { level: 1, name: 'Balcony and Roof Gardens' }).waitFor();
+  const pictured = () => member.page.evaluate(() => [...document.querySelectorAll('[style*="--picture"]')].map((one) => getComputedStyle(one).backgroundImage.includes('/file/uploads/images/')));
+  await expect.poll(pictured).toEqual([true]);
+  await member.page.getByRole('navigation', { name: enRooms.yours }).getByText('Balcony and Roof Gardens').waitFor();
+});
+
+story('an owner who wants to leave gives the room away first; a leave that fails puts the room back', async ({ person }) => {
+  const owner = await newcomer(person, 'jaanewali');
+  const address = await makeRoom(owner, { title: 'Kitaab Ghar' });
+  const heir = await newcomer(person, 'waariskhan');
+  await join(heir, address);
+
+  await choose(owner, enRooms.leave);
+  await owner.page.getByText(enRooms.transfer.leaveText).waitFor();
+  await owner.page.getByLabel(enRooms.membersFind).fill('waaris');
+  await owner.page.getByRole('radio', { name: /waariskhan/ }).check();
+  await button(owner.page, enRooms.transfer.next).click();
+  await button(owner.page, enRooms.transfer.confirm).click();
+  await heir.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
+  await heir.page.getByRole('menuitem', { name: enRooms.settings.open }).waitFor();
+
+  const list = owner.page.getByRole('navigation', { name: enRooms.yours });
+  owner.mayComplain(/500|Failed to load/);
+  await owner.page.route('**/a/r/leave', (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: enErrors.UNKNOWN } }), { times: 1 });
+  await choose(owner, enRooms.leave);
+  await button(owner.page, enRooms.leave).last().click();
+  await owner.page.getByText(enErrors.UNKNOWN).waitFor();
+  await list.getByText('Kitaab Ghar').waitFor();
+
+  await choose(owner, enRooms.leave);
+  await button(owner.page, enRooms.leave).last().click();
+  await owner.page.getByRole('heading', { name: enRooms.noRoom }).waitFor();
+  await expect.poll(() => list.getByText('Kitaab Ghar').count()).toBe(0);
+});
+
+story('a room closed while somebody is inside says so there, in Urdu at 390 too', async ({ person }) => {
+  const owner = await newcomer(person, 'bandkarna');
+  const address = await makeRoom(owner, { title: 'Chand Raat' });
+  const inside = await newcomer(person, 'andarkhan', { language: 'ur', width: 390, theme: 'dark' });
+  await join(inside, address);
+  await choose(owner, enRooms.close.open);
+  await expect(button(owner.page, enRooms.close.confirm).isDisabled()).resolves.toBe(true);
+  await owner.page.getByRole('dialog').getByRole('textbox').fill('Chand Raat');
+  await button(owner.page, enRooms.close.confirm).click();
+  await owner.page.getByText(enRooms.close.done).waitFor();
+  await inside.page.getByRole('heading', { name: urRooms.shut.closed }).waitFor();
+  expect(await inside.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await button(inside.page, urRooms.toRooms).click();
+  expect(await inside.page.getByText('Chand Raat').count()).toBe(0);
+});
+
+story('a room that turns private shows out who has not joined', async ({ person }) => {
+  const owner = await newcomer(person, 'pardakhan');
+  const address = await makeRoom(owner, { title: 'Zanan Khana' });
+  const visitor = await newcomer(person, 'jhaanknekhan');
+  await visitor.page.goto(address);
+  await visitor.page.getByRole('heading', { level: 1, name: 'Zanan Khana' }).waitFor();
+  await choose(owner, enRooms.settings.open);
+  await owner.page.getByRole('dialog').getByRole('radio', { name: enRooms.private, exact: true }).check({ force: true });
+  await owner.page.getByText(enRooms.settings.toPrivate).waitFor();
+  await button(owner.page, enRooms.settings.save).click();
+  await visitor.page.getByRole('heading', { name: enRooms.shut.shownOut }).waitFor();
+});
+
+story('by keyboard alone: Ctrl and K to a room and to a person, arrows in the list, ? for the keys, focus comes back', async ({ person }) => {
+  const one = await newcomer(person, 'keyboardwali');
+  const { page } = one;
+  await makeRoom(one, { title: 'Anarkali Corner' });
+  await makeRoom(one, { title: 'Dastarkhwan' });
+  await page.keyboard.press('Control+k');
+  const finder = page.getByRole('combobox', { name: enRooms.palette.title });
+  await finder.waitFor();
+  await page.keyboard.type('anark');
+  await page.getByRole('option', { name: 'Anarkali Corner', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Anarkali Corner' }).waitFor();
+
+  const list = page.getByRole('navigation', { name: enRooms.yours });
+  const links = list.getByRole('link');
+  await expect.poll(() => links.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex).toSorted())).toEqual([-1, 0]);
+  await links.first().focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Home');
+  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Shift+?');
+  await page.getByRole('dialog', { name: enRooms.keys.title }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await newcomer(person, 'dhoondhna');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dhoondh');
+  await page.getByRole('option', { name: 'dhoondhna' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/user\/dhoondhna$/);
+});
+
+story('Alt, Shift and an arrow go to the next room with something unread; members are searched and all of them listed', async ({ person }) => {
+  const owner = await newcomer(person, 'khabarkhan');
+  const address = await makeRoom(owner, { title: 'Khabar Ghar' });
+  const member = await newcomer(person, 'naadirkhan');
+  await join(member, address);
+  await member.say('Is this heard?');
+  await owner.seesMessage('Is this heard?');
+  await button(owner.page, enRooms.membersAll).or(owner.page.getByRole('radio', { name: enRooms.membersAll })).first().check({ force: true });
+  await owner.page.getByRole('complementary').getByLabel(enRooms.membersFind).fill('naadir');
+  await expect.poll(() => owner.page.getByRole('complementary').getByRole('link').count()).toBe(1);
+
+  await owner.openRoom('baithak');
+  await member.say('And this?');
+  const news = owner.page.getByRole('navigation', { name: enRooms.yours }).getByRole('img', { name: pattern(enRooms.unread_one) });
+  await expect.poll(async () => {
+    await owner.openRoom('baithak');
+    await owner.page.getByRole('navigation', { name: enRooms.yours }).waitFor();
+    return news.count();
+  }, { timeout: 20_000 }).toBe(1);
+  await owner.page.keyboard.press('Alt+Shift+ArrowDown');
+  await owner.page.getByRole('heading', { level: 1, name: 'Khabar Ghar' }).waitFor();
+});
