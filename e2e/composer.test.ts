@@ -168,38 +168,6 @@ story('a message that nobody answered is sent again, once, when the line is back
   expect(await faiz.message('is this twice?').count()).toBe(1);
 });
 
-story('a quote leads to its source and a link to its message; a deleted one says so', async ({ person, app }) => {
-  const [ayesha, danish] = [await settle(await person(), 'ayeshanoor'), await settle(await person(), 'danishali')];
-  // The browser logs every answer that is an error: a quote and a link of what is deleted get one.
-  for (const somebody of [ayesha, danish]) somebody.mayComplain(/404/);
-  await ayesha.say('where it began');
-  await danish.seesMessage('where it began');
-  await danish.message('where it began').hover();
-  await danish.page.getByRole('button', { name: danish.words.messages.reply, exact: true }).click();
-  await danish.say('an answer to it');
-  await ayesha.seesMessage('an answer to it');
-  const id = await danish.message('where it began').first().getAttribute('data-message');
-
-  await danish.page.getByTitle(danish.words.messages.toSource).click();
-  await danish.page.locator(`[data-message="${id}"][data-found]`).waitFor();
-
-  await ayesha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await ayesha.page.locator(`[data-message="${id}"]`).hover();
-  await ayesha.page.getByRole('button', { name: ayesha.words.messages.link, exact: true }).click();
-  const link = await ayesha.page.evaluate(async () => navigator.clipboard.readText());
-  expect(link).toMatch(new RegExp(`^${app.url}/home/rooms/[0-9a-f]{24}/message/${id}$`));
-
-  await danish.page.goto(link);
-  await danish.page.locator(`[data-message="${id}"][data-found]`).waitFor();
-
-  await ayesha.page.locator(`[data-message="${id}"]`).hover();
-  await ayesha.page.getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
-  await ayesha.page.getByRole('dialog').or(ayesha.page.getByRole('alertdialog')).getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
-  await danish.page.locator(`[data-message="${id}"]`).waitFor({ state: 'detached' });
-  await danish.page.goto(link);
-  await danish.page.getByText(danish.words.messages.linkGone).waitFor();
-});
-
 story('a quote and a link lead to a message that is not loaded', { timeout: 90_000 }, async ({ person, app }) => {
   // The Owner's role has no spam control (CONTRACT 6): sixty messages in a row.
   const owner = await person();
@@ -235,4 +203,36 @@ story('a quote and a link lead to a message that is not loaded', { timeout: 90_0
   expect(await owner.page.locator(`[data-message="${id}"]`).count()).toBe(0);
   await owner.message('اوپر کا جواب').getByTitle(owner.words.messages.toSource).click();
   await owner.page.locator(`[data-message="${id}"][data-found]`).waitFor();
+});
+
+story('a quote leads to its source and a link to its message; a deleted one says so', async ({ person, app }) => {
+  const [ayesha, danish] = [await settle(await person(), 'ayeshanoor'), await settle(await person(), 'danishali')];
+  // The browser logs every answer that is an error: a quote and a link of what is deleted get one.
+  for (const somebody of [ayesha, danish]) somebody.mayComplain(/404/);
+  await ayesha.say('where it began');
+  await danish.seesMessage('where it began');
+  await danish.message('where it began').hover();
+  await danish.page.getByRole('button', { name: danish.words.messages.reply, exact: true }).click();
+  await danish.say('an answer to it');
+  await ayesha.seesMessage('an answer to it');
+  const id = await danish.message('where it began').first().getAttribute('data-message');
+
+  await danish.page.getByTitle(danish.words.messages.toSource).click();
+  await danish.page.locator(`[data-message="${id}"][data-found]`).waitFor();
+
+  await ayesha.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ayesha.page.locator(`[data-message="${id}"]`).hover();
+  await ayesha.page.getByRole('button', { name: ayesha.words.messages.link, exact: true }).click();
+  const link = await ayesha.page.evaluate(async () => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`^${app.url}/home/rooms/[0-9a-f]{24}/message/${id}$`));
+
+  await danish.page.goto(link);
+  await danish.page.locator(`[data-message="${id}"][data-found]`).waitFor();
+
+  await ayesha.page.locator(`[data-message="${id}"]`).hover();
+  await ayesha.page.getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
+  await ayesha.page.getByRole('dialog').or(ayesha.page.getByRole('alertdialog')).getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
+  await danish.page.locator(`[data-message="${id}"]`).waitFor({ state: 'detached' });
+  await danish.page.goto(link);
+  await danish.page.getByText(danish.words.messages.linkGone).waitFor();
 });

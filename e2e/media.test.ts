@@ -233,3 +233,55 @@ story('a picture of a private room is nobody else\'s, even with its name', async
   address.search = '?e=9999999999&s=AAAAAAAAAAAAAAAAAAAAAA';
   expect((await fetch(address)).status).toBe(404);
 });
+
+story('one\'s picture is cut to its arch, stands in the sidebar at once and beside what one says', async ({ person }) => {
+  const [sana, bilal] = [await person(), await person()];
+  await sit([sana, bilal], ['sanaface', 'bilallooks']);
+  const { page, words: { media } } = sana;
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: media.avatar.change, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: media.avatar.title });
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await dialog.getByText(media.avatar.unreadable, { exact: true }).waitFor();
+  await dialog.locator('input[type=file]').setInputFiles(await png(page, 400, 240));
+  const part = dialog.getByRole('application', { name: media.avatar.move });
+  const shown = part.locator('img');
+  const before = await shown.boundingBox();
+  await part.press('ArrowRight');
+  const right = async () => ((await shown.boundingBox())?.x ?? 0) - (before?.x ?? 0);
+  await expect.poll(right).toBeCloseTo(240 * 0.04, 0);
+  await dialog.getByRole('slider', { name: media.avatar.zoom }).fill('2');
+  await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeCloseTo(480, 0);
+  await dialog.getByRole('button', { name: media.avatar.save, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const own = page.locator('img[src*="/file/avatars/"][src*="_sm."]').first();
+  await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 }).toBe(48);
+
+  await sana.openRoom('baithak');
+  await sana.say('My new face');
+  const beside = bilal.message('My new face').locator('img[src*="/file/avatars/"]');
+  await expect.poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 }).toBeGreaterThan(0);
+});
+
+story('a link\'s page opens in a sandboxed frame of the viewer, and nothing is asked of it before the press', async ({ person }) => {
+  const sana = await person();
+  await sit([sana], ['sanalinks']);
+  const asked: string[] = [];
+  await sana.context.route('https://elsewhere.example/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1><script>try { top.location = "https://elsewhere.example/taken" } catch {}</script>' });
+  });
+  // The harness writes into the storage of every frame; this one's empty first page has none.
+  sana.mayComplain(/localStorage|Unsafe attempt to initiate navigation|sandboxed|allow-top-navigation|location/);
+  await sana.say('Read https://elsewhere.example/page today');
+  const row = sana.message('Read https://elsewhere.example/page today');
+  await row.hover();
+  expect(asked).toEqual([]);
+  await row.getByRole('button', { name: sana.words.media.viewer.look, exact: true }).click();
+  const frame = viewer(sana).locator('iframe');
+  await frame.contentFrame().getByRole('heading', { name: 'Elsewhere' }).waitFor();
+  expect(await frame.getAttribute('sandbox')).not.toContain('top-navigation');
+  expect(new URL(sana.page.url()).pathname).toMatch(/^\/home/);
+  await viewer(sana).getByRole('button', { name: sana.words.common.close, exact: true }).click();
+  await viewer(sana).waitFor({ state: 'detached' });
+});

@@ -10,7 +10,6 @@ import { pattern } from './harness/words.ts';
 type Texts = typeof enRooms | typeof urRooms;
 const accountOf = (username: string) => ({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
 interface NewRoom {
   readonly title: string;
@@ -65,7 +64,7 @@ story('an invitation to a private room lets one more person in, shows the rules,
   await stranger.page.getByRole('button', { name: stranger.words.entry.guest.submit, exact: true }).click();
   await stranger.page.waitForURL(link);
   await button(stranger.page, urRooms.invited.accept).click();
-  await dialog(stranger.page).getByText('Be kind, be brief.').waitFor();
+  await stranger.page.getByRole('dialog').getByText('Be kind, be brief.').waitFor();
   await button(stranger.page, urRooms.rulesRead).click();
   await stranger.say('سلام');
   await owner.page.keyboard.press('Escape');
@@ -78,6 +77,23 @@ story('an invitation to a private room lets one more person in, shows the rules,
   await late.page.goto(address);
   await late.page.getByText(enErrors.ROOM_NOT_FOUND).waitFor();
   await late.page.getByRole('heading', { name: enRooms.loadFailed }).waitFor();
+});
+
+story('a room that cannot be made says why in its place; one that can counts what is left', async ({ person }) => {
+  const maker = await newcomer(person, 'banaanewali');
+  const { page } = maker;
+  maker.mayComplain(/Failed to load/);
+  await page.route('**/a/rooms/create', (route) => route.fulfill({ status: 429, json: { status: 0, code: 'TOO_MANY', msg: enErrors.TOO_MANY } }), { times: 1 });
+  await page.goto('/home/explore');
+  await page.getByRole('main').getByRole('button', { name: enRooms.create, exact: true }).click();
+  const form = page.getByRole('dialog', { name: enRooms.createTitle });
+  await form.getByText(enRooms.roomsLeft_other.replace('{{count}}', '3')).waitFor();
+  await form.getByLabel(enRooms.name, { exact: true }).fill('Truck Art');
+  await form.getByRole('button', { name: enRooms.create, exact: true }).click();
+  await form.getByRole('alert').filter({ hasText: enRooms.createFailed }).filter({ hasText: enErrors.TOO_MANY }).waitFor();
+  await form.getByRole('button', { name: enRooms.create, exact: true }).click();
+  await page.getByRole('region', { name: maker.words.common.notices.label }).getByText(enRooms.roomsLeft_other.replace('{{count}}', '2')).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Truck Art' }).waitFor();
 });
 
 story('a room for adults is nowhere for a guest; a member says the age once', async ({ person }) => {

@@ -19,6 +19,7 @@ const commands = {
   seed: { file: 'apps/server/src/seed.ts', built: false },
   admin: { file: 'apps/server/src/admin.ts', built: false },
   screens: { file: 'e2e/screens.ts', built: true },
+  pictures: { file: 'e2e/pictures.ts', built: true },
 };
 
 /** @param {string | undefined} name @param {string[]} args @returns {Promise<number>} the exit code */

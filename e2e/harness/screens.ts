@@ -28,6 +28,24 @@ const settings = (path: string) => async (person: Person) => {
 
 const settingsPages = ['', 'account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
 
+/** A member of The Sitting Room who has said two things there. */
+const seated = async (person: Person): Promise<void> => {
+  shot += 1;
+  const username = `tasveer${shot}`;
+  await person.register({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
+  await person.openRoom('baithak');
+  await person.joinRoom();
+  await person.say('Salaam, is the tea ready?');
+  await person.say('جی ہاں، تشریف لائیے');
+};
+
+const inRoom = (press: (person: Person) => Promise<void>) => async (person: Person) => {
+  await seated(person);
+  await press(person);
+};
+
+const pressed = async ({ page }: Person, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+
 const asGuest = (path: string) => async (person: Person) => {
   await person.enterAsGuest();
   await person.page.goto(path);
@@ -63,5 +81,17 @@ export const screens: readonly Screen[] = [
       await person.enterAsGuest();
       await person.openRoom('baithak');
     },
+  },
+  { name: 'explore', go: asGuest('/home/explore') },
+  { name: 'room-joined', go: inRoom(async () => undefined) },
+  { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
+  { name: 'room-people', go: inRoom(async (person) => pressed(person, person.words.rooms.people)) },
+  {
+    name: 'room-create',
+    go: inRoom(async (person) => {
+      await person.page.goto('/home/rooms?');
+      await pressed(person, person.words.home.newRoom);
+      await person.page.getByRole('dialog').waitFor();
+    }),
   },
 ];

@@ -9,6 +9,7 @@ import { Says } from './says.mjs';
 
 const web = inProject('apps/web');
 const stamp = join(web, 'dist/.baithak-build');
+const program = join(web, 'dist-server/entry-server.js');
 const sources = ['packages/protocol/src', 'packages/client/src', 'apps/web', 'package-lock.json', 'tsconfig.base.json'];
 const skipped = new Set(['dist', 'dist-server', 'node_modules', '.vite']);
 
@@ -37,7 +38,7 @@ const build = async (node, more) => {
  */
 export const ensureBuilt = async (node) => {
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (existsSync(program) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log('Building the web app (only when its sources have changed) …');
   await build(node, []);
   await build(node, ['--config', 'vite.server.config.ts']);

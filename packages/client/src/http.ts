@@ -8,7 +8,7 @@ interface HttpOptions {
   readonly urls: Urls;
   readonly tokens: TokenKeeper;
   readonly fetch: typeof globalThis.fetch;
-  readonly language: string | undefined;
+  readonly language: string | (() => string) | undefined;
   readonly timeout: number;
 }
 
@@ -53,7 +53,7 @@ export const createHttp = ({ urls, tokens, fetch, language, timeout }: HttpOptio
     const bearer = bearerOf(call, input, tokens);
     const headers: Record<string, string> = {
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(language === undefined ? {} : { 'accept-language': language }),
+      ...(language === undefined ? {} : { 'accept-language': typeof language === 'function' ? language() : language }),
       ...(method === 'POST' && !multipart ? { 'content-type': 'application/json' } : {}),
     };
     const limit = AbortSignal.timeout(options.timeout ?? timeout);

@@ -35,8 +35,8 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** The session has ended: the refresh token is refused. Tokens are gone and sockets closed when it is called. */
   readonly onSignedOut?: () => void;
-  /** Becomes `Accept-Language`. */
-  readonly language?: string;
+  /** Becomes `Accept-Language`; a function is asked at each call. */
+  readonly language?: string | (() => string);
   /** How long an HTTP call and an acknowledgement may take, in ms: 30,000 and 10,000. */
   readonly callTimeout?: number;
   readonly ackTimeout?: number;

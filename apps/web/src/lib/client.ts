@@ -31,6 +31,8 @@ export const client = createClient({
       writeTab('refreshToken', tokens?.refreshToken ?? null);
     },
   },
+  // Letters come in the language of the page, not of the browser.
+  language: () => document.documentElement.lang,
   onSignedOut: leaveHere,
   loadWire: async () => wire,
 });

@@ -21,7 +21,7 @@ export const Who = ({ me, action }: { me: SignedIn; action?: ReactNode }) => {
         <div><dt>{t('who.rank')}</dt><dd><Badge role={{ rank: me.rank, title: '' }} labelled /></dd></div>
         {email !== undefined && <div><dt>{t('who.email')}</dt><dd><bdi dir="ltr">{email}</bdi></dd></div>}
       </dl>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
       <p className={styles.hint}>{t('who.change')}</p>
     </section>
   );

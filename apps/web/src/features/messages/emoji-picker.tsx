@@ -37,7 +37,7 @@ const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>)
 };
 
 /** Emoji, stickers and the last chosen ones, with a search over all of the first two. Loaded when it is first opened. */
-const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
+export const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
   const { t } = useTranslation('messages');
   const [tab, setTab] = useState<PickerTab>(opensAt);
   const [typed, setTyped] = useState('');
@@ -62,7 +62,7 @@ const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
             placeholder={t('picker.search')} aria-label={t('picker.search')} autoComplete="off" dir="auto"
           />
         )}
-        <div ref={pane} className={styles.pane} onKeyDown={moveInGrid}>
+        <div ref={pane} className={styles.pane} role="group" onKeyDown={moveInGrid}>
           <TabPanel value="emoji"><EmojiGrid typed={typed} onPick={pick} /></TabPanel>
           <TabPanel value="stickers"><StickerGrid stickers={searchStickers(typed)} onPick={pick} /></TabPanel>
           <TabPanel value="recent"><Recent userId={userId} onPick={pick} /></TabPanel>
@@ -71,5 +71,3 @@ const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
     </div>
   );
 };
-
-export default EmojiPicker;

@@ -5,7 +5,7 @@ import { Popover } from '../../ui/popover.tsx';
 import type { PickerTab } from './emoji-picker.tsx';
 import styles from './picker-button.module.css';
 
-const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
+const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
 
 interface PickerButtonProps {
   readonly opensAt: Exclude<PickerTab, 'recent'>;

@@ -41,19 +41,19 @@ export const SuggestionList = ({ trigger, items, at, point, choose }: Suggestion
   if (!trigger || items.length === 0) return null;
   return (
     <div className={styles.popup}>
-      <ul className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.kind}`)}>
+      <div className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.kind}`)}>
         {items.map((item, index) => (
-          <li
-            key={item.key} id={optionId(index)} role="option" aria-selected={index === at} className={classNames(styles.option, index === at && styles.on)}
+          <button
+            key={item.key} type="button" tabIndex={-1} id={optionId(index)} role="option" aria-selected={index === at} className={classNames(styles.option, index === at && styles.on)}
             // The field keeps the focus: on a phone the keyboard would go and come otherwise.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => index !== at && point(index)}
             onClick={() => choose(item)}
           >
             <Line item={item} />
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <p className={styles.keys} aria-hidden="true">
         <kbd>↑</kbd><kbd>↓</kbd> {t('suggest.choose')} <kbd>Tab</kbd> {t('suggest.complete')} <kbd>Esc</kbd> {t('suggest.close')}
       </p>

@@ -13,7 +13,7 @@ import styles from './timeline.module.css';
 import { useHand } from './use-hand.ts';
 import { useHistory } from './use-history.ts';
 import { useGoTo, useLinkedMessage } from './use-link.ts';
-import { isAtEnd, useEdges, useFollowOwn, useJump, useOpeningPlace } from './use-place.ts';
+import { holdEnd, isAtEnd, useEdges, useFollowOwn, useJump, useOpeningPlace, useStayAtEnd } from './use-place.ts';
 import { useRowsVirtual } from './use-rows-virtual.ts';
 import { useUnseen } from './use-unseen.ts';
 
@@ -35,14 +35,19 @@ const useTimeline = ({ live, deeds }: TimelineProps) => {
   const virtual = useRowsVirtual(rows, scroller, isAtNews);
   const history = useHistory(room.id);
   const { foundId, jump } = useJump(rows, virtual, history);
-  useOpeningPlace(rows, virtual);
   useEdges(virtual, rows.length, { hasOlder: hasOlder(live), hasNewer: !isAtNews }, history);
   const isReadingEnd = isAtNews && isAtEnd(virtual);
   const unseen = useUnseen(live, isReadingEnd, room.me.userId);
-  const toLatest = () => void (isAtNews ? Promise.resolve() : history.latest()).then(() => virtual.scrollToEnd());
+  const toLatest = () => void (isAtNews ? Promise.resolve() : history.latest()).then(() => {
+    virtual.scrollToEnd();
+    // Rows with pictures are measured only now.
+    holdEnd(virtual);
+  });
+  useStayAtEnd(virtual);
   useFollowOwn(live.pending.length, toLatest);
   const goTo = useGoTo(jump);
   const linkedId = useLinkedMessage(goTo);
+  useOpeningPlace(rows, virtual, linkedId !== null);
   const rowDeeds = useMemo<RowDeeds>(() => ({ ...deeds, openSource: goTo }), [deeds, goTo]);
   return { room, scroller, rows, virtual, history, foundId, linkedId, isReadingEnd, unseen, toLatest, rowDeeds };
 };

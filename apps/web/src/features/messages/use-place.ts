@@ -8,9 +8,43 @@ const AHEAD = 12;
 /** How long a message that was jumped to stands out, in milliseconds. */
 const FOUND_MS = 2000;
 
-/** Opens at the unread line, or at the end. Only when the timeline appears: later the place is the reader's. */
-export const useOpeningPlace = (rows: readonly Row[], virtual: Rows): void => {
+/** Frames at the end, one after the other, after which the rows are taken to be measured; and frames waited for that, most. */
+const CALM = 12;
+const PATIENCE = 180;
+/** What a reader does who wants another place. */
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Stays at the end while the rows in sight are measured: they may be far from what they were taken to be. Returns what stops it. */
+export const holdEnd = (virtual: Rows): (() => void) => {
+  const { scrollElement } = virtual;
+  let isOver = false;
+  let calm = 0;
+  let frames = 0;
+  const stop = (): void => {
+    isOver = true;
+    for (const move of moves) scrollElement?.removeEventListener(move, stop);
+  };
+  const hold = (): void => {
+    if (isOver) return;
+    calm = virtual.isAtEnd(1) ? calm + 1 : 0;
+    frames += 1;
+    if (calm === 0) virtual.scrollToEnd();
+    if (calm < CALM && frames < PATIENCE) requestAnimationFrame(hold);
+    else stop();
+  };
+  for (const move of moves) scrollElement?.addEventListener(move, stop, { passive: true });
+  requestAnimationFrame(hold);
+  return stop;
+};
+
+/** Opens at the unread line, or at the end, unless a message is gone to. Only when the timeline appears: later the place is the reader's. */
+export const useOpeningPlace = (rows: readonly Row[], virtual: Rows, isLinked: boolean): void => {
   const opening = useRef(rows);
+  const linked = useRef(isLinked);
+  useEffect(() => {
+    if (linked.current || opening.current.some((row) => row.is === 'unread')) return;
+    return holdEnd(virtual);
+  }, [virtual]);
   useLayoutEffect(() => {
     const unread = opening.current.findIndex((row) => row.is === 'unread');
     if (unread >= 0) virtual.scrollToIndex(unread, { align: 'center' });
@@ -62,6 +96,31 @@ export const useJump = (rows: readonly Row[], virtual: Rows, history: History) =
 
 /** Whether the reader is at the end of the loaded rows. */
 export const isAtEnd = (virtual: Rows): boolean => virtual.isAtEnd(NEAR_END);
+
+/** Who reads the end stays there when the place to write grows (a line, a reply, pictures) or the window does. */
+export const useStayAtEnd = (virtual: Rows): void => {
+  useEffect(() => {
+    const { scrollElement: element } = virtual;
+    if (!element) return;
+    let high = element.clientHeight;
+    let atEnd = isAtEnd(virtual);
+    const onScroll = () => {
+      // A change of height scrolls by itself: that says nothing of the reader.
+      if (element.clientHeight === high) atEnd = isAtEnd(virtual);
+    };
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === high) return;
+      high = element.clientHeight;
+      if (atEnd) virtual.scrollToEnd();
+    });
+    element.addEventListener('scroll', onScroll, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [virtual]);
+};
 
 /** Brings the reader to the end when they send something themselves. */
 export const useFollowOwn = (pendingCount: number, toEnd: () => void): void => {

@@ -58,7 +58,7 @@ export const AttachmentsPanel = ({ files, onRetry }: { files: Attachments; onRet
           </p>
         )}
         {files.refused.map((refused, index) => (
-          <p key={index} className={styles.failed}><Icon name="warning" size="tiny" /><span dir="auto">{words.refusal(refused)}</span></p>
+          <p key={index} className={styles.failed}><Icon name="warning" size="tiny" /><span>{words.refusal(refused)}</span></p>
         ))}
       </div>
     </>

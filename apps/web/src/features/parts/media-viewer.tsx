@@ -49,7 +49,7 @@ const Shown = ({ viewing }: { viewing: Viewing }) => {
         />
         {count > 1 && (
           <>
-            <span className={styles.previous}><IconButton icon="back" label={t('viewer.previous')} disabled={index === 0} onClick={() => go(index - 1)} /></span>
+            <span className={styles.previous}><IconButton icon="chevron" label={t('viewer.previous')} disabled={index === 0} onClick={() => go(index - 1)} /></span>
             <span className={styles.next}><IconButton icon="chevron" label={t('viewer.next')} disabled={index === count - 1} onClick={() => go(index + 1)} /></span>
           </>
         )}

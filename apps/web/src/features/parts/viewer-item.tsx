@@ -49,12 +49,17 @@ const Picture = ({ media, label, onSwipe }: ItemProps & { media: MediaPart }) =>
   );
 };
 
-/** A page of another site may do nothing to this one: no navigation of it, no downloads, no questions. */
+/** What a page in the frame may do: nothing to this one. A page of our own origin would otherwise reach through the sandbox. */
+const freedoms = (address: string): string => {
+  const own = new URL(address).origin === location.origin;
+  return `allow-scripts allow-forms allow-popups allow-presentation${own ? '' : ' allow-same-origin'}`;
+};
+
 const Page = ({ address, title }: { address: string; title: string }) => {
   const { t } = useTranslation('media');
   return (
     <div className={styles.page}>
-      <iframe src={address} title={title} sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-presentation" referrerPolicy="strict-origin" allow="autoplay; encrypted-media; fullscreen" />
+      <iframe src={address} title={title} sandbox={freedoms(address)} referrerPolicy="strict-origin" allow="autoplay; encrypted-media; fullscreen" />
       <p className={styles.hint}>{t('viewer.pageHint')}</p>
     </div>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
+import { MediaAroundProvider } from '../parts/media-place.ts';
 import { MessageBody } from '../parts/message-body.tsx';
 import { usePlainText } from '../parts/plain-text.ts';
 import { Avatar } from '../people/avatar.tsx';
@@ -12,6 +13,9 @@ import { Byline } from './byline.tsx';
 import { Facts, Votes } from './counts.tsx';
 import styles from './thread-article.module.css';
 import { partsOf, splitTitle } from './thread-text.ts';
+
+/** Files of public threads have names that do not end. */
+const around = { place: 'thread', refresh: null } as const;
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (
@@ -54,7 +58,7 @@ export const ThreadArticle = ({ thread, quoted }: { thread: Thread; quoted: Thre
         {thread.pinned && <span className={styles.pinned}><Icon name="pin" size="tiny" />{t('pinned')}</span>}
         <Tags tags={thread.tags} />
       </div>
-      {rest.length > 0 && <div className={styles.body}><MessageBody parts={rest} me="" /></div>}
+      {rest.length > 0 && <div className={styles.body}><MediaAroundProvider value={around}><MessageBody parts={rest} me="" /></MediaAroundProvider></div>}
       {quoted && <Quoted thread={quoted} />}
       <div className={styles.foot}>
         <Votes thread={thread} />
