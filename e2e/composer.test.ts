@@ -86,7 +86,8 @@ story('a draft survives an edit, a reload and a crash of its page', async ({ per
   const hina = await settle(await person(), 'hinabatool');
   const composer = composerOf(hina);
   await hina.say('first words');
-  await hina.seesMessage('first words');
+  // Stored, not only shown: what is still on its way cannot be edited.
+  await hina.message('first words').and(hina.page.locator('[data-message]')).waitFor();
   await composer.press('ArrowUp');
   const editor = hina.page.getByRole('textbox', { name: hina.words.messages.editing });
   await editor.press('Escape');
@@ -183,6 +184,7 @@ story('a quote and a link lead to a message that is not loaded', { timeout: 90_0
   await owner.openRoom('baithak');
   await owner.joinRoom();
   await owner.say('far above');
+  await owner.message('far above').and(owner.page.locator('[data-message]')).waitFor();
   const id = await owner.message('far above').and(owner.page.locator('[data-message]')).getAttribute('data-message');
   for (let count = 1; count <= 60; count += 1) await owner.say(`line ${count}.`);
   await owner.seesMessage('line 60.');
@@ -217,7 +219,7 @@ story('a quote leads to its source and a link to its message; a deleted one says
   await ayesha.seesMessage('an answer to it');
   const id = await danish.message('where it began').first().getAttribute('data-message');
 
-  await danish.page.getByTitle(danish.words.messages.toSource).click();
+  await danish.message('an answer to it').getByTitle(danish.words.messages.toSource).click();
   await danish.page.locator(`[data-message="${id}"][data-found]`).waitFor();
 
   await ayesha.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -27,14 +27,6 @@ const seat = async (app: App, username: string): Promise<Client> => {
   return client;
 };
 
-/** Who has the first start's link becomes the Owner. */
-const seatOwner = async (app: App): Promise<Client> => {
-  const client = clientOf(app);
-  const token = new URL(await app.setupLink()).pathname.split('/').at(-1) ?? '';
-  await client.accounts.setUpOwner({ token, username: 'zulfi1947', email: 'zulfi1947@example.com', password, agreedToTerms: true });
-  return client;
-};
-
 const seatGuest = async (app: App): Promise<Client> => {
   const client = clientOf(app);
   await client.accounts.enterAsGuest({ username: 'guest4127' });
@@ -90,8 +82,8 @@ try {
   const { rooms, featured } = await mine.rooms.listRooms();
   const roomId = [...rooms, ...featured].find((room) => room.title === title)?._id;
   if (roomId === undefined) throw new Error(`The seed has no room ${title}.`);
-  const members = await Promise.all(['bilal07', 'sana21', 'hamza66', 'kashif12'].map(async (name) => seat(app, name)));
-  const speakers = [...members, await seatOwner(app), await seatGuest(app)];
+  const members = await Promise.all(['bilal07', 'sana21', 'hamza66', 'kashif12', 'ayesha10'].map(async (name) => seat(app, name)));
+  const speakers = [...members, await seatGuest(app)];
   seats.push(...speakers);
   for (const each of seats) {
     await each.rooms.joinRoom({ roomId });

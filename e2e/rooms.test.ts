@@ -219,7 +219,7 @@ story('by keyboard alone: Ctrl and K to a room and to a person, arrows in the li
 
   const list = page.getByRole('navigation', { name: enRooms.yours });
   const links = list.getByRole('link');
-  await expect.poll(() => links.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex).toSorted())).toEqual([-1, 0]);
+  await expect.poll(() => links.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex).toSorted((a, b) => a - b))).toEqual([-1, 0]);
   await links.first().focus();
   await page.keyboard.press('ArrowDown');
   expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);

@@ -26,6 +26,8 @@ const shoot = async ({ name, go }: Screen, look: (typeof looks)[number]): Promis
   const person = await createPerson(browser, app.url, look);
   try {
     await go(person);
+    // Tiles, stickers and faces are pictures of their own.
+    await person.page.waitForLoadState('networkidle');
     await person.page.evaluate(async () => document.fonts.ready.then(() => undefined));
   } catch (error) {
     process.exitCode = 1;

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
+const require = createRequire(import.meta.url);
+
 interface Emoji {
   readonly emoji: string;
   readonly label: string;
@@ -23,7 +25,7 @@ export const emojiTable: Plugin = {
   resolveId: (id) => (id === 'virtual:emoji' ? '\0virtual:emoji' : undefined),
   load: async (id) => {
     if (id !== '\0virtual:emoji') return undefined;
-    const path = createRequire(import.meta.url).resolve('emojibase-data/en/data.json');
+    const path = require.resolve('emojibase-data/en/data.json');
     const all = JSON.parse(await readFile(path, 'utf8')) as readonly Emoji[];
     const table = all.filter(isShown).map(({ emoji, label, tags = [], group }) => [emoji, label, tags.join(' '), group]);
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(table))})`;

@@ -133,6 +133,6 @@ export const audit = async (page: Page): Promise<Audit> => {
   }
   await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), before);
   await page.evaluate(() => (document.adoptedStyleSheets = []));
-  const [{ names = [], touch = [] } = {}] = found;
-  return { names, touch, contrast: found.flatMap(({ contrast }) => contrast), texts: found.reduce((sum, { texts }) => sum + texts, 0) };
+  const [first] = found;
+  return { names: first?.names ?? [], touch: first?.touch ?? [], contrast: found.flatMap(({ contrast }) => contrast), texts: found.reduce((sum, { texts }) => sum + texts, 0) };
 };

@@ -17,6 +17,3 @@ export const deviceName = (agent: string): DeviceName => {
   if (browser !== undefined && system !== undefined) return { browser, system };
   return /^(node|curl|python|undici|go-http)/i.test(agent) ? { program: true } : { unknown: true };
 };
-
-/** Whether it is held in a hand. */
-export const isPhone = (agent: string): boolean => /\b(iPhone|Android|Mobile)\b/.test(agent);

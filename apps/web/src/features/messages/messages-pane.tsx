@@ -17,6 +17,7 @@ import { Timeline } from './timeline.tsx';
 import { TypingLine } from './typing-line.tsx';
 import { useAround } from './use-around.ts';
 import { useDeeds } from './use-deeds.ts';
+import { useQuietLink } from './use-link.ts';
 import { usePerson } from './use-person.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -55,6 +56,7 @@ export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
     setTimeout(() => composer.current?.insert(`@${username}`), 0);
   };
   const isQuiet = live.messages.length === 0 && live.pending.length === 0;
+  useQuietLink(isQuiet);
   return (
     <RoomOfParts value={room.id}><MediaAroundProvider value={around}><DropZone onFiles={room.joined && !files.isBusy ? attach : null}>
       {isQuiet ? (

@@ -1,6 +1,7 @@
 import { useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
+import { holdEnd } from './hold-place.ts';
 import { LatestButton } from './latest-button.tsx';
 import { hasNewer, hasOlder, type RoomLive } from './live-state.ts';
 import { moveFocus } from './move-focus.ts';
@@ -13,7 +14,7 @@ import styles from './timeline.module.css';
 import { useHand } from './use-hand.ts';
 import { useHistory } from './use-history.ts';
 import { useGoTo, useLinkedMessage } from './use-link.ts';
-import { holdEnd, isAtEnd, useEdges, useFollowOwn, useJump, useOpeningPlace, useStayAtEnd } from './use-place.ts';
+import { isAtEnd, useEdges, useFollowOwn, useJump, useOpeningPlace, useStayAtEnd } from './use-place.ts';
 import { useRowsVirtual } from './use-rows-virtual.ts';
 import { useUnseen } from './use-unseen.ts';
 

@@ -25,3 +25,12 @@ export const useLinkedMessage = (goTo: (messageId: string) => void): string | nu
   }, [messageId, goTo]);
   return messageId;
 };
+
+/** In a room without messages, whatever the address names is gone. */
+export const useQuietLink = (isQuiet: boolean): void => {
+  const { t } = useTranslation('messages');
+  const messageId = messageIdOf(useLocation().pathname);
+  useEffect(() => {
+    if (isQuiet && messageId !== null) notify({ kind: 'error', text: t('linkGone') });
+  }, [isQuiet, messageId, t]);
+};

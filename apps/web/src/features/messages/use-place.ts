@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { holdEnd, holdMessage } from './hold-place.ts';
 import type { History, Read } from './use-history.ts';
 import { rowOfMessage, type Row } from './rows.ts';
 import { NEAR_END, type Rows } from './use-rows-virtual.ts';
@@ -7,35 +8,6 @@ import { NEAR_END, type Rows } from './use-rows-virtual.ts';
 const AHEAD = 12;
 /** How long a message that was jumped to stands out, in milliseconds. */
 const FOUND_MS = 2000;
-
-/** Frames at the end, one after the other, after which the rows are taken to be measured; and frames waited for that, most. */
-const CALM = 12;
-const PATIENCE = 180;
-/** What a reader does who wants another place. */
-const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Stays at the end while the rows in sight are measured: they may be far from what they were taken to be. Returns what stops it. */
-export const holdEnd = (virtual: Rows): (() => void) => {
-  const { scrollElement } = virtual;
-  let isOver = false;
-  let calm = 0;
-  let frames = 0;
-  const stop = (): void => {
-    isOver = true;
-    for (const move of moves) scrollElement?.removeEventListener(move, stop);
-  };
-  const hold = (): void => {
-    if (isOver) return;
-    calm = virtual.isAtEnd(1) ? calm + 1 : 0;
-    frames += 1;
-    if (calm === 0) virtual.scrollToEnd();
-    if (calm < CALM && frames < PATIENCE) requestAnimationFrame(hold);
-    else stop();
-  };
-  for (const move of moves) scrollElement?.addEventListener(move, stop, { passive: true });
-  requestAnimationFrame(hold);
-  return stop;
-};
 
 /** Opens at the unread line, or at the end, unless a message is gone to. Only when the timeline appears: later the place is the reader's. */
 export const useOpeningPlace = (rows: readonly Row[], virtual: Rows, isLinked: boolean): void => {
@@ -71,10 +43,16 @@ export const useEdges = (virtual: Rows, count: number, edges: { hasOlder: boolea
 export const useJump = (rows: readonly Row[], virtual: Rows, history: History) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const [foundId, setFoundId] = useState<string | null>(null);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const release = useRef<(() => void) | null>(null);
+  useEffect(() => () => release.current?.(), []);
   const index = wanted === null ? -1 : rowOfMessage(rows, wanted);
   useLayoutEffect(() => {
     if (wanted === null || index < 0) return;
     virtual.scrollToIndex(index, { align: 'center' });
+    release.current?.();
+    release.current = holdMessage(virtual, wanted, () => rowOfMessage(latest.current, wanted));
     setFoundId(wanted);
     setWanted(null);
   }, [wanted, index, virtual]);
@@ -84,8 +62,6 @@ export const useJump = (rows: readonly Row[], virtual: Rows, history: History) =
     return () => clearTimeout(timer);
   }, [foundId]);
   const { around } = history;
-  const latest = useRef(rows);
-  latest.current = rows;
   const jump = useRef(async (messageId: string): Promise<Read> => {
     const read = rowOfMessage(latest.current, messageId) >= 0 ? 'done' : await around(messageId);
     if (read === 'done') setWanted(messageId);

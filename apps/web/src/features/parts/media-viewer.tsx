@@ -35,7 +35,7 @@ const Shown = ({ viewing }: { viewing: Viewing }) => {
   if (!item) return null;
   const position = t('viewer.position', { number: index + 1, count });
   return (
-    <div className={styles.viewer} onKeyDown={onKeyDown}>
+    <div role="group" aria-label={t('viewer.title')} className={styles.viewer} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <Dialog.Title className={styles.title}>{t('viewer.title')}</Dialog.Title>
         {count > 1 && <span className={styles.position} role="status">{position}</span>}
