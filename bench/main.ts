@@ -3,10 +3,12 @@ import { benchPages, fullPages } from './pages.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
+import { benchStart } from './start.ts';
 import { benchThreads } from './threads.ts';
 
 /** `npm run bench`: every figure beside its reference of the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  start: benchStart,
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
   pages: () => benchPages(fullPages),

@@ -41,6 +41,8 @@ const furnish = async (url: string, reader: string): Promise<void> => {
 
 const doors = async (person: Person, problems: Problems): Promise<void> => {
   const { page, words } = person;
+  // An address that leads nowhere answers 404, which Chromium notes.
+  person.mayComplain(/status of 404.*no-such-door/);
   for (const path of ['/login', '/glogin', '/register', '/forgot', '/no-such-door']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -1,6 +1,7 @@
 import { contracts } from '@baithak/protocol/contracts';
 import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
+import { commandsWire } from './domains/commands/wire.ts';
 import { messagesWire } from './domains/messages/wire.ts';
 import { pagesWire } from './domains/pages/wire.ts';
 import { peopleWire } from './domains/people/wire.ts';
@@ -23,6 +24,7 @@ const built = {
   threads: { wire: threadsWire, start: startThreads },
   uploads: { wire: uploadsWire, start: startUploads },
   pages: { wire: pagesWire },
+  commands: { wire: commandsWire },
   screens: { wire: screensWire, start: startScreens },
   search: { wire: searchWire },
 } satisfies Partial<Record<keyof typeof contracts, Domain>>;

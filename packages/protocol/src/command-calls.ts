@@ -44,8 +44,9 @@ export const commandsContract = defineContract({
     says: 'Bans a person from the room, for minutes or until unbanned.',
   },
   seePerson: {
-    service: 'api', at: 'POST /a/r/seen', auth: 'signedIn', in: byTarget, out, errors: [...inRoom, 'NO_SUCH_PERSON'],
-    says: 'When a person was last seen in the room, if they allow it.',
+    service: 'api', at: 'POST /a/r/seen', auth: 'signedIn', in: byTarget, out,
+    errors: [...inRoom, 'NO_SUCH_PERSON', 'REFUSED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED'],
+    says: 'When a member was last seen, or that they are here; REFUSED when they keep it to themselves.',
   },
   removePerson: {
     service: 'api', at: 'POST /a/r/remove', auth: 'signedIn', in: byTarget, out, errors: onPerson, says: 'Ends a person\'s membership.',

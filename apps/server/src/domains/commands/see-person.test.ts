@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest';
+import { minutes } from '../../testing/clock.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { codeOf, comeIn, letMakeRooms, makeRoom } from '../../testing/hearing.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+onBothEngines('/seen', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person, stranger: Person;
+  let room: string;
+  beforeAll(async () => {
+    ali = await world.current.member('alikhan');
+    sara = await world.current.member('sarakhan');
+    stranger = await world.current.member('stranger');
+    await letMakeRooms(world.current, ali);
+    room = await makeRoom(ali, { title: 'The door' });
+    await sara.client.rooms.joinRoom({ roomId: room });
+  });
+  const seen = (asker: Person, target: string) => asker.client.commands.seePerson({ roomId: room, target });
+
+  it('says how long ago a member was active', async () => {
+    world.current.clock.pass(minutes(5));
+    expect((await seen(ali, 'sarakhan')).msg).toMatch(/^sarakhan was last seen 5 minutes ago\.$/);
+  });
+
+  it('says who is here', async () => {
+    await comeIn(room, sara);
+    expect((await seen(ali, 'sarakhan')).msg).toBe('sarakhan is here now.');
+    await sara.client.screens.unloadRoom({ id: room });
+  });
+
+  it('honours who keeps it to themselves', async () => {
+    await sara.client.people.updateSettings({ allowRoomsLastSeen: false });
+    await expect(seen(ali, 'sarakhan')).rejects.toMatchObject({ code: 'REFUSED', msg: 'sarakhan does not show when they were last seen.' });
+    await sara.client.people.updateSettings({ allowRoomsLastSeen: true });
+  });
+
+  it('tells nothing of people who are not in the room, and nothing to them or to guests', async () => {
+    expect(await codeOf(seen(ali, 'stranger'))).toBe('NO_SUCH_PERSON');
+    expect(await codeOf(seen(ali, 'nobody'))).toBe('NO_SUCH_PERSON');
+    expect(await codeOf(seen(stranger, 'sarakhan'))).toBe('NOT_A_MEMBER');
+    const guest = await world.current.guest('mehman');
+    await guest.client.rooms.joinRoom({ roomId: room });
+    expect(await codeOf(seen(guest, 'sarakhan'))).toBe('FORBIDDEN');
+  });
+});

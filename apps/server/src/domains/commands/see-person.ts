@@ -1,0 +1,38 @@
+import type { commandsContract } from '@baithak/protocol/command-calls';
+import { mayCommand } from '@baithak/protocol/commands';
+import { relativeTime, type RelativeTime } from '@baithak/protocol/phrases';
+import type { Caller } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { findPerson, findSettings } from '../people/api.ts';
+import { findRoomToEnter, memberOf } from '../rooms/api.ts';
+
+const lookUps = { name: 'seePerson', points: 30, seconds: 60 };
+
+/** Throws NOT_A_MEMBER, or FORBIDDEN below the command's rank. The room as its member sees it. */
+const enterAsMember = async ({ db, viewer }: Caller, ref: string) => {
+  const room = await findRoomToEnter(db.read, viewer, ref);
+  if (!(await memberOf(db.read, room.id, { id: viewer.userId }))) throw new Refusal('NOT_A_MEMBER');
+  if (!mayCommand(room.rank, 'seePerson')) throw new Refusal('FORBIDDEN');
+  return room;
+};
+
+/** How long ago, in English; clients that speak otherwise have the same rule (specification 9). */
+const ago = (time: RelativeTime): string => {
+  if ('now' in time) return 'just now';
+  if ('year' in time) return `in ${time.year}`;
+  return `${time.count} ${time.unit}${time.count === 1 ? '' : 's'} ago`;
+};
+
+/** `/seen user` (CONTRACT.md 6): when a member was last here, unless they keep it to themselves ('allow rooms last seen'). */
+export const seePerson: CallHandler<typeof commandsContract.seePerson> = async (caller, { roomId, target }) => {
+  const { db, live, limits, viewer, clock } = caller;
+  await limits.take(lookUps, viewer.userId);
+  const room = await enterAsMember(caller, roomId);
+  const person = await findPerson(db.read, { username: target });
+  if (!person || !(await memberOf(db.read, room.id, { id: person.id }))) throw new Refusal('NO_SUCH_PERSON');
+  if (live.isPresent(room.id, person.id)) return { msg: `${target} is here now.` };
+  const { allowRoomsLastSeen } = await findSettings(db.read, person.id);
+  if (!allowRoomsLastSeen) throw new Refusal('REFUSED', { msg: `${target} does not show when they were last seen.` });
+  return { msg: `${target} was last seen ${ago(relativeTime(person.last_seen_at, clock.now()))}.` };
+};

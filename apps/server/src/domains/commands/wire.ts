@@ -1,0 +1,20 @@
+import { commandsContract } from '@baithak/protocol/command-calls';
+import { implement, notBuilt } from '../../platform/implement.ts';
+import { seePerson } from './see-person.ts';
+
+export const commandsWire = implement(commandsContract, {
+  seePerson,
+  playSound: notBuilt,
+  setTopic: notBuilt,
+  runBotCommand: notBuilt,
+  extendRole: notBuilt,
+  clearRoom: notBuilt,
+  banPerson: notBuilt,
+  removePerson: notBuilt,
+  kickGuest: notBuilt,
+  banGuest: notBuilt,
+  unbanPerson: notBuilt,
+  banAddress: notBuilt,
+  ignorePerson: notBuilt,
+  unignorePerson: notBuilt,
+});
