@@ -42,10 +42,9 @@ const say = async (socket: WireSocket, room: string): Promise<void> => {
 
 const openRoom = async (page: Page, url: string, room: string): Promise<void> => {
   await page.goto(`${url}/login`);
-  const [name, password] = await page.locator('form').first().locator('input').all();
-  await name?.fill('scroller1');
-  await password?.fill(memberPassword);
-  await password?.press('Enter');
+  await page.locator('form:has(input[type=password]) input').first().fill('scroller1');
+  await page.locator('input[type=password]').fill(memberPassword);
+  await page.locator('input[type=password]').press('Enter');
   await page.waitForURL('**/home/**');
   await page.goto(`${url}/home/rooms/${room}`);
   await page.locator('[role=log] [data-message]').first().waitFor();

@@ -14,8 +14,14 @@ type Act = 'reply' | 'edit' | 'delete';
 /** Points at a message and presses one of the hands that appear. */
 export const act = async (person: Person, text: string, what: Act): Promise<void> => {
   const message = person.message(text);
-  await message.hover();
-  await message.getByRole('button', { name: person.words.messages[what], exact: true }).click();
+  const hand = message.getByRole('button', { name: person.words.messages[what], exact: true });
+  // The list may still be moving under the pointer, which then points at another message.
+  const shows = async (): Promise<boolean> => {
+    await message.hover();
+    return hand.isVisible();
+  };
+  await expect.poll(shows, { timeout: 15_000 }).toBe(true);
+  await hand.click();
 };
 
 /** The field that edits a message in its place. */
