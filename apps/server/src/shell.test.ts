@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+let dataDir: string;
+
+/** What a program of the shell says, and its exit code. */
+const shell = async (program: string, ...args: string[]): Promise<{ said: string; code: number }> => {
+  const path = join(import.meta.dirname, program);
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  return run(process.execPath, [path, ...args], { env }).then(
+    ({ stdout }) => ({ said: stdout, code: 0 }),
+    (error: { stderr?: string; code?: number }) => ({ said: error.stderr ?? '', code: error.code ?? -1 }),
+  );
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'baithak-shell-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+it('the seed fills an empty folder with a community, once', { timeout: 60_000 }, async () => {
+  expect(await shell('seed.ts')).toMatchObject({ code: 0, said: expect.stringContaining('40 people, 8 rooms and 5000 messages are in.') });
+  expect(await shell('seed.ts')).toMatchObject({ code: 1, said: expect.stringContaining('The community is there already') });
+});
+
+it('admin grants a rank to an account, and says in words what it cannot do', { timeout: 60_000 }, async () => {
+  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({ code: 0, said: 'zulfiqar has rank 11 now.\n' });
+  expect(await shell('admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({ code: 1, said: 'No account is called nobody.\n' });
+  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
+  expect(await shell('admin.ts', 'dance')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
+});
