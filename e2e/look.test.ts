@@ -38,7 +38,7 @@ story('language and colours change in place: the room, what is half written and 
 story('an address that leads nowhere says so and shows the way back', async ({ person }) => {
   const somebody = await person();
   // The page itself answers 404, which Chromium notes.
-  somebody.mayComplain(/status of 404/);
+  somebody.mayComplain(/status of 404.*no-such-door/);
   await somebody.page.goto('/no-such-door');
   await somebody.page.getByRole('heading', { level: 1, name: words.en.common.notFound.title }).waitFor();
   await somebody.page.getByRole('link', { name: words.en.common.notFound.home }).click();
