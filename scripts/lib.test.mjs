@@ -21,7 +21,7 @@ const ended = { code: 0, timedOut: false };
 /** @param {{ name: string, status: string, tests: string[] }[]} files @returns {string} the path of a report */
 const report = (files) => {
   const path = join(folder, 'report.json');
-  const testResults = files.map(({ name, status, tests }) => ({ name, status, assertionResults: tests.map((test) => ({ status: test })) }));
+  const testResults = files.map(({ name, status, tests }) => ({ name, status, assertionResults: tests.map((test) => ({ status: test, fullName: 'its name' })) }));
   writeFileSync(path, JSON.stringify({ testResults }));
   return path;
 };
@@ -32,7 +32,7 @@ describe('counting', () => {
       { name: 'a', status: 'passed', tests: ['passed', 'passed', 'skipped'] },
       { name: 'b', status: 'failed', tests: ['failed', 'passed'] },
     ]);
-    expect(countReport('x', path, { ...ended, code: 1 })).toEqual({ passed: 3, failed: 1, skipped: 1, broken: [] });
+    expect(countReport('x', path, { ...ended, code: 1 })).toEqual({ passed: 3, failed: 1, skipped: 1, broken: [expect.stringContaining('b: its name')] });
   });
 
   test.each([

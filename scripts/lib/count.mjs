@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * How many checks passed and failed; broken says in words what failed without being a test.
+ * How many checks passed and failed; broken says in words what failed, tests and others alike.
  * @typedef {{ passed: number, failed: number, skipped: number, broken: string[] }} Count
  */
 
 /**
  * The part of vitest's JSON report that is read.
- * @typedef {{ assertionResults: { status: string }[], name: string, status: string, message?: string }} FileReport
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestReport
+ * @typedef {{ assertionResults: TestReport[], name: string, status: string, message?: string }} FileReport
  * @typedef {{ testResults: FileReport[] }} Report
  */
 
@@ -29,13 +30,18 @@ export const sum = (counts) =>
     nothing(),
   );
 
+/** A failed test in a few lines, said again at the end of a run: whoever reads a log sees its end first. @param {string} file @param {TestReport} test */
+const failureText = (file, { fullName, failureMessages = [] }) => `${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 1_500)}`;
+
 /** @param {FileReport} file @returns {Count} */
-const countFile = ({ assertionResults, name, status }) => {
+const countFile = (file) => {
+  const { assertionResults, name, status } = file;
   /** @param {string[]} wanted */
   const having = (...wanted) => assertionResults.filter((test) => wanted.includes(test.status)).length;
   const failed = having('failed');
-  const count = { passed: having('passed'), failed, skipped: having('skipped', 'pending', 'todo', 'disabled'), broken: [] };
-  return status === 'failed' && failed === 0 ? sum([count, broke(`${name} failed outside its tests`)]) : count;
+  const broken = assertionResults.filter((test) => test.status === 'failed').map((test) => failureText(name, test));
+  const count = { passed: having('passed'), failed, skipped: having('skipped', 'pending', 'todo', 'disabled'), broken };
+  return status === 'failed' && failed === 0 ? sum([count, broke(`${name} failed outside its tests\n${file.message?.slice(0, 1_500) ?? ''}`)]) : count;
 };
 
 /**
