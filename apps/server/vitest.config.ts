@@ -9,5 +9,6 @@ export default defineConfig({
     // A machine under load is slow, not wrong: this only ends what hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -20,7 +20,7 @@ export const act = async (person: Person, text: string, what: Act): Promise<void
     await message.hover();
     return hand.isVisible();
   };
-  await expect.poll(shows, { timeout: 15_000 }).toBe(true);
+  await expect.poll(shows).toBe(true);
   await hand.click();
 };
 
@@ -33,7 +33,7 @@ export const seesJust = async (person: Person, texts: readonly string[]): Promis
     const articles = await log(person).getByRole('article').allInnerTexts();
     return articles.flatMap((words) => texts.filter((text) => words.includes(text)));
   };
-  await expect.poll(shown, { timeout: 15_000 }).toEqual(texts);
+  await expect.poll(shown).toEqual(texts);
 };
 
 export const signOut = async ({ page, words }: Person): Promise<void> => {
