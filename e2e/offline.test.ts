@@ -78,3 +78,16 @@ story('a page that is closed with an unsent message sends it when it is opened a
   await guest.seesMessage('kept in the drawer');
   await member.seesMessage('kept in the drawer');
 });
+
+story('what was written without a line in a room that was left meanwhile arrives there, in its order', { timeout: 90_000 }, async ({ app, person }) => {
+  const [guest, member] = [await person(), await person({ language: 'ur', width: 390 })];
+  await sitTogether(guest, member, ['mehman4', 'rabia22']);
+  await app.kill9();
+  const said = ['پہلی بات', 'دوسری بات', 'تیسری بات'];
+  for (const text of said) await member.say(text);
+  await member.message('تیسری بات').getByText(member.words.messages.notSent).waitFor();
+  await member.page.getByRole('link', { name: member.words.rooms.toRooms }).click();
+  await composer(member).waitFor({ state: 'detached' });
+  await app.restart();
+  await seesJust(guest, said);
+});

@@ -56,7 +56,7 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
 
   const visitor = (): Client => {
     const url = running.listening;
-    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore(), strict: true });
+    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore(), strict: true, ackTimeout: 60_000, callTimeout: 60_000 });
     clients.push(client);
     return client;
   };

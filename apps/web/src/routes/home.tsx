@@ -9,6 +9,7 @@ import { Soon } from '../features/home/soon.tsx';
 import { useConnectionNotices, useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { placeOf, type View } from '../features/home/views.ts';
+import { useOutbox } from '../features/messages/use-outbox.ts';
 import { exploreAddress } from '../features/rooms/address.ts';
 import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
 import { Explore } from '../features/rooms/explore.tsx';
@@ -47,6 +48,7 @@ const Home = ({ me }: { me: SignedIn }) => {
   const { data: rooms } = useRooms();
   const openId = rooms?.rooms.find((room) => room._id === place.room || room.slug === place.room)?._id ?? null;
   useConnectionNotices();
+  useOutbox(me.userId);
   useLastRoom(place);
   useRoomNews();
   useReadRoom(openId);

@@ -27,7 +27,7 @@ onBothEngines('an empty platform', (engine) => {
     const settings = { PORT: '0', DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, RATE_LIMITS: 'off' };
     running = await createApp(readConfig(settings), { clock, log: pino({ level: 'trace' }, stream) });
   };
-  const visitor = () => createClient({ urls: { auth: running.url, api: running.url, socket: running.url, assets: running.url }, strict: true });
+  const visitor = () => createClient({ urls: { auth: running.url, api: running.url, socket: running.url, assets: running.url }, strict: true, ackTimeout: 60_000, callTimeout: 60_000 });
   const setUpTokens = () => [...logged.matchAll(/"link":"([^"]+)\/setup\/([\w-]+)"/g)].map(([, origin, token = '']) => ({ origin, token }));
   const ownerNamed = (username: string) => ({ username, email: `${username}@example.com`, password, agreedToTerms: true as const });
 

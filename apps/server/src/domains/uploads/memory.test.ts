@@ -27,7 +27,7 @@ it.skipIf(!measurable)(`an upload of 100 MB raises the server's memory by less t
   const database = await freshDatabase('sqlite');
   const { server, url } = await startServer(database.dataDir);
   try {
-    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
+    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, callTimeout: 60_000 });
     await client.accounts.enterAsGuest({ username: 'mehmaan' });
     const bytes = mp4({ media: 99 * megabyte });
     const pid = server.pid ?? 0;

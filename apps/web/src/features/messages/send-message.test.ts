@@ -1,7 +1,7 @@
 import { WireError } from '@baithak/client/wire-error';
 import type { Client } from '@baithak/client/create-client';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readLive } from './live-cache.ts';
 import { farah, messageOf } from './live-fixtures.ts';
 import { readOutbox } from './outbox.ts';
@@ -71,5 +71,51 @@ test('a message taken back is gone from the device too', async () => {
   await deliver(sender, pending);
   forget(sender, pending);
   expect(readLive(sender.cache, 'r').pending).toEqual([]);
+  expect(readOutbox(sender.userId, 'r')).toEqual([]);
+});
+
+test('what is written after an unanswered message waits behind it: the room hears them in the order of writing', async () => {
+  let isSilent = true;
+  const { sender, sent } = senderWith(() => (isSilent ? silence : null));
+  const [one, two, three] = [pendingMessage('one', null), pendingMessage('two', null), pendingMessage('three', null)];
+  await deliver(sender, one);
+  const both = [deliver(sender, two), deliver(sender, three)];
+  await Promise.all(both);
+  expect(sent).not.toContain(three.tempId);
+  isSilent = false;
+  sent.length = 0;
+  await resend(sender);
+  expect(sent).toEqual([one.tempId, two.tempId, three.tempId]);
+  expect(readLive(sender.cache, 'r').pending).toEqual([]);
+});
+
+test('a message that is written in the moment in which another is acknowledged is sent too', async () => {
+  const { sender, sent } = senderWith(() => null);
+  const two = pendingMessage('two', null);
+  await deliver(sender, pendingMessage('one', null)).then(async () => deliver(sender, two));
+  expect(sent).toContain(two.tempId);
+  expect(readLive(sender.cache, 'r').pending).toEqual([]);
+});
+
+test('what another tab keeps on the device stays there', async () => {
+  const { sender } = senderWith(() => silence);
+  const otherTab: Sender = { ...sender, cache: new QueryClient() };
+  const [here, there] = [pendingMessage('here', null), pendingMessage('there', null)];
+  await Promise.all([deliver(sender, here), deliver(otherTab, there)]);
+  forget(sender, here);
+  expect(readOutbox(sender.userId, 'r').map((one) => one.tempId)).toEqual([there.tempId]);
+});
+
+test('what was sent again too fast waits for its turn and is not given up', async () => {
+  vi.useFakeTimers();
+  const answers: (Error | null)[] = [silence, refusal, null];
+  const { sender, sent } = senderWith(() => answers.shift() ?? null);
+  const pending = pendingMessage('salaam', null);
+  await deliver(sender, pending);
+  await resend(sender);
+  expect(readOutbox(sender.userId, 'r').map((one) => one.tempId)).toEqual([pending.tempId]);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(sent).toEqual([pending.tempId, pending.tempId, pending.tempId]);
   expect(readOutbox(sender.userId, 'r')).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { openRoom } from './follow-room.ts';
-import { resend } from './send-message.ts';
 
 /** Where the opening of a room stands. `load`: what its screen shows beside the timeline. */
 export type RoomSession =
@@ -13,7 +12,7 @@ export type RoomSession =
 
 const loading: RoomSession = { is: 'loading' };
 
-/** Opens the room of an address for as long as it is shown, and sends what was left unanswered there. */
+/** Opens the room of an address for as long as it is shown. */
 export const useRoomSession = (address: string, userId: string): { session: RoomSession; reload: () => void } => {
   const cache = useQueryClient();
   const [state, setState] = useState<{ address: string; session: RoomSession }>({ address, session: loading });
@@ -22,10 +21,7 @@ export const useRoomSession = (address: string, userId: string): { session: Room
     const set = (session: RoomSession) => setState({ address, session });
     const opened = openRoom({
       client, cache, userId, address,
-      onReady: (load) => {
-        set({ is: 'open', load });
-        void resend({ client, cache, userId, roomId: load.roomDetails._id });
-      },
+      onReady: (load) => set({ is: 'open', load }),
       onError: (error) => set({ is: 'failed', error }),
     });
     follower.current = opened;
