@@ -3,6 +3,8 @@ import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
 import { commandsWire } from './domains/commands/wire.ts';
 import { messagesWire } from './domains/messages/wire.ts';
+import { start as startNotifications } from './domains/notifications/start.ts';
+import { notificationsWire } from './domains/notifications/wire.ts';
 import { pagesWire } from './domains/pages/wire.ts';
 import { peopleWire } from './domains/people/wire.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
@@ -20,6 +22,7 @@ const built = {
   accounts: { wire: accountsWire, start: startAccounts },
   people: { wire: peopleWire },
   rooms: { wire: roomsWire, start: startRooms },
+  notifications: { wire: notificationsWire, start: startNotifications },
   messages: { wire: messagesWire },
   threads: { wire: threadsWire, start: startThreads },
   uploads: { wire: uploadsWire, start: startUploads },

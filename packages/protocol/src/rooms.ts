@@ -171,6 +171,10 @@ export const roomsContract = defineContract({
     carries: { roomId: Id, userId: Id, username: z.string(), onlineCount: z.number().int() },
     says: 'Somebody unloaded the room or lost the connection (on their last device).',
   },
+  userUpdated: {
+    namespace: ['/room'], hear: 'userUpdated', carries: { roomId: Id, user: OnlineUser },
+    says: 'Somebody of a loaded room has another name, picture or role: show it wherever they stand, in the list and beside their messages.',
+  },
   topicUpdated: {
     namespace: ['/room'], hear: 'topicUpdated', carries: { roomId: Id, topic: z.string() },
     says: 'The topic of a loaded room changed.',

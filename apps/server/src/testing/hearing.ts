@@ -1,7 +1,7 @@
 import type { EventKey, Events } from '@baithak/client/actions';
 import { WireError } from '@baithak/client/wire-error';
 import { newId } from '@baithak/protocol/ids';
-import { storeRole } from '../domains/rooms/give-role.write.ts';
+import { giveRole as giveRoomRole } from '../domains/rooms/give-role.ts';
 import { storeRoomsLimit } from '../domains/rooms/rooms-limit.write.ts';
 import type { Person, World } from './world.ts';
 
@@ -68,4 +68,4 @@ export const letMakeRooms = async (world: World, ...people: readonly Person[]): 
 
 /** Gives somebody a role in a room, as a command would. */
 export const giveRole = (world: World, roomId: string, { userId }: Person, role: number) =>
-  world.running.app.db.write(storeRole, { roomId, personId: userId, role });
+  giveRoomRole(world.running.app, { roomId, personId: userId, role });

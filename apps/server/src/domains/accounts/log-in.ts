@@ -8,6 +8,7 @@ import { isPassword } from './passwords.ts';
 import { presentSession } from './present.ts';
 import { findAccountByLogin } from './queries.ts';
 import { rates, takeEach } from './rates.ts';
+import { tellPromotion } from './tell-promotion.ts';
 
 /** CONTRACT.md 3: by username or e-mail address. An unknown account and a wrong password answer alike, and as late. */
 export const logIn: CallHandler<typeof accountsContract.logIn> = async (caller, { username: login, password, device }) => {
@@ -27,6 +28,6 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (caller, 
   const { id, username, password_hash: passwordHash } = account;
   await caller.db.write(storeSignIn, { personId: id, username, passwordHash, session, now });
   if (account.guest === 0) return { data: presentSession(account, tokens) };
-  caller.live.refreshViewer({ userId: id, username, rank: memberRank, guest: false });
+  tellPromotion(caller.live, { userId: id, username });
   return { data: presentSession({ ...account, guest: 0, rank: memberRank }, tokens) };
 };

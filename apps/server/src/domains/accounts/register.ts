@@ -17,6 +17,7 @@ import { rates, takeEach } from './rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
 import type { NewSession } from './session-rows.ts';
+import { tellPromotion } from './tell-promotion.ts';
 
 type Registrar = Caller<Viewer | undefined>;
 
@@ -40,7 +41,8 @@ export const register: CallHandler<typeof accountsContract.register> = async (ca
   const session = config.requireVerifiedEmail ? undefined : stored;
   if (!(await storeOrTellOwner(caller, account, session))) return { data: { verificationRequired: true } };
   caller.mail.post(writeLetter('verify', { email, username, language }, pages.verify(config.publicUrl, email, token)));
-  if (viewer) caller.live.refreshViewer(session ? { userId: id, username, rank: memberRank, guest: false } : { ...viewer, username });
+  if (viewer && session) tellPromotion(caller.live, { userId: id, username });
+  else if (viewer) caller.live.refreshViewer({ ...viewer, username });
   if (!session) return { data: { verificationRequired: true } };
   return { data: presentSession({ id, username, rank: memberRank, guest: 0, email }, tokens) };
 };

@@ -1,8 +1,8 @@
 import type { accountsContract } from '@baithak/protocol/accounts';
-import { memberRank } from '@baithak/protocol/ranks';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { rates, takeEach } from './rates.ts';
+import { tellPromotion } from './tell-promotion.ts';
 import { hashToken, looksLikeToken } from './tokens.ts';
 import { verifyAddress } from './verify-email.write.ts';
 
@@ -11,7 +11,6 @@ export const verifyEmail: CallHandler<typeof accountsContract.verifyEmail> = asy
   await takeEach(caller.limits, [rates.verifyByAddress, caller.address]);
   if (!looksLikeToken(token)) throw new Refusal('EXPIRED');
   const verified = await caller.db.write(verifyAddress, { email, hash: hashToken(token), now: caller.clock.now() });
-  const { userId, username, promoted } = verified;
-  if (promoted) caller.live.refreshViewer({ userId, username, rank: memberRank, guest: false });
+  if (verified.promoted) tellPromotion(caller.live, verified);
   return { data: { verified: true } };
 };

@@ -5,6 +5,7 @@ import type { SocketCaller } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
+import { noteRoomMessage } from '../notifications/api.ts';
 import { findRoomToEnter, iso, memberOf, presentMember, type SeenRoom } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import { presentMessage } from './present.ts';
@@ -66,6 +67,7 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   };
   const told = { roomId: room.id, rev, message };
   live.tellRoomInOrder(room.id, 'newMessage', told, socket);
+  noteRoomMessage(caller, room.id);
   return acknowledge(message, input.tempId);
 };
 

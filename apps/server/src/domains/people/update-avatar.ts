@@ -6,5 +6,7 @@ import { storeAvatar } from './update-avatar.write.ts';
 export const updateAvatar: CallHandler<typeof peopleContract.updateAvatar> = async (caller, { token }) => {
   const { viewer, db, clock } = caller;
   await caller.limits.take({ name: 'avatar', points: 20, seconds: 600 }, viewer.userId);
-  return { profile: await db.write(storeAvatar, { personId: viewer.userId, token, now: clock.now() }) };
+  const profile = await db.write(storeAvatar, { personId: viewer.userId, token, now: clock.now() });
+  caller.live.personChanged(viewer.userId);
+  return { profile };
 };

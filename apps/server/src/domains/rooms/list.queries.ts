@@ -8,7 +8,7 @@ const columns = [
 ] as const;
 
 /** Unread messages are counted up to here. */
-const unreadCounted = 1000;
+export const unreadCounted = 1000;
 
 const openRooms = (db: Tx, viewerId: string) =>
   db

@@ -45,6 +45,18 @@ export const memberOf = (db: Tx, roomId: string, by: { id: string } | { username
     .where((where) => ('id' in by ? where('people.id', '=', by.id) : where('people.username', '=', by.username)))
     .executeTakeFirst();
 
+/** A person once for each room they have joined, with their role there; once without one who has joined none. */
+export const membershipsOf = (db: Tx, personId: string) =>
+  db
+    .selectFrom('people')
+    .leftJoin('room_members', 'room_members.person_id', 'people.id')
+    .where('people.id', '=', personId)
+    .select([
+      'people.id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at', 'people.rank',
+      'room_members.room_id', 'room_members.role',
+    ])
+    .execute();
+
 export interface MembersPage {
   readonly roomId: string;
   /** The rank and name of the last one shown. */

@@ -13,11 +13,11 @@ export interface Transfer {
 const ownerRole = 11;
 const formerOwnerRole = 10;
 
-/** Makes another member the owner; the one before keeps the role below. NO_SUCH_PERSON for guests and non-members. */
+/** Makes another member the owner and returns their id; the one before keeps the role below. NO_SUCH_PERSON for guests and non-members. */
 export const storeTransfer = defineWrite({
   name: 'rooms.storeTransfer',
   key: ({ roomId }: Transfer) => roomId,
-  run: async (tx, { roomId, from, target }: Transfer) => {
+  run: async (tx, { roomId, from, target }: Transfer): Promise<{ to: string }> => {
     const room = await lockRoom(tx, roomId);
     if (room.creator !== from) throw new Refusal('FORBIDDEN');
     const next = await memberOf(tx, roomId, { username: target });
@@ -27,5 +27,6 @@ export const storeTransfer = defineWrite({
     await give(from, formerOwnerRole);
     await give(next.id, ownerRole);
     await tx.updateTable('rooms').set({ creator: next.id }).where('id', '=', roomId).execute();
+    return { to: next.id };
   },
 });

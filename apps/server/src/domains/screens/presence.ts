@@ -2,7 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { OnlineUser } from '@baithak/protocol/entities';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import type { LiveSocket } from '../../platform/live/live.ts';
-import { peopleInRoom, presentOnline, storeReading } from '../rooms/api.ts';
+import { membershipsOf, peopleInRoom, presentOnline, storeReading } from '../rooms/api.ts';
 
 /** People whose ranks are compared for the list: beyond it, whoever came first. PostgreSQL binds 65,535 values. */
 const mostCompared = 10_000;
@@ -29,4 +29,14 @@ export const settleLeft = async ({ live, db }: App, { viewer }: LiveSocket, room
   const { userId, username } = viewer;
   live.tellRoom(roomId, 'userLeft', { roomId, userId, username, onlineCount: live.present(roomId).length });
   await db.write(storeReading, { roomId, personId: userId });
+};
+
+/** In the rooms that somebody has joined or loaded, whoever has them loaded hears how that person looks now. */
+export const tellUpdated = async ({ live, db }: App, userId: string): Promise<void> => {
+  const memberships = await membershipsOf(db.read, userId);
+  const [person] = memberships;
+  if (!person) return;
+  const roles = new Map<string, number | null>(live.roomsOf(userId).map((roomId) => [roomId, null]));
+  for (const { room_id: roomId, role } of memberships) if (roomId !== null) roles.set(roomId, role);
+  for (const [roomId, role] of roles) live.tellRoom(roomId, 'userUpdated', { roomId, user: presentOnline(userId, { ...person, role }) });
 };

@@ -36,6 +36,10 @@ export interface Live {
   tellRoom(roomId: string, event: string, payload: object, except?: LiveSocket): void;
   /** To every socket of a person in a namespace ('/global': only those that emitted `listen`). */
   tellUser(userId: string, namespace: LiveNamespace, event: string, payload: object): void;
+  /** To every socket of a person that emitted `startNotif` on '/global'. */
+  tellNotified(userId: string, event: string, payload: object): void;
+  /** The distinct people with such a socket. */
+  notified(): readonly string[];
   /** Loads a room on a socket. True when this is the person's first socket in it: tell the others `userJoined`. */
   enterRoom(socket: LiveSocket, roomId: string): boolean;
   /** True when the person has no socket left in the room: tell the others `userLeft`. */
@@ -47,6 +51,8 @@ export interface Live {
   /** The distinct people who have the room loaded. */
   present(roomId: string): readonly Present[];
   isPresent(roomId: string, userId: string): boolean;
+  /** The rooms that a person has loaded, on whatever device. */
+  roomsOf(userId: string): readonly string[];
   /** Called when a connection drops and it was the person's last one in that room. */
   onGone(listener: (socket: LiveSocket, roomId: string) => void): void;
   /** `startNotif` and `stopNotif` of '/global'. */
@@ -56,6 +62,9 @@ export interface Live {
   /** Ends the connections of a session, or all of a person's: logout, revoke, ban. */
   disconnectSession(sessionId: string): void;
   disconnectUser(userId: string): void;
-  /** The viewer's name or rank changed: sockets carry the new one from now on. */
+  /** The viewer's name or rank changed: sockets carry the new one from now on, and who listens to `onPersonChanged` is called. */
   refreshViewer(viewer: Pick<Viewer, 'userId' | 'username' | 'rank' | 'guest'>): void;
+  /** What others see of a person changed: name, picture or role. After the commit. */
+  personChanged(userId: string): void;
+  onPersonChanged(listener: (userId: string) => void): void;
 }

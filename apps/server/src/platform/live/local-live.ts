@@ -19,7 +19,9 @@ const seatOf = (socket: LiveSocket): Seat => socket as Seat;
 export const createLocalLive = (): LocalLive => {
   const rooms = createLiveRooms();
   const seats = createSeats();
+  const notified = new Set<Seat>();
   const goneListeners: ((socket: LiveSocket, roomId: string) => void)[] = [];
+  const changeListeners: ((userId: string) => void)[] = [];
 
   const tellRoom: Live['tellRoom'] = (roomId, event, payload, except) => {
     const room = rooms.find(roomId);
@@ -29,6 +31,8 @@ export const createLocalLive = (): LocalLive => {
     for (const seat of [...leaving]) rooms.leave(seat, roomId);
   };
 
+  const personChanged: Live['personChanged'] = (userId) => changeListeners.forEach((listener) => listener(userId));
+
   return {
     tellRoom,
     tellRoomInOrder: (roomId, event, payload, except) =>
@@ -37,18 +41,33 @@ export const createLocalLive = (): LocalLive => {
     tellUser: (userId, namespace, event, payload) => {
       for (const seat of seats.ofUser(userId)) if (hears(seat, namespace)) seat.tell(event, payload);
     },
+    tellNotified: (userId, event, payload) => {
+      for (const seat of seats.ofUser(userId)) if (notified.has(seat)) seat.tell(event, payload);
+    },
+    notified: () => [...new Set([...notified].map(({ viewer }) => viewer.userId))],
     enterRoom: (socket, roomId) => rooms.enter(seatOf(socket), roomId),
     leaveRoom: (socket, roomId) => rooms.leave(seatOf(socket), roomId),
     removeFromRoom: (roomId, userId) => clear(roomId, rooms.find(roomId)?.people.get(userId) ?? []),
     emptyRoom: (roomId) => clear(roomId, [...(rooms.find(roomId)?.people.values() ?? [])].flatMap((some) => [...some])),
     present: rooms.present,
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
+    roomsOf: (userId) => [...new Set(seats.ofUser(userId).flatMap((seat) => (seat.namespace === '/room' ? [...seat.loaded] : [])))],
     onGone: (listener) => void goneListeners.push(listener),
-    setNotifying: (socket, on) => void (seatOf(socket).notifying = on),
+    setNotifying: (socket, on) => {
+      const seat = seatOf(socket);
+      // Gone while it asked: nobody would ever take it out again.
+      if (on && seat.io.connected) notified.add(seat);
+      else notified.delete(seat);
+    },
     setListening: (socket) => void (seatOf(socket).listening = true),
     disconnectSession: (sessionId) => seats.ofSession(sessionId).forEach(({ io }) => io.disconnect(true)),
     disconnectUser: (userId) => seats.ofUser(userId).forEach(({ io }) => io.disconnect(true)),
-    refreshViewer: (viewer) => seats.ofUser(viewer.userId).forEach((seat) => (seat.viewer = { ...seat.viewer, ...viewer })),
+    refreshViewer: (viewer) => {
+      seats.ofUser(viewer.userId).forEach((seat) => (seat.viewer = { ...seat.viewer, ...viewer }));
+      personChanged(viewer.userId);
+    },
+    personChanged,
+    onPersonChanged: (listener) => void changeListeners.push(listener),
     seat: (io, namespace, viewer, renewToken) => {
       const seat = createSeat(io, namespace, viewer, renewToken);
       seats.add(seat);
@@ -58,6 +77,7 @@ export const createLocalLive = (): LocalLive => {
       for (const roomId of [...seat.loaded]) {
         if (rooms.leave(seat, roomId)) for (const listener of goneListeners) listener(seat, roomId);
       }
+      notified.delete(seat);
       seats.remove(seat);
     },
   };

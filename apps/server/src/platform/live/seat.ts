@@ -9,7 +9,6 @@ export interface Seat extends LiveSocket {
   viewer: Viewer;
   readonly loaded: Set<string>;
   listening: boolean;
-  notifying: boolean;
 }
 
 export const createSeat = (io: Socket, namespace: LiveNamespace, viewer: Viewer, renewToken: (endsAt: number) => void): Seat => {
@@ -20,7 +19,6 @@ export const createSeat = (io: Socket, namespace: LiveNamespace, viewer: Viewer,
     viewer,
     loaded: new Set(),
     listening: false,
-    notifying: false,
     tell: (event, payload) => io.emit(event, payload),
     renew: (next, endsAt) => {
       seat.viewer = next;

@@ -1,0 +1,2 @@
+/** What other domains may use of notifications. */
+export { noteRoomMessage } from './room-activity.ts';

@@ -1,0 +1,19 @@
+import { notificationsContract } from '@baithak/protocol/notifications';
+import { implement, notBuilt } from '../../platform/implement.ts';
+import { listen } from './listen.ts';
+import { startNotifications } from './start-notifications.ts';
+import { stopNotifications } from './stop-notifications.ts';
+
+export const notificationsWire = implement(notificationsContract, {
+  listen,
+  startNotifications,
+  stopNotifications,
+  countNotifications: notBuilt,
+  listNotifications: notBuilt,
+  listMoreNotifications: notBuilt,
+  markNotificationSeen: notBuilt,
+  deleteNotification: notBuilt,
+  fetchNotification: notBuilt,
+  subscribePush: notBuilt,
+  unsubscribePush: notBuilt,
+});
