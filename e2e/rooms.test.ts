@@ -1,5 +1,7 @@
 import enErrors from '@baithak/web/i18n/en/errors';
+import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
+import urPeople from '@baithak/web/i18n/ur/people';
 import urRooms from '@baithak/web/i18n/ur/rooms';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -173,6 +175,35 @@ story('an owner who wants to leave gives the room away first; a leave that fails
   await button(owner.page, enRooms.leave).last().click();
   await owner.page.getByRole('heading', { name: enRooms.noRoom }).waitFor();
   await expect.poll(() => list.getByText('Kitaab Ghar').count()).toBe(0);
+});
+
+story('who is given a room while elsewhere hears of it, and rules it without a reload; who only belongs to it hears nothing', async ({ person }) => {
+  const owner = await newcomer(person, 'denewalakhan');
+  const address = await makeRoom(owner, { title: 'Purani Haveli' });
+  const heir = await newcomer(person, 'lenewalikhan', { language: 'ur' });
+  const member = await newcomer(person, 'rahnewala');
+  for (const one of [heir, member]) {
+    await join(one, address);
+    await one.openRoom('baithak');
+  }
+  await heir.page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await choose(owner, enRooms.transfer.open);
+  await owner.page.getByRole('radio', { name: /lenewalikhan/ }).check();
+  await button(owner.page, enRooms.transfer.next).click();
+  await button(owner.page, enRooms.transfer.confirm).click();
+  const told = heir.page.getByRole('region', { name: heir.words.common.notices.label });
+  await told.getByText(urRooms.roleUpdated.replace('{{title}}', urPeople.rank['11'])).waitFor();
+  await told.getByText('Purani Haveli').waitFor();
+  await owner.page.getByText(enRooms.roleUpdated.replace('{{title}}', enPeople.rank['10'])).waitFor();
+
+  await heir.page.getByRole('navigation', { name: urRooms.yours }).getByText('Purani Haveli').click();
+  await heir.page.getByRole('heading', { level: 1, name: 'Purani Haveli' }).waitFor();
+  await choose(heir, urRooms.settings.open, urRooms);
+  expect(await heir.page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await owner.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
+  await owner.page.getByRole('menuitem', { name: enRooms.leave, exact: true }).waitFor();
+  expect(await owner.page.getByRole('menuitem', { name: enRooms.settings.open }).count()).toBe(0);
+  expect(await member.page.getByText(enRooms.roleUpdated.replace('{{title}}', '')).count()).toBe(0);
 });
 
 story('a room closed while somebody is inside says so there, in Urdu at 390 too', async ({ person }) => {

@@ -1,7 +1,7 @@
 import { createClient } from '@baithak/client/create-client';
 import { expect } from 'vitest';
-import { accountOf, act, editor, seesJust, signOut } from './harness/acts.ts';
-import { inAnotherTab } from './harness/person.ts';
+import { accountOf, act, editor, roomRow, seesJust, signOut } from './harness/acts.ts';
+import { inAnotherTab, type Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
 
 story('a second tab of the same person follows the first, and the first the second', async ({ person }) => {
@@ -28,22 +28,78 @@ story('a second tab of the same person follows the first, and the first the seco
   for (const tab of [first, second]) await tab.page.waitForURL('**/login');
 });
 
-story('a session that is ended elsewhere leads this browser to the door', async ({ app, person }) => {
-  const account = accountOf('kamran99');
-  const here = await person();
-  here.mayComplain(/401|403/);
-  await here.register(account);
-  await here.openRoom('baithak');
-
-  const elsewhere = createClient({ urls: { auth: app.url, api: app.url, socket: app.url, assets: app.url } });
+/** Ends this person's other sessions from a device of their own. */
+const endElsewhere = async (url: string, account: { username: string; password: string }): Promise<void> => {
+  const elsewhere = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
   try {
-    await elsewhere.accounts.logIn({ username: account.username, password: account.password });
-    const { data } = await elsewhere.accounts.listSessions();
-    const others = data.filter(({ current }) => !current);
+    await elsewhere.accounts.logIn(account);
+    const others = (await elsewhere.accounts.listSessions()).data.filter(({ current }) => !current);
     expect(others.length).toBe(1);
     for (const { _id: sessionId } of others) await elsewhere.accounts.revokeSession({ sessionId });
-    await here.page.waitForURL('**/login');
   } finally {
     elsewhere.close();
   }
+};
+
+story('a session that is ended elsewhere leads this browser to the door, in a room and outside of every room', async ({ app, person }) => {
+  for (const [username, place] of [['kamran99', '/home/rooms/baithak'], ['kamran88', '/settings']] as const) {
+    const account = accountOf(username);
+    const here = await person();
+    here.mayComplain(/401|403/);
+    await here.register(account);
+    const listening = here.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/global')));
+    await here.page.goto(place);
+    await listening;
+    await endElsewhere(app.url, account);
+    await here.page.waitForURL('**/login');
+  }
+});
+
+/** From now on this person's list of rooms is asked for in vain: what changes in it was told. */
+const hearOnly = async (listener: Person): Promise<void> => {
+  listener.mayComplain(/Failed to load|ERR_FAILED/);
+  await listener.page.route('**/a/rooms/all', (route) => route.abort());
+};
+
+story('news of a room is counted at once for who is elsewhere in the home, and not for who is in it', async ({ person }) => {
+  const [writer, reader] = [await person(), await person({ language: 'ur', width: 390 })];
+  const away = await person();
+  for (const [one, name] of [[writer, 'likhnewali'], [reader, 'parhnewali'], [away, 'ghaibwala1']] as const) await one.register(accountOf(name));
+  for (const one of [writer, reader, away]) {
+    await one.openRoom('baithak');
+    await one.joinRoom();
+  }
+  await away.page.goto('/settings');
+  await away.page.getByRole('link', { name: away.words.home.rooms, exact: true }).first().click();
+  const row = roomRow(away, 'The Sitting Room');
+  await row.waitFor();
+  await hearOnly(away);
+  await writer.say('anybody here?');
+  await row.getByText(away.words.rooms.unread_one.replace('{{count}}', '1')).waitFor({ state: 'attached' });
+  await reader.seesMessage('anybody here?');
+  await writer.say('hello?');
+  await row.getByText(away.words.rooms.unread_other.replace('{{count}}', '2')).waitFor({ state: 'attached' });
+  expect(await roomRow(reader, 'The Sitting Room').getByText(/\d+ /).count()).toBe(0);
+});
+
+story('a guest who becomes a member is seen under the new name and without a reload by who is in the room', async ({ person }) => {
+  const [watcher, guest] = [await person(), await person()];
+  await watcher.register(accountOf('dekhnewali'));
+  await watcher.openRoom('baithak');
+  await guest.enterAsGuest('mehmaan77');
+  await guest.openRoom('baithak');
+  await guest.joinRoom();
+  await guest.say('remember me');
+  const written = watcher.message('remember me');
+  await written.getByText('mehmaan77').first().waitFor();
+  await guest.page.goto('/settings/upgrade');
+  const { register } = guest.words.entry;
+  const field = (label: string) => guest.page.getByLabel(label, { exact: true });
+  await field(register.username).fill('apnanaam');
+  await field(register.email).fill('apnanaam@example.com');
+  await field(register.password).fill('chai-aur-biscuit-7');
+  await guest.page.getByRole('switch').check();
+  await guest.page.getByRole('button', { name: guest.words.account.upgrade.submit, exact: true }).click();
+  await written.getByText('apnanaam').first().waitFor();
+  expect(await watcher.page.getByText('mehmaan77').count()).toBe(0);
 });

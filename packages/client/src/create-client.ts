@@ -4,7 +4,7 @@ import { domainNames } from './domain-names.ts';
 import { createEventHub } from './events.ts';
 import { createHttp } from './http.ts';
 import { memoryStore, type CallOptions, type ClientOptions, type Tokens } from './options.ts';
-import { createPersonalEvents } from './personal-events.ts';
+import { createPersonalEvents, type PersonalEvents } from './personal-events.ts';
 import { followRoom, type FollowHandlers, type RoomFollower } from './room-follower.ts';
 import { createRoomSource, type EmitListener } from './room-source.ts';
 import { createSockets } from './sockets.ts';
@@ -17,8 +17,8 @@ export interface Client extends AllActions {
   /** Listens to an event. It opens no connection: loading a room or a first emit does. Returns what ends it. */
   on<K extends EventKey>(key: K, handler: (payload: Events[K]) => void): () => void;
   readonly connection: Observable<ConnectionState>;
-  /** Opens /global: personal events begin 150 ms after each connection (specification 9). */
-  openPersonalEvents(): Promise<void>;
+  /** Opens /global: personal events, and notifications if wanted, begin 150 ms after each connection (specification 9). */
+  openPersonalEvents: PersonalEvents['open'];
   followRoom(roomId: string, handlers: FollowHandlers): RoomFollower;
   /** The tokens of the session that is open, if any. */
   tokens(): Tokens | null;

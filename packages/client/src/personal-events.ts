@@ -7,13 +7,18 @@ import type { TokenKeeper } from './tokens.ts';
 /** Specification 9, in ms. */
 const listenAfter = 150;
 
+export interface PersonalEvents {
+  /** Opens /global. With `notifications`, the events that `startNotifications` asks for begin too. Both again at each connection. */
+  open(how?: { readonly notifications?: boolean }): Promise<void>;
+}
+
 /**
  * What /global needs at every connection: `listen`, and `startNotif` again while notifications are wanted. And the
  * renewal of the connection's token when the server says that it ends.
  */
 export const createPersonalEvents = (
   sockets: Sockets, tokens: TokenKeeper, actions: AllActions, on: On, emitListeners: Set<EmitListener>,
-): { open: () => Promise<void> } => {
+): PersonalEvents => {
   let notifying = false;
   emitListeners.add((key) => {
     if (key === 'startNotifications') notifying = true;
@@ -37,5 +42,10 @@ export const createPersonalEvents = (
     renewing ??= renew().catch(() => undefined).finally(() => (renewing = undefined));
   });
 
-  return { open: () => sockets.open('/global') };
+  return {
+    open: ({ notifications = false } = {}) => {
+      notifying ||= notifications;
+      return sockets.open('/global');
+    },
+  };
 };

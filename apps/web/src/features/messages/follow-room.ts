@@ -56,6 +56,7 @@ const hearPeople = ({ client, cache }: Opening): (() => void) => {
       setTimeout(() => happen(cache, roomId, { is: 'typingPassed', at: Date.now() }), TYPING_MS);
     }),
     client.on('userJoined', ({ roomId, user, onlineCount }) => happen(cache, roomId, { is: 'joined', person: user, count: onlineCount })),
+    client.on('userUpdated', ({ roomId, user }) => happen(cache, roomId, { is: 'renewed', person: user })),
     client.on('userLeft', ({ roomId, username, onlineCount }) => happen(cache, roomId, { is: 'left', username, count: onlineCount })),
   ];
   return () => ends.forEach((end) => end());

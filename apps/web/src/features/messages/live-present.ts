@@ -1,4 +1,5 @@
 import type { OnlineUser } from '@baithak/protocol/entities';
+import type { RoomMessage } from '@baithak/protocol/messages';
 import type { RoomLive } from './live-state.ts';
 
 /** How long a person is shown typing after the last sign of it (specification 9). */
@@ -27,6 +28,18 @@ export const comeIn = (room: RoomLive, person: OnlineUser, count?: number): Room
   const others = room.present.filter((other) => other.user._id !== person.user._id);
   const presentCount = count ?? room.presentCount + (others.length === room.present.length ? 1 : 0);
   return { ...room, present: [...others, person], presentCount };
+};
+
+/** Somebody has another name, picture or role: in the list, and beside what they wrote. */
+export const renew = (room: RoomLive, person: OnlineUser): RoomLive => {
+  const { role, ...user } = person.user;
+  const renewed = (message: RoomMessage): RoomMessage => (message.member.user._id === user._id ? { ...message, member: { user, role } } : message);
+  return {
+    ...room,
+    messages: room.messages.map(renewed),
+    outside: new Map([...room.outside].map(([id, message]) => [id, renewed(message)])),
+    present: room.present.map((other) => (other.user._id === user._id ? person : other)),
+  };
 };
 
 /** Somebody went out, who may be beyond the first 100 that are listed. */

@@ -2,7 +2,7 @@ import type { OnlineUser } from '@baithak/protocol/entities';
 import type { RoomMessage } from '@baithak/protocol/messages';
 import { divide, load, loadAround, loadNewer, loadOlder, markDeleted, type Fresh, type Page } from './live-load.ts';
 import { acknowledge, fail, forget, send } from './live-pending.ts';
-import { clearTyping, comeIn, goOut, hearTyping, stopTyping } from './live-present.ts';
+import { clearTyping, comeIn, goOut, hearTyping, renew, stopTyping } from './live-present.ts';
 import type { Pending, RoomLive } from './live-state.ts';
 import { again, drop, take } from './live-window.ts';
 
@@ -29,6 +29,7 @@ export type RoomEvent =
   | { readonly is: 'typed'; readonly username: string; readonly at: number }
   | { readonly is: 'typingPassed'; readonly at: number }
   | { readonly is: 'joined'; readonly person: OnlineUser; readonly count?: number }
+  | { readonly is: 'renewed'; readonly person: OnlineUser }
   | { readonly is: 'left'; readonly username: string; readonly count?: number };
 
 const hearMessage = (room: RoomLive, message: RoomMessage): RoomLive =>
@@ -66,6 +67,7 @@ export const live = (room: RoomLive, event: RoomEvent): RoomLive => {
     case 'typed': return hearTyping(room, event.username, event.at);
     case 'typingPassed': return clearTyping(room, event.at);
     case 'joined': return comeIn(room, event.person, event.count);
+    case 'renewed': return renew(room, event.person);
     case 'left': return goOut(room, event.username, event.count);
   }
 };

@@ -19,14 +19,23 @@ export const useRoomSession = (address: string, userId: string): { session: Room
   const follower = useRef<RoomFollower | null>(null);
   useEffect(() => {
     const set = (session: RoomSession) => setState({ address, session });
+    let openId: string | null = null;
     const opened = openRoom({
       client, cache, userId, address,
-      onReady: (load) => set({ is: 'open', load }),
+      onReady: (load) => {
+        openId = load.roomDetails._id;
+        set({ is: 'open', load });
+      },
       onError: (error) => set({ is: 'failed', error }),
     });
     follower.current = opened;
     const refresh = () => opened.reload();
-    const ends = [client.on('roomUpdated', refresh), client.on('roomClosed', refresh)];
+    const ends = [
+      client.on('roomUpdated', refresh),
+      client.on('roomClosed', refresh),
+      // What the reader may do here comes with the load.
+      client.on('roleUpdated', ({ roomId }) => (roomId === null || roomId === openId) && refresh()),
+    ];
     return () => {
       ends.forEach((end) => end());
       opened.stop();

@@ -1,4 +1,5 @@
 import type { Role } from '@baithak/protocol/entities';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './badge.module.css';
 import { ownTitle, rankColor, rankKey, signOf, type RankSign } from './rank.ts';
@@ -24,13 +25,20 @@ const Sign = ({ sign }: { sign: RankSign }) => {
   );
 };
 
-/** The words for a role: its own title, or its rank's label in the reader's language. */
-export const useRankLabel = (role: Pick<Role, 'title' | 'rank'>): string => {
+/** Gives the words for a role: its own title, or its rank's label in the reader's language. */
+export const useRankLabels = (): ((role: Pick<Role, 'title' | 'rank'>) => string) => {
   const { t } = useTranslation('people');
-  const title = ownTitle(role);
-  if (title === 'Removed') return t('unassigned');
-  return title ?? t(`rank.${rankKey(role.rank)}`);
+  return useCallback(
+    (role) => {
+      const title = ownTitle(role);
+      if (title === 'Removed') return t('unassigned');
+      return title ?? t(`rank.${rankKey(role.rank)}`);
+    },
+    [t],
+  );
 };
+
+export const useRankLabel = (role: Pick<Role, 'title' | 'rank'>): string => useRankLabels()(role);
 
 /** A rank's sign, with its label in words from staff up (`labelled`: always, as in profiles). */
 export const Badge = ({ role, labelled = false }: { role: Pick<Role, 'title' | 'rank'>; labelled?: boolean }) => {

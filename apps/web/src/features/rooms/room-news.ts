@@ -3,23 +3,39 @@ import type { RoomListItem } from '@baithak/protocol/rooms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../lib/client.ts';
+import { onComeBack } from '../../lib/come-back.ts';
 import { usePlainText } from '../parts/plain-text.ts';
 import { changeRooms } from './queries.ts';
+import { refreshSoon } from './refresh-soon.ts';
 
-const changeRoom = (rooms: RoomListItem[], id: string, change: (room: RoomListItem) => RoomListItem): RoomListItem[] =>
+export const changeRoom = (rooms: RoomListItem[], id: string, change: (room: RoomListItem) => RoomListItem): RoomListItem[] =>
   rooms.map((room) => (room._id === id ? change(room) : room));
 
 /** Rooms with the newest word first. */
 const byNews = (rooms: RoomListItem[]): RoomListItem[] => rooms.toSorted((a, b) => (a.lastUpdate < b.lastUpdate ? 1 : a.lastUpdate > b.lastUpdate ? -1 : 0));
 
-/** Keeps the list true to what is heard: that there is news elsewhere, and a topic that changed. */
+/**
+ * Keeps the list true to what is heard: news elsewhere, a topic, how members look. Counts change at once; last words,
+ * mentions, what a role opens and what was missed while the line was down come with the list itself.
+ */
 export const useRoomNews = (): void => {
   const cache = useQueryClient();
   useEffect(() => {
+    const change = (id: string, news: (room: RoomListItem) => Partial<RoomListItem>) =>
+      changeRooms(cache, (rooms) => ({ ...rooms, rooms: byNews(changeRoom(rooms.rooms, id, (room) => ({ ...room, ...news(room) }))) }));
+    const list = refreshSoon(() => void cache.invalidateQueries({ queryKey: ['rooms'] }));
+    const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const ends = [
-      client.on('newRoomActivity', () => void cache.invalidateQueries({ queryKey: ['rooms'] })),
+      client.on('newRoomActivity', ({ roomId, unread }) => {
+        change(roomId, () => ({ unread, lastUpdate: new Date().toISOString() }));
+        list.soon();
+      }),
+      client.on('roleUpdated', list.soon),
+      client.on('userUpdated', ({ roomId }) => refreshMembers(roomId)),
       client.on('roomUpdated', () => void cache.invalidateQueries({ queryKey: ['rooms'] })),
-      client.on('topicUpdated', ({ roomId, topic }) => changeRooms(cache, (rooms) => ({ ...rooms, rooms: changeRoom(rooms.rooms, roomId, (room) => ({ ...room, topic })) }))),
+      client.on('topicUpdated', ({ roomId, topic }) => change(roomId, () => ({ topic }))),
+      onComeBack(list.soon),
+      list.stop,
     ];
     return () => ends.forEach((end) => end());
   }, [cache]);

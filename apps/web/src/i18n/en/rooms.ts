@@ -12,6 +12,7 @@ const rooms = {
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   mentioned: 'You were mentioned',
+  roleUpdated: 'Your role has been updated to {{title}}',
   memberCount_one: '{{count}} member',
   memberCount_other: '{{count}} members',
   onlineCount_one: '{{count}} online',

@@ -15,6 +15,7 @@ const rooms: Texts<typeof en> = {
   unread_one: '{{count}} نیا پیغام',
   unread_other: '{{count}} نئے پیغامات',
   mentioned: 'کسی نے آپ کا ذکر کیا',
+  roleUpdated: 'اب آپ کا درجہ {{title}} ہے',
   memberCount_one: '{{count}} رکن',
   memberCount_other: '{{count}} ارکان',
   onlineCount_one: '{{count}} آن لائن',
