@@ -23,16 +23,17 @@ export const useRoomNews = (): void => {
   useEffect(() => {
     const change = (id: string, news: (room: RoomListItem) => Partial<RoomListItem>) =>
       changeRooms(cache, (rooms) => ({ ...rooms, rooms: byNews(changeRoom(rooms.rooms, id, (room) => ({ ...room, ...news(room) }))) }));
-    const list = refreshSoon(() => void cache.invalidateQueries({ queryKey: ['rooms'] }));
+    const refresh = () => void cache.invalidateQueries({ queryKey: ['rooms'] });
+    const list = refreshSoon(refresh);
     const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const ends = [
       client.on('newRoomActivity', ({ roomId, unread }) => {
         change(roomId, () => ({ unread, lastUpdate: new Date().toISOString() }));
         list.soon();
       }),
-      client.on('roleUpdated', list.soon),
+      client.on('roleUpdated', refresh),
       client.on('userUpdated', ({ roomId }) => refreshMembers(roomId)),
-      client.on('roomUpdated', () => void cache.invalidateQueries({ queryKey: ['rooms'] })),
+      client.on('roomUpdated', refresh),
       client.on('topicUpdated', ({ roomId, topic }) => change(roomId, () => ({ topic }))),
       onComeBack(list.soon),
       list.stop,
