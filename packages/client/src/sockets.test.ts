@@ -162,6 +162,27 @@ describe('the sockets', () => {
     expect(heard.filter((each) => !each.startsWith('/global startNotif'))).toContain('/global listen {}');
   });
 
+  test('notifications wanted with the personal events begin after them, and begin though the first asking was not answered', async () => {
+    const asked: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const { url } = await listenWith({
+      listen: (_, __, ack) => { asked.push('listen'); ack({ status: 1 }); },
+      startNotif: (socket, _, ack) => {
+        asked.push('startNotif');
+        if (asked.length < 3) {
+          socket.conn.close();
+          return;
+        }
+        ack({ status: 1 });
+        begun.resolve();
+      },
+    });
+    const { client } = clientOf(url);
+    await client.openPersonalEvents({ notifications: true });
+    await begun.promise;
+    expect(asked).toEqual(['listen', 'startNotif', 'listen', 'startNotif']);
+  });
+
   test('events reach their handler until it leaves', async () => {
     const { url, io } = await listenWith();
     const { client } = clientOf(url);
