@@ -3,14 +3,15 @@ import { defineContract } from './contract.ts';
 import { IsoDate, RoomRef, User } from './entities.ts';
 import { Id } from './ids.ts';
 import { limits } from './limits.ts';
+import { Tile } from './rooms.ts';
 import { filled } from './text.ts';
 
 /** Search (CONTRACT.md 4). */
 
 /**
  * `snippet`: pieces of plain text in their order; `hit` ones are what was searched. `title`: a person's full name, else the
- * room's title. `user`: who wrote it; for people themselves; null for rooms. `roomId`: null for people. `before`: the last
- * result's `_id`; NOT_FOUND when that is gone.
+ * room's title. `user`: who wrote it; for people themselves; null for rooms. `rank`: theirs on the platform, -1 to 11.
+ * `roomId` and the room's `tile`: null for people. `before`: the last result's `_id`; NOT_FOUND when that is gone.
  */
 export const SearchResult = z.strictObject({
   _id: Id,
@@ -18,7 +19,9 @@ export const SearchResult = z.strictObject({
   title: z.string(),
   snippet: z.array(z.strictObject({ text: z.string(), hit: z.boolean() })),
   user: User.nullable(),
+  rank: z.number().int().min(-1).max(11).nullable(),
   roomId: Id.nullable(),
+  tile: Tile.nullable(),
   date: IsoDate,
 });
 export type SearchResult = z.infer<typeof SearchResult>;

@@ -10,6 +10,9 @@ const userOf = (row: VisibleRow): SearchResult['user'] => {
   return presentUser({ id, username, fullname, picture, removed_at });
 };
 
+const tileOf = ({ tile_pattern: pattern, tile_palette: palette }: VisibleRow): SearchResult['tile'] =>
+  pattern === null || palette === null ? null : { pattern, palette };
+
 /** A found row as the wire has it: people are titled by their full name, everything else by its room. */
 export const presentResult = (row: VisibleRow, asked: readonly string[], marks: ReadonlySet<string>): SearchResult => {
   const user = userOf(row);
@@ -19,7 +22,9 @@ export const presentResult = (row: VisibleRow, asked: readonly string[], marks: 
     title: row.kind === 'people' ? (user?.profile.fullname ?? '') : (row.title ?? ''),
     snippet: snippetOf(row.text, asked, marks),
     user,
+    rank: user === null ? null : row.rank,
     roomId: row.room_id,
+    tile: tileOf(row),
     date: iso(row.at),
   };
 };

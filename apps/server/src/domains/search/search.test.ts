@@ -36,8 +36,8 @@ onBothEngines('a search', (engine) => {
     const id = await tell('The Jasmine by the mosque is out');
     expect(await results(guest, 'MOSQUE jasmine', { in: 'messages' })).toEqual([
       {
-        _id: id, kind: 'messages', title: 'Anarkali Corner', roomId: open, date: expect.any(String),
-        user: expect.objectContaining({ username: 'zulfiqar07' }),
+        _id: id, kind: 'messages', title: 'Anarkali Corner', roomId: open, tile: { pattern: expect.any(Number), palette: expect.any(Number) }, date: expect.any(String),
+        user: expect.objectContaining({ username: 'zulfiqar07' }), rank: expect.any(Number),
         snippet: [{ text: 'The ', hit: false }, { text: 'Jasmine', hit: true }, { text: ' by the ', hit: false }, { text: 'mosque', hit: true }, { text: ' is out', hit: false }],
       },
     ]);
