@@ -39,11 +39,12 @@ export const dayOf = (iso: string, language: string, now: Date): string => {
   return format(language, { weekday: 'long', day: 'numeric', month: 'long', ...year }, date);
 };
 
-/** In a list: the time today, the day within a week, the date before. */
+/** In a list: the time today, the day within a week, the date before, with the year when it is another one. */
 export const shortDate = (iso: string, language: string, now: Date): string => {
-  const ago = daysAgo(iso, now);
+  const [ago, date] = [daysAgo(iso, now), new Date(iso)];
   if (ago <= 0) return timeOf(iso, language).replace(/ [ap]m$/, '');
-  return format(language, ago < 7 ? { weekday: 'short' } : { day: 'numeric', month: 'short' }, new Date(iso));
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return format(language, ago < 7 ? { weekday: 'short' } : { day: 'numeric', month: 'short', ...year }, date);
 };
 
 /** Everything, for a title: day, month, year and time. */

@@ -29,6 +29,7 @@ import { ThreadsPane } from '../features/threads/threads-pane.tsx';
 import { ThreadsRoomProvider } from '../features/threads/threads-room.ts';
 import type { SignedIn } from '../lib/me.ts';
 import { useOwnPicture } from '../lib/own-picture.ts';
+import { searchAddress } from '../lib/search-address.ts';
 import { writeKept } from '../lib/storage.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { FloorBand } from '../ui/tile.tsx';
@@ -38,6 +39,7 @@ import { useHomeThreads, useRoomPart } from './home-threads.ts';
 const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: string }) => {
   const { t } = useTranslation('rooms');
   const { t: tp } = useTranslation('people');
+  const navigate = useNavigate();
   const live = useLive(load.roomDetails._id);
   const panel = useRoomPanel();
   const desk = useRoomDesk(load.roomDetails.rules);
@@ -63,6 +65,7 @@ const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: 
         <RoomHeader
           room={details} onlineCount={live.presentCount} rights={rights} panel={panel.shown} onPanel={panel.toggle}
           onDialog={desk.open} onTopic={desk.editTopic} onJoin={join}
+          onSearch={() => void navigate(searchAddress({ room: details.slug ?? details._id }))}
         />
         {desk.isTopicOpen && <TopicLine room={details} onClose={desk.stopTopic} />}
         <ThreadsRoomProvider value={threads.room}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
@@ -21,9 +21,12 @@ import { RoomList } from '../features/rooms/room-list.tsx';
 import { NoRoom } from '../features/rooms/room-waiting.tsx';
 import { useRoleNews } from '../features/rooms/use-role-news.ts';
 import { useMe, type SignedIn } from '../lib/me.ts';
+import { searchAddress } from '../lib/search-address.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
 import { HomeRoom } from './home-room.tsx';
+
+const HomeSearch = lazy(async () => ({ default: (await import('./home-search.tsx')).HomeSearch }));
 
 interface ListProps {
   readonly view: View;
@@ -56,8 +59,9 @@ const Home = ({ me }: { me: SignedIn }) => {
   useRoomNews();
   useRoleNews(me);
   useReadRoom(openId);
-  usePageTitle(place.room === null && place.view !== 'you' ? t(place.view) : '');
+  usePageTitle(place.room === null && place.view !== 'you' ? t(place.page === 'search' ? 'search' : place.view) : '');
   const explore = () => void navigate(exploreAddress);
+  const search = () => void navigate(searchAddress({}));
   const mayCreate = !me.guest;
   const bar = <BottomBar view={place.view} />;
   const account = useHomeAccount(me, pathname, bar);
@@ -65,7 +69,7 @@ const Home = ({ me }: { me: SignedIn }) => {
   const side = (
     <>
       <Sidebar
-        view={place.view} words={words} onWords={setWords} mayCreate={mayCreate} onExplore={explore} onCreate={() => setIsCreating(true)}
+        view={place.view} words={words} onWords={setWords} mayCreate={mayCreate} onExplore={explore} onSearch={search} onCreate={() => setIsCreating(true)}
         foot={place.view !== 'you' && card}
       >
         <List view={place.view} words={words} openId={openId} onExplore={explore} you={<>{card}{account.nav}</>} />
@@ -73,12 +77,16 @@ const Home = ({ me }: { me: SignedIn }) => {
       {bar}
     </>
   );
+  const pages = {
+    explore: <Explore words={words} mayCreate={mayCreate} onCreate={() => setIsCreating(true)} />,
+    search: <Suspense><HomeSearch /></Suspense>,
+  };
   const main = place.room !== null
     ? <HomeRoom key={place.room} address={place.room} me={me} />
-    : account.main || <Main foot={bar}>{place.isExplore ? <Explore words={words} mayCreate={mayCreate} onCreate={() => setIsCreating(true)} /> : <NoRoom onExplore={explore} />}</Main>;
+    : account.main || <Main foot={bar}>{place.page === null ? <NoRoom onExplore={explore} /> : pages[place.page]}</Main>;
   return (
     <>
-      <Frame side={side} main={main} isMainShown={place.room !== null || place.isExplore || account.isMainShown} />
+      <Frame side={side} main={main} isMainShown={place.room !== null || place.page !== null || account.isMainShown} />
       <HomeKeys openId={openId} />
       <CreateRoomDialog open={isCreating} onClose={() => setIsCreating(false)} />
       {account.dialog}

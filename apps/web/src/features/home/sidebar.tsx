@@ -14,6 +14,7 @@ interface SidebarProps {
   readonly onWords: (words: string) => void;
   readonly mayCreate: boolean;
   readonly onExplore: () => void;
+  readonly onSearch: () => void;
   readonly onCreate: () => void;
   /** The list of the view. */
   readonly children: ReactNode;
@@ -23,13 +24,14 @@ interface SidebarProps {
 const tabs = ['rooms', 'private', 'notifications'] as const;
 
 /** The pane with everything one can go to. */
-export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onCreate, children, foot }: SidebarProps) => {
+export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onSearch, onCreate, children, foot }: SidebarProps) => {
   const { t } = useTranslation('home');
   const device = useDevice();
   return (
     <div className={styles.side}>
       <div className={styles.top}>
         <Link to={viewAddress.rooms} className={styles.brand} aria-label={t('home')}><Logo /></Link>
+        <IconButton icon="search" label={t('search')} onClick={onSearch} />
         <IconButton icon="globe" label={t('explore')} onClick={onExplore} />
         {mayCreate && <IconButton icon="plus" label={t('newRoom')} onClick={onCreate} />}
       </div>

@@ -9,7 +9,7 @@ export const useLastRoom = (place: Place): void => {
   const navigate = useNavigate();
   const isNew = useRef(true);
   useEffect(() => {
-    const isComingIn = isNew.current && place.view === 'rooms' && place.room === null && !place.isExplore && location.pathname !== '/ghome';
+    const isComingIn = isNew.current && place.view === 'rooms' && place.room === null && place.page === null && location.pathname !== '/ghome';
     isNew.current = false;
     const last = readKept('loadedRoom');
     if (isComingIn && last !== null && /^[a-z0-9]+$/.test(last) && readDevice() === 'desktop') void navigate(`${viewAddress.rooms}/${last}`, { replace: true });

@@ -1,13 +1,14 @@
 import type { RoomListItem } from '@baithak/protocol/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
+import { searchAddress } from '../../lib/search-address.ts';
 import { addressOf } from './address.ts';
 import { useRooms, useRoomSearch } from './queries.ts';
 
-/** Somewhere to go: a room the reader has joined, one that is open, or a person. `seed`: the room's id. */
+/** Somewhere to go: a room the reader has joined, one that is open, a person, or the search for what was typed, which is its title. */
 export interface Goal {
   readonly id: string;
-  readonly kind: 'yours' | 'open' | 'people';
+  readonly kind: 'yours' | 'open' | 'people' | 'search';
   readonly title: string;
   readonly to: string;
   readonly user?: { readonly username: string; readonly picture: string | null };
@@ -26,15 +27,19 @@ const usePeople = (words: string) =>
 
 const ownGoal = (room: RoomListItem): Goal => ({ id: room._id, kind: 'yours', title: room.title, to: addressOf(room) });
 
+const searchGoal = (words: string): Goal => ({ id: 'search', kind: 'search', title: words, to: searchAddress({ words, kind: 'messages' }) });
+
 /** What the words lead to: own rooms first, the latest before the others. `isWaiting`: more may come. */
 export const useGoals = (typed: string): { goals: readonly Goal[]; isWaiting: boolean } => {
-  const words = typed.trim().toLowerCase();
+  const trimmed = typed.trim();
+  const words = trimmed.toLowerCase();
   const { data } = useRooms();
   const found = useRoomSearch(words);
   const people = usePeople(words);
   const yours = (data?.rooms ?? []).filter((room) => room.title.toLowerCase().includes(words)).slice(0, most).map(ownGoal);
-  if ([...words].length < 2) return { goals: yours, isWaiting: false };
+  const search = trimmed === '' ? [] : [searchGoal(trimmed)];
+  if ([...words].length < 2) return { goals: [...yours, ...search], isWaiting: false };
   const open = (found.data ?? []).filter((room) => !room.joined).slice(0, most).map((room): Goal => ({ id: room._id, kind: 'open', title: room.title, to: addressOf(room) }));
   const persons = (people.data ?? []).flatMap(({ _id, user }): Goal[] => (user ? [{ id: _id, kind: 'people', title: user.username, to: `/user/${user.username}`, user: { username: user.username, picture: user.profile.picture } }] : []));
-  return { goals: [...yours, ...open, ...persons.slice(0, most)], isWaiting: found.isFetching || people.isFetching };
+  return { goals: [...yours, ...open, ...persons.slice(0, most), ...search], isWaiting: found.isFetching || people.isFetching };
 };

@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { isolated } from '../../lib/bidi.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -9,7 +10,7 @@ import { Avatar } from '../people/avatar.tsx';
 import { useGoals, type Goal } from './find-anything.ts';
 import styles from './palette.module.css';
 
-const kinds = ['yours', 'open', 'people'] as const;
+const kinds = ['yours', 'open', 'people', 'search'] as const;
 
 interface OptionProps {
   readonly id: string;
@@ -18,10 +19,20 @@ interface OptionProps {
   readonly onGo: () => void;
 }
 
+const Picture = ({ goal }: { goal: Goal }) => {
+  if (goal.kind === 'search') return <span className={styles.sign}><Icon name="search" /></span>;
+  return goal.user ? <Avatar username={goal.user.username} picture={goal.user.picture} rank={0} size={28} /> : <Tile seed={goal.id} size={28} />;
+};
+
+const Label = ({ goal }: { goal: Goal }) => {
+  const { t } = useTranslation('rooms');
+  return goal.kind === 'search' ? <span className="truncate">{t('palette.searchFor', { words: isolated(goal.title) })}</span> : <bdi className="truncate">{goal.title}</bdi>;
+};
+
 const Option = ({ id, goal, isChosen, onGo }: OptionProps) => (
   <button type="button" tabIndex={-1} id={id} role="option" aria-selected={isChosen} className={classNames(styles.option, isChosen && styles.chosen)} onClick={onGo} ref={(node) => { if (isChosen) node?.scrollIntoView({ block: 'nearest' }); }}>
-    {goal.user ? <Avatar username={goal.user.username} picture={goal.user.picture} rank={0} size={28} /> : <Tile seed={goal.id} size={28} />}
-    <bdi className="truncate">{goal.title}</bdi>
+    <Picture goal={goal} />
+    <Label goal={goal} />
   </button>
 );
 
@@ -76,7 +87,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
           );
         })}
       </div>
-      {goals.length === 0 && <p className={styles.nothing} role="status">{isWaiting ? t('palette.waiting') : t('palette.nothing')}</p>}
+      {goals.every(({ kind }) => kind === 'search') && <p className={styles.nothing} role="status">{isWaiting ? t('palette.waiting') : t('palette.nothing')}</p>}
     </>
   );
 };

@@ -21,11 +21,12 @@ interface RoomHeaderProps {
   readonly onPanel: (panel: RoomPanelName) => void;
   readonly onDialog: (dialog: RoomDialogName) => void;
   readonly onTopic: () => void;
+  readonly onSearch: () => void;
   readonly onJoin: () => void;
 }
 
 /** A room's tile, title and topic, and the ways to its people and facts. */
-export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog, onTopic, onJoin }: RoomHeaderProps) => {
+export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog, onTopic, onSearch, onJoin }: RoomHeaderProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const language = textDirection(room.title) === 'rtl' ? 'ur' : 'en';
@@ -44,8 +45,10 @@ export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog
         </p>
       </div>
       {!room.joined && <Button size="small" tone="primary" onClick={onJoin}>{t('join')}</Button>}
+      <span className={styles.search}><IconButton icon="search" label={t('searchHere')} onClick={onSearch} /></span>
       <IconButton icon="users" label={t('people')} on={panel === 'members'} aria-pressed={panel === 'members'} onClick={() => onPanel('members')} />
       <Menu trigger={<IconButton icon="more" label={t('more')} />}>
+        <MenuItem icon="search" onChoose={onSearch}>{t('searchHere')}</MenuItem>
         <MenuItem icon="door" onChoose={() => onPanel('about')}>{t('details')}</MenuItem>
         {room.rules !== '' && <MenuItem icon="shield" onChoose={() => onDialog('rules')}>{t('rules')}</MenuItem>}
         {rights.invites && <MenuItem icon="link" onChoose={() => onDialog('invite')}>{t('invite.open')}</MenuItem>}

@@ -10,6 +10,7 @@ const home = {
   explore: 'Explore rooms',
   newRoom: 'New room',
   find: 'Find a room',
+  search: 'Search',
   signOut: 'Sign out',
   soon: {
     private: 'Private talks are not built yet',

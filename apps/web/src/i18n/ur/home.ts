@@ -13,6 +13,7 @@ const home: Texts<typeof en> = {
   explore: 'کمرے دیکھیں',
   newRoom: 'نیا کمرہ',
   find: 'کمرہ تلاش کریں',
+  search: 'تلاش',
   signOut: 'باہر جائیں',
   soon: {
     private: 'ذاتی گفتگو ابھی نہیں بنی',

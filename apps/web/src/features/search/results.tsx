@@ -1,0 +1,83 @@
+import type { SearchResult } from '@baithak/protocol/search';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { useRoving } from '../../ui/use-roving.ts';
+import { ResultRow } from './result-row.tsx';
+import styles from './search-screen.module.css';
+import type { Search } from './use-search.ts';
+
+const groups = ['rooms', 'people', 'texts'] as const;
+type Group = (typeof groups)[number];
+
+const groupOf = ({ kind }: SearchResult): Group => (kind === 'rooms' || kind === 'people' ? kind : 'texts');
+
+const More = ({ search }: { search: Search }) => {
+  const { t } = useTranslation('search');
+  const { moreProblem, isLoadingMore, hasMore, more, again } = search;
+  const isGone = moreProblem?.code === 'NOT_FOUND';
+  return (
+    <div className={styles.more}>
+      {moreProblem !== null && <span role="alert">{t(isGone ? 'gone' : 'moreFailed')}</span>}
+      {isGone && <Button size="small" onClick={again}>{t('searchAgain')}</Button>}
+      {!isGone && hasMore && <Button size="small" busy={isLoadingMore} onClick={more}>{t('loadMore')}</Button>}
+      {!hasMore && <span className={styles.end}>{t('end')}</span>}
+    </div>
+  );
+};
+
+const rowsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])];
+
+/** Once more has come, the first of it has the focus: the button it was on may be gone. */
+const useFocusOnMore = (list: RefObject<HTMLElement | null>, { results, isLoadingMore }: Search): void => {
+  const before = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (isLoadingMore) before.current ??= results.length;
+    else if (before.current !== null) {
+      if (results.length > before.current) rowsIn(list.current)[before.current]?.focus({ preventScroll: true });
+      before.current = null;
+    }
+  }, [list, results.length, isLoadingMore]);
+};
+
+interface ResultsProps {
+  readonly search: Search;
+  readonly toOf: (result: SearchResult) => string;
+  /** More than one kind is among them: each has its heading. */
+  readonly isMixed: boolean;
+  readonly withRoom: boolean;
+  /** Goes up out of the list. */
+  readonly onUp: () => void;
+}
+
+/** What was found, the kinds apart. One stop for Tab; arrow keys go from one to the next and from the first back to the field. */
+export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps) => {
+  const { t } = useTranslation('search');
+  const { ref, onKeyDown } = useRoving<HTMLDivElement>();
+  useFocusOnMore(ref, search);
+  const { results, hasMore, isStale } = search;
+  const onKeys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'ArrowUp' && document.activeElement === rowsIn(ref.current)[0]) {
+      event.preventDefault();
+      onUp();
+    } else onKeyDown(event);
+  };
+  return (
+    <>
+      <p role="status" className="heard">{t(hasMore ? 'foundMore' : 'found', { count: results.length })}</p>
+      <div ref={ref} onKeyDown={onKeys} role="group" aria-label={t('results')} aria-busy={isStale}>
+        {groups.map((group) => {
+          const own = results.filter((result) => groupOf(result) === group);
+          if (own.length === 0) return null;
+          return (
+            <section key={group} aria-label={t(group)}>
+              {isMixed && <h2 className={styles.heading}>{t(group)}</h2>}
+              <ul>{own.map((result) => <ResultRow key={result._id} result={result} to={toOf(result)} withRoom={withRoom} />)}</ul>
+            </section>
+          );
+        })}
+      </div>
+      <More search={search} />
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type en from '../en/search.ts';
+import type { Texts } from '../texts.ts';
+
+const search: Texts<typeof en> = {
+  title: 'تلاش',
+  field: 'پیغامات، تھریڈز، کمرے اور لوگ تلاش کریں',
+  placeholder: 'کوئی لفظ، نام یا کمرہ',
+  kinds: 'کیا تلاش کرنا ہے',
+  all: 'سب',
+  messages: 'پیغامات',
+  threads: 'تھریڈز',
+  rooms: 'کمرے',
+  people: 'لوگ',
+  texts: 'پیغامات اور تھریڈز',
+  aThread: 'تھریڈ',
+  where: 'کہاں تلاش کرنا ہے',
+  everywhere: 'سب کمرے',
+  inRoom: '{{room}} میں',
+  thisRoom: 'اس کمرے',
+  results: 'تلاش کے نتائج',
+  waiting: 'تلاش جاری ہے',
+  found_one: '{{count}} نتیجہ ملا',
+  found_other: '{{count}} نتائج ملے',
+  foundMore: 'پہلے {{count}} نتائج',
+  loadMore: 'مزید دکھائیں',
+  end: 'بس اتنے ہی نتائج ہیں۔',
+  moreFailed: 'مزید نتائج نہیں آ سکے۔',
+  gone: 'اس فہرست میں سے کچھ اس دوران حذف ہو گیا ہے۔',
+  searchAgain: 'دوبارہ تلاش کریں',
+  begin: 'آپ کیا ڈھونڈ رہے ہیں؟',
+  beginText: 'کسی بھی رسم الخط میں لکھیے، ہر ہجے سے دوسرے بھی مل جاتے ہیں: نہیں، nahi، nahin۔',
+  tooShort: 'ذرا سا اور لکھیے',
+  tooShortText: 'کسی لفظ کے دو حروف کافی ہیں۔',
+  nothing: 'کچھ نہیں ملا',
+  nothingText: 'نتیجے میں سب لفظ ہونے چاہییں۔ کم یا دوسرے لفظ آزمائیں۔',
+  searchEverywhere: 'ہر جگہ تلاش کریں',
+  failed: 'تلاش نہیں ہو سکی۔',
+  tooMany: 'ذرا آہستہ',
+  tooManyText: 'بہت سی تلاشیں ایک ساتھ ہو گئیں۔ تھوڑی دیر میں تلاش خود آگے بڑھے گی۔',
+  noRoom: 'اس کمرے میں تلاش نہیں ہو سکتی',
+};
+
+export default search;

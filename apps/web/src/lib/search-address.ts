@@ -1,0 +1,34 @@
+import { RoomRef } from '@baithak/protocol/entities';
+import { limits } from '@baithak/protocol/limits';
+
+/** What a search shows; `all` is everything. */
+export const searchKinds = ['all', 'messages', 'threads', 'rooms', 'people'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** What the address of a search asks for: `/home/search?q=…&in=messages&room=…` (decision 0214). */
+export interface SearchPlace {
+  /** As typed. */
+  readonly words: string;
+  readonly kind: SearchKind;
+  /** The id or slug of the one room that is searched; null for all. */
+  readonly room: string | null;
+}
+
+const path = '/home/search';
+
+/** What does not belong there (a kind that is none, half a character) is passed over, so that any address can be asked for. */
+export const searchPlaceOf = (query: string): SearchPlace => {
+  const given = new URLSearchParams(query);
+  const room = RoomRef.safeParse(given.get('room')).data ?? null;
+  const kind = searchKinds.find((each) => each === given.get('in')) ?? 'all';
+  return {
+    words: [...(given.get('q') ?? '').toWellFormed().replaceAll('\u0000', '')].slice(0, limits.search).join(''),
+    kind: room !== null && kind === 'rooms' ? 'all' : kind,
+    room,
+  };
+};
+
+export const searchAddress = ({ words = '', kind = 'all', room = null }: Partial<SearchPlace>): string => {
+  const query = new URLSearchParams({ ...(words !== '' && { q: words }), ...(kind !== 'all' && { in: kind }), ...(room !== null && { room }) });
+  return query.size === 0 ? path : `${path}?${query}`;
+};
