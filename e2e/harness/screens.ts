@@ -39,6 +39,15 @@ const seated = async (person: Person): Promise<void> => {
   await person.say('جی ہاں، تشریف لائیے');
 };
 
+/** A search in which every kind is found, in both scripts. */
+const searched = (query: string) => async (person: Person) => {
+  await seated(person);
+  await person.say('The tea by the mosque is the best, chai or no chai.');
+  await person.say('بیٹھک میں چائے تیار ہے، chai والے آ جائیں، نہیں تو ٹھنڈی ہو جائے گی');
+  await person.page.goto(`/home/search?${query}`);
+  await person.page.locator('[data-roving] mark, [role="status"] h2, h2').first().waitFor();
+};
+
 const inRoom = (press: (person: Person) => Promise<void>) => async (person: Person) => {
   await seated(person);
   await press(person);
@@ -83,6 +92,11 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'explore', go: asGuest('/home/explore') },
+  { name: 'search', go: asGuest('/home/search') },
+  { name: 'search-found', go: searched('q=chai') },
+  { name: 'search-in-room', go: searched('q=tea&in=messages&room=baithak') },
+  { name: 'search-names', go: searched('q=sitting tasveer') },
+  { name: 'search-nothing', go: searched('q=qwxyzqw&in=threads') },
   { name: 'room-joined', go: inRoom(async () => undefined) },
   { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
   { name: 'room-people', go: inRoom(async (person) => pressed(person, person.words.rooms.people)) },

@@ -6,6 +6,7 @@ import enMedia from '@baithak/web/i18n/en/media';
 import enMessages from '@baithak/web/i18n/en/messages';
 import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
+import enSearch from '@baithak/web/i18n/en/search';
 import enThreads from '@baithak/web/i18n/en/threads';
 import urAccount from '@baithak/web/i18n/ur/account';
 import enPages from '@baithak/web/i18n/en/pages';
@@ -19,14 +20,15 @@ import urPages from '@baithak/web/i18n/ur/pages';
 import urPublic from '@baithak/web/i18n/ur/public';
 import urPeople from '@baithak/web/i18n/ur/people';
 import urRooms from '@baithak/web/i18n/ur/rooms';
+import urSearch from '@baithak/web/i18n/ur/search';
 import urThreads from '@baithak/web/i18n/ur/threads';
 
 export type Language = 'en' | 'ur';
 
 /** The words on the screens: what stories find buttons and fields by, from the app's own language tables. */
 export const words = {
-  en: { account: enAccount, common: enCommon, entry: enEntry, home: enHome, media: enMedia, messages: enMessages, pages: enPages, public: enPublic, people: enPeople, rooms: enRooms, threads: enThreads },
-  ur: { account: urAccount, common: urCommon, entry: urEntry, home: urHome, media: urMedia, messages: urMessages, pages: urPages, public: urPublic, people: urPeople, rooms: urRooms, threads: urThreads },
+  en: { account: enAccount, common: enCommon, entry: enEntry, home: enHome, media: enMedia, messages: enMessages, pages: enPages, public: enPublic, people: enPeople, rooms: enRooms, search: enSearch, threads: enThreads },
+  ur: { account: urAccount, common: urCommon, entry: urEntry, home: urHome, media: urMedia, messages: urMessages, pages: urPages, public: urPublic, people: urPeople, rooms: urRooms, search: urSearch, threads: urThreads },
 } as const;
 
 export type Words = (typeof words)[Language];
