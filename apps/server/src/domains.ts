@@ -11,6 +11,7 @@ import { start as startRooms } from './domains/rooms/start.ts';
 import { roomsWire } from './domains/rooms/wire.ts';
 import { start as startScreens } from './domains/screens/start.ts';
 import { screensWire } from './domains/screens/wire.ts';
+import { start as startSearch } from './domains/search/start.ts';
 import { searchWire } from './domains/search/wire.ts';
 import { start as startThreads } from './domains/threads/start.ts';
 import { threadsWire } from './domains/threads/wire.ts';
@@ -29,7 +30,7 @@ const built = {
   pages: { wire: pagesWire },
   commands: { wire: commandsWire },
   screens: { wire: screensWire, start: startScreens },
-  search: { wire: searchWire },
+  search: { wire: searchWire, start: startSearch },
 } satisfies Partial<Record<keyof typeof contracts, Domain>>;
 
 const unbuilt = Object.fromEntries(

@@ -1,5 +1,6 @@
 /** What other domains may use of people. */
 export { findPerson, holdGuestName, insertPerson, keepGuestName, promoteGuest, releaseUsername, sawPerson } from './queries.ts';
+export { peopleToIndex } from './index-again.ts';
 export { indexPerson } from './index-person.ts';
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';

@@ -2,6 +2,7 @@
 export { findRoom, findRoomToEnter, owns } from './find-room.ts';
 export type { SeenRoom } from './find-room.ts';
 export { detailsFor } from './get-room-details.ts';
+export { roomsToIndex } from './index-again.ts';
 export { indexRoom } from './index-room.ts';
 export { storeMember } from './join-room.write.ts';
 export { roomDetails } from './list.queries.ts';

@@ -31,11 +31,20 @@ export interface SearchSlipTable {
   word: string;
 }
 
+/** How far the index holds what was written before it or before its version; one row. */
+export interface SearchBackfillTable {
+  version: number;
+  /** The kind that is being read again, or `done`. */
+  kind: string;
+  last_id: string;
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     search_docs: SearchDocTable;
     search_words: SearchWordTable;
     search_terms: SearchTermTable;
     search_slips: SearchSlipTable;
+    search_backfill: SearchBackfillTable;
   }
 }

@@ -35,6 +35,15 @@ export const keepTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
     await insertTerms(tx, some.filter((word) => !known.has(word)));
   });
 
+/** Makes the words' beginnings, sounds and slips anew; words that nothing has any more go. */
+export const renewTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
+  inChunks(words, async (some) => {
+    await tx.deleteFrom('search_terms').where('word', 'in', some).execute();
+    await tx.deleteFrom('search_slips').where('word', 'in', some).execute();
+    const rows = await tx.selectFrom('search_words').select('word').distinct().where('word', 'in', some).execute();
+    await insertTerms(tx, rows.map(({ word }) => word));
+  });
+
 /** Removes those of the words that nothing has any more: what was deleted leaves no word behind. */
 export const dropTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   inChunks(words, async (some) => {

@@ -1,0 +1,85 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import { sqlitePath } from '../../platform/db/sqlite/file.ts';
+import { indexVersion } from '../../platform/search/version.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+onBothEngines('the search index of a server that starts', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person;
+  let message: string, deleted: string, thread: string, reply: string, room: string;
+
+  /** Past the app, as an older server or a hand at the database left it. */
+  const leave = async (...statements: readonly string[]): Promise<void> => {
+    const { dataDir, databaseUrl } = world.current.running.app.config;
+    if (databaseUrl === undefined) {
+      const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 5000 });
+      for (const statement of statements) file.exec(statement);
+      return file.close();
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  const empty = ['docs', 'words', 'terms', 'slips'].map((table) => `DELETE FROM search_${table}`);
+  const state = () => world.current.running.app.db.read.selectFrom('search_backfill').select(['version', 'kind']).execute();
+  const filled = async (): Promise<void> => {
+    await expect.poll(state, { timeout: 15_000 }).toEqual([{ version: indexVersion, kind: 'done' }]);
+  };
+  const ids = async (q: string, kind: 'messages' | 'threads' | 'rooms' | 'people') => {
+    const reader = await world.current.device(sara);
+    return (await reader.client.search.search({ q, in: kind })).results.map(({ _id }) => _id);
+  };
+
+  beforeAll(async () => {
+    ali = await world.current.member('zulfiqar07');
+    sara = await world.current.member('ayesha10');
+    await letMakeRooms(world.current, ali);
+    room = await makeRoom(ali, { title: 'Anarkali Corner' });
+    await ali.client.screens.loadRoom({ id: room });
+    await comeIn(room, sara);
+    message = (await say(ali, room, 'bijli nahi aayi')).id;
+    deleted = (await say(ali, room, 'anokhalafz')).id;
+    await ali.client.messages.deleteMessage({ id: room, messageId: deleted });
+    for (let at = 0; at < 30; at += 1) await say(ali, room, `lakeer ${at}`);
+    thread = (await ali.client.threads.createThread({ roomId: room, threadText: 'Purani haveli', tags: ['virsa'] })).data._id;
+    reply = (await ali.client.threads.replyToThread({ roomId: room, replyTo: thread, threadText: 'haveli ab museum hai' })).data._id;
+  });
+
+  it('is filled with all that was written before there was an index, and with nothing that was deleted', async () => {
+    await filled();
+    await leave(...empty, 'DELETE FROM search_backfill');
+    expect(await ids('nahin', 'messages')).toEqual([]);
+    await world.current.restart();
+    await filled();
+    expect(await ids('nahin', 'messages')).toEqual([message]);
+    expect(await ids('lakeer', 'messages')).toHaveLength(20);
+    expect(await ids('virsa', 'threads')).toEqual([thread]);
+    expect(await ids('haveli', 'threads')).toEqual([reply, thread]);
+    expect(await ids('anarkli', 'rooms')).toEqual([room]);
+    expect(await ids('zulfqar', 'people')).toEqual([ali.userId]);
+    expect(await ids('anokhalafz', 'messages')).toEqual([]);
+  });
+
+  it('is made anew when words are folded in another way: old words go, beginnings and sounds are right', async () => {
+    await leave('UPDATE search_backfill SET version = 0', "UPDATE search_words SET word = 'purana' || word WHERE word LIKE 'nah%'", "UPDATE search_terms SET head = 'xx', sound = ''");
+    expect(await ids('mu', 'threads')).toEqual([]);
+    await world.current.restart();
+    await filled();
+    expect(await ids('nahin', 'messages')).toEqual([message]);
+    expect(await ids('mu', 'threads')).toEqual([reply]);
+    expect(await ids('purananahi', 'messages')).toEqual([]);
+  });
+
+  it('goes on where an earlier start was stopped, and reads nothing again that is whole', async () => {
+    await leave(...empty, "UPDATE search_backfill SET kind = 'threads', last_id = ''");
+    await world.current.restart();
+    await filled();
+    expect(await ids('haveli', 'threads')).toEqual([reply, thread]);
+    expect(await ids('nahin', 'messages')).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+import type { IndexSource } from '../../platform/search/index-source.ts';
+import { indexThreadsAgain } from './index-again.write.ts';
+
+/** Every thread and reply. */
+export const threadsToIndex: IndexSource = {
+  kind: 'threads',
+  next: (db, after, most) => db.selectFrom('threads').select(['id', 'room_id as key']).where('id', '>', after).orderBy('id').limit(most).execute(),
+  indexAgain: indexThreadsAgain,
+};

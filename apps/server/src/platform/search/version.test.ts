@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { fold } from '@baithak/protocol/folding/fold';
+import { slipsOf } from '@baithak/protocol/folding/slips';
+import { soundKey } from '@baithak/protocol/folding/sound-key';
+import { distinctWords } from '@baithak/protocol/folding/words';
+import { expect, test } from 'vitest';
+import { indexVersion } from './version.ts';
+import { everyday, seedPeople } from '../../testing/seed-texts.ts';
+
+/** Every character of the plane that words are written in, and texts of a community. */
+const characters = Array.from({ length: 0x3000 }, (_, at) => String.fromCodePoint(at)).filter((each) => each.isWellFormed());
+const texts = [...everyday, ...seedPeople, 'علماء اور كتاب، نہیں!', '明日は東京タワーへ行く 🥭', 'don’t Café'];
+
+test('the index has a new version when words are folded, heard or misspelt in a new way', () => {
+  const words = texts.flatMap(distinctWords);
+  const made = [characters.map(fold), words, words.map(soundKey), words.map(slipsOf)];
+  const digest = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 12);
+  // Another digest: count indexVersion up and write both down here.
+  expect(`${indexVersion} ${digest}`).toBe('1 1b332a3261b7');
+});
