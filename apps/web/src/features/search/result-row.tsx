@@ -73,9 +73,10 @@ interface ResultRowProps {
   readonly to: string;
   /** Not said where only one room is searched. */
   readonly withRoom: boolean;
+  readonly onOpen: (id: string) => void;
 }
 
 /** One thing that was found, and the way to it. */
-export const ResultRow = ({ result, to, withRoom }: ResultRowProps) => (
-  <li><Link to={to} className={styles.row} data-roving=""><Content result={result} withRoom={withRoom} /></Link></li>
+export const ResultRow = ({ result, to, withRoom, onOpen }: ResultRowProps) => (
+  <li><Link to={to} className={styles.row} data-roving="" data-result={result._id} onClick={() => onOpen(result._id)}><Content result={result} withRoom={withRoom} /></Link></li>
 );

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
 import { ResultRow } from './result-row.tsx';
 import styles from './search-screen.module.css';
+import { useOpened } from './use-opened.ts';
 import type { Search } from './use-search.ts';
 
 const groups = ['rooms', 'people', 'texts'] as const;
@@ -55,6 +56,7 @@ export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps)
   const { t } = useTranslation('search');
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   useFocusOnMore(ref, search);
+  const onOpen = useOpened(ref);
   const { results, hasMore, isStale } = search;
   const onKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowUp' && document.activeElement === rowsIn(ref.current)[0]) {
@@ -72,7 +74,7 @@ export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps)
           return (
             <section key={group} aria-label={t(group)}>
               {isMixed && <h2 className={styles.heading}>{t(group)}</h2>}
-              <ul>{own.map((result) => <ResultRow key={result._id} result={result} to={toOf(result)} withRoom={withRoom} />)}</ul>
+              <ul>{own.map((result) => <ResultRow key={result._id} result={result} to={toOf(result)} withRoom={withRoom} onOpen={onOpen} />)}</ul>
             </section>
           );
         })}

@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -11,35 +11,33 @@ interface SearchFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
   /** The words that the address has. */
   readonly words: string;
+  /** They were typed here: more may be typed by now. */
+  readonly isTyped: boolean;
   readonly onWords: (words: string) => void;
   /** Goes down into the results. */
   readonly onDown: () => void;
 }
 
 /** What is typed is searched after a pause, or at once by Enter. */
-export const SearchField = ({ ref, words, onWords, onDown }: SearchFieldProps) => {
+export const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFieldProps) => {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState(words);
-  const told = useRef(words);
-  // Another search came by the address: Ctrl K, back, a link.
-  if (told.current !== words) {
-    told.current = words;
-    setTyped(words);
+  const [before, setBefore] = useState(words);
+  if (before !== words) {
+    setBefore(words);
+    // Another search came by the address: Ctrl K, back, a link.
+    if (!isTyped) setTyped(words);
   }
-  const tell = (next: string) => {
-    told.current = next;
-    onWords(next);
-  };
-  const isTold = typed === words;
+  const tell = useEffectEvent(onWords);
   useEffect(() => {
-    if (isTold) return;
+    if (typed === words) return;
     const timer = setTimeout(() => tell(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-  });
+  }, [typed, words]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    if (event.key === 'Enter') tell(typed);
+    if (event.key === 'Enter') onWords(typed);
     else onDown();
   };
   return (

@@ -14,13 +14,16 @@ import { useSearch } from './use-search.ts';
 interface SearchScreenProps {
   readonly place: SearchPlace;
   readonly onPlace: (place: SearchPlace) => void;
+  /** The words of the place were typed here. */
+  readonly isTyped: boolean;
+  readonly onTyped: (words: string) => void;
   /** Where a result leads. */
   readonly toOf: (result: SearchResult) => string;
   /** Rooms that the search can be narrowed to. */
   readonly rooms: readonly KnownRoom[];
 }
 
-type BodyProps = Omit<SearchScreenProps, 'rooms'> & { readonly onUp: () => void };
+type BodyProps = Pick<SearchScreenProps, 'place' | 'onPlace' | 'toOf'> & { readonly onUp: () => void };
 
 const Body = ({ place, onPlace, toOf, onUp }: BodyProps) => {
   const search = useSearch(place);
@@ -35,7 +38,7 @@ const Body = ({ place, onPlace, toOf, onUp }: BodyProps) => {
 };
 
 /** Searches everything that the reader may see. All of what it shows stands in the address. */
-export const SearchScreen = ({ place, onPlace, toOf, rooms }: SearchScreenProps) => {
+export const SearchScreen = ({ place, onPlace, isTyped, onTyped, toOf, rooms }: SearchScreenProps) => {
   const { t } = useTranslation('search');
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export const SearchScreen = ({ place, onPlace, toOf, rooms }: SearchScreenProps)
       <header className={styles.head} role="search">
         <h1 className="display">{t('title')}</h1>
         <SearchField
-          ref={field} words={place.words} onWords={(words) => onPlace({ ...place, words })}
+          ref={field} words={place.words} isTyped={isTyped} onWords={onTyped}
           onDown={() => page.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus()}
         />
         <Scope place={place} rooms={rooms} onRoom={(room) => onPlace({ ...place, kind: room !== null && place.kind === 'rooms' ? 'all' : place.kind, room })} />

@@ -17,7 +17,8 @@ const ask = async ({ words, kind, room }: SearchPlace, before: string | undefine
   return results;
 };
 
-const keyOf = ({ words, kind, room }: SearchPlace) => ['search', room, kind, words] as const;
+/** Spaces at the ends are typed on the way to the next word: they ask for nothing else. */
+const keyOf = ({ words, kind, room }: SearchPlace) => ['search', room, kind, words.trim()] as const;
 
 export interface Search {
   readonly results: readonly SearchResult[];
