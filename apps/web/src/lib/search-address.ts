@@ -16,7 +16,10 @@ export interface SearchPlace {
 
 const path = '/home/search';
 
-/** What does not belong there (a kind that is none, half a character) is passed over, so that any address can be asked for. */
+/**
+ * What does not belong there (a kind that is none, half a character) is passed over, so that any address can be asked for.
+ * Of one room no rooms are searched.
+ */
 export const searchPlaceOf = (query: string): SearchPlace => {
   const given = new URLSearchParams(query);
   const room = RoomRef.safeParse(given.get('room')).data ?? null;

@@ -51,7 +51,7 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, toOf, rooms }: 
           ref={field} words={place.words} isTyped={isTyped} onWords={onTyped}
           onDown={() => page.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus()}
         />
-        <Scope place={place} rooms={rooms} onRoom={(room) => onPlace({ ...place, kind: room !== null && place.kind === 'rooms' ? 'all' : place.kind, room })} />
+        <Scope place={place} rooms={rooms} onRoom={(room) => onPlace({ ...place, room })} />
       </header>
       <Tabs strip className={styles.tabs ?? ''} label={t('kinds')} value={place.kind} onChange={(kind) => onPlace({ ...place, kind })} tabs={kinds.map((value) => ({ value, label: t(value) }))}>
         <TabPanel value={place.kind} className={styles.panel ?? ''}>
