@@ -193,6 +193,29 @@ story('more is loaded page after page by the keyboard, each result once; all of 
   }
 });
 
+story('a list whose last result was deleted says so, and goes on from what there is', async ({ app, person }) => {
+  const count = 22;
+  await teller(app.url, 'mitawala', async (client) => {
+    const { room } = await client.rooms.createRoom({ title: 'Chalk', type: 'Normal', access: 'Public', desc: '' });
+    const sent: string[] = [];
+    for (let at = 0; at < count; at += 1) sent.push((await client.messages.sendMessage({ id: room._id, message: `khadiya ${at}`, type: 'text', tempId: newId() })).message._id);
+    const reader = await person();
+    await reader.enterAsGuest();
+    await reader.page.goto('/home/search?q=khadiya');
+    await expect.poll(() => hits(reader).count()).toBe(20);
+    await client.messages.deleteMessage({ id: room._id, messageId: sent[2] ?? '' });
+    reader.mayComplain(/status of 404/);
+    const { search } = reader.words;
+    await reader.page.getByRole('button', { name: search.loadMore, exact: true }).click();
+    await reader.page.getByText(search.gone, { exact: true }).waitFor();
+    await reader.page.getByRole('button', { name: search.searchAgain, exact: true }).click();
+    await reader.page.getByText(search.gone, { exact: true }).waitFor({ state: 'hidden' });
+    await reader.page.getByRole('button', { name: search.loadMore, exact: true }).click();
+    await expect.poll(() => hits(reader).count()).toBe(count - 1);
+    await expect.poll(() => hits(reader).filter({ hasText: /khadiya 2$/ }).count()).toBe(0);
+  });
+});
+
 story('too few letters, haste and a failure are each told, and the search goes on by itself', async ({ person }) => {
   const reader = await person();
   await reader.enterAsGuest();
