@@ -15,15 +15,16 @@ import type { App } from './platform/context.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { mountDocs } from './platform/docs/mount-docs.ts';
 import { trustOf } from './platform/address.ts';
-import { answerErrors } from './platform/http/answer-errors.ts';
+import { answerBadAddress, answerErrors } from './platform/http/answer-errors.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
-import { createMetrics, mountProbes } from './platform/http/probes.ts';
+import { mountProbes } from './platform/http/probes.ts';
 import { allowOrigins, contentPolicy } from './platform/http/origins.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
-import { createLimits } from './platform/limits.ts';
+import { createLimits, type Limits } from './platform/limits.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { openSockets } from './platform/sockets/sockets.ts';
 
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -48,6 +49,8 @@ export interface RunningApp {
 export interface Parts {
   readonly clock?: Clock;
   readonly log?: Log;
+  /** Counts in the place of this process's memory. */
+  readonly limits?: Limits;
   /** Draws the public pages in the place of the built web client's own program. */
   readonly renderer?: PageRenderer;
 }
@@ -58,15 +61,17 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrationsDir, writesModule, log });
   const live = createLocalLive();
   const settled = { ...config };
+  const clock = parts.clock ?? systemClock;
   const app: App = {
     config: settled,
     db,
     blobs: createDiskBlobs(config.dataDir),
     live,
     log,
-    clock: parts.clock ?? systemClock,
-    limits: createLimits(config),
+    clock,
+    limits: parts.limits ?? createLimits(config, clock),
     mail: createMail(settled, log),
+    metrics: createMetrics(),
   };
   if (!config.rateLimits) log.warn('RATE_LIMITS=off: limits per address and account, proof of work and raid protection are lifted');
 
@@ -105,14 +110,15 @@ const createServer = async (app: App, started: Promise<void>, routes: string[], 
     trustProxy: trustOf(app.config.trustProxy),
     forceCloseConnections: 'idle',
     logger: false,
+    frameworkErrors: answerBadAddress,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  answerErrors(server, app.log);
+  answerErrors(server, app);
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   server.addHook('onRequest', () => started);
   await server.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(app.config) }, crossOriginEmbedderPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
   await allowOrigins(server, app.config);
-  mountProbes(server, app, createMetrics());
+  mountProbes(server, app);
   await mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));
   if (app.config.services.has('web')) await serveWeb(server, app, renderer);
   else refusePages(server);

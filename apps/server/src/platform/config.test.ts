@@ -15,6 +15,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/baithak'],
     ['SMTP_URL', 'http://mail.example'],
     ['SERVICES', 'api,web,kitchen'],
+    ['TRUST_PROXY', 'my-proxy'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
     ['RATE_LIMITS', 'yes'],
     ['ROOM_ITEM', 'x'.repeat(501)],
     ['METRICS_TOKEN', 'short'],

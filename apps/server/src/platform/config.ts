@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { Service } from '@baithak/protocol/contract';
+import { trustOf } from './address.ts';
 
 const services = ['auth', 'api', 'socket', 'assets', 'web'] as const;
+
+const isTrust = (value: string): boolean => {
+  try {
+    trustOf(value);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 const url = (...protocols: string[]) =>
@@ -32,7 +42,7 @@ const settings = {
   SOCKET_URL: origin.optional(),
   ASSETS_URL: origin.optional(),
   REQUIRE_VERIFIED_EMAIL: onOff.optional(),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z.string().refine(isTrust, { error: 'addresses or ranges with commas between them, or a number of proxies' }).optional(),
   RATE_LIMITS: onOff.default(true),
   ROOM_ITEM: z.string().trim().min(1).max(500, { error: 'at most 500 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),

@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts';
 import type { Live, LiveSocket } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics.ts';
 import type { Viewer } from './viewer.ts';
 import type { Limits } from './limits.ts';
 
@@ -18,12 +19,13 @@ export interface App {
   readonly clock: Clock;
   readonly log: Log;
   readonly limits: Limits;
+  readonly metrics: Metrics;
 }
 
 /** The app and the caller of one HTTP call; `viewer` is what the entry's `auth` promises. */
 export interface Caller<V = Viewer> extends App {
   readonly viewer: V;
-  /** The client's address, forwarding headers believed as TRUST_PROXY says. Never logged. */
+  /** The client's address (of IPv6 the network), forwarding headers believed as TRUST_PROXY says. Never logged. */
   readonly address: string;
   /** The user agent, cut to 200 characters. */
   readonly device: string;

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 
 /** Rate limits. `RATE_LIMITS=off` lifts those per address and account; `always` ones stay. */
@@ -18,25 +18,37 @@ export interface LimitRule {
   readonly always?: boolean;
 }
 
-/** Limits counted in this process's memory. Keys are kept only until their window ends, and never logged. */
-export const createLimits = ({ rateLimits }: { readonly rateLimits: boolean }): Limits => {
-  const budgets = new Map<string, RateLimiterMemory>();
-  // Numbers of a rule may differ from caller to caller (spam control by rank): each makes a budget of its own.
-  const budgetOf = ({ name, points, seconds }: LimitRule): RateLimiterMemory => {
-    const id = `${name}:${points}:${seconds}`;
-    const budget = budgets.get(id) ?? new RateLimiterMemory({ keyPrefix: id, points, duration: seconds });
-    budgets.set(id, budget);
-    return budget;
+interface Window {
+  used: number;
+  readonly endsAt: number;
+}
+
+/** How often windows that have ended are forgotten, ms. */
+const sweepEvery = 60_000;
+
+/** Limits counted in this process's memory (decision 0234). Keys are kept only until their window ends, and never logged. */
+export const createLimits = ({ rateLimits }: { readonly rateLimits: boolean }, clock: Clock): Limits => {
+  const windows = new Map<string, Window>();
+  let sweepAt = clock.now() + sweepEvery;
+
+  const sweep = (now: number): void => {
+    if (now < sweepAt) return;
+    sweepAt = now + sweepEvery;
+    for (const [id, { endsAt }] of windows) if (endsAt <= now) windows.delete(id);
   };
+
   return {
-    take: async (rule, key) => {
-      if (!rateLimits && !rule.always) return;
-      try {
-        await budgetOf(rule).consume(key);
-      } catch (used) {
-        if (!(used instanceof RateLimiterRes)) throw used;
-        throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil(used.msBeforeNext / 1000)) });
-      }
+    take: async ({ name, points, seconds, always }, key) => {
+      if (!rateLimits && !always) return;
+      const now = clock.now();
+      sweep(now);
+      // Numbers of a rule may differ from caller to caller (spam control by rank): each makes a budget of its own.
+      const id = `${name}:${points}:${seconds}:${key}`;
+      const known = windows.get(id);
+      const window = known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1000 };
+      if (window.used >= points) throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) });
+      window.used += 1;
+      windows.set(id, window);
     },
   };
 };

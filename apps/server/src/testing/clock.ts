@@ -4,14 +4,20 @@ import type { Clock } from '../platform/clock.ts';
 export interface TestClock extends Clock {
   /** Forward by ms. */
   pass(ms: number): void;
+  /** Stands still from now on, however slow the machine is: for what is counted by the second. */
+  hold(): void;
 }
 
 export const createTestClock = (): TestClock => {
   let ahead = 0;
+  let held: number | undefined;
   return {
-    now: () => Date.now() + ahead,
+    now: () => (held ?? Date.now()) + ahead,
     pass: (ms) => {
       ahead += ms;
+    },
+    hold: () => {
+      held ??= Date.now();
     },
   };
 };

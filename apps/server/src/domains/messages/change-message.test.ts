@@ -117,10 +117,15 @@ onBothEngines('a sent message', (engine) => {
     expect(await codeOf(sara.client.messages.tellTyping({ id: room }))).toBe('NOT_A_MEMBER');
     await comeIn(room, ali);
     const [heard, own] = [ear(sara, 'typing'), ear(ali, 'typing')];
+    world.current.clock.hold();
     await ali.client.messages.tellTyping({ id: room });
     await ali.client.messages.tellTyping({ id: room });
     await settled(sara, ali);
     expect(heard.all).toEqual([{ roomId: room, username: 'alikhan' }]);
+    world.current.clock.pass(1000);
+    await ali.client.messages.tellTyping({ id: room });
+    await settled(sara, ali);
+    expect(heard.all).toHaveLength(2);
     expect(own.all).toEqual([]);
     await ali.client.screens.unloadRoom();
     expect(await codeOf(ali.client.messages.tellTyping({ id: room }))).toBe('NOT_A_MEMBER');

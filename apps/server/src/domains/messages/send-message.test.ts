@@ -152,9 +152,12 @@ onBothEngines('a message', (engine) => {
     const guest = await world.current.guest('mehmaan');
     await comeIn('baithak', guest);
     const tempId = newId();
+    world.current.clock.hold();
     for (let count = 0; count < 4; count += 1) await say(guest, 'baithak', `number ${count}`);
     for (let count = 0; count < 3; count += 1) await say(guest, 'baithak', 'the same', { tempId });
     expect(await codeOf(say(guest, 'baithak', 'too much'))).toBe('SPAM_CONTROL');
     expect(await codeOf(say(guest, 'baithak', 'the same', { tempId }))).toBe('accepted');
+    world.current.clock.pass(10_000);
+    expect(await codeOf(say(guest, 'baithak', 'rested'))).toBe('accepted');
   });
 });

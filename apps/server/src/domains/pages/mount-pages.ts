@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
+import { networkOf } from '../../platform/address.ts';
 import type { App } from '../../platform/context.ts';
 import { contentPolicy } from '../../platform/http/origins.ts';
 import { createDrawer, type AskedPage, type DrawnPage } from './draw-page.ts';
@@ -47,10 +48,11 @@ export const mountPages = (server: FastifyInstance, app: App, renderer: PageRend
   for (const route of pageRoutes) {
     for (const url of route.at) {
       server.get(url, route.framed ? { helmet: framedPolicy(app) } : {}, async (request, reply) => {
-        await app.limits.take(rate, request.ip);
+        const address = networkOf(request.ip);
+        await app.limits.take(rate, address);
         const asked = askedOf(route, request);
         const answer = await drawn(asked);
-        if (request.method === 'GET' && answer.kept.status === 200) visit(route, asked.path, answer.page, request.ip);
+        if (request.method === 'GET' && answer.kept.status === 200) visit(route, asked.path, answer.page, address);
         return send(request, reply, answer);
       });
     }

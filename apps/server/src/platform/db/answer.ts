@@ -27,6 +27,13 @@ export const answerOf = (error: unknown): Answer => {
   return { kind: 'fault', name: 'Error', message: String(error), stack: undefined, code: undefined };
 };
 
+/**
+ * The database cannot take anything at present: PostgreSQL is not reached, goes down or is full (classes 08, 53, 57P, no such
+ * database while it is restored), SQLite's disk is full, fails or is locked by somebody else.
+ */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|3D000|SQLITE_(5|10|13|14)$)/.test(String(error.code));
+
 /** The error that an answer stands for, rebuilt on this side. */
 export const errorOf = (answer: Exclude<Answer, { kind: 'done' }>): Error => {
   if (answer.kind === 'refused') return new Refusal(answer.code, answer.options);

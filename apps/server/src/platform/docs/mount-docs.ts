@@ -15,7 +15,7 @@ export const mountDocs = async (server: FastifyInstance, domains: Readonly<Recor
   server.get('/docs/openapi.json', () => calls());
   server.get('/docs/asyncapi.json', () => events());
   server.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/docs')) reply.header('content-security-policy', viewerPolicy);
+    if (request.routeOptions.url?.startsWith('/docs')) reply.header('content-security-policy', viewerPolicy);
   });
   await server.register(scalar, {
     routePrefix: '/docs',

@@ -1,5 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '@baithak/protocol/errors';
+import type { App } from '../context.ts';
+import { isUnavailable } from '../db/answer.ts';
 import type { Log } from '../log.ts';
 import { errorBody, Refusal } from '../errors.ts';
 
@@ -13,27 +15,33 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'WRONG_TYPE',
   429: 'TOO_MANY',
   431: 'TOO_LARGE',
-  503: 'NOT_READY',
 };
 
-/** What a thrown thing becomes for the caller. A fault keeps its message and stack in the log, never in the answer. */
+/** What a thrown thing becomes for the caller: NOT_READY when the database is away. A fault keeps its message and stack in the log, never in the answer. */
 export const refusalOf = (error: unknown, log: Log, where: string): Refusal => {
   if (error instanceof Refusal) return error;
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   const code = codeOfStatus[status];
-  if (code && status < 500) return new Refusal(code);
+  if (code) return new Refusal(code);
   log.error({ err: error, where }, 'a call failed by a fault');
-  return new Refusal('UNKNOWN');
+  return isUnavailable(error) ? new Refusal('NOT_READY', { retryAfter: 5 }) : new Refusal('UNKNOWN');
+};
+
+/** An address that cannot even be read, which Fastify would answer in its own words. */
+export const answerBadAddress = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+  void reply.status(errors.INVALID_INPUT.status).send(errorBody(new Refusal('INVALID_INPUT', { msg: 'That is no address.' })));
 };
 
 /** Every failure, whatever made it, leaves as the error object of CONTRACT.md 2. */
-export const answerErrors = (server: FastifyInstance, log: Log): void => {
+export const answerErrors = (server: FastifyInstance, { log, metrics }: Pick<App, 'log' | 'metrics'>): void => {
   server.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, log, request.routeOptions.url ?? 'unknown address');
     if (refusal.options.retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(refusal.options.retryAfter)));
+    const { booleanStatus, entry } = request.routeOptions.config;
+    if (entry !== undefined) metrics.countRefusal(entry, refusal.code);
     const body = errorBody(refusal);
     // The contract fixes this one answer's shape: status false and the sentence.
-    const answer = request.routeOptions.config.booleanStatus ? { ...body, status: false } : body;
+    const answer = booleanStatus ? { ...body, status: false } : body;
     return reply.status(errors[refusal.code].status).send(answer);
   });
 };

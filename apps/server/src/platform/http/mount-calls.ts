@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCall, type Call } from '@baithak/protocol/contract';
+import { networkOf } from '../address.ts';
 import { authorize, type Authenticate } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, Caller } from '../context.ts';
@@ -15,8 +16,8 @@ export const mountCalls = (server: FastifyInstance, app: App, wires: readonly Wi
   for (const { contract, handlers } of wires) {
     for (const [key, entry] of Object.entries(contract)) {
       if (!isCall(entry) || !app.config.services.has(entry.service)) continue;
-      if (entry.body === 'multipart') mountMultipart(server, (scope) => mountCall(scope, app, authenticate, entry, handlers[key]));
-      else mountCall(server, app, authenticate, entry, handlers[key]);
+      if (entry.body === 'multipart') mountMultipart(server, (scope) => mountCall(scope, app, authenticate, { key, call: entry, handler: handlers[key] }));
+      else mountCall(server, app, authenticate, { key, call: entry, handler: handlers[key] });
     }
   }
 };
@@ -30,19 +31,25 @@ const mountMultipart = (server: FastifyInstance, mount: (scope: FastifyInstance)
   });
 };
 
-const mountCall = (server: FastifyInstance, app: App, authenticate: Authenticate, call: Call, handler: unknown): void => {
+interface Mounted {
+  readonly key: string;
+  readonly call: Call;
+  readonly handler: unknown;
+}
+
+const mountCall = (server: FastifyInstance, app: App, authenticate: Authenticate, { key, call, handler }: Mounted): void => {
   const [method, url] = call.at.split(' ') as ['GET' | 'POST', string];
   const check = inputChecker(call.in);
   server.route({
     method,
     url,
-    config: { booleanStatus: call.envelope === 'boolean' },
+    config: { booleanStatus: call.envelope === 'boolean', entry: key },
     handler: async (request, reply) => {
       const bearer = bearerOf(request);
       const viewer = await authorize(authenticate, call.auth, bearer);
       const input = call.body === 'multipart' ? {} : check(inputOf(request, method));
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
-      const caller = { ...app, viewer, address: request.ip, device: deviceOf(request), bearer };
+      const caller = { ...app, viewer, address: networkOf(request.ip), device: deviceOf(request), bearer };
       // `implement` has checked the handler against this very entry.
       const answer = await (handler as AnyHandler)(caller, input, { request, reply });
       return call.body === 'raw' ? sendRaw(reply, answer as RawAnswer) : reply.send(envelope(call, answer));

@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { App } from '../context.ts';
 import { Refusal } from '../errors.ts';
 
 /** /health, /ready and /metrics (CONTRACT.md 1). */
-export const mountProbes = (server: FastifyInstance, app: App, metrics: Registry): void => {
+export const mountProbes = (server: FastifyInstance, app: App): void => {
   server.get('/health', () => ({ status: 'ok' }));
   server.get('/ready', async (_request, reply) => {
     const database = app.db.ping().then(() => [], () => ['database']);
@@ -15,14 +14,9 @@ export const mountProbes = (server: FastifyInstance, app: App, metrics: Registry
   });
   server.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, app.config.metricsToken)) throw new Refusal('NOT_FOUND');
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    const { registry } = app.metrics;
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
-};
-
-export const createMetrics = (): Registry => {
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
-  return metrics;
 };
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -33,4 +27,7 @@ const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boo
   return loopback.test(request.socket.remoteAddress ?? '') && forwarding.every((name) => request.headers[name] === undefined);
 };
 
-const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const sameText = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

@@ -50,7 +50,7 @@ export const mountWeb = async (server: FastifyInstance, { dist, page, renderer }
   server.setNotFoundHandler((request, reply) => {
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (!wantsPage || page === undefined) throw new Refusal('NOT_FOUND');
-    const status = renderer?.knows(new URL(request.url, 'http://page').pathname) === false ? 404 : 200;
+    const status = renderer?.knows(request.url.split('?', 1)[0] ?? '/') === false ? 404 : 200;
     return reply.status(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 };

@@ -1,0 +1,21 @@
+import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import type { ErrorCode } from '@baithak/protocol/errors';
+
+/** What /metrics tells (CONTRACT.md 1). Labels are names of the contract: never what somebody sent. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** A call or emit, by its key in the contract, was answered with this code. */
+  countRefusal(entry: string, code: ErrorCode): void;
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const refusals = new Counter({
+    name: 'baithak_refusals_total',
+    help: 'Calls and emits that were answered with an error, by their key in the contract and the code',
+    labelNames: ['entry', 'code'],
+    registers: [registry],
+  });
+  return { registry, countRefusal: (entry, code) => refusals.inc({ entry, code }) };
+};
