@@ -10,6 +10,8 @@ export interface LocalLive extends Live {
   /** A new connection to a namespace; `renewToken` prolongs it to a time in ms. */
   seat(io: Socket, namespace: LiveNamespace, viewer: Viewer, renewToken: (endsAt: number) => void): Seat;
   unseat(seat: Seat): void;
+  /** A person's connections to a namespace. */
+  countSeats(userId: string, namespace: LiveNamespace): number;
 }
 
 // Every LiveSocket was made by `seat`.
@@ -80,6 +82,7 @@ export const createLocalLive = (): LocalLive => {
       notified.delete(seat);
       seats.remove(seat);
     },
+    countSeats: (userId, namespace) => seats.ofUser(userId).filter((seat) => seat.namespace === namespace).length,
   };
 };
 

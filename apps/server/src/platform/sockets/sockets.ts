@@ -8,6 +8,7 @@ import { errorBody, Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
 import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
+import type { LimitRule } from '../limits.ts';
 import { createAddressOf } from '../address.ts';
 import { answerEmit, type Origin } from './answer-emit.ts';
 import { tokenClockOf } from './token-clock.ts';
@@ -16,7 +17,13 @@ const namespaces: readonly LiveNamespace[] = ['/room', '/global', '/private'];
 /** A payload up to 1 MB is answered with an error, not with a disconnect (CONTRACT.md 2); this leaves room for the packet around it. */
 const largestPacket = 1_100_000;
 
+/** Namespaces that one address may ask for: a neighbourhood behind one address comes back after a restart within it. */
+const comingByAddress: LimitRule = { name: 'coming', points: 3000, seconds: 60 };
+/** Sockets of one person in one namespace: tabs and devices. `RATE_LIMITS=off` lifts it. */
+const mostSockets = 50;
+
 interface Session {
+  token: string;
   viewer: Viewer;
   endsAt: number;
 }
@@ -48,7 +55,7 @@ const openNamespace = (
   const listeners = listenersOf(name, app, wires);
 
   namespace.use((socket, next) => {
-    admit(socket, authenticate).then(
+    admit(socket, { app, live, name, authenticate, address: addressOf(socket.request) }).then(
       (session) => {
         Object.assign(socket.data, session);
         next();
@@ -58,14 +65,15 @@ const openNamespace = (
   });
 
   namespace.on('connection', (socket) => {
-    const { viewer, endsAt } = socket.data as Session;
+    const { token, viewer, endsAt } = socket.data as Session;
     const tokenClock = tokenClockOf(socket, app.clock);
     tokenClock.renew(endsAt);
     const seat = live.seat(socket, name, viewer, tokenClock.renew);
-    const origin: Origin = { socket: seat, address: addressOf(socket.request), device: deviceOf(socket) };
+    const origin: Origin = { socket: seat, address: addressOf(socket.request), device: deviceOf(socket), connection: connectionOf(socket) };
     for (const [event, listener] of listeners) socket.on(event, (...args: unknown[]) => void listener(origin, args));
     socket.onAny((event: string, ...args: unknown[]) => answerUnknown(listeners, event, args));
     socket.once('disconnect', () => live.unseat(seat));
+    void endUnlessLive(socket, token, app, authenticate);
   });
 };
 
@@ -82,12 +90,32 @@ const listenersOf = (name: LiveNamespace, app: App, wires: readonly Wire[]): Map
     ),
   );
 
-const admit = async (socket: Socket, authenticate: Authenticate): Promise<Session> => {
+interface Door {
+  readonly app: App;
+  readonly live: LocalLive;
+  readonly name: LiveNamespace;
+  readonly authenticate: Authenticate;
+  readonly address: string;
+}
+
+const admit = async (socket: Socket, { app, live, name, authenticate, address }: Door): Promise<Session> => {
   const { token } = socket.handshake.query;
   if (typeof token !== 'string' || token === '') throw new Refusal('NO_TOKEN');
+  await app.limits.take(comingByAddress, address);
   const session = await authenticate(token);
   if (!session) throw new Refusal('BAD_TOKEN');
-  return session;
+  if (app.config.rateLimits && live.countSeats(session.viewer.userId, name) >= mostSockets) throw new Refusal('TOO_MANY');
+  return { token, ...session };
+};
+
+/** A session that ended between its look-up and the seat was told to nobody: it is looked up again now that it would be. */
+const endUnlessLive = async (socket: Socket, token: string, app: App, authenticate: Authenticate): Promise<void> => {
+  try {
+    if (!(await authenticate(token))) socket.disconnect(true);
+  } catch (error) {
+    app.log.error({ err: error }, 'a session could not be looked up again');
+    socket.disconnect(true);
+  }
 };
 
 const connectError = (error: unknown, app: App): Error => {
@@ -101,5 +129,8 @@ const answerUnknown = (known: ReadonlyMap<string, Listener>, event: string, args
   if (known.has(event) || typeof last !== 'function') return;
   (last as (answer: object) => void)(errorBody(new Refusal('NOT_FOUND', { msg: 'There is no such event.' })));
 };
+
+// cast: Engine.IO's own name of a connection, which its types call private.
+const connectionOf = (socket: Socket): string => (socket.conn as unknown as { readonly id: string }).id;
 
 const deviceOf = (socket: Socket): string => (socket.handshake.headers['user-agent'] ?? '').slice(0, 200);
