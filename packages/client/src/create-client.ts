@@ -47,16 +47,18 @@ const loadContracts = async (): Promise<WireTable> => (await import('@baithak/pr
 export const createClient = (options: ClientOptions): Client => {
   // Called as a plain function: browsers refuse `fetch` as a method of another object.
   const fetch: typeof globalThis.fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
+  const timeout = options.callTimeout ?? 30_000;
   const tokens = createTokenKeeper({
     url: `${options.urls.auth}/auth/refreshAccessToken`,
     store: options.store ?? memoryStore(),
     fetch,
+    timeout,
     onSignedOut: () => {
       sockets.close();
       options.onSignedOut?.();
     },
   });
-  const http = createHttp({ urls: options.urls, tokens, fetch, language: options.language, timeout: options.callTimeout ?? 30_000 });
+  const http = createHttp({ urls: options.urls, tokens, fetch, language: options.language, timeout });
   const sockets = createSockets(options.urls.socket, tokens);
   const emitListeners = new Set<EmitListener>();
   let wire: Promise<WireTable> | undefined;

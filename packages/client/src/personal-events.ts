@@ -26,6 +26,8 @@ export const createPersonalEvents = (
   });
 
   const begin = async (): Promise<void> => {
+    // Closed or lost meanwhile: an emit would open it again.
+    if (!sockets.isOpen('/global')) return;
     await actions.notifications.listen();
     if (notifying) await actions.notifications.startNotifications();
   };

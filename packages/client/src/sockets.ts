@@ -20,6 +20,7 @@ export interface Sockets {
   on(namespace: Namespace, event: string, listener: Listener): () => void;
   /** Called after each connection of the namespace, the first included. */
   onConnect(namespace: Namespace, listener: () => void): () => void;
+  isOpen(namespace: Namespace): boolean;
   /** The first of these that is open, else the first. */
   preferOpen(namespaces: readonly [Namespace, ...Namespace[]]): Namespace;
   /** Opens the namespace if it is not. */
@@ -42,6 +43,7 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
   let managing: Promise<Manager> | undefined;
   let era = 0;
 
+  const isOpen = (namespace: Namespace): boolean => sockets.get(namespace)?.connected ?? false;
   const query = (): { token: string } => ({ token: tokens.read()?.accessToken ?? '' });
   const close = (): void => {
     era += 1;
@@ -103,7 +105,8 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
       for (const namespace of open) void socketOf(namespace).catch(() => undefined);
     },
     onConnect: (namespace, listener) => listeners.on(namespace + connectedEvent, listener),
-    preferOpen: (namespaces) => namespaces.find((each) => sockets.get(each)?.connected) ?? namespaces[0],
+    isOpen,
+    preferOpen: (namespaces) => namespaces.find(isOpen) ?? namespaces[0],
     open: async (namespace) => void (await socketOf(namespace)),
     emit: async (namespace, event, payload, timeout) => {
       const socket = await ready(namespace, timeout);

@@ -18,18 +18,21 @@ interface KeeperOptions {
   readonly url: string;
   readonly store: TokenStore;
   readonly fetch: typeof globalThis.fetch;
+  /** ms that the server may take: everybody waits for the one request. */
+  readonly timeout: number;
   readonly onSignedOut: () => void;
 }
 
 const signedOut = (): WireError => new WireError({ code: 'BAD_TOKEN', msg: 'Provided Token is not valid.', status: 401 });
 
-export const createTokenKeeper = ({ url, store, fetch, onSignedOut }: KeeperOptions): TokenKeeper => {
+export const createTokenKeeper = ({ url, store, fetch, timeout, onSignedOut }: KeeperOptions): TokenKeeper => {
   let refreshing: Promise<string> | undefined;
 
   const ask = async (): Promise<string> => {
     const before = store.read();
     if (!before) throw signedOut();
-    const response = await fetch(url, { headers: { authorization: `Bearer ${before.refreshToken}` } }).catch((cause: unknown) => {
+    const headers = { authorization: `Bearer ${before.refreshToken}` };
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) }).catch((cause: unknown) => {
       throw networkError(cause);
     });
     const body = (await response.json().catch(() => undefined)) as { status?: unknown; data?: { accessToken?: unknown } } | undefined;
