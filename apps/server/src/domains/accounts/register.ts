@@ -42,7 +42,7 @@ export const register: CallHandler<typeof accountsContract.register> = async (ca
   if (!(await storeOrTellOwner(caller, account, session))) return { data: { verificationRequired: true } };
   caller.mail.post(writeLetter('verify', { email, username, language }, pages.verify(config.publicUrl, email, token)));
   if (viewer && session) tellPromotion(caller.live, { userId: id, username });
-  else if (viewer) caller.live.refreshViewer({ ...viewer, username });
+  else if (viewer) caller.live.refreshViewer({ userId: id, username, rank: viewer.rank, guest: true });
   if (!session) return { data: { verificationRequired: true } };
   return { data: presentSession({ id, username, rank: memberRank, guest: 0, email }, tokens) };
 };

@@ -55,8 +55,7 @@ const idOf = (part: Part): string[] => (part.type === 'mention' && part.extras ?
 export const readContent = async ({ db, config }: App, written: Written): Promise<Content> => {
   const parts = storedMedia(trimmed(sendable(written)));
   checkLength(parts);
-  const origin = config.publicUrl;
-  const parsed = parseHybrid(parts, origin === undefined ? {} : { origin });
+  const parsed = parseHybrid(parts, { origin: config.publicUrl });
   if (countMentions(parsed) > limits.mentions) throw new Refusal('TOO_MANY_MENTIONS');
   const names = parsed.flatMap((part) => (part.type === 'mention' ? [part.data] : []));
   const users = await idsByName(db.read, [...new Set(names)]);

@@ -22,5 +22,5 @@ export const createInvite: CallHandler<typeof roomsContract.createInvite> = asyn
   await db.write(storeInvite, {
     code, room_id: room.id, made_by: viewer.userId, made_at: now, expires_at: now + hours * hour, uses_left: uses ?? withoutEnd,
   });
-  return { inviteCode: code, url: `${config.publicUrl ?? ''}/join/${code}` };
+  return { inviteCode: code, url: `${config.publicUrl}/join/${code}` };
 };
