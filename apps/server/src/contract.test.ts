@@ -78,6 +78,19 @@ onBothEngines('a running app', (engine) => {
     else expect(body).toMatchObject({ status: 0, code: expect.stringMatching(/^(NO|BAD)_TOKEN$|UPLOAD_TOKEN/) });
   });
 
+  it.each(calls.filter(({ call }) => !['none', 'refresh', 'upload'].includes(call.auth)))('$name with a token that is none answers 401', async ({ call }) => {
+    const { status, body } = await ask(world.current.url, call, {}, 'x'.repeat(43));
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ status: 0, code: 'BAD_TOKEN' });
+  });
+
+  it.each(calls.filter(({ call }) => call.auth === 'member' || call.auth === 'staff'))('$name is not for guests', async ({ call }) => {
+    const { session } = await guest();
+    const { status, body } = await ask(world.current.url, call, {}, session.accessToken);
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ status: 0, code: call.auth === 'member' ? 'GUESTS_MAY_NOT' : 'FORBIDDEN' });
+  });
+
   it.each(calls.filter(({ call }) => requiredFields(call).length > 0 && call.auth !== 'staff' && call.auth !== 'refresh' && call.body !== 'multipart'))(
     '$name with nonsense answers 400 and stores nothing',
     async ({ call }) => {
@@ -95,6 +108,8 @@ onBothEngines('a running app', (engine) => {
 
   let known: Promise<Person> | undefined;
   const asker = () => (known ??= world.current.member('contract1'));
+  let stranger: Promise<Person> | undefined;
+  const guest = () => (stranger ??= world.current.guest('mehmaan'));
 
   it('answers an address that nobody declared with the error object', async () => {
     const response = await fetch(`${world.current.url}/a/kitchen`);

@@ -60,7 +60,7 @@ onBothEngines('whatever is sent', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(inputFor(emit.in), hostile), async (payload) => {
         const before = await fingerprint(world.current.running.app.db);
-        const answer = (await socket.timeout(10_000).emitWithAck(emit.emit, payload)) as Record<string, unknown>;
+        const answer = (await socket.timeout(60_000).emitWithAck(emit.emit, payload)) as Record<string, unknown>;
         expect(answer['code']).not.toBe('UNKNOWN');
         expect(socket.connected).toBe(true);
         if (answer['status'] === 0) expect(await fingerprint(world.current.running.app.db)).toBe(before);

@@ -177,7 +177,7 @@ export const accountsContract = defineContract({
   },
   setAuthToken: {
     namespace: '/global', also: ['/room', '/private'], emit: 'setAuthToken', auth: 'signedIn',
-    in: { token: opaque() }, out: {}, errors: [],
+    in: { token: opaque() }, out: {}, errors: ['BAD_TOKEN'],
     says: 'Renews the whole connection with a fresh access token of the same session, within 60 s of updateToken.',
   },
   tokenEnding: {

@@ -70,13 +70,15 @@ export const isEmit = (entry: Entry): entry is Emit => 'emit' in entry;
 export const isHear = (entry: Entry): entry is Hear => 'hear' in entry;
 
 /**
- * Every code that an entry can answer with: its own, and those that its input and its auth imply.
+ * Every code that an entry can answer with: its own, and those that its input and its auth imply. The token of an emit is
+ * its connection's, checked when that is made; a connection that emits without end is answered TOO_MANY.
  * UNKNOWN, NOT_BUILT, NOT_READY and (for a body over the transport's size) TOO_LARGE can follow any call.
  */
 export const errorsOf = (entry: Call | Emit): readonly ErrorCode[] => {
   const implied: ErrorCode[] = [];
-  if (Object.keys(entry.in).length > 0) implied.push('INVALID_INPUT');
-  if (entry.auth === 'maybe') implied.push('BAD_TOKEN');
+  if (isEmit(entry) || Object.keys(entry.in).length > 0) implied.push('INVALID_INPUT');
+  if (isEmit(entry)) implied.push('TOO_MANY');
+  else if (['maybe', 'refresh', 'upload'].includes(entry.auth)) implied.push('BAD_TOKEN');
   else if (entry.auth !== 'none') implied.push('NO_TOKEN', 'BAD_TOKEN');
   if (entry.auth === 'member') implied.push('GUESTS_MAY_NOT');
   if (entry.auth === 'staff') implied.push('FORBIDDEN');

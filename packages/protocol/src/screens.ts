@@ -68,7 +68,7 @@ export const screensContract = defineContract({
       onlineBots: z.array(OnlineBot),
       audioSpeakers: z.array(Speaker),
     },
-    errors: ['ROOM_NOT_FOUND', 'CANNOT_READ', 'NOT_A_MEMBER', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'CANNOT_READ', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
     says: 'Loads a room on this socket and answers what its screen needs. Anyone signed in may load a Public room; sending needs joining.',
   },
   unloadRoom: {

@@ -48,9 +48,11 @@ const createIn = {
   disableReplies: z.boolean().optional(),
   quotedTo: Id.optional(),
 };
-const read = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'CANNOT_READ', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'] as const;
-const act = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'NOT_A_MEMBER', 'FORBIDDEN', 'TOO_MANY'] as const;
-const write = [...act, 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
+const enter = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'] as const;
+const read = [...enter, 'CANNOT_READ'] as const;
+const act = [...enter, 'FORBIDDEN', 'TOO_MANY'] as const;
+const vote = [...act, 'NOT_A_MEMBER', 'ARCHIVED'] as const;
+const write = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 
 const voted = { roomId: Id, threadId: Id, userId: Id, likes: z.number().int(), dislikes: z.number().int() };
@@ -98,11 +100,11 @@ export const threadsContract = defineContract({
     says: 'Who dislikes it, the latest first; at most 200.',
   },
   likeThread: {
-    service: 'api', at: 'POST /a/r/thread/like', auth: 'member', in: inRoom, out: {}, errors: [...act, 'ARCHIVED'],
+    service: 'api', at: 'POST /a/r/thread/like', auth: 'member', in: inRoom, out: {}, errors: vote,
     says: 'Likes a thread, or takes the like back; removes a dislike.',
   },
   dislikeThread: {
-    service: 'api', at: 'POST /a/r/thread/dislike', auth: 'member', in: inRoom, out: {}, errors: [...act, 'ARCHIVED'],
+    service: 'api', at: 'POST /a/r/thread/dislike', auth: 'member', in: inRoom, out: {}, errors: vote,
     says: 'Dislikes a thread, or takes the dislike back; removes a like.',
   },
   createThread: {

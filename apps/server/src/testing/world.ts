@@ -5,10 +5,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApp, type RunningApp } from '../app.ts';
 import { giveRank } from '../domains/people/give-rank.write.ts';
 import { readConfig } from '../platform/config.ts';
+import type { Limits } from '../platform/limits.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { freshDatabase, type Engine } from './databases.ts';
 import { plainPages } from './plain-pages.ts';
+import { recordRefusals } from './refusals.ts';
 import { registerPerson, type Person } from './factories.ts';
 
 export { emailOf, type Person } from './factories.ts';
@@ -16,6 +18,8 @@ export { emailOf, type Person } from './factories.ts';
 export interface WorldOptions {
   /** Settings beside the defaults; rate limits are off unless they say otherwise. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Counts in the place of the app's own. */
+  readonly limits?: Limits;
 }
 
 /** A real app on a real database, answering on a port of its own. */
@@ -37,9 +41,12 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** ms. A machine under load is slow, not wrong: this only ends what hangs. */
+const slow = 60_000;
+
 export const password = 'a password for tests';
 
-export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions = {}): Promise<World> => {
+export const openWorld = async (engine: Engine, { settings = {}, limits }: WorldOptions = {}): Promise<World> => {
   const database = await freshDatabase(engine);
   const config = readConfig({
     PORT: '0',
@@ -50,13 +57,13 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
     ...settings,
   });
   const clock = createTestClock();
-  const start = (): Promise<RunningApp> => createApp(config, { clock, log: createLog(config.logLevel), renderer: plainPages });
+  const start = (): Promise<RunningApp> => createApp(config, { clock, log: createLog(config.logLevel), renderer: plainPages, ...(limits && { limits }) });
   const clients: Client[] = [];
   let running = await start();
 
   const visitor = (): Client => {
     const url = running.listening;
-    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore(), strict: true, ackTimeout: 60_000, callTimeout: 60_000 });
+    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore(), strict: true, callTimeout: slow, ackTimeout: slow });
     clients.push(client);
     return client;
   };
@@ -88,11 +95,13 @@ export const openWorld = async (engine: Engine, { settings = {} }: WorldOptions 
       return entered(client, (await client.accounts.logIn({ username, password })).data);
     },
     restart: async () => {
+      await recordRefusals(running.listening);
       await running.close();
       running = await start();
     },
     close: async () => {
       for (const client of clients) client.close();
+      await recordRefusals(running.listening);
       await running.close();
       await database.remove();
     },

@@ -7,6 +7,7 @@ import { readConfig } from '../../platform/config.ts';
 import { ask, codeOf } from '../../testing/ask.ts';
 import { createTestClock, minutes } from '../../testing/clock.ts';
 import { freshDatabase, onBothEngines, type FreshDatabase } from '../../testing/databases.ts';
+import { recordRefusals } from '../../testing/refusals.ts';
 import { letterTo } from '../../testing/outbox.ts';
 import { password } from '../../testing/world.ts';
 
@@ -36,6 +37,7 @@ onBothEngines('an empty platform', (engine) => {
     await start();
   });
   afterEach(async () => {
+    await recordRefusals(running.listening);
     await running.close();
     await database.remove();
   });
@@ -63,6 +65,7 @@ onBothEngines('an empty platform', (engine) => {
     expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('squatter') }))).toBe('NAME_TAKEN');
     expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), email: 'squatter@example.com' }))).toBe('EMAIL_TAKEN');
     expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), password: 'short' }))).toBe('INVALID_INPUT');
+    expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('baithak') }))).toBe('NAME_RESERVED');
     expect((await visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful') })).data.rank).toBe(11);
   });
 

@@ -1,0 +1,182 @@
+import { contracts } from '@baithak/protocol/contracts';
+import { errorsOf, isCall, isEmit, type Call, type Emit, type Entry } from '@baithak/protocol/contract';
+import type { ErrorCode } from '@baithak/protocol/errors';
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { domains } from './domains.ts';
+import notProduced from './not-produced.json' with { type: 'json' };
+import { Refusal } from './platform/errors.ts';
+import { notBuilt } from './platform/implement.ts';
+import type { Limits } from './platform/limits.ts';
+import { onBothEngines } from './testing/databases.ts';
+import { codeOf, comeIn, letMakeRooms, makeRoom, say } from './testing/hearing.ts';
+import { password, useWorld, type Person } from './testing/world.ts';
+
+interface Row {
+  readonly domain: string;
+  readonly key: string;
+  readonly entry: Call | Emit;
+}
+
+/** Bodies that the client makes out of files have tests of their own, and so have answers that are no JSON. */
+const rows: readonly Row[] = Object.entries(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract as Record<string, Entry>).flatMap(([key, entry]) => {
+    if (!(isCall(entry) || isEmit(entry)) || entry.body || domains[domain]?.wire.handlers[key] === notBuilt) return [];
+    return [{ domain, key, entry }];
+  }),
+);
+
+const unproduced: readonly string[] = notProduced;
+const declaring = (code: ErrorCode): readonly Row[] =>
+  rows.filter(({ key, entry }) => errorsOf(entry).includes(code) && !unproduced.includes(`${key} ${code}`));
+
+/** Those that name a room: HTTP calls by `roomId`, emits by `id`. */
+const inRooms = (code: ErrorCode): readonly Row[] =>
+  declaring(code).filter(({ entry }) => entry.errors.includes(code) && ('roomId' in entry.in || (isEmit(entry) && 'id' in entry.in)));
+
+/** What there is in a room to be asked for. */
+interface Things {
+  readonly roomId: string;
+  readonly messageId: string;
+  readonly threadId: string;
+  readonly replyId: string;
+}
+
+const namesThing = ({ in: fields }: Call | Emit): boolean =>
+  ['messageId', 'editId', 'threadId', 'replyId', 'replyTo'].some((name) => fields[name]?.safeParse(undefined).success === false);
+
+const unknown = `${'0'.repeat(23)}1`;
+const files = 'x'.repeat(43);
+
+/** Input that a call takes, as far as its fields alone can tell. */
+const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> => {
+  const values: Record<string, unknown> = {
+    ...things, id: key === 'reportThread' ? things.threadId : things.roomId, editId: things.messageId,
+    replyTo: key === 'replyMessage' ? things.messageId : things.threadId, tempId: newId(), message: 'salaam', type: key === 'createRoom' ? 'Normal' : 'text',
+    threadText: 'a thread', token: files, target: key === 'startUpload' ? 'avatar' : 'alikhan', keywords: 'al', search: 'al', q: 'al', title: 'A room', access: 'Public', desc: '',
+    email: 'one@example.com', password, current: password, username: 'somebody', agreedToTerms: true, code: 'nothing', inviteCode: 'nothing', sessionId: unknown,
+    url: 'https://chat.example', reason: 2, error: { message: 'x' },
+  };
+  const needed = Object.keys(entry.in).filter((name) => entry.in[name]?.safeParse(undefined).success === false || name === 'roomId');
+  return Object.fromEntries(needed.map((name) => [name, values[name]]));
+};
+
+const call = (person: Pick<Person, 'client'>, row: Row, input: object): Promise<string> => {
+  // cast: a call by its name in the table; the client refuses what the contract does not have.
+  const actions = person.client as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
+  return codeOf(actions[row.domain]?.[row.key]?.(input) ?? Promise.reject(new Error(row.key)));
+};
+
+/** Who may still take one: everybody, nobody, or nobody where a role's spam control counts. */
+let full: 'nothing' | 'everything' | 'spamControl' = 'nothing';
+const limits: Limits = {
+  take: async ({ always }) => {
+    if (full === 'everything' || (full === 'spamControl' && always)) throw new Refusal('TOO_MANY', { retryAfter: 1 });
+  },
+};
+const whileFull = async (what: typeof full, run: () => Promise<string>): Promise<string> => {
+  full = what;
+  try {
+    return await run();
+  } finally {
+    full = 'nothing';
+  }
+};
+
+onBothEngines('what the contract declares', (engine) => {
+  const world = useWorld(engine, { limits });
+  let owner: Person, young: Person, guest: Person, stranger: Person;
+  let open: Things, adult: Things, secret: Things;
+
+  const furnish = async (title: string, access: 'Public' | 'Private' = 'Public'): Promise<Things> => {
+    const roomId = await makeRoom(owner, { title, access });
+    if (access === 'Public') await comeIn(roomId, owner, young, guest);
+    else await owner.client.screens.loadRoom({ id: roomId });
+    const threadId = (await owner.client.threads.createThread({ roomId, threadText: 'a thread' })).data._id;
+    const replyId = (await owner.client.threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' })).data._id;
+    return { roomId, threadId, replyId, messageId: (await say(owner, roomId, 'a message')).id };
+  };
+
+  beforeAll(async () => {
+    [owner, young, stranger] = [await world.current.member('alikhan'), await world.current.member('youngone'), await world.current.member('strange1')];
+    guest = await world.current.guest('mehmaan');
+    await letMakeRooms(world.current, owner);
+    [open, adult, secret] = [await furnish('Open'), await furnish('Adult'), await furnish('Secret', 'Private')];
+    await owner.client.rooms.confirmAge();
+    await owner.client.rooms.updateRoomSettings({ roomId: adult.roomId, type: 'Adult' });
+  });
+
+  it.each(inRooms('ROOM_NOT_FOUND'))("$key answers ROOM_NOT_FOUND for somebody else's Private room", async (row) => {
+    expect(await call(stranger, row, inputFor(row, secret))).toBe('ROOM_NOT_FOUND');
+  });
+
+  it.each(inRooms('AGE_UNCONFIRMED'))('$key answers AGE_UNCONFIRMED in an Adult room', async (row) => {
+    expect(await call(young, row, inputFor(row, adult))).toBe('AGE_UNCONFIRMED');
+  });
+
+  it.each(inRooms('GUESTS_MAY_NOT'))('$key answers GUESTS_MAY_NOT in an Adult room', async (row) => {
+    expect(await call(guest, row, inputFor(row, adult))).toBe('GUESTS_MAY_NOT');
+  });
+
+  it.each(inRooms('NOT_A_MEMBER'))('$key answers NOT_A_MEMBER to whoever has not joined', async (row) => {
+    expect(await call(stranger, row, inputFor(row, open))).toBe('NOT_A_MEMBER');
+  });
+
+  it.each(inRooms('NOT_FOUND').filter(({ entry }) => namesThing(entry)))('$key answers NOT_FOUND for what the room does not have', async (row) => {
+    expect(await call(owner, row, inputFor(row, { roomId: open.roomId, messageId: unknown, threadId: unknown, replyId: unknown }))).toBe('NOT_FOUND');
+  });
+
+  // What else they are forbidden to depends on more than who asks: invitations to Private rooms, others' messages, votes.
+  it.each(inRooms('FORBIDDEN').filter(({ key }) => !['createInvite', 'editMessage', 'likeThread', 'dislikeThread', 'seePerson'].includes(key)))(
+    '$key answers FORBIDDEN to a plain member',
+    async (row) => {
+      expect(await call(young, row, inputFor(row, open))).toBe('FORBIDDEN');
+    },
+  );
+
+  it('an invitation to an Adult room asks for the age, and is not for guests', async () => {
+    const { inviteCode } = await owner.client.rooms.createInvite({ roomId: adult.roomId });
+    expect(await codeOf(young.client.rooms.acceptInvite({ inviteCode }))).toBe('AGE_UNCONFIRMED');
+    expect(await codeOf(guest.client.rooms.acceptInvite({ inviteCode }))).toBe('GUESTS_MAY_NOT');
+  });
+
+  it('an answer with pictures needs the token of their upload, and a thread that takes answers', async () => {
+    const { roomId, messageId } = open;
+    const picture = [{ type: 'image' as const, name: `${'a'.repeat(32)}.png` }];
+    expect(await codeOf(owner.client.messages.replyMessage({ id: roomId, replyTo: messageId, message: picture, type: 'hybrid', tempId: newId(), token: files }))).toBe('BAD_UPLOAD_TOKEN');
+    const answer = (replyTo: string) => codeOf(owner.client.threads.replyToThreadWithImage({ roomId, replyTo, token: files }));
+    const { data: silent } = await owner.client.threads.createThread({ roomId, threadText: 'no answers', disableReplies: true });
+    expect(await answer(silent._id)).toBe('REPLIES_DISABLED');
+    await owner.client.threads.archiveThread({ roomId, threadId: silent._id });
+    expect(await answer(silent._id)).toBe('ARCHIVED');
+  });
+
+  it('nobody is found under a name that nobody has', async () => {
+    expect(await codeOf(owner.client.screens.getProfile({ username: 'nosuchone' }))).toBe('NOT_FOUND');
+    expect((await fetch(`${world.current.url}/uploads/images/none.png`)).status).toBe(404);
+  });
+
+  it('refreshing tokens too often is answered in its own shape', async () => {
+    const { refreshToken } = owner.session;
+    full = 'everything';
+    const response = await fetch(`${world.current.url}/auth/refreshAccessToken`, { headers: { authorization: `Bearer ${refreshToken}` } });
+    full = 'nothing';
+    expect([response.status, await response.json()]).toMatchObject([429, { status: false, code: 'TOO_MANY' }]);
+  });
+
+  it.each(inRooms('TOO_MANY_MENTIONS'))('$key answers TOO_MANY_MENTIONS', async (row) => {
+    const text = Array.from({ length: 21 }, (_, at) => `@person${at}`).join(' ');
+    const field = 'message' in row.entry.in ? 'message' : 'threadText';
+    expect(await call(owner, row, { ...inputFor(row, open), [field]: text })).toBe('TOO_MANY_MENTIONS');
+  });
+
+  it.each(inRooms('SPAM_CONTROL'))('$key answers SPAM_CONTROL', async (row) => {
+    const mine = row.key === 'editMessage' ? { editId: (await say(young, open.roomId, 'mine')).id } : {};
+    expect(await whileFull('spamControl', () => call(young, row, { ...inputFor(row, open), ...mine }))).toBe('SPAM_CONTROL');
+  });
+
+  it.each(declaring('TOO_MANY').filter(({ key }) => key !== 'refreshAccessToken'))('$key answers TOO_MANY', async (row) => {
+    const person = isCall(row.entry) && row.entry.auth === 'none' ? { client: world.current.visitor() } : owner;
+    expect(await whileFull('everything', () => call(person, row, inputFor(row, open)))).toBe('TOO_MANY');
+  });
+});
