@@ -36,6 +36,22 @@ const refreshing: Answer = ({ url, bearer }) => {
 };
 
 describe('a call', () => {
+  test('gives up a refresh that nobody answers, and the next one asks anew', async () => {
+    let answering = false;
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      if (answering || !String(input).endsWith('/auth/refreshAccessToken')) {
+        const bearer = new Headers(init?.headers).get('authorization') ?? '';
+        const { status = 200, body } = refreshing({ url: String(input), method: 'GET', bearer, body: undefined }) as { status?: number; body: unknown };
+        return Promise.resolve(Response.json(body, { status }));
+      }
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('aborted'))));
+    };
+    const client = createClient({ urls, store: memoryStore(old), fetch, callTimeout: 50 });
+    await expect(client.rooms.leaveRoom({ roomId })).rejects.toMatchObject({ code: 'NETWORK' });
+    answering = true;
+    expect(await client.rooms.leaveRoom({ roomId })).toMatchObject({ left: true });
+  });
+
   test('goes to its service, its fields in the query of a GET', async () => {
     const { client, seen } = clientOver(() => ({ body: { status: 1, msgs: [], canLoadMore: false } }));
     await client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) });

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AllActions } from './actions.ts';
+import { createPersonalEvents } from './personal-events.ts';
+import type { Sockets } from './sockets.ts';
+import type { TokenKeeper } from './tokens.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The personal events of a connection that tests open and close. */
+const connection = () => {
+  let isOpen = false;
+  let connected = (): void => undefined;
+  const asked: string[] = [];
+  // cast: of sockets and actions only what is used here.
+  const sockets = { isOpen: () => isOpen, onConnect: (_: string, listener: () => void) => void (connected = listener), open: async () => undefined } as unknown as Sockets;
+  const actions = { notifications: { listen: async () => void asked.push('listen'), startNotifications: async () => void asked.push('startNotifications') } } as unknown as AllActions;
+  createPersonalEvents(sockets, {} as TokenKeeper, actions, () => () => undefined, new Set());
+  return {
+    asked,
+    open: () => {
+      isOpen = true;
+      connected();
+    },
+    close: () => (isOpen = false),
+  };
+};
+
+test('begin 150 ms after the connection', async () => {
+  const { asked, open } = connection();
+  open();
+  await vi.advanceTimersByTimeAsync(149);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(['listen']);
+});
+
+test('open nothing again that was closed before they began', async () => {
+  const { asked, open, close } = connection();
+  open();
+  close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([]);
+});
