@@ -2,7 +2,8 @@ import { contracts } from '@baithak/protocol/contracts';
 import { errorsOf, isCall, isEmit, type Call, type Emit, type Entry } from '@baithak/protocol/contract';
 import type { ErrorCode } from '@baithak/protocol/errors';
 import { newId } from '@baithak/protocol/ids';
-import { beforeAll, expect, it } from 'vitest';
+import { io } from 'socket.io-client';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { domains } from './domains.ts';
 import notProduced from './not-produced.json' with { type: 'json' };
 import { Refusal } from './platform/errors.ts';
@@ -10,6 +11,8 @@ import { notBuilt } from './platform/implement.ts';
 import type { Limits } from './platform/limits.ts';
 import { onBothEngines } from './testing/databases.ts';
 import { codeOf, comeIn, letMakeRooms, makeRoom, say } from './testing/hearing.ts';
+import { picture } from './testing/pictures.ts';
+import { sendFiles, tokenFor, uploaded } from './testing/uploading.ts';
 import { password, useWorld, type Person } from './testing/world.ts';
 
 interface Row {
@@ -126,8 +129,8 @@ onBothEngines('what the contract declares', (engine) => {
     expect(await call(owner, row, inputFor(row, { roomId: open.roomId, messageId: unknown, threadId: unknown, replyId: unknown }))).toBe('NOT_FOUND');
   });
 
-  // What else they are forbidden to depends on more than who asks: invitations to Private rooms, others' messages, votes.
-  it.each(inRooms('FORBIDDEN').filter(({ key }) => !['createInvite', 'editMessage', 'likeThread', 'dislikeThread', 'seePerson'].includes(key)))(
+  // What else they are forbidden to depends on more than who asks: invitations to Private rooms, others' messages.
+  it.each(inRooms('FORBIDDEN').filter(({ key }) => !['createInvite', 'editMessage', 'seePerson'].includes(key)))(
     '$key answers FORBIDDEN to a plain member',
     async (row) => {
       expect(await call(young, row, inputFor(row, open))).toBe('FORBIDDEN');
@@ -151,17 +154,39 @@ onBothEngines('what the contract declares', (engine) => {
     expect(await answer(silent._id)).toBe('ARCHIVED');
   });
 
+  it('a thread with pictures quotes only what is there', async () => {
+    const { token } = await uploaded(owner, 'thread', { bytes: await picture('png') });
+    expect(await codeOf(owner.client.threads.createThreadWithImage({ roomId: open.roomId, token, quotedTo: unknown }))).toBe('NOT_FOUND');
+  });
+
+  it('a full disk takes no files, and says so', async () => {
+    const token = await tokenFor(owner);
+    const full = vi.spyOn(world.current.running.app.blobs, 'hasRoomFor').mockResolvedValue(false);
+    try {
+      expect(await codeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('NOT_READY');
+    } finally {
+      full.mockRestore();
+    }
+    expect(await codeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('accepted');
+  });
+
   it('nobody is found under a name that nobody has', async () => {
     expect(await codeOf(owner.client.screens.getProfile({ username: 'nosuchone' }))).toBe('NOT_FOUND');
     expect((await fetch(`${world.current.url}/uploads/images/none.png`)).status).toBe(404);
   });
 
-  it('refreshing tokens too often is answered in its own shape', async () => {
-    const { refreshToken } = owner.session;
-    full = 'everything';
-    const response = await fetch(`${world.current.url}/auth/refreshAccessToken`, { headers: { authorization: `Bearer ${refreshToken}` } });
-    full = 'nothing';
-    expect([response.status, await response.json()]).toMatchObject([429, { status: false, code: 'TOO_MANY' }]);
+  it('refreshing tokens too often is answered in its own shape, and the sitemap and connections are not free either', async () => {
+    const { refreshToken, accessToken } = owner.session;
+    await whileFull('everything', async () => {
+      const refreshed = await fetch(`${world.current.url}/auth/refreshAccessToken`, { headers: { authorization: `Bearer ${refreshToken}` } });
+      expect([refreshed.status, await refreshed.json()]).toMatchObject([429, { status: false, code: 'TOO_MANY' }]);
+      expect((await fetch(`${world.current.url}/sitemap.xml`)).status).toBe(429);
+      const socket = io(`${world.current.url}/room`, { transports: ['websocket'], query: { token: accessToken }, forceNew: true, reconnection: false });
+      const error = await new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve));
+      socket.close();
+      expect(error.data).toMatchObject({ status: 0, code: 'TOO_MANY' });
+      return 'TOO_MANY';
+    });
   });
 
   it.each(inRooms('TOO_MANY_MENTIONS'))('$key answers TOO_MANY_MENTIONS', async (row) => {

@@ -51,7 +51,7 @@ const createIn = {
 const enter = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'] as const;
 const read = [...enter, 'CANNOT_READ'] as const;
 const act = [...enter, 'FORBIDDEN', 'TOO_MANY'] as const;
-const vote = [...act, 'NOT_A_MEMBER', 'ARCHIVED'] as const;
+const vote = [...enter, 'NOT_A_MEMBER', 'ARCHIVED', 'TOO_MANY'] as const;
 const write = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 
