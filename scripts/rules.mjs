@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inProject } from './lib/paths.mjs';
 import { casts } from './rules/casts.mjs';
 import { cycles } from './rules/cycles.mjs';
+import { functions } from './rules/functions.mjs';
 import { missingFromLock } from './rules/lock.mjs';
 import { sizes } from './rules/sizes.mjs';
 import { parse } from './rules/source.mjs';
@@ -27,7 +28,7 @@ const main = () => {
   const all = tops.filter((top) => existsSync(inProject(top))).flatMap(files);
   const sources = all.filter((path) => /\.(ts|tsx|mjs)$/.test(path)).map((path) => parse(path, read(path)));
   const sheets = all.filter((path) => path.endsWith('.css')).flatMap((path) => sheet(path, read(path)));
-  const each = sources.flatMap((source) => [zones, sizes, casts, tests, inlineStyles].flatMap((rule) => rule(source)));
+  const each = sources.flatMap((source) => [zones, sizes, functions, casts, tests, inlineStyles].flatMap((rule) => rule(source)));
   const missing = Object.keys(missingFromLock(JSON.parse(read('package-lock.json')).packages));
   const lock = missing.map((name) => ({ path: 'package-lock.json', line: 1, says: `${name} is missing; run node scripts/complete-lock.mjs` }));
   const findings = [...each, ...cycles(sources), ...sheets, ...lock];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { casts } from './rules/casts.mjs';
 import { cycles, loops } from './rules/cycles.mjs';
+import { functions } from './rules/functions.mjs';
 import { missingFromLock } from './rules/lock.mjs';
 import { sizes } from './rules/sizes.mjs';
 import { parse } from './rules/source.mjs';
@@ -127,6 +128,36 @@ describe('sizes', () => {
     expect(sizes(parse('bench/fits.ts', 'const a = 1;\n'.repeat(300)))).toEqual([]);
     expect(sizes(parse('bench/long.test.ts', long))).toEqual([]);
     expect(sizes(parse(`${web}/i18n/ur.ts`, long))).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  /** @param {number} lines between the first and the last @param {string} inside */
+  const body = (lines, inside = 'a();') => `{\n${`${inside}\n`.repeat(lines)}}`;
+  const nested = `inner(() => ${body(30)});`;
+
+  test.each([
+    ['arrow', (/** @type {number} */ lines) => `const f = () => ${body(lines)};`],
+    ['method', (/** @type {number} */ lines) => `const o = { f() ${body(lines)} };`],
+    ['function', (/** @type {number} */ lines) => `function f() ${body(lines)}`],
+  ])('an %s of more than 40 lines needs a reason', (_, written) => {
+    expect(functions(parse('bench/a.ts', written(38)))).toEqual([]);
+    expect(functions(parse('bench/a.ts', written(39)))).toEqual([{ path: 'bench/a.ts', line: 1, says: expect.stringContaining('41 lines') }]);
+    expect(functions(parse('bench/a.ts', `// long: it runs in a page\n${written(39)}`))).toEqual([]);
+    expect(functions(parse('bench/a.ts', `// long:\n${written(39)}`))).toHaveLength(1);
+    expect(functions(parse('bench/a.test.ts', written(39)))).toEqual([]);
+  });
+
+  test('a component has room for its markup', () => {
+    expect(functions(parse(`${web}/app/a.tsx`, `const f = () => ${body(48)};`))).toEqual([]);
+    expect(functions(parse(`${web}/app/a.tsx`, `const f = () => ${body(49)};`))).toHaveLength(1);
+  });
+
+  test('the lines of functions inside count for those alone', () => {
+    expect(functions(parse('bench/a.ts', `const f = () => ${body(3, nested)};`))).toEqual([]);
+    expect(functions(parse('bench/a.ts', `const f = () => ${body(39, nested)};`))).toHaveLength(1);
+    const tooLong = `const f = () => {\nconst g = () => ${body(39)};\nreturn g;\n};`;
+    expect(functions(parse('bench/a.ts', tooLong))).toEqual([{ path: 'bench/a.ts', line: 2, says: expect.stringContaining('41 lines') }]);
   });
 });
 

@@ -9,7 +9,7 @@ export interface Audit {
   readonly texts: number;
 }
 
-/* Runs in the page: it must not use anything from outside of itself. */
+// long: it runs in the page, and must not use anything from outside of itself.
 const look = (): Audit => {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('This browser draws nothing.');

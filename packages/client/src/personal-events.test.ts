@@ -14,6 +14,7 @@ const connection = () => {
   const asked: string[] = [];
   // cast: of sockets and actions only what is used here.
   const sockets = { isOpen: () => isOpen, onConnect: (_: string, listener: () => void) => void (connected = listener), open: async () => undefined } as unknown as Sockets;
+  // cast: as above.
   const actions = { notifications: { listen: async () => void asked.push('listen'), startNotifications: async () => void asked.push('startNotifications') } } as unknown as AllActions;
   createPersonalEvents(sockets, {} as TokenKeeper, actions, () => () => undefined, new Set());
   return {

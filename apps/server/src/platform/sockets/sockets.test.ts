@@ -7,8 +7,6 @@ import { useWorld } from '../../testing/world.ts';
 import { createLocalLive } from '../live/local-live.ts';
 import { openSockets } from './sockets.ts';
 
-const world = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });
-
 const open: Socket[] = [];
 const close = (): void => open.splice(0).forEach((socket) => socket.close());
 afterEach(close);
@@ -26,46 +24,50 @@ const outcome = (socket: Socket): Promise<string> =>
     socket.once('connect_error', (error: Error & { data?: { code: string } }) => resolve(error.data?.code ?? error.message));
   });
 
-describe('a session that ends while its connection is made', () => {
-  const http = createServer();
-  afterAll(() => http.close());
+describe('the sockets', () => {
+  const world = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });
 
-  it('keeps no connection: nobody else would end it', async () => {
-    const { session } = await world.current.member('hasty001');
-    const viewer = { userId: session.userId, username: session.username, rank: 1, guest: false, sessionId: session.userId };
-    const looks: string[] = [];
-    // It lives when it is looked up first, and has ended a moment later.
-    const authenticate = async (token: string) => (looks.push(token) === 1 ? { viewer, endsAt: Date.now() + 60_000 } : undefined);
-    const closeSockets = openSockets(http, world.current.running.app, createLocalLive(), [], authenticate);
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, session.accessToken);
-    const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
-    expect(await outcome(socket)).toBe('connected');
-    expect(await ended).toBe('io server disconnect');
-    closeSockets();
-  });
-});
+  describe('a session that ends while its connection is made', () => {
+    const http = createServer();
+    afterAll(() => http.close());
 
-describe('a flood', () => {
-  it('of emits is refused to its connection, and to no other one', async () => {
-    const [noisy, calm] = [await world.current.member('noisyone'), await world.current.member('calmone1')];
-    const emit = ({ client }: typeof noisy) => codeOf(client.messages.propagate({ id: 'baithak' }));
-    world.current.clock.hold();
-    const answers = await Promise.all(Array.from({ length: 1001 }, () => emit(noisy)));
-    expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(1);
-    expect(await emit(calm)).toBe('accepted');
-    world.current.clock.pass(10_000);
-    expect(await emit(noisy)).toBe('accepted');
+    it('keeps no connection: nobody else would end it', async () => {
+      const { session } = await world.current.member('hasty001');
+      const viewer = { userId: session.userId, username: session.username, rank: 1, guest: false, sessionId: session.userId };
+      const looks: string[] = [];
+      // It lives when it is looked up first, and has ended a moment later.
+      const authenticate = async (token: string) => (looks.push(token) === 1 ? { viewer, endsAt: Date.now() + 60_000 } : undefined);
+      const closeSockets = openSockets(http, world.current.running.app, createLocalLive(), [], authenticate);
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+      const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, session.accessToken);
+      const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+      expect(await outcome(socket)).toBe('connected');
+      expect(await ended).toBe('io server disconnect');
+      closeSockets();
+    });
   });
 
-  it('of connections is refused to its person, and to no other one; a closed one makes room', async () => {
-    const [many, one] = [await world.current.member('manytabs'), await world.current.member('onetab01')];
-    const { url } = world.current;
-    const tabs = Array.from({ length: 50 }, () => connect(url, many.session.accessToken));
-    expect(new Set(await Promise.all(tabs.map(outcome)))).toEqual(new Set(['connected']));
-    expect(await outcome(connect(url, many.session.accessToken))).toBe('TOO_MANY');
-    expect(await outcome(connect(url, one.session.accessToken))).toBe('connected');
-    tabs[0]?.close();
-    await expect.poll(() => outcome(connect(url, many.session.accessToken))).toBe('connected');
+  describe('a flood', () => {
+    it('of emits is refused to its connection, and to no other one', async () => {
+      const [noisy, calm] = [await world.current.member('noisyone'), await world.current.member('calmone1')];
+      const emit = ({ client }: typeof noisy) => codeOf(client.messages.propagate({ id: 'baithak' }));
+      world.current.clock.hold();
+      const answers = await Promise.all(Array.from({ length: 1001 }, () => emit(noisy)));
+      expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(1);
+      expect(await emit(calm)).toBe('accepted');
+      world.current.clock.pass(10_000);
+      expect(await emit(noisy)).toBe('accepted');
+    });
+
+    it('of connections is refused to its person, and to no other one; a closed one makes room', async () => {
+      const [many, one] = [await world.current.member('manytabs'), await world.current.member('onetab01')];
+      const { url } = world.current;
+      const tabs = Array.from({ length: 50 }, () => connect(url, many.session.accessToken));
+      expect(new Set(await Promise.all(tabs.map(outcome)))).toEqual(new Set(['connected']));
+      expect(await outcome(connect(url, many.session.accessToken))).toBe('TOO_MANY');
+      expect(await outcome(connect(url, one.session.accessToken))).toBe('connected');
+      tabs[0]?.close();
+      await expect.poll(() => outcome(connect(url, many.session.accessToken))).toBe('connected');
+    });
   });
 });
