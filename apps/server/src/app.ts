@@ -31,6 +31,8 @@ const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const writesModule = new URL('./writes.ts', import.meta.url);
 const largestBody = 1024 * 1024;
+/** How long a connection may say and take nothing, ms: who vanished in the middle of a body must not hold it for ever. */
+const longestSilence = 180_000;
 /** How long a stop waits for requests that run, ms: of the 10 s that a stop may take, the rest is for pending writes. */
 const slowest = 5_000;
 
@@ -107,6 +109,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
 const createServer = async (app: App, started: Promise<void>, routes: string[], renderer?: PageRenderer): Promise<FastifyInstance> => {
   const server = fastify({
     bodyLimit: largestBody,
+    connectionTimeout: longestSilence,
     trustProxy: trustOf(app.config.trustProxy),
     forceCloseConnections: 'idle',
     logger: false,

@@ -129,6 +129,22 @@ onBothEngines('what the contract declares', (engine) => {
     expect(await call(owner, row, inputFor(row, { roomId: open.roomId, messageId: unknown, threadId: unknown, replyId: unknown }))).toBe('NOT_FOUND');
   });
 
+  it.each(inRooms('NOT_FOUND').filter(({ entry }) => namesThing(entry)))("$key answers NOT_FOUND for what is in somebody else's Private room", async (row) => {
+    expect(await call(young, row, inputFor(row, { ...secret, roomId: open.roomId }))).toBe('NOT_FOUND');
+  });
+
+  it("what is in somebody else's Private room can be neither quoted, answered, reported nor read without a room", async () => {
+    const { threadId, messageId } = secret;
+    const said = { id: open.roomId, message: 'salaam', type: 'text' as const, tempId: newId() };
+    expect(await codeOf(young.client.messages.sendMessage({ ...said, replyTo: messageId }))).toBe('NOT_FOUND');
+    expect(await codeOf(young.client.threads.createThread({ roomId: open.roomId, threadText: 'look', quotedTo: threadId }))).toBe('NOT_FOUND');
+    expect(await codeOf(young.client.threads.reportThread({ id: threadId, reason: 2 }))).toBe('NOT_FOUND');
+    expect(await codeOf(young.client.threads.getPublicThread({ threadId }))).toBe('NOT_FOUND');
+    expect(await codeOf(young.client.threads.getPublicTopReplies({ threadId }))).toBe('NOT_FOUND');
+    expect(await codeOf(young.client.screens.previewRoom({ roomId: secret.roomId }))).toBe('ROOM_NOT_FOUND');
+    expect(await codeOf(young.client.threads.getThreads({ roomId: open.roomId, before: threadId }))).toBe('NOT_FOUND');
+  });
+
   // What else they are forbidden to depends on more than who asks: invitations to Private rooms, others' messages.
   it.each(inRooms('FORBIDDEN').filter(({ key }) => !['createInvite', 'editMessage', 'seePerson'].includes(key)))(
     '$key answers FORBIDDEN to a plain member',
