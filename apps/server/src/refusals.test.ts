@@ -104,6 +104,8 @@ onBothEngines('what the contract declares', (engine) => {
     [owner, young, stranger] = [await world.current.member('alikhan'), await world.current.member('youngone'), await world.current.member('strange1')];
     guest = await world.current.guest('mehmaan');
     await letMakeRooms(world.current, owner);
+    // A connection is refused while everything is full: this one is there before.
+    await owner.client.notifications.listen();
     [open, adult, secret] = [await furnish('Open'), await furnish('Adult'), await furnish('Secret', 'Private')];
     await owner.client.rooms.confirmAge();
     await owner.client.rooms.updateRoomSettings({ roomId: adult.roomId, type: 'Adult' });
@@ -184,6 +186,10 @@ onBothEngines('what the contract declares', (engine) => {
       full.mockRestore();
     }
     expect(await codeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('accepted');
+  });
+
+  it('a connection is not renewed with what is no token', async () => {
+    expect(await codeOf(owner.client.accounts.setAuthToken({ token: files }))).toBe('BAD_TOKEN');
   });
 
   it('nobody is found under a name that nobody has', async () => {
