@@ -4,12 +4,15 @@ import type { Db } from '../platform/db/db.ts';
 /** What moves by itself while people are active, and says nothing about what a call stored. */
 const restless = new Set(['last_used_at', 'last_seen_at', 'held_until']);
 
+/** How far the server's own work is, which no call asks for. */
+const ownWork = 'search_backfill';
+
 const tablesOf = async (db: Db): Promise<string[]> => {
   const list =
     db.engine === 'sqlite'
       ? sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
       : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
-  return (await list.execute(db.read)).rows.map(({ name }) => name).toSorted();
+  return (await list.execute(db.read)).rows.map(({ name }) => name).filter((name) => name !== ownWork).toSorted();
 };
 
 /** Everything that is stored, as text: equal before and after a call that stored nothing. */

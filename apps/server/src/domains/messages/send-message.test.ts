@@ -34,6 +34,15 @@ onBothEngines('a message', (engine) => {
     expect(await history(room)).toEqual([sent.message]);
   });
 
+  it('is stored in the order of sending, however many leave a socket before the first is acknowledged', async () => {
+    const room = await makeRoom(sara);
+    await comeIn(room, ali, zain);
+    // A mention is looked up before it is stored: what is said after it must not overtake it.
+    const texts = Array.from({ length: 12 }, (_, at) => (at % 2 ? `plain ${at}` : `@alikhan @zainkhan number ${at}`));
+    const sent = await Promise.all(texts.map((text) => say(sara, room, text)));
+    expect(sent.map(({ rev }) => rev)).toEqual(texts.map((_, at) => (sent[0]?.rev ?? 0) + at));
+  });
+
   it('sent again is answered with the first acknowledgement, whatever its text, and heard once', async () => {
     const room = await makeRoom(ali);
     await comeIn(room, sara);

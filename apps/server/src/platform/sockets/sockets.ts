@@ -12,6 +12,7 @@ import type { LimitRule } from '../limits.ts';
 import { createAddressOf } from '../address.ts';
 import { answerEmit, type Origin } from './answer-emit.ts';
 import { tokenClockOf } from './token-clock.ts';
+import { createTurns } from './turns.ts';
 
 const namespaces: readonly LiveNamespace[] = ['/room', '/global', '/private'];
 /** A payload up to 1 MB is answered with an error, not with a disconnect (CONTRACT.md 2); this leaves room for the packet around it. */
@@ -70,21 +71,29 @@ const openNamespace = (
     tokenClock.renew(endsAt);
     const seat = live.seat(socket, name, viewer, tokenClock.renew);
     const origin: Origin = { socket: seat, address: addressOf(socket.request), device: deviceOf(socket), connection: connectionOf(socket) };
-    for (const [event, listener] of listeners) socket.on(event, (...args: unknown[]) => void listener(origin, args));
+    // What one connection asks is done in its order: a message must not overtake the one before it, nor leaving a room the coming in.
+    const inTurn = createTurns();
+    for (const [event, { answer, isStream }] of listeners) {
+      socket.on(event, (...args: unknown[]) => (isStream ? void answer(origin, args) : inTurn(() => answer(origin, args))));
+    }
     socket.onAny((event: string, ...args: unknown[]) => answerUnknown(listeners, event, args));
     socket.once('disconnect', () => live.unseat(seat));
     void endUnlessLive(socket, token, app, authenticate);
   });
 };
 
-type Listener = ReturnType<typeof answerEmit>;
+interface Listener {
+  readonly answer: ReturnType<typeof answerEmit>;
+  /** Bytes of a stream, which wait for nothing. */
+  readonly isStream: boolean;
+}
 
 const listenersOf = (name: LiveNamespace, app: App, wires: readonly Wire[]): Map<string, Listener> =>
   new Map(
     wires.flatMap(({ contract, handlers }) =>
       Object.entries(contract).flatMap(([key, entry]): [string, Listener][] =>
         isEmit(entry) && (entry.namespace === name || entry.also?.includes(name))
-          ? [[entry.emit, answerEmit(app, key, entry, handlers[key])]]
+          ? [[entry.emit, { answer: answerEmit(app, key, entry, handlers[key]), isStream: entry.body === 'binary' }]]
           : [],
       ),
     ),
