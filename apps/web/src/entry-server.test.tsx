@@ -19,7 +19,7 @@ const member = (fullname: string): Thread['member'] => ({
 
 const thread = (last: number, text: string, more: Partial<Thread> = {}): Thread => ({
   _id: id(last), message: JSON.stringify([{ type: 'text', data: text }]), date: '2026-05-01T10:00:00.000Z', member: member('Salma Khan'), isCreator: false, pinned: false,
-  public: true, archived: false, notice: false, allowedReplies: true, replies: 2, likes: [], dislikes: [], likeCount: 7, dislikeCount: 2, views: 12, tags: ['food', 'قلفی'],
+  public: true, archived: false, notice: false, allowedReplies: true, replies: 2, likes: [], dislikes: [], likeCount: 7, dislikeCount: 2, views: 12, changed: 9, tags: ['food', 'قلفی'],
   quotedTo: null, parent: null, room: { _id: id(9), title: 'Anarkali Corner' }, ...more,
 });
 

@@ -7,10 +7,13 @@ import { filled, opaque, text } from './text.ts';
 
 /** Threads and their replies, a thread being what a reply is too (specification 3, 5, 7; CONTRACT.md 4). */
 
+const Changed = z.number().int();
+
 /**
  * `message`: a JSON string of parts. `isCreator`: its author created the room. `replies`: how many stand directly under it.
  * `likes`, `dislikes`: who, the latest first, the viewer's own vote always among them; at most `votersShown`.
  * `likeCount`, `dislikeCount`: how many in all. `parent`: of a reply; `public` and `archived` of a reply are its thread's.
+ * `changed`: of a thread and all its replies together, goes up with every change but views; what was told at a higher one is newer (decision 0220).
  */
 export const Thread = z.strictObject({
   _id: Id,
@@ -29,6 +32,7 @@ export const Thread = z.strictObject({
   likeCount: z.number().int(),
   dislikeCount: z.number().int(),
   views: z.number().int(),
+  changed: Changed,
   tags: z.array(z.string()),
   quotedTo: Id.nullable(),
   parent: Id.nullable(),
@@ -55,7 +59,8 @@ const vote = [...enter, 'NOT_A_MEMBER', 'ARCHIVED', 'TOO_MANY'] as const;
 const write = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 
-const voted = { roomId: Id, threadId: Id, userId: Id, likes: z.number().int(), dislikes: z.number().int() };
+/** `changed` of the thread that it belongs to, after the vote. */
+const voted = { roomId: Id, threadId: Id, userId: Id, likes: z.number().int(), dislikes: z.number().int(), changed: Changed };
 
 export const threadsContract = defineContract({
   getPublicThread: {
@@ -185,17 +190,17 @@ export const threadsContract = defineContract({
     namespace: ['/room'], hear: 'deleteThread', carries: { roomId: Id, threadId: Id }, says: 'A thread was deleted.',
   },
   threadArchived: {
-    namespace: ['/room'], hear: 'archiveThread', carries: { roomId: Id, threadId: Id }, says: 'A thread was archived.',
+    namespace: ['/room'], hear: 'archiveThread', carries: { roomId: Id, threadId: Id, changed: Changed }, says: 'A thread was archived.',
   },
   replyCreated: {
     namespace: ['/room'], hear: 'newReply',
-    carries: { roomId: Id, parentId: Id, reply: Thread, replies: z.number().int() },
-    says: 'A reply came; `replies` is its parent\'s count now.',
+    carries: { roomId: Id, parentId: Id, reply: Thread, replies: z.number().int(), changed: Changed },
+    says: 'A reply came; `replies` is its parent\'s count at `changed`.',
   },
   replyDeleted: {
     namespace: ['/room'], hear: 'deleteReply',
-    carries: { roomId: Id, parentId: Id, replyId: Id, replies: z.number().int() },
-    says: 'A reply was deleted with its sub-replies.',
+    carries: { roomId: Id, parentId: Id, replyId: Id, replies: z.number().int(), changed: Changed },
+    says: 'A reply was deleted with its sub-replies; `replies` is its parent\'s count at `changed`.',
   },
   threadUpdated: {
     namespace: ['/room'], hear: 'threadUpdated', carries: { roomId: Id, thread: Thread },

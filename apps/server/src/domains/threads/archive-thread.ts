@@ -10,7 +10,7 @@ export const archiveThread: CallHandler<typeof threadsContract.archiveThread> = 
   const { db, live, viewer } = caller;
   await caller.limits.take({ name: 'archiveThread', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { already } = await db.write(storeArchive, { roomId: room.id, threadId, actor: actorOf(viewer) });
-  if (!already) live.tellRoom(room.id, 'archiveThread', { roomId: room.id, threadId });
+  const { changed } = await db.write(storeArchive, { roomId: room.id, threadId, actor: actorOf(viewer) });
+  if (changed !== null) live.tellRoom(room.id, 'archiveThread', { roomId: room.id, threadId, changed });
   return { data: await threadForCaller(caller, room.id, threadId) };
 };

@@ -1,7 +1,7 @@
 import { canArchive } from '@baithak/protocol/threads.rules';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { lockThreads, rootIn } from './change.queries.ts';
+import { lockThreads, markChanged, rootIn } from './change.queries.ts';
 import { standIn, type Actor } from './standing.queries.ts';
 
 export interface Archiving {
@@ -10,7 +10,7 @@ export interface Archiving {
   readonly actor: Actor;
 }
 
-/** Archives a thread for good. Once more changes nothing: `already`. */
+/** Archives a thread for good. Returns its `changed`; null when it was archived before. */
 export const storeArchive = defineWrite({
   name: 'threads.storeArchive',
   key: ({ roomId }: Archiving) => roomId,
@@ -18,8 +18,8 @@ export const storeArchive = defineWrite({
     await lockThreads(tx, roomId);
     const thread = await rootIn(tx, roomId, threadId);
     if (!canArchive(await standIn(tx, roomId, actor), { authorId: thread.author })) throw new Refusal('FORBIDDEN');
-    if (thread.archived === 1) return { already: true };
-    await tx.updateTable('threads').set((of) => ({ archived: 1, changed: of('changed', '+', 1) })).where('id', '=', threadId).execute();
-    return { already: false };
+    if (thread.archived === 1) return { changed: null };
+    await tx.updateTable('threads').set({ archived: 1 }).where('id', '=', threadId).execute();
+    return { changed: await markChanged(tx, threadId) };
   },
 });

@@ -54,6 +54,13 @@ export const replyIn = async (tx: Tx, roomId: string, threadId: string, replyId:
   return { reply, parent: await threadIn(tx, roomId, reply.under) };
 };
 
-/** What was read of the thread before is not what it is now. */
-export const markChanged = (tx: Tx, rootId: string) =>
-  tx.updateTable('threads').set((of) => ({ changed: of('changed', '+', 1) })).where('id', '=', rootId).execute();
+/** What was read of the thread before is not what it is now. Returns its `changed`, which every event carries. */
+export const markChanged = async (tx: Tx, rootId: string): Promise<number> => {
+  const { changed } = await tx
+    .updateTable('threads')
+    .set((of) => ({ changed: of('changed', '+', 1) }))
+    .where('id', '=', rootId)
+    .returning('changed')
+    .executeTakeFirstOrThrow();
+  return changed;
+};

@@ -30,7 +30,7 @@ onBothEngines('a thread', (engine) => {
     const thread = await post(ali, room, '  salaam @sarakhan :smile:  ', { tags: ['#Poetry', 'poetry', 'Urdu'], public: true });
     expect(thread).toMatchObject({
       isCreator: true, pinned: false, public: true, archived: false, notice: false, allowedReplies: true, replies: 0, likes: [], dislikes: [],
-      likeCount: 0, dislikeCount: 0, views: 0, tags: ['Poetry', 'Urdu'], quotedTo: null, parent: null, room: { _id: room, title: 'Books' },
+      likeCount: 0, dislikeCount: 0, views: 0, changed: 0, tags: ['Poetry', 'Urdu'], quotedTo: null, parent: null, room: { _id: room, title: 'Books' },
       member: { user: { _id: ali.userId, username: 'alikhan' }, role: { rank: 11 } },
     });
     expect(JSON.parse(thread.message)).toEqual([

@@ -21,7 +21,7 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
   const { db, live, viewer } = caller;
   await caller.limits.take(rate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { parentId, replies } = await db.write(storeReplyDeletion, { roomId: room.id, threadId, replyId, actor: actorOf(viewer) });
-  live.tellRoom(room.id, 'deleteReply', { roomId: room.id, parentId, replyId, replies });
+  const { parentId, replies, changed } = await db.write(storeReplyDeletion, { roomId: room.id, threadId, replyId, actor: actorOf(viewer) });
+  live.tellRoom(room.id, 'deleteReply', { roomId: room.id, parentId, replyId, replies, changed });
   return { deleted: true };
 };

@@ -62,7 +62,7 @@ export interface ReplyDeleting extends Deleting {
   readonly replyId: string;
 }
 
-/** Deletes a reply with everything beneath it. Returns its parent and how many replies that has left. */
+/** Deletes a reply with everything beneath it. Returns its parent, how many replies that has left, and the thread's `changed`. */
 export const storeReplyDeletion = defineWrite({
   name: 'threads.storeReplyDeletion',
   key: ({ roomId }: ReplyDeleting) => roomId,
@@ -78,7 +78,6 @@ export const storeReplyDeletion = defineWrite({
       .where('id', '=', parent.id)
       .returning('replies')
       .executeTakeFirstOrThrow();
-    await markChanged(tx, parent.root_id);
-    return { parentId: parent.id, replies };
+    return { parentId: parent.id, replies, changed: await markChanged(tx, parent.root_id) };
   },
 });

@@ -70,7 +70,7 @@ onBothEngines('a posted thread', (engine) => {
     const another = await start();
     expect(await codeOf(staff.client.threads.archiveThread(another))).toBe('accepted');
     await settled(owner);
-    expect(heard.all).toEqual([{ ...of }, { ...another }]);
+    expect(heard.all).toEqual([{ ...of, changed: 1 }, { ...another, changed: 1 }]);
   });
 
   it('is deleted by its author, the owner or ManageThreads, with all its replies, and by nobody else', async () => {

@@ -4,7 +4,10 @@ import { openSqliteFile, sqlitePath } from '../../platform/db/sqlite/file.ts';
 import { engines } from '../../testing/databases.ts';
 import { letMakeRooms, makeRoom } from '../../testing/hearing.ts';
 import { openWorld } from '../../testing/world.ts';
+import type { Write } from '../../platform/db/write.ts';
 import { expireViews, exportThreads, forgetInThreads } from './purge.ts';
+import { storeSeen } from './reset-unread-threads.write.ts';
+import { storeVote } from './vote.write.ts';
 
 // skip: a run without SQLite has no file to open; the statements are the same on PostgreSQL.
 it.skipIf(!engines.includes('sqlite'))('a person who goes takes votes and views along, leaves threads, and every count is right after it', async () => {
@@ -35,5 +38,57 @@ it.skipIf(!engines.includes('sqlite'))('a person who goes takes votes and views 
   ]);
   expect(await expireViews(tx, Number.MAX_SAFE_INTEGER)).toBe(1);
   file.close();
+  await world.close();
+});
+
+/** The same write, with a count of how often it ran: more often than asked for is a deadlock that was tried again. */
+const counted = <In, Out>(write: Write<In, Out>) => {
+  const runs = { count: 0 };
+  const run: Write<In, Out>['run'] = (tx, input) => {
+    runs.count += 1;
+    return write.run(tx, input);
+  };
+  return { write: { ...write, run }, runs };
+};
+
+// skip: SQLite has one writer, which nothing can race.
+it.skipIf(!engines.includes('postgres'))('a person who goes while others vote in the same rooms waits for them in one order: nothing is tried again, and no vote is lost', async () => {
+  const world = await openWorld('postgres');
+  const { db } = world.running.app;
+  const [ali, sara] = [await world.member('alikhan'), await world.member('sarakhan')];
+  await letMakeRooms(world, ali);
+  const rooms = [await makeRoom(ali), await makeRoom(ali)];
+  const threads: { roomId: string; threadId: string }[] = [];
+  for (const roomId of rooms) {
+    await sara.client.rooms.joinRoom({ roomId });
+    for (let at = 0; at < 12; at += 1) threads.push({ roomId, threadId: (await ali.client.threads.createThread({ roomId, threadText: `${at}`, tags: ['tag'] })).data._id });
+  }
+  const votes = counted(storeVote);
+  const looks = counted(storeSeen);
+  const goings = counted({ name: 'test.forget', run: (tx, personId: string) => forgetInThreads(tx, personId) });
+  const vote = (person: typeof ali, of: (typeof threads)[number], at: number) =>
+    db.write(votes.write, { ...of, actor: { userId: person.userId, rank: 1, guest: false }, vote: at % 2 === 0 ? 1 : -1, at });
+  const rounds = 12;
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(threads.map((of, at) => vote(sara, of, at)));
+    await Promise.all([
+      ...rooms.map((roomId) => db.write(looks.write, { roomId, personId: sara.userId })),
+      ...threads.toReversed().map((of, at) => vote(ali, of, at + round)),
+      db.write(goings.write, sara.userId),
+      ...threads.map((of, at) => vote(ali, of, at + round)),
+    ]);
+  }
+  expect([votes.runs.count, looks.runs.count, goings.runs.count]).toEqual([rounds * threads.length * 3, rounds * rooms.length, rounds]);
+  const stored = await db.read
+    .selectFrom('threads')
+    .select((of) => [
+      'likes', 'dislikes', 'score',
+      of.selectFrom('thread_votes').whereRef('thread_id', '=', 'threads.id').where('vote', '=', 1).select((count) => count.fn.countAll<number>().as('n')).as('liked'),
+      of.selectFrom('thread_votes').whereRef('thread_id', '=', 'threads.id').where('vote', '=', -1).select((count) => count.fn.countAll<number>().as('n')).as('disliked'),
+      of.selectFrom('thread_tags').whereRef('thread_id', '=', 'threads.id').select('score').as('tagScore'),
+    ])
+    .execute();
+  expect(stored).toHaveLength(threads.length);
+  for (const { likes, dislikes, score, liked, disliked, tagScore } of stored) expect([likes, dislikes, score, tagScore]).toEqual([liked, disliked, likes - dislikes, likes - dislikes]);
   await world.close();
 });

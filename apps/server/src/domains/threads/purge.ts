@@ -1,3 +1,4 @@
+import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 /** Everything somebody posted, voted and reported: for the person's own download. */
@@ -18,22 +19,37 @@ export const exportThreads = async (db: Tx, personId: string) => ({
   views: await db.selectFrom('thread_views').select(['thread_id', 'day']).where('viewer', '=', personId).execute(),
 });
 
-/** Takes a person's votes back, so that counts and lists are right without them. */
-const takeVotesBack = async (tx: Tx, personId: string, vote: 1 | -1): Promise<void> => {
-  const voted = tx.selectFrom('thread_votes').select('thread_id').where('person_id', '=', personId).where('vote', '=', vote);
-  await tx
-    .updateTable('threads')
-    .set((of) => ({ [vote === 1 ? 'likes' : 'dislikes']: of(vote === 1 ? 'likes' : 'dislikes', '-', 1), score: of('score', '-', vote) }))
-    .where('id', 'in', voted)
-    .execute();
-  await tx.updateTable('thread_tags').set((of) => ({ score: of('score', '-', vote) })).where('thread_id', 'in', voted).execute();
+/** Threads and tags that are changed by one statement. */
+const atOnce = 1000;
+
+/** Where somebody left something, held in one order until the commit: whoever votes or looks meanwhile waits, and nobody for each other. */
+const lockTheirThreads = async (tx: Tx, personId: string): Promise<void> => {
+  const touched = tx
+    .selectFrom('threads')
+    .select('room_id')
+    .where((where) =>
+      where.or([
+        where('author', '=', personId),
+        where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('person_id', '=', personId)),
+        where('id', 'in', tx.selectFrom('thread_views').select('thread_id').where('viewer', '=', personId)),
+      ]),
+    )
+    .union(tx.selectFrom('thread_readers').select('room_id').where('person_id', '=', personId));
+  await tx.selectFrom('thread_counts').select('room_id').where('room_id', 'in', touched).orderBy('room_id').$call(forUpdate(tx)).execute();
 };
 
-/** What a person posted stays, by 'Removed User' (CONTRACT.md 4); votes, views and reports of theirs go. */
-export const forgetInThreads = async (tx: Tx, personId: string): Promise<void> => {
-  await takeVotesBack(tx, personId, 1);
-  await takeVotesBack(tx, personId, -1);
-  // Whoever keeps pages of these threads, or of threads with replies of theirs, reads them anew.
+/** Takes votes of one kind back, so that counts and lists are right without them. */
+const takeVotesBack = async (tx: Tx, threadIds: readonly string[], vote: 1 | -1): Promise<void> => {
+  const column = vote === 1 ? 'likes' : 'dislikes';
+  for (let from = 0; from < threadIds.length; from += atOnce) {
+    const voted = threadIds.slice(from, from + atOnce);
+    await tx.updateTable('threads').set((of) => ({ [column]: of(column, '-', 1), score: of('score', '-', vote) })).where('id', 'in', voted).execute();
+    await tx.updateTable('thread_tags').set((of) => ({ score: of('score', '-', vote) })).where('thread_id', 'in', voted).execute();
+  }
+};
+
+/** Whoever keeps pages of threads that hold something of theirs reads them anew. */
+const markTheirs = async (tx: Tx, personId: string): Promise<void> => {
   const touched = tx
     .selectFrom('threads')
     .select('root_id')
@@ -41,7 +57,14 @@ export const forgetInThreads = async (tx: Tx, personId: string): Promise<void> =
       where.or([where('author', '=', personId), where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('person_id', '=', personId))]),
     );
   await tx.updateTable('threads').set((of) => ({ changed: of('changed', '+', 1) })).where('id', 'in', touched).execute();
-  await tx.deleteFrom('thread_votes').where('person_id', '=', personId).execute();
+};
+
+/** What a person posted stays, by 'Removed User' (CONTRACT.md 4); votes, views and reports of theirs go. */
+export const forgetInThreads = async (tx: Tx, personId: string): Promise<void> => {
+  await lockTheirThreads(tx, personId);
+  await markTheirs(tx, personId);
+  const gone = await tx.deleteFrom('thread_votes').where('person_id', '=', personId).returning(['thread_id', 'vote']).execute();
+  for (const kind of [1, -1] as const) await takeVotesBack(tx, gone.filter(({ vote }) => vote === kind).map(({ thread_id }) => thread_id), kind);
   await tx.deleteFrom('thread_views').where('viewer', '=', personId).execute();
   await tx.deleteFrom('thread_readers').where('person_id', '=', personId).execute();
   await tx.deleteFrom('thread_reports').where('reporter', '=', personId).execute();

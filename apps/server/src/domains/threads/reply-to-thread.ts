@@ -22,9 +22,9 @@ const answer = async (caller: Caller, { roomId, replyTo, threadText }: Input, to
   const parts = await readText(caller, threadText, token !== undefined);
   await takeSpamControl(caller, room.rank, room.id, viewer.userId);
   const id = newId();
-  const { replies } = await db.write(storeReply, { id, roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now(), replyTo });
+  const { replies, changed } = await db.write(storeReply, { id, roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now(), replyTo });
   const reply = presentThread(caller, await threadAsSeenBy(db.read, '', room.id, id));
-  live.tellRoom(room.id, 'newReply', { roomId: room.id, parentId: replyTo, reply, replies });
+  live.tellRoom(room.id, 'newReply', { roomId: room.id, parentId: replyTo, reply, replies, changed });
   return reply;
 };
 

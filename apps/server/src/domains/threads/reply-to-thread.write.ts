@@ -8,6 +8,6 @@ export const storeReply = defineWrite({
   key: ({ roomId }: ReplyWriting) => roomId,
   run: async (tx, writing: ReplyWriting) => {
     await standAsMember(tx, writing);
-    return { replies: await insertReply(tx, writing) };
+    return insertReply(tx, writing);
   },
 });

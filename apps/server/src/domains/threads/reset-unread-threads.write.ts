@@ -1,3 +1,4 @@
+import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 
@@ -13,7 +14,8 @@ export const storeSeen = defineWrite({
   run: async (tx, { roomId, personId }: Seeing) => {
     const member = await tx.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('person_id', '=', personId).executeTakeFirst();
     if (!member) throw new Refusal('NOT_A_MEMBER');
-    const counts = await tx.selectFrom('thread_counts').select('last_number').where('room_id', '=', roomId).executeTakeFirst();
+    // Held like every write of threads holds it: one transaction may carry votes of this room too, and one order lets nobody wait in a circle.
+    const counts = await tx.selectFrom('thread_counts').select('last_number').where('room_id', '=', roomId).$call(forUpdate(tx)).executeTakeFirst();
     const seen_number = counts?.last_number ?? 0;
     await tx
       .insertInto('thread_readers')

@@ -3,7 +3,7 @@ import { canReply } from '@baithak/protocol/threads.rules';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { claimUpload } from '../uploads/api.ts';
-import { takeNumber, threadIn } from './change.queries.ts';
+import { markChanged, takeNumber, threadIn } from './change.queries.ts';
 import { indexThread } from './index-thread.ts';
 import { standIn, type Standing } from './standing.queries.ts';
 import type { ReplyWriting, ThreadWriting, Writing } from './writing.ts';
@@ -53,18 +53,15 @@ export const insertThread = async (tx: Tx, writing: ThreadWriting): Promise<void
   await tx.insertInto('thread_tags').values(rows).execute();
 };
 
-/** The thread has something new: it moves up in the list of active ones. */
-const bringUp = async (tx: Tx, rootId: string, number: number, at: number): Promise<void> => {
-  await tx
-    .updateTable('threads')
-    .set((of) => ({ active: number, active_at: at, changed: of('changed', '+', 1) }))
-    .where('id', '=', rootId)
-    .execute();
+/** The thread has something new: it moves up in the list of active ones. Returns its `changed`. */
+const bringUp = async (tx: Tx, rootId: string, number: number, at: number): Promise<number> => {
+  await tx.updateTable('threads').set({ active: number, active_at: at }).where('id', '=', rootId).execute();
   await tx.updateTable('thread_tags').set({ active: number }).where('thread_id', '=', rootId).execute();
+  return markChanged(tx, rootId);
 };
 
-/** Returns how many replies the parent has now. ARCHIVED and REPLIES_DISABLED hold for everybody. */
-export const insertReply = async (tx: Tx, writing: ReplyWriting): Promise<number> => {
+/** Returns how many replies the parent has now, and the thread's `changed`. ARCHIVED and REPLIES_DISABLED hold for everybody. */
+export const insertReply = async (tx: Tx, writing: ReplyWriting): Promise<{ replies: number; changed: number }> => {
   const { id, roomId, actor, at, replyTo } = writing;
   const number = await takeNumber(tx, roomId);
   const parent = await threadIn(tx, roomId, replyTo);
@@ -78,12 +75,12 @@ export const insertReply = async (tx: Tx, writing: ReplyWriting): Promise<number
     })
     .execute();
   await indexThread(tx, writing);
-  await bringUp(tx, parent.root_id, number, at);
+  const changed = await bringUp(tx, parent.root_id, number, at);
   const { replies } = await tx
     .updateTable('threads')
     .set((of) => ({ replies: of('replies', '+', 1) }))
     .where('id', '=', parent.id)
     .returning('replies')
     .executeTakeFirstOrThrow();
-  return replies;
+  return { replies, changed };
 };

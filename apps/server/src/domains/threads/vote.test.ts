@@ -50,10 +50,10 @@ onBothEngines('a vote', (engine) => {
     await sara.client.threads.likeThread(of);
     await sara.client.threads.dislikeThread(of);
     await sara.client.threads.dislikeThread(of);
-    expect(await undisliked?.until(1)).toEqual([{ ...told, likes: 0, dislikes: 0 }]);
-    expect(liked?.all).toEqual([{ ...told, likes: 1, dislikes: 0 }]);
-    expect(unliked?.all).toEqual([{ ...told, likes: 0, dislikes: 1 }]);
-    expect(disliked?.all).toEqual([{ ...told, likes: 0, dislikes: 1 }]);
+    expect(await undisliked?.until(1)).toEqual([{ ...told, likes: 0, dislikes: 0, changed: 3 }]);
+    expect(liked?.all).toEqual([{ ...told, likes: 1, dislikes: 0, changed: 1 }]);
+    expect(unliked?.all).toEqual([{ ...told, likes: 0, dislikes: 1, changed: 2 }]);
+    expect(disliked?.all).toEqual([{ ...told, likes: 0, dislikes: 1, changed: 2 }]);
     await zain.client.screens.loadRoom({ id: 'baithak' });
     await settled(zain);
     expect(outside.flatMap(({ all }) => all)).toEqual([]);

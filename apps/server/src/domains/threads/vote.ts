@@ -16,8 +16,8 @@ const vote = async (caller: Caller, { roomId, threadId }: { roomId: string; thre
   await caller.limits.take({ name: 'voteThread', points: 60, seconds: 30 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
   const voted = await db.write(storeVote, { roomId: room.id, threadId, actor: actorOf(viewer), vote: given, at: clock.now() });
-  const { likes, dislikes } = voted;
-  const told = { roomId: room.id, threadId, userId: viewer.userId, likes, dislikes };
+  const { likes, dislikes, changed } = voted;
+  const told = { roomId: room.id, threadId, userId: viewer.userId, likes, dislikes, changed };
   for (const event of eventsOf(voted)) live.tellRoom(room.id, event, told);
   return {};
 };

@@ -20,6 +20,7 @@ export interface Voted {
   readonly after: Vote | 0;
   readonly likes: number;
   readonly dislikes: number;
+  readonly changed: number;
 }
 
 const checkRight = async (tx: Tx, { roomId, actor }: Voting, archived: boolean): Promise<void> => {
@@ -67,7 +68,6 @@ export const storeVote = defineWrite({
       .returning(['likes', 'dislikes', 'score'])
       .executeTakeFirstOrThrow();
     if (thread.tags !== '[]') await tx.updateTable('thread_tags').set({ score: counts.score }).where('thread_id', '=', threadId).execute();
-    await markChanged(tx, thread.root_id);
-    return { ...change, likes: counts.likes, dislikes: counts.dislikes };
+    return { ...change, likes: counts.likes, dislikes: counts.dislikes, changed: await markChanged(tx, thread.root_id) };
   },
 });
