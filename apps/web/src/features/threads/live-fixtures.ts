@@ -34,17 +34,19 @@ const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 export const threadOf = (number: number, author: string, parent: string | null): Thread => ({
   _id: idOf(number),
   message: JSON.stringify([{ type: 'text', data: `written ${number}` }]),
-  date: new Date(Date.UTC(2026, 0, 1) + number * 1000).toISOString(),
+  date: new Date(Date.UTC(2026, 0, 1) + number * 100_000).toISOString(),
   member: { user: { _id: author, username: author, profile: { fullname: '', picture: null } }, role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 } },
   isCreator: false, pinned: false, public: false, archived: false, notice: false, allowedReplies: true,
-  replies: 0, likes: [], dislikes: [], likeCount: 0, dislikeCount: 0, views: 0, tags: [], quotedTo: null,
+  replies: 0, likes: [], dislikes: [], likeCount: 0, dislikeCount: 0, views: 0, changed: 0, tags: [], quotedTo: null,
   parent,
   room: { _id: idOf(0), title: 'The Sitting Room' },
 });
 
-const shown = ({ thread, votes }: Made): Thread => {
+const shown = (state: State, made: Made): Thread => {
+  const { thread, votes } = made;
+  const root = rootOf(state, made).thread;
   const of = (vote: 1 | -1) => [...votes].filter(([, given]) => given === vote).map(([who]) => who);
-  return { ...thread, likes: of(1), dislikes: of(-1), likeCount: of(1).length, dislikeCount: of(-1).length };
+  return { ...thread, likes: of(1), dislikes: of(-1), likeCount: of(1).length, dislikeCount: of(-1).length, archived: root.archived, changed: root.changed };
 };
 
 const beneath = (state: State, id: string): readonly string[] =>
@@ -52,29 +54,42 @@ const beneath = (state: State, id: string): readonly string[] =>
 
 const rootOf = (state: State, { thread }: Made): Made => {
   const above = thread.parent === null ? undefined : state.get(thread.parent);
-  return above ? rootOf(state, above) : { thread, votes: new Map() };
+  return above ? rootOf(state, above) : (state.get(thread._id) ?? { thread, votes: new Map() });
 };
 
 type Change = readonly [State, readonly ThreadEvent[]];
+
+/** What changes in a thread or under it, it counts. */
+const change = (state: State, made: Made): readonly [State, number] => {
+  const { thread } = rootOf(state, made);
+  const root = state.get(thread._id);
+  const changed = thread.changed + 1;
+  return root ? [new Map(state).set(thread._id, { ...root, thread: { ...root.thread, changed } }), changed] : [state, changed];
+};
+
+const put = (state: State, made: Made, facts: Partial<Thread>): State => {
+  const held = state.get(made.thread._id) ?? made;
+  return new Map(state).set(made.thread._id, { ...held, thread: { ...held.thread, ...facts } });
+};
 
 const vote = (state: State, made: Made, who: string, given: 1 | -1): Change => {
   const before = made.votes.get(who);
   const votes = new Map(made.votes);
   votes.delete(who);
   if (before !== given) votes.set(who, given);
-  const after = { ...made, votes };
-  const { likeCount: likes, dislikeCount: dislikes } = shown(after);
-  const told = { threadId: made.thread._id, userId: who, likes, dislikes };
+  const [next, changed] = change(new Map(state).set(made.thread._id, { ...made, votes }), made);
+  const { likeCount: likes, dislikeCount: dislikes } = shown(next, { ...made, votes });
+  const told = { threadId: made.thread._id, userId: who, likes, dislikes, changed };
   const names = { back: { 1: 'unlike', [-1]: 'undislike' }, to: { 1: 'like', [-1]: 'dislike' } } as const;
   const events = [...(before === undefined ? [] : [names.back[before]]), ...(before === given ? [] : [names.to[given]])];
-  return [new Map(state).set(made.thread._id, after), events.map((is) => ({ is, ...told }))];
+  return [next, events.map((is) => ({ is, ...told }))];
 };
 
 const reply = (state: State, parent: Made, number: number, who: string): Change => {
   const made = { thread: threadOf(number, who, parent.thread._id), votes: new Map() };
   const replies = parent.thread.replies + 1;
-  const next = new Map(state).set(made.thread._id, made).set(parent.thread._id, { ...parent, thread: { ...parent.thread, replies } });
-  return [next, [{ is: 'newReply', parentId: parent.thread._id, reply: made.thread, replies }]];
+  const [next, changed] = change(put(new Map(state).set(made.thread._id, made), parent, { replies }), parent);
+  return [next, [{ is: 'newReply', parentId: parent.thread._id, reply: shown(next, made), replies, changed }]];
 };
 
 const remove = (state: State, { thread }: Made): Change => {
@@ -83,20 +98,17 @@ const remove = (state: State, { thread }: Made): Change => {
   const parent = thread.parent === null ? undefined : next.get(thread.parent);
   if (!parent) return [next, [{ is: 'deleteThread', threadId: thread._id }]];
   const replies = parent.thread.replies - 1;
-  next.set(parent.thread._id, { ...parent, thread: { ...parent.thread, replies } });
-  return [next, [{ is: 'deleteReply', parentId: parent.thread._id, replyId: thread._id, replies }]];
+  const [after, changed] = change(put(next, parent, { replies }), parent);
+  return [after, [{ is: 'deleteReply', parentId: parent.thread._id, replyId: thread._id, replies, changed }]];
 };
 
 /** Pins or unpins; a thread takes the place of the one that was pinned. */
 const pin = (state: State, made: Made): Change => {
-  const next = new Map(state);
-  const set = (each: Made, pinned: boolean): ThreadEvent => {
-    const after = { ...each, thread: { ...each.thread, pinned } };
-    next.set(each.thread._id, after);
-    return { is: 'threadUpdated', thread: shown(after) };
-  };
-  const before = made.thread.parent === null ? [...state.values()].filter(({ thread }) => thread.pinned && thread.parent === null && thread._id !== made.thread._id) : [];
-  return [next, [...(made.thread.pinned ? [] : before.map((each) => set(each, false))), set(made, !made.thread.pinned)]];
+  const others = made.thread.parent === null && !made.thread.pinned
+    ? [...state.values()].filter(({ thread }) => thread.pinned && thread.parent === null && thread._id !== made.thread._id)
+    : [];
+  const [next] = [...others, made].reduce<readonly [State, number]>(([of], each) => change(put(of, each, { pinned: !each.thread.pinned }), each), [state, 0]);
+  return [next, [...others, made].map(({ thread }) => ({ is: 'threadUpdated', thread: shown(next, next.get(thread._id) ?? made) }))];
 };
 
 const act = (state: State, { does, target, who }: Step, number: number): Change => {
@@ -113,8 +125,8 @@ const act = (state: State, { does, target, who }: Step, number: number): Change 
   if (root.thread.archived) return [state, []];
   if (does === 'reply') return reply(state, chosen, number, person);
   if (does !== 'archive') return vote(state, chosen, person, does === 'like' ? 1 : -1);
-  const held = state.get(root.thread._id) ?? root;
-  return [new Map(state).set(root.thread._id, { ...held, thread: { ...held.thread, archived: true } }), [{ is: 'archiveThread', threadId: root.thread._id }]];
+  const [next] = change(put(state, root, { archived: true }), root);
+  return [next, [{ is: 'archiveThread', threadId: root.thread._id }]];
 };
 
 const newestFirst = (a: Thread, b: Thread): number => (a._id < b._id ? 1 : -1);
@@ -131,7 +143,7 @@ export const makeRoom = (steps: readonly Step[]): MadeRoom => {
   }
   const all = (step: number): Thread[] => {
     const state: State = states[step] ?? new Map();
-    return [...state.values()].map((made) => ({ ...shown(made), archived: rootOf(state, made).thread.archived })).sort(newestFirst);
+    return [...state.values()].map((made) => shown(state, made)).sort(newestFirst);
   };
   return {
     events,

@@ -31,16 +31,37 @@ export const placePinned = (room: RoomThreads, thread: Thread): RoomThreads => {
   return { ...room, lists };
 };
 
-const first = <L extends ThreadList | ReplyList>(list: L, id: string): L =>
-  list.ids.includes(id) || list.pinned.includes(id) ? list : { ...list, ids: [id, ...list.ids] };
+/** New ones stand before the others, the latest of them first, in whatever order they are heard of. */
+const placeOfNew = (room: RoomThreads, ids: readonly string[], thread: Thread): number => {
+  const place = ids.findIndex((id) => {
+    const other = room.known.get(id);
+    return !other || other.bornAt === 0 || other.thread.date < thread.date;
+  });
+  return place < 0 ? ids.length : place;
+};
+
+const first = <L extends ThreadList | ReplyList>(room: RoomThreads, list: L, thread: Thread): L => {
+  const { _id: id } = thread;
+  if (list.ids.includes(id) || list.pinned.includes(id)) return list;
+  return thread.pinned ? { ...list, pinned: [id, ...list.pinned] } : { ...list, ids: list.ids.toSpliced(placeOfNew(room, list.ids, thread), 0, id) };
+};
+
+/** So much older than what was loaded a thread may be and still be news: clocks of several servers differ. In milliseconds. */
+const SKEW_MS = 60_000;
+
+/** Whether a thread was there when a list was loaded: then it is in it, or beyond what it shows. */
+const wasThere = ({ newest }: ThreadList, { date }: Thread): boolean => newest > Date.parse(date) + SKEW_MS;
+
+/** Whether a thread that is told of as new is so for no list. */
+export const isOldNews = ({ lists }: RoomThreads, thread: Thread): boolean => lists.size > 0 && [...lists.values()].every((list) => wasThere(list, thread));
 
 /** Puts a new thread or reply before the others of its lists. */
 export const listFirst = (room: RoomThreads, thread: Thread): RoomThreads => {
   if (thread.parent !== null) {
     const list = room.replies.get(thread.parent);
-    return list ? { ...room, replies: new Map(room.replies).set(thread.parent, first(list, thread._id)) } : room;
+    return list ? { ...room, replies: new Map(room.replies).set(thread.parent, first(room, list, thread)) } : room;
   }
-  const lists = new Map([...room.lists].map(([key, list]) => [key, isTagged(thread, tagOfKey(key)) ? first(list, thread._id) : list]));
+  const lists = new Map([...room.lists].map(([key, list]) => [key, isTagged(thread, tagOfKey(key)) && !wasThere(list, thread) ? first(room, list, thread) : list]));
   return { ...room, lists };
 };
 

@@ -1,19 +1,14 @@
 import type { Thread } from '@baithak/protocol/threads';
+import type { Told } from './live-told.ts';
 
 export type Vote = 1 | -1 | 0;
 
-/** A thread or reply as it was last told, and when: `…At` are steps of the room, 0 when only loaded. */
+/** A thread or reply with the latest that was told of it. `…At` are steps of the room, 0 when only loaded. */
 export interface Known {
   readonly thread: Thread;
-  readonly votesAt: number;
-  readonly repliesAt: number;
-  /** Pinned or noticed, or not any more. */
-  readonly placedAt: number;
   readonly bornAt: number;
-  /** Its parent counts it: an answer to the reader's own reply comes before the event that brings the count. */
-  readonly isCounted: boolean;
-  /** Who has taken one vote back and gives the other next: two events, the first of which carries both new counts. */
-  readonly switching: string | null;
+  /** Pinned or noticed, or not any more. */
+  readonly markedAt: number;
 }
 
 /** Ids, as the server ordered them. */
@@ -22,12 +17,16 @@ export interface ThreadList {
   readonly pinned: readonly string[];
   readonly highlights: readonly string[];
   readonly canLoadMore: boolean;
+  /** When the latest thread that it was loaded with was made, ms: older ones were there, in it or beyond it. */
+  readonly newest: number;
 }
 
 export interface ReplyList {
   readonly ids: readonly string[];
   readonly pinned: readonly string[];
   readonly canLoadMore: boolean;
+  /** The thread's `changed` at which its first page was read, -1 when that is not known: what was made until then is in it or beyond it. */
+  readonly at: number;
 }
 
 /** A vote that the reader gave: shown at once, until what was told says the same. */
@@ -43,6 +42,7 @@ export interface RoomThreads {
   /** How many events were heard: an answer that was asked for before an event does not undo it. */
   readonly step: number;
   readonly known: ReadonlyMap<string, Known>;
+  readonly told: ReadonlyMap<string, Told>;
   readonly gone: ReadonlySet<string>;
   readonly archived: ReadonlySet<string>;
   /** By `listKey`. */
@@ -50,10 +50,6 @@ export interface RoomThreads {
   /** By the id of what they answer. */
   readonly replies: ReadonlyMap<string, ReplyList>;
   readonly wanted: ReadonlyMap<string, Wanted>;
-  /** What was told did not fit what was known: its counts are to be asked for. */
-  readonly doubtful: ReadonlySet<string>;
-  /** Threads not known yet of which something was told already, and the step of it: what comes of them may be older. */
-  readonly spokenOf: ReadonlyMap<string, number>;
   readonly unread: number;
 }
 
@@ -61,18 +57,14 @@ export const emptyThreads = (me: string): RoomThreads => ({
   me,
   step: 0,
   known: new Map(),
+  told: new Map(),
   gone: new Set(),
   archived: new Set(),
   lists: new Map(),
   replies: new Map(),
   wanted: new Map(),
-  doubtful: new Set(),
-  spokenOf: new Map(),
   unread: 0,
 });
-
-/** Remembers that something was told of a thread that is not known yet. */
-export const speakOf = (room: RoomThreads, id: string): RoomThreads => ({ ...room, spokenOf: new Map(room.spokenOf).set(id, room.step) });
 
 export type Sort = 'new' | 'top' | 'active';
 /** `tag` '' is every tag. */

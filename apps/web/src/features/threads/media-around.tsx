@@ -14,11 +14,11 @@ export const MediaAround = ({ place, children }: { place: MediaPlace; children: 
     place,
     refresh: async (name: string) => {
       const stay = { roomId, visit, me };
-      const { known, step: asked } = readThreads(cache, stay);
+      const { known } = readThreads(cache, stay);
       const of = [...known.values()].find(({ thread }) => thread.message.includes(bareName(name)));
       if (!of) return;
       const { thrd } = await client.threads.getThread({ roomId, threadId: of.thread._id });
-      happen(cache, stay, { is: 'threadLoaded', thread: thrd, asked });
+      happen(cache, stay, { is: 'threadLoaded', thread: thrd });
     },
   }), [cache, place, roomId, visit, me]);
   return <MediaAroundProvider value={around}>{children}</MediaAroundProvider>;

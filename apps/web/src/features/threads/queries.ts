@@ -55,9 +55,8 @@ export const useLoadThread = (threadId: string) => {
     ...once,
     queryKey: [...threadsKey(stay), 'thread', threadId],
     queryFn: async () => {
-      const asked = readThreads(cache, stay).step;
       const { thrd } = await client.threads.getThread({ roomId: stay.roomId, threadId });
-      happen(cache, stay, { is: 'threadLoaded', thread: thrd, asked });
+      happen(cache, stay, { is: 'threadLoaded', thread: thrd });
       return true;
     },
   });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { notify } from '../../ui/notices.ts';
-import { happen, readThreads, useStay, type Stay } from './live-cache.ts';
+import { happen, useStay, type Stay } from './live-cache.ts';
 import type { ThreadAct } from './thread-acts.ts';
 import { useComplaint, useFailureWords } from './use-complaint.ts';
 
@@ -52,9 +52,8 @@ export const useDeeds = () => {
     const stay = { roomId, visit, me };
     setIsBusy(true);
     try {
-      const { step } = readThreads(cache, stay);
       const after = await callConfirmed(asked, stay);
-      if (after) happen(cache, stay, { is: 'threadLoaded', thread: after, asked: step });
+      if (after) happen(cache, stay, { is: 'threadLoaded', thread: after });
       setAsked(null);
     } catch (error) {
       complain(error);

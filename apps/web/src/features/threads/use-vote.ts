@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
 import { happen, useStay, useThreads } from './live-cache.ts';
 import { isArchived } from './live-state.ts';
+import { toldVote } from './live-told.ts';
 import { shownVotes, type ShownVotes } from './live-votes.ts';
 import { useThreadsRoom, viewerIn } from './threads-room.ts';
 
@@ -22,7 +23,8 @@ export const useVote = (thread: Thread): Votes => {
   const stay = useStay();
   const wanted = useThreads((threads) => threads.wanted.get(thread._id));
   const archived = useThreads((threads) => isArchived(threads, thread));
-  const shown = shownVotes(thread, room.me.userId, wanted);
+  const told = useThreads((threads) => toldVote(threads, thread._id));
+  const shown = shownVotes(thread, told, wanted);
   const mayVote = canVote(viewerIn(room), { archived });
   const give = (vote: 1 | -1) => {
     const { _id: threadId } = thread;
