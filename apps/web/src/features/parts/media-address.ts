@@ -25,9 +25,3 @@ export const pictureSources = (item: MediaPart): { readonly src: string; readonl
 
 /** The picture of a video; undefined when it has none. */
 export const posterOf = ({ name }: MediaPart): string | undefined => (hasPoster(name) ? gallery(variantName(name, '_poster')) : undefined);
-
-/** Whether a signed name has ended (decision 0110): then it has to be asked for again. Public names never end. */
-export const hasEnded = (name: string, now: number): boolean => {
-  const end = /[?&]e=(\d+)/.exec(name)?.[1];
-  return end !== undefined && Number(end) * 1000 <= now;
-};

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { MediaPlace } from './gallery-layout.ts';
 
+/** Asks for what shows this file again, because its name may have ended. Rejects when that failed; null where nobody can be asked. */
+export type Refresh = ((name: string) => Promise<void>) | null;
+
 interface Around {
   readonly place: MediaPlace;
-  /** Asks for what shows this file again, because its name has ended. Rejects when that failed. */
-  readonly refresh: ((name: string) => Promise<void>) | null;
+  readonly refresh: Refresh;
 }
 
 const MediaAround = createContext<Around>({ place: 'elsewhere', refresh: null });

@@ -21,8 +21,12 @@ const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.met
 /** One picture, or the picture of a video, that opens the viewer; without JavaScript, the file. Its frame has its size already. */
 export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
   const { t } = useTranslation('media');
-  const { isBroken, onError, retry, round } = useFreshMedia(item.name);
+  const { isBroken, onError, onLoad, retry, round } = useFreshMedia(item.name);
   const [isShown, setIsShown] = useState(false);
+  const show = () => {
+    onLoad();
+    setIsShown(true);
+  };
   if (isBroken) return <GoneMedia onRetry={retry} />;
   const sources = item.type === 'image' ? { ...pictureSources(item), sizes } : { src: posterOf(item) };
   return (
@@ -37,7 +41,7 @@ export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
     >
       {sources.src !== undefined && (
         <img
-          key={round} {...sources} alt="" loading="lazy" decoding="async" draggable={false} onError={onError} onLoad={() => setIsShown(true)}
+          key={round} {...sources} alt="" loading="lazy" decoding="async" draggable={false} onError={onError} onLoad={show}
           // A picture that came before this page was alive tells nobody any more.
           ref={(image) => { if (image?.complete && image.naturalWidth > 0) setIsShown(true); }}
         />

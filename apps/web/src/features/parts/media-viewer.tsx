@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { originalOf } from './media-address.ts';
+import { MediaAroundProvider } from './media-place.ts';
 import styles from './media-viewer.module.css';
 import { moveTo, stepOf } from './viewer-keys.ts';
 import { closeViewer, type Viewing, type ViewerItem } from './viewer-store.ts';
@@ -18,7 +19,8 @@ const LinkButtons = ({ item }: { item: ViewerItem }) => {
 const Shown = ({ viewing }: { viewing: Viewing }) => {
   const { t, i18n } = useTranslation('media');
   const { t: tc } = useTranslation('common');
-  const { items } = viewing;
+  const { items, refresh } = viewing;
+  const around = useMemo(() => ({ place: 'elsewhere' as const, refresh }), [refresh]);
   const [index, setIndex] = useState(viewing.index);
   const item = items[index];
   const count = items.length;
@@ -43,10 +45,10 @@ const Shown = ({ viewing }: { viewing: Viewing }) => {
         <Dialog.Close render={<IconButton icon="close" label={tc('close')} />} />
       </div>
       <div className={styles.stage}>
-        <ViewerItemView
+        <MediaAroundProvider value={around}><ViewerItemView
           key={index} item={item} label={count > 1 ? position : t('viewer.title')} starts={index === viewing.index}
           onSwipe={(towards) => go(index + (direction === 'rtl' ? towards : -towards))}
-        />
+        /></MediaAroundProvider>
         {count > 1 && (
           <>
             <span className={styles.previous}><IconButton icon="chevron" label={t('viewer.previous')} disabled={index === 0} onClick={() => go(index - 1)} /></span>

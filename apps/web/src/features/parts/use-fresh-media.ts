@@ -1,25 +1,27 @@
 import { useRef, useState } from 'react';
-import { hasEnded } from './media-address.ts';
 import { useMediaAround } from './media-place.ts';
 
 /**
- * What to do when a file cannot be shown: a name that has ended is asked for again, once by itself (it comes back with the
- * message); otherwise the reader may try. `round` is new for each try.
+ * What to do when a file cannot be shown: its name may have ended, or be signed by now (decision 0110), so what shows it is
+ * asked for again, once by itself; then the reader is told and may try. `round` is new for each try. Call `onLoad` when it is shown.
  */
 export const useFreshMedia = (name: string) => {
   const { refresh } = useMediaAround();
-  const [isBroken, setIsBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const refreshed = useRef<string | null>(null);
-  const onError = () => {
-    if (refresh === null || refreshed.current === name || !hasEnded(name, Date.now())) return setIsBroken(true);
-    refreshed.current = name;
-    refresh(name).catch(() => setIsBroken(true));
-  };
+  const isAsked = useRef(false);
   const retry = () => {
-    setIsBroken(false);
-    setRound((before) => before + 1);
-    if (refresh) refresh(name).catch(() => setIsBroken(true));
+    isAsked.current = true;
+    const again = () => {
+      setBroken(null);
+      setRound((before) => before + 1);
+    };
+    if (refresh === null) return again();
+    refresh(name).then(again, () => setBroken(name));
   };
-  return { isBroken, onError, retry, round };
+  const onError = () => (isAsked.current || refresh === null ? setBroken(name) : retry());
+  const onLoad = () => {
+    isAsked.current = false;
+  };
+  return { isBroken: broken === name, onError, onLoad, retry, round };
 };

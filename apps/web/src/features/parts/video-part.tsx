@@ -1,5 +1,5 @@
 import type { MediaPart } from '@baithak/protocol/parts/part';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { GoneMedia } from './gone-media.tsx';
@@ -19,13 +19,16 @@ interface VideoPartProps {
 export const VideoPart = ({ item, label, starts = false }: VideoPartProps) => {
   const { t } = useTranslation('media');
   const [isPlaying, setIsPlaying] = useState(starts);
-  const { isBroken, onError, retry, round } = useFreshMedia(item.name);
+  const { isBroken, onError, onLoad, retry, round } = useFreshMedia(item.name);
+  // Where it was, in seconds, when its name ended.
+  const reached = useRef(0);
   if (isBroken) return <GoneMedia onRetry={retry} />;
   const poster = posterOf(item);
   if (isPlaying) {
     return (
       <video
-        key={round} className={styles.video} src={sourceOf(item)} poster={poster} controls autoPlay playsInline aria-label={label} onError={onError}
+        key={round} className={styles.video} src={sourceOf(item)} poster={poster} controls autoPlay playsInline aria-label={label} onError={onError} onPlaying={onLoad}
+        onTimeUpdate={({ currentTarget }) => { reached.current = currentTarget.currentTime; }} onLoadedMetadata={({ currentTarget }) => { currentTarget.currentTime = reached.current; }}
         // The button that had the focus is gone.
         ref={(video) => { if (document.activeElement === document.body) video?.focus({ preventScroll: true }); }}
       />
@@ -33,7 +36,7 @@ export const VideoPart = ({ item, label, starts = false }: VideoPartProps) => {
   }
   return (
     <button type="button" className={styles.tile} style={placeholderOf(item.name)} aria-label={t('play')} onClick={() => setIsPlaying(true)}>
-      {poster !== undefined && <img src={poster} alt="" loading="lazy" decoding="async" draggable={false} />}
+      {poster !== undefined && <img key={round} src={poster} alt="" loading="lazy" decoding="async" draggable={false} onError={onError} onLoad={onLoad} />}
       <span className={styles.play}><Icon name="play" size="large" filled /></span>
     </button>
   );

@@ -27,7 +27,7 @@ const Fitted = ({ name, children }: { name: string; children: ReactNode }) => {
 const Picture = ({ media, label, onSwipe }: ItemProps & { media: MediaPart }) => {
   const { t } = useTranslation('media');
   const { zoom, scale, hands } = useZoom(onSwipe);
-  const { isBroken, onError, retry, round } = useFreshMedia(media.name);
+  const { isBroken, onError, onLoad, retry, round } = useFreshMedia(media.name);
   if (isBroken) return <GoneMedia onRetry={retry} />;
   const isWhole = zoom.scale === whole.scale;
   const zoomBy = (factor: number) => {
@@ -38,7 +38,7 @@ const Picture = ({ media, label, onSwipe }: ItemProps & { media: MediaPart }) =>
     <>
       <div className={classNames(styles.picture, !isWhole && styles.zoomed)} data-viewer-stage {...hands}>
         <div className={styles.moved} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
-          <Fitted name={media.name}><img key={round} src={sourceOf(media)} alt={label} draggable={false} onError={onError} /></Fitted>
+          <Fitted name={media.name}><img key={round} src={sourceOf(media)} alt={label} draggable={false} onError={onError} onLoad={onLoad} /></Fitted>
         </div>
       </div>
       <div className={styles.zooms}>

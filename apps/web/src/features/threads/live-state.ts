@@ -1,7 +1,17 @@
 import type { Thread } from '@baithak/protocol/threads';
-import type { Told } from './live-told.ts';
 
 export type Vote = 1 | -1 | 0;
+
+/** A fact of a thread, and the `changed` of its thread at which it held. */
+export type At<Fact> = Fact & { readonly at: number };
+
+/** What was told of a thread or reply, known or not: news may come before the thread itself. `mine`: the reader's vote. */
+export interface Told {
+  readonly votes?: At<Pick<Thread, 'likeCount' | 'dislikeCount'>>;
+  readonly mine?: At<{ readonly vote: Vote }>;
+  readonly replies?: At<Pick<Thread, 'replies'>>;
+  readonly marks?: At<Pick<Thread, 'pinned' | 'notice'>>;
+}
 
 /** A thread or reply with the latest that was told of it. `…At` are steps of the room, 0 when only loaded. */
 export interface Known {

@@ -1,16 +1,5 @@
 import type { Thread } from '@baithak/protocol/threads';
-import type { RoomThreads, Vote } from './live-state.ts';
-
-/** A fact of a thread, and the `changed` of its thread at which it held. */
-type At<Fact> = Fact & { readonly at: number };
-
-/** What was told of a thread or reply, known or not: news may come before the thread itself. `mine`: the reader's vote. */
-export interface Told {
-  readonly votes?: At<Pick<Thread, 'likeCount' | 'dislikeCount'>>;
-  readonly mine?: At<{ readonly vote: Vote }>;
-  readonly replies?: At<Pick<Thread, 'replies'>>;
-  readonly marks?: At<Pick<Thread, 'pinned' | 'notice'>>;
-}
+import type { At, RoomThreads, Told, Vote } from './live-state.ts';
 
 const later = <Fact>(before: At<Fact> | undefined, told: At<Fact> | undefined): At<Fact> | undefined =>
   before && (!told || told.at < before.at) ? before : told;

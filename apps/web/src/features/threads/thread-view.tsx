@@ -1,6 +1,6 @@
 import { canReply } from '@baithak/protocol/threads.rules';
 import type { Thread } from '@baithak/protocol/threads';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../../lib/bidi.ts';
@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MediaAroundProvider } from '../parts/media-place.ts';
 import { replyAddress, threadAddress, type ThreadPlace } from './address.ts';
 import { useThreads } from './live-cache.ts';
 import { isArchived, isGone } from './live-state.ts';
@@ -56,10 +55,8 @@ const Answering = ({ thread, archived, isWanted }: { thread: Thread; archived: b
   return <div className={styles.composer}><ReplyComposer key={thread._id} parent={thread} isWanted={isWanted} /></div>;
 };
 
-const Opened = ({ thread, place, onAgain }: { thread: Thread; place: ThreadPlace; onAgain: () => Promise<unknown> }) => {
+const Opened = ({ thread, place }: { thread: Thread; place: ThreadPlace }) => {
   const { t } = useTranslation('threads');
-  // Names of its files that have ended come again with the thread.
-  const around = useMemo(() => ({ place: 'thread' as const, refresh: async () => void (await onAgain()) }), [onAgain]);
   const archived = useThreads((room) => isArchived(room, thread));
   return (
     <>
@@ -70,7 +67,7 @@ const Opened = ({ thread, place, onAgain }: { thread: Thread; place: ThreadPlace
           <Author thread={thread} size={36} />
           <ThreadHead thread={thread} isArchived={archived} />
         </div>
-        <MediaAroundProvider value={around}><ThreadBody thread={thread} /></MediaAroundProvider>
+        <ThreadBody thread={thread} />
         {thread.quotedTo !== null && <QuotedThread id={thread.quotedTo} />}
         <Tags tags={thread.tags} />
         <ThreadFacts thread={thread} />
@@ -130,7 +127,7 @@ export const ThreadView = ({ place, closed, onClose }: ThreadViewProps) => {
   const body = () => {
     if (gone) return <Gone onClose={onClose} />;
     if (load.isError) return <Failed error={load.error} onRetry={() => void load.refetch()} onClose={onClose} />;
-    return thread ? <Opened thread={thread} place={place} onAgain={load.refetch} /> : <Waiting />;
+    return thread ? <Opened thread={thread} place={place} /> : <Waiting />;
   };
   return (
     <div ref={element} className={styles.scroller} tabIndex={-1} role="region" aria-label={t('open')}>
