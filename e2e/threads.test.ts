@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, createRoom } from './harness/acts.ts';
+import { clip, colours, drawn } from './harness/media.ts';
+import type { Look } from './harness/open-page.ts';
 import type { Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
 import { pattern } from './harness/words.ts';
@@ -12,19 +14,27 @@ const view = ({ page, words }: Person): Locator => page.getByRole('region', { na
 const reply = (person: Person, text: string): Locator => view(person).getByRole('article').filter({ hasText: text }).last();
 const dialog = ({ page }: Person): Locator => page.getByRole('dialog');
 
+type Files = Parameters<Locator['setInputFiles']>[0];
+
 interface NewThread {
   readonly text: string;
   readonly tags?: string;
   readonly noReplies?: boolean;
+  readonly isPublic?: boolean;
+  readonly pictures?: Files;
+  readonly videos?: Files;
 }
 
-const post = async (person: Person, { text, tags, noReplies }: NewThread): Promise<void> => {
+const post = async (person: Person, { text, tags, noReplies, isPublic, pictures, videos }: NewThread): Promise<void> => {
   const { page, words: { threads } } = person;
   await page.getByRole('button', { name: threads.newThread, exact: true }).first().click();
   const form = page.getByRole('dialog', { name: threads.createTitle });
   await form.getByRole('textbox', { name: threads.text }).fill(text);
   if (tags !== undefined) await form.getByRole('textbox', { name: threads.tags }).fill(tags);
   if (noReplies) await form.getByRole('switch', { name: threads.disableReplies }).check();
+  if (isPublic) await form.getByRole('switch', { name: threads.public }).check();
+  if (pictures) await form.locator('input[type=file][accept*="image/png"]').setInputFiles(pictures);
+  if (videos) await form.locator('input[type=file][accept*="video/webm"]').setInputFiles(videos);
   await form.getByRole('button', { name: threads.post, exact: true }).click();
   await form.waitFor({ state: 'hidden' });
 };
@@ -44,9 +54,9 @@ const choose = async (person: Person, on: Locator, menu: string, act: string): P
 const vote = async (on: Locator, name: string): Promise<void> => on.getByRole('button', { name, exact: true }).first().click();
 const score = (on: Locator, { words: { threads } }: Person, value: number): Locator => on.getByRole('img', { name: threads.score.replace('{{score}}', String(value)), exact: true }).first();
 
-/** Two members in a room of the first one's, both before its threads. */
-const inOneRoom = async (person: () => Promise<Person>, names: readonly [string, string], title: string): Promise<readonly [Person, Person, string]> => {
-  const [owner, member] = [await person(), await person()];
+/** Two members in a room of the first one's, both before its threads; `look` is the second one's. */
+const inOneRoom = async (person: (look?: Look) => Promise<Person>, names: readonly [string, string], title: string, look: Look = {}): Promise<readonly [Person, Person, string]> => {
+  const [owner, member] = [await person(), await person(look)];
   await owner.register(accountOf(names[0]));
   await createRoom(owner, title);
   const room = new URL(owner.page.url()).pathname.split('/').at(-1) ?? '';
@@ -200,4 +210,202 @@ story('a thread set as notice is shown when the room is opened', async ({ person
   await item(member, 'Mushaira').getByText(threads.notice, { exact: true }).waitFor();
   await member.openRoom(room);
   await member.page.getByRole('status', { name: threads.notice }).getByText('Mushaira on Friday at nine').waitFor();
+});
+
+const tiles = ({ words }: Person, within: Locator): Locator => within.getByRole('link', { name: pattern(words.media.open) });
+const viewer = ({ page, words }: Person): Locator => page.getByRole('dialog', { name: words.media.viewer.title });
+const isShown = async (tile: Locator): Promise<void> =>
+  expect.poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), { timeout: 15_000 }).toBe(true);
+const picturesOf = async ({ page }: Person, count: number) =>
+  Promise.all(Array.from({ length: count }, async (_, at) => ({ name: `p${at}.png`, mimeType: 'image/png', buffer: await drawn(page, 320 + 20 * at, 240, colours[at % 3] ?? colours[0]) })));
+
+for (const language of ['en', 'ur'] as const) {
+  story(`a new thread with three pictures is a gallery in the list and in the open thread, and the viewer goes by key and by swipe (${language}, 390 px)`, async ({ person }) => {
+    const [owner, member] = await inOneRoom(person, language === 'en' ? ['galleria', 'lookers1'] : ['tasweerein', 'dekhnewala'], `Gallery ${language}`, { language, width: 390 });
+    await post(owner, { text: 'Three of the cart', pictures: await picturesOf(owner, 3) });
+    const listed = tiles(member, item(member, 'Three of the cart'));
+    await expect.poll(() => listed.count()).toBe(3);
+    await item(member, 'Three of the cart').getByText('Three of the cart').click();
+    const three = tiles(member, view(member));
+    await expect.poll(() => three.count()).toBe(3);
+    const [first, second, third] = await Promise.all([0, 1, 2].map(async (at) => three.nth(at).boundingBox()));
+    for (const box of [first, second, third]) expect(box?.height ?? 0).toBeCloseTo(844 * 0.2, 0);
+    expect((first?.x ?? 0) < (second?.x ?? 0)).toBe(language === 'en');
+    expect(third?.width ?? 0).toBeCloseTo((first?.width ?? 0) + (second?.width ?? 0) + 3, 0);
+
+    const { page, words: { media } } = member;
+    const at = async (number: number) => viewer(member).getByRole('status').filter({ hasText: media.viewer.position.replace('{{number}}', String(number)).replace('{{count}}', '3') }).waitFor();
+    await three.first().click();
+    await at(1);
+    await page.keyboard.press(language === 'ur' ? 'ArrowLeft' : 'ArrowRight');
+    await at(2);
+    const picture = viewer(member).getByRole('img');
+    await picture.waitFor();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+    const touch = await member.context.newCDPSession(page);
+    const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2 + dx, y: y + height / 2 }] });
+    const towards = language === 'ur' ? 1 : -1;
+    await finger('touchStart', 0);
+    for (const step of [30, 60, 90, 120]) await finger('touchMove', towards * step);
+    await finger('touchEnd', 0);
+    await at(3);
+    await page.keyboard.press('Escape');
+    await viewer(member).waitFor({ state: 'detached' });
+  });
+}
+
+story('a new thread with a video shows its picture, and plays in the open thread after the press', async ({ person }) => {
+  const [owner, member] = await inOneRoom(person, ['filmwala', 'watcher1'], 'Film House');
+  await post(owner, { text: 'The cart on film', videos: { name: 'cart.webm', mimeType: 'video/webm', buffer: await clip(owner.page) } });
+  await item(member, 'The cart on film').getByText('The cart on film').click();
+  const play = view(member).getByRole('button', { name: member.words.media.play, exact: true });
+  await expect.poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth), { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(await view(member).locator('video').count()).toBe(0);
+  await play.click();
+  await expect.poll(() => view(member).locator('video[controls]').evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended), { timeout: 15_000 }).toBe(true);
+});
+
+story('a picture that cannot be had is asked for once with its reply, in the thread and in the viewer; then the reader is told', async ({ person }) => {
+  const [owner, member] = await inOneRoom(person, ['expired1', 'patient1'], 'Late House');
+  await post(owner, { text: 'Look below' });
+  for (const somebody of [owner, member]) await item(somebody, 'Look below').getByText('Look below').click();
+  await view(owner).locator('input[type=file][accept*="image/png"]').first().setInputFiles(await picturesOf(owner, 2));
+  await view(owner).locator('[type="submit"]').first().click();
+  await expect.poll(() => tiles(owner, view(owner)).count()).toBe(2);
+  await expect.poll(() => tiles(member, view(member)).count()).toBe(2);
+
+  // From here on, files are refused until whatever shows them was asked for again.
+  member.mayComplain(/404/);
+  let asked = 0;
+  let isFresh = false;
+  await member.page.route('**/file/uploads/**', async (route) => (isFresh ? route.continue() : route.fulfill({ status: 404 })));
+  await member.page.route('**/a/r/getSingleThread?*', async (route) => {
+    asked += 1;
+    isFresh = true;
+    await route.continue();
+  });
+  await member.page.reload();
+  await view(member).getByText('Look below').waitFor();
+  isFresh = false;
+  await isShown(tiles(member, view(member)).first());
+  await isShown(tiles(member, view(member)).nth(1));
+  const before = asked;
+  await tiles(member, view(member)).first().click();
+  isFresh = false;
+  await member.page.getByRole('button', { name: member.words.media.viewer.next, exact: true }).click();
+  await expect.poll(() => viewer(member).getByRole('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), { timeout: 15_000 }).toBe(true);
+  await member.page.keyboard.press('Escape');
+
+  await member.page.unroute('**/file/uploads/**');
+  await member.page.route('**/file/uploads/**', async (route) => route.fulfill({ status: 404 }));
+  await member.page.reload();
+  await view(member).getByText(member.words.media.gone).first().waitFor();
+  await expect.poll(() => view(member).getByText(member.words.media.gone).count()).toBe(2);
+  // Once for the thread that is open, once for the reply with both pictures.
+  expect(asked - before).toBeLessThanOrEqual(3);
+});
+
+story('a public thread can be shown elsewhere by a copied frame; others cannot', async ({ person, app }) => {
+  const [owner, member] = await inOneRoom(person, ['openhand', 'copier01'], 'Open House');
+  const { threads } = member.words;
+  await post(owner, { text: 'Everybody may read this', isPublic: true });
+  await post(owner, { text: 'Only for the room' });
+  await item(member, 'Only for the room').getByRole('button', { name: threads.menu, exact: true }).click();
+  expect(await member.page.getByRole('menuitem').allInnerTexts()).toEqual([threads.quote, threads.report]);
+  await member.page.keyboard.press('Escape');
+
+  await member.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(app.url).origin });
+  await choose(member, item(member, 'Everybody may read this'), threads.menu, threads.embed);
+  const form = member.page.getByRole('dialog', { name: threads.embedTitle });
+  const code = await form.getByLabel(threads.frame).inputValue();
+  await form.getByRole('button', { name: threads.copy, exact: true }).nth(1).click();
+  await form.getByRole('button', { name: threads.copied, exact: true }).waitFor();
+  expect(await member.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  const elsewhere = await member.context.newPage();
+  await elsewhere.setContent(code);
+  await elsewhere.frameLocator('iframe').getByText('Everybody may read this').first().waitFor();
+});
+
+story('a guest with a phone reports a reply, and neither arrow votes', async ({ person }) => {
+  const [owner, member, room] = await inOneRoom(person, ['malika01', 'answers1'], 'Phone House');
+  await post(owner, { text: 'Who sells kites?' });
+  await item(member, 'Who sells kites?').getByText('Who sells').click();
+  await answer(member, 'I do, cheap ones');
+  const guest = await person({ width: 390 });
+  await guest.enterAsGuest('phoneguest');
+  await guest.openRoom(room);
+  await guest.joinRoom();
+  await goToThreads(guest);
+  await item(guest, 'Who sells kites?').getByText('Who sells').click();
+  const { threads } = guest.words;
+  const posted: string[] = [];
+  guest.page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname));
+  for (const name of [threads.voteUp, threads.voteDown]) {
+    const arrows = view(guest).getByRole('button', { name, exact: true });
+    expect(await arrows.count()).toBe(2);
+    for (const arrow of await arrows.all()) {
+      expect(await arrow.isDisabled()).toBe(true);
+      await arrow.click({ force: true });
+    }
+  }
+  expect(posted).toEqual([]);
+
+  await choose(guest, reply(guest, 'I do, cheap ones'), threads.menuReply, threads.report);
+  const form = guest.page.getByRole('dialog', { name: threads.reportTitle });
+  await form.getByLabel(threads.reason).selectOption('7');
+  await form.getByLabel(threads.details).fill('x'.repeat(600));
+  expect((await form.getByLabel(threads.details).inputValue()).length).toBe(500);
+  const box = await form.boundingBox();
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true]);
+  await form.getByRole('button', { name: threads.sendReport }).click();
+  await form.getByText(threads.reported).waitFor();
+  await form.waitFor({ state: 'hidden' });
+  expect(posted).toEqual(['/a/thread/report']);
+});
+
+story('in Urdu the arrow keys go where the text runs: from tab to tab, from order to order, and down the list', async ({ person }) => {
+  const [owner, member] = await inOneRoom(person, ['takhta01', 'urdudaan'], 'Keys House', { language: 'ur' });
+  for (const text of ['پہلی بات', 'دوسری بات']) {
+    await post(owner, { text });
+    await item(member, text).waitFor();
+  }
+  const { page, words: { threads, rooms } } = member;
+  const tab = page.getByRole('tab', { name: new RegExp(`^${rooms.threads}`) });
+  await tab.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.getByRole('tab', { name: new RegExp(`^${rooms.messages}`) }).evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => tab.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+
+  const order = (name: string) => page.getByRole('radiogroup', { name: threads.sort }).getByRole('radio', { name, exact: true });
+  await order(threads.sorts.active).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => order(threads.sorts.new).isChecked()).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => order(threads.sorts.active).isChecked()).toBe(true);
+
+  const has = async (text: string) => expect.poll(() => item(member, text).evaluate((each) => each === document.activeElement)).toBe(true);
+  await item(member, 'دوسری بات').focus();
+  await page.keyboard.press('ArrowDown');
+  await has('پہلی بات');
+  await page.keyboard.press('Home');
+  await has('دوسری بات');
+  await page.keyboard.press('End');
+  await has('پہلی بات');
+  await page.keyboard.press('Enter');
+  await view(member).getByText('پہلی بات').waitFor();
+  await view(member).getByRole('link', { name: pattern(threads.threadsIn) }).press('Enter');
+  await has('پہلی بات');
+});
+
+story('a thread that was open when the window was closed is open again', async ({ person }) => {
+  const [owner, member, room] = await inOneRoom(person, ['wapsi001', 'aaya0001'], 'Return House');
+  await post(owner, { text: 'Still here' });
+  await item(member, 'Still here').getByText('Still here').click();
+  await view(member).getByText('Still here').waitFor();
+  await member.page.goto('/home');
+  await view(member).getByText('Still here').waitFor();
+  expect(new URL(member.page.url()).pathname).toMatch(new RegExp(`^/home/${room}/thread/`));
 });
