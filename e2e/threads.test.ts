@@ -1,56 +1,14 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, createRoom } from './harness/acts.ts';
-import { clip, colours, drawn } from './harness/media.ts';
+import { clip, drawnFiles } from './harness/media.ts';
 import type { Look } from './harness/open-page.ts';
 import type { Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
+import { answer, choose, goToThreads, item, post, reply, view } from './harness/threads.ts';
 import { pattern } from './harness/words.ts';
 
-const goToThreads = async ({ page, words }: Person): Promise<void> => page.getByRole('tab', { name: new RegExp(`^${words.rooms.threads}`) }).click();
-const list = ({ page, words }: Person): Locator => page.getByRole('group', { name: words.threads.list, exact: true });
-const item = (person: Person, text: string): Locator => list(person).getByRole('article').filter({ hasText: text });
-const view = ({ page, words }: Person): Locator => page.getByRole('region', { name: words.threads.open, exact: true });
-const reply = (person: Person, text: string): Locator => view(person).getByRole('article').filter({ hasText: text }).last();
 const dialog = ({ page }: Person): Locator => page.getByRole('dialog');
-
-type Files = Parameters<Locator['setInputFiles']>[0];
-
-interface NewThread {
-  readonly text: string;
-  readonly tags?: string;
-  readonly noReplies?: boolean;
-  readonly isPublic?: boolean;
-  readonly pictures?: Files;
-  readonly videos?: Files;
-}
-
-const post = async (person: Person, { text, tags, noReplies, isPublic, pictures, videos }: NewThread): Promise<void> => {
-  const { page, words: { threads } } = person;
-  await page.getByRole('button', { name: threads.newThread, exact: true }).first().click();
-  const form = page.getByRole('dialog', { name: threads.createTitle });
-  await form.getByRole('textbox', { name: threads.text }).fill(text);
-  if (tags !== undefined) await form.getByRole('textbox', { name: threads.tags }).fill(tags);
-  if (noReplies) await form.getByRole('switch', { name: threads.disableReplies }).check();
-  if (isPublic) await form.getByRole('switch', { name: threads.public }).check();
-  if (pictures) await form.locator('input[type=file][accept*="image/png"]').setInputFiles(pictures);
-  if (videos) await form.locator('input[type=file][accept*="video/webm"]').setInputFiles(videos);
-  await form.getByRole('button', { name: threads.post, exact: true }).click();
-  await form.waitFor({ state: 'hidden' });
-};
-
-const answer = async (person: Person, text: string): Promise<void> => {
-  const { words: { threads } } = person;
-  await view(person).getByRole('textbox', { name: pattern(threads.replyTo) }).first().fill(text);
-  await view(person).getByRole('button', { name: threads.reply, exact: true }).and(view(person).locator('[type="submit"]')).first().click();
-  await reply(person, text).waitFor();
-};
-
-const choose = async (person: Person, on: Locator, menu: string, act: string): Promise<void> => {
-  await on.getByRole('button', { name: menu, exact: true }).first().click();
-  await person.page.getByRole('menuitem', { name: act, exact: true }).click();
-};
-
 const vote = async (on: Locator, name: string): Promise<void> => on.getByRole('button', { name, exact: true }).first().click();
 const score = (on: Locator, { words: { threads } }: Person, value: number): Locator => on.getByRole('img', { name: threads.score.replace('{{score}}', String(value)), exact: true }).first();
 
@@ -137,6 +95,12 @@ story('replies answer replies, and deleting one takes those under it and counts 
   await reply(member, 'Heat and nostalgia').waitFor();
   await reply(member, 'Heat and nostalgia').getByText('Heat and').click();
   await expect.poll(() => new URL(member.page.url()).pathname.split('/').slice(5, 7)).toEqual(['reply', 'view']);
+  await member.page.reload();
+  await view(member).getByText('Heat and nostalgia').waitFor();
+  await view(member).getByRole('button', { name: threads.menuReply, exact: true }).first().click();
+  // Whose the answered reply is has been asked for: its author may pin this one.
+  await member.page.getByRole('menuitem', { name: threads.pin, exact: true }).waitFor();
+  await member.page.keyboard.press('Escape');
   await view(member).getByRole('link', { name: threads.toParent }).click();
   await view(member).getByRole('textbox', { name: threads.replyTo.replace('{{name}}', '\u2068danish1\u2069') }).waitFor();
   await view(member).getByRole('link', { name: threads.toParent }).click();
@@ -216,13 +180,11 @@ const tiles = ({ words }: Person, within: Locator): Locator => within.getByRole(
 const viewer = ({ page, words }: Person): Locator => page.getByRole('dialog', { name: words.media.viewer.title });
 const isShown = async (tile: Locator): Promise<void> =>
   expect.poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), { timeout: 15_000 }).toBe(true);
-const picturesOf = async ({ page }: Person, count: number) =>
-  Promise.all(Array.from({ length: count }, async (_, at) => ({ name: `p${at}.png`, mimeType: 'image/png', buffer: await drawn(page, 320 + 20 * at, 240, colours[at % 3] ?? colours[0]) })));
 
 for (const language of ['en', 'ur'] as const) {
   story(`a new thread with three pictures is a gallery in the list and in the open thread, and the viewer goes by key and by swipe (${language}, 390 px)`, async ({ person }) => {
     const [owner, member] = await inOneRoom(person, language === 'en' ? ['galleria', 'lookers1'] : ['tasweerein', 'dekhnewala'], `Gallery ${language}`, { language, width: 390 });
-    await post(owner, { text: 'Three of the cart', pictures: await picturesOf(owner, 3) });
+    await post(owner, { text: 'Three of the cart', pictures: await drawnFiles(owner.page, 3) });
     const listed = tiles(member, item(member, 'Three of the cart'));
     await expect.poll(() => listed.count()).toBe(3);
     await item(member, 'Three of the cart').getByText('Three of the cart').click();
@@ -270,7 +232,7 @@ story('a picture that cannot be had is asked for once with its reply, in the thr
   const [owner, member] = await inOneRoom(person, ['expired1', 'patient1'], 'Late House');
   await post(owner, { text: 'Look below' });
   for (const somebody of [owner, member]) await item(somebody, 'Look below').getByText('Look below').click();
-  await view(owner).locator('input[type=file][accept*="image/png"]').first().setInputFiles(await picturesOf(owner, 2));
+  await view(owner).locator('input[type=file][accept*="image/png"]').first().setInputFiles(await drawnFiles(owner.page, 2));
   await view(owner).locator('[type="submit"]').first().click();
   await expect.poll(() => tiles(owner, view(owner)).count()).toBe(2);
   await expect.poll(() => tiles(member, view(member)).count()).toBe(2);

@@ -22,6 +22,10 @@ export const drawn = async (page: Page, width: number, height: number, colour: s
   return Buffer.from(bytes);
 };
 
+/** So many pictures to choose in a file field. */
+export const drawnFiles = async (page: Page, count: number) =>
+  Promise.all(Array.from({ length: count }, async (_, at) => ({ name: `p${at}.png`, mimeType: 'image/png', buffer: await drawn(page, 320 + 20 * at, 240, colours[at % 3] ?? colours[0]) })));
+
 /** A WebM of some frames that the page records. */
 export const clip = async (page: Page): Promise<Buffer> => {
   const bytes = await page.evaluate(async () => {

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
+import { accountOf, createRoom } from './acts.ts';
+import { drawnFiles } from './media.ts';
 import type { Person } from './person.ts';
+import { answer, choose, goToThreads, item, post, reply, view } from './threads.ts';
 
 /** A screen to look at: how to get there from a fresh browser. */
 export interface Screen {
@@ -55,6 +58,43 @@ const inRoom = (press: (person: Person) => Promise<void>) => async (person: Pers
 
 const pressed = async ({ page }: Person, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
 
+const titles = ['Where is kulfi made by hand?\nI am in Lahore for nine days.', 'چھت پر پودے: کون سا پودا گرمی سہہ لیتا ہے؟\nمیں نے گلِ چین لگایا ہے۔', 'Unpopular: chai is better in a steel cup'];
+
+/** The owner of a new room, before three threads: one pinned, one with four pictures. */
+const beforeThreads = async (person: Person): Promise<void> => {
+  shot += 1;
+  await person.register(accountOf(`tasveer${shot}`));
+  await createRoom(person, `Anarkali Corner ${shot}`);
+  await goToThreads(person);
+  for (const [at, text] of titles.entries()) {
+    await post(person, { text, tags: at === 1 ? 'باغبانی' : 'food, walled city', ...(at === 1 && { pictures: await drawnFiles(person.page, 4) }) });
+    await item(person, text.split('\n')[0] ?? text).waitFor();
+  }
+  await choose(person, item(person, 'steel cup'), person.words.threads.menu, person.words.threads.pin);
+};
+
+const inThread = (press: (person: Person) => Promise<void>) => async (person: Person) => {
+  await beforeThreads(person);
+  await item(person, 'پودے').getByText('میں نے').click();
+  for (const text of ['By the Shahi Hammam, after five.', 'تلسی بھی چل جاتی ہے']) await answer(person, text);
+  await choose(person, reply(person, 'Shahi Hammam'), person.words.threads.menuReply, person.words.threads.pin);
+  await person.page.getByRole('alertdialog').getByRole('button', { name: person.words.threads.pin, exact: true }).click();
+  await view(person).getByRole('button', { name: person.words.threads.voteUp }).first().click();
+  await person.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await press(person);
+};
+
+/** A thread with so many pictures, open. */
+const withPictures = (count: number) => async (person: Person) => {
+  shot += 1;
+  await person.register(accountOf(`tasveer${shot}`));
+  await createRoom(person, `Gallery ${shot}`);
+  await goToThreads(person);
+  await post(person, { text: `Pictures: ${count}`, pictures: await drawnFiles(person.page, count) });
+  await item(person, `Pictures: ${count}`).getByText('Pictures:').click();
+  await view(person).getByText('Pictures:').waitFor();
+};
+
 const asGuest = (path: string) => async (person: Person) => {
   await person.enterAsGuest();
   await person.page.goto(path);
@@ -100,6 +140,22 @@ export const screens: readonly Screen[] = [
   { name: 'room-joined', go: inRoom(async () => undefined) },
   { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
   { name: 'room-people', go: inRoom(async (person) => pressed(person, person.words.rooms.people)) },
+  { name: 'threads', go: beforeThreads },
+  { name: 'thread-new', go: async (person) => { await beforeThreads(person); await pressed(person, person.words.threads.newThread); } },
+  { name: 'thread', go: inThread(async () => undefined) },
+  { name: 'thread-replies', go: inThread(async (person) => reply(person, 'تلسی').scrollIntoViewIfNeeded()) },
+  { name: 'thread-likes', go: inThread(async ({ page }) => page.locator('a[href$="/likes"]').first().click()) },
+  { name: 'thread-report', go: inThread(async (person) => choose(person, reply(person, 'تلسی'), person.words.threads.menuReply, person.words.threads.report)) },
+  { name: 'thread-viewer', go: inThread(async ({ page }) => page.locator('a[aria-haspopup="dialog"]').last().click()) },
+  {
+    name: 'thread-archived',
+    go: inThread(async (person) => {
+      await choose(person, view(person), person.words.threads.menu, person.words.threads.archive);
+      await person.page.getByRole('alertdialog').getByRole('button', { name: person.words.threads.archive, exact: true }).click();
+      await view(person).getByText(person.words.threads.archivedNote).waitFor();
+    }),
+  },
+  ...[1, 2, 3, 4, 5].map((count) => ({ name: `thread-pictures-${count}`, go: withPictures(count) })),
   {
     name: 'room-create',
     go: inRoom(async (person) => {

@@ -62,6 +62,29 @@ export const useLoadThread = (threadId: string) => {
   });
 };
 
+/**
+ * What a loaded reply stands under, up to its thread, with the words cut: whose they are decides what its menu offers, and
+ * their archive and their end are the reply's too.
+ */
+export const useLoadAbove = (replyId: string, enabled: boolean) => {
+  const cache = useQueryClient();
+  const stay = useStay();
+  return useQuery({
+    ...once,
+    enabled,
+    queryKey: [...threadsKey(stay), 'above', replyId],
+    queryFn: async () => {
+      const parentOf = (id: string) => readThreads(cache, stay).known.get(id)?.thread.parent ?? null;
+      for (let above = parentOf(replyId); above !== null; above = parentOf(above)) {
+        if (readThreads(cache, stay).known.has(above)) continue;
+        const { thrd } = await client.threads.getThreadShort({ roomId: stay.roomId, threadId: above });
+        happen(cache, stay, { is: 'threadLoaded', thread: thrd });
+      }
+      return true;
+    },
+  });
+};
+
 /** A thread for a quotation: known already, or asked for with its words cut. */
 export const useQuotedThread = (threadId: string) => {
   const stay = useStay();

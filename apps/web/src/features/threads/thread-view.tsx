@@ -15,7 +15,7 @@ import { replyAddress, threadAddress, type ThreadPlace } from './address.ts';
 import { useThreads } from './live-cache.ts';
 import { isArchived, isGone } from './live-state.ts';
 import { QuotedThread } from './quoted-thread.tsx';
-import { useLoadThread } from './queries.ts';
+import { useLoadAbove, useLoadThread } from './queries.ts';
 import { ReplyComposer } from './reply-composer.tsx';
 import { ReplyList } from './reply-list.tsx';
 import { Tags } from './tags.tsx';
@@ -118,6 +118,7 @@ export const ThreadView = ({ place, closed, onClose }: ThreadViewProps) => {
   const load = useLoadThread(id);
   const thread = useThreads(({ known }) => known.get(id)?.thread);
   const gone = useThreads((room) => isGone(room, id));
+  useLoadAbove(id, thread !== undefined && thread.parent !== null);
   useEffect(() => {
     writeKept('loadedThread', id);
     // Who opened it by a key reads on from here.
