@@ -285,7 +285,8 @@ story('a public thread can be shown elsewhere by a copied frame; others cannot',
   await form.getByRole('button', { name: threads.copied, exact: true }).waitFor();
   expect(await member.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   const elsewhere = await member.context.newPage();
-  await elsewhere.setContent(code);
+  await elsewhere.route('http://elsewhere.example/', async (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html>${code}` }));
+  await elsewhere.goto('http://elsewhere.example/');
   await elsewhere.frameLocator('iframe').getByText('Everybody may read this').first().waitFor();
 });
 
@@ -300,6 +301,7 @@ story('a guest with a phone reports a reply, and neither arrow votes', async ({ 
   await guest.joinRoom();
   await goToThreads(guest);
   await item(guest, 'Who sells kites?').getByText('Who sells').click();
+  await reply(guest, 'I do, cheap ones').waitFor();
   const { threads } = guest.words;
   const posted: string[] = [];
   guest.page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname));
