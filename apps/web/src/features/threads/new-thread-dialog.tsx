@@ -19,7 +19,7 @@ import { Complaint } from './complaint.tsx';
 import { useDraft } from './drafts.ts';
 import styles from './forms.module.css';
 import { QuotedThread } from './quoted-thread.tsx';
-import { TagsField } from './tags-field.tsx';
+import { TagsField, withTags } from './tags-field.tsx';
 import { useThreadsRoom } from './threads-room.ts';
 import { useComplaint } from './use-complaint.ts';
 import { usePublish } from './use-publish.ts';
@@ -38,6 +38,8 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   const files = useAttachments('thread');
   const [text, write] = useDraft(`thread ${room.id}`);
   const [tags, setTags] = useState<readonly string[]>([]);
+  const [tagWords, setTagWords] = useState('');
+  const allTags = withTags(tags, tagWords);
   const [isPublic, setIsPublic] = useState(false);
   const [noReplies, setNoReplies] = useState(false);
   const { isBusy, publish } = usePublish(files);
@@ -45,7 +47,7 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   const isRefused = isBusy || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
   const options = {
     roomId: room.id,
-    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(allTags.length > 0 && { tags: [...allTags] }),
     ...(isPublic && room.holdsPublic && { public: true }),
     ...(noReplies && { disableReplies: true }),
     ...(quoted && { quotedTo: quoted._id }),
@@ -65,7 +67,7 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
       complain(error);
     }
   };
-  return { text, write, files, tags, setTags, isPublic, setIsPublic, noReplies, setNoReplies, complaint, isBusy, isRefused, post };
+  return { text, write, files, tags, setTags, tagWords, setTagWords, isPublic, setIsPublic, noReplies, setNoReplies, complaint, isBusy, isRefused, post };
 };
 
 const NewThread = (props: NewThreadProps) => {
@@ -92,7 +94,7 @@ const NewThread = (props: NewThreadProps) => {
           </div>
         )}
         <AttachmentsPanel files={files} onRetry={() => void form.post()} />
-        <TagsField tags={form.tags} onChange={form.setTags} />
+        <TagsField tags={form.tags} onChange={form.setTags} words={form.tagWords} onWords={form.setTagWords} />
         {room.holdsPublic && (
           <div>
             <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>{t('public')}</Switch>

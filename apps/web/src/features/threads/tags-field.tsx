@@ -1,6 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 import { foldTag } from '@baithak/protocol/threads.rules';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
 import { Field } from '../../ui/field.tsx';
@@ -21,15 +21,17 @@ export const withTags = (tags: readonly string[], words: string): readonly strin
 interface TagsFieldProps {
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
+  /** What is not ended yet. It stays where it is when the field is left: what moved then would slip away under a press on Post. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
 }
 
 /** Tags of a thread. Enter or a comma (of either script) ends one, Backspace in the empty field takes the last one back. */
-export const TagsField = ({ tags, onChange }: TagsFieldProps) => {
+export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) => {
   const { t } = useTranslation('threads');
-  const [words, setWords] = useState('');
   const take = () => {
     onChange(withTags(tags, words));
-    setWords('');
+    onWords('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -54,7 +56,7 @@ export const TagsField = ({ tags, onChange }: TagsFieldProps) => {
           )}
           <TextInput
             {...ties} value={words} dir="auto" maxLength={limits.tag} autoComplete="off" enterKeyHint="enter" disabled={tags.length >= limits.tags}
-            onChange={({ target }) => setWords(target.value)} onKeyDown={onKeyDown} onBlur={take}
+            onChange={({ target }) => onWords(target.value)} onKeyDown={onKeyDown}
           />
         </>
       )}
