@@ -214,6 +214,11 @@ for (const language of ['en', 'ur'] as const) {
     await at(3);
     await page.keyboard.press('Escape');
     await viewer(member).waitFor({ state: 'detached' });
+
+    // A tag that is not ended is posted too, and ending it moves nothing from under the finger.
+    await view(member).getByRole('link', { name: pattern(member.words.threads.threadsIn) }).click();
+    await post(member, { text: 'Four of mine', tags: 'باغبانی', pictures: await drawnFiles(page, 4) });
+    await item(owner, 'Four of mine').getByText('باغبانی', { exact: true }).waitFor();
   });
 }
 
