@@ -19,7 +19,6 @@ export const storeArchive = defineWrite({
     const thread = await rootIn(tx, roomId, threadId);
     if (!canArchive(await standIn(tx, roomId, actor), { authorId: thread.author })) throw new Refusal('FORBIDDEN');
     if (thread.archived === 1) return { changed: null };
-    await tx.updateTable('threads').set({ archived: 1 }).where('id', '=', threadId).execute();
-    return { changed: await markChanged(tx, threadId) };
+    return { changed: await markChanged(tx, threadId, { archived: 1 }) };
   },
 });

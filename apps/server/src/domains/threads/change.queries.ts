@@ -1,6 +1,7 @@
 import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { ThreadTable } from './tables.ts';
 
 /**
  * Holds a room's threads until the commit. Every write of threads takes this first, so that counts and rights cannot
@@ -54,11 +55,11 @@ export const replyIn = async (tx: Tx, roomId: string, threadId: string, replyId:
   return { reply, parent: await threadIn(tx, roomId, reply.under) };
 };
 
-/** What was read of the thread before is not what it is now. Returns its `changed`, which every event carries. */
-export const markChanged = async (tx: Tx, rootId: string): Promise<number> => {
+/** What was read of the thread before is not what it is now. `facts`: of the thread itself. Returns its `changed`, which every event carries. */
+export const markChanged = async (tx: Tx, rootId: string, facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived'>> = {}): Promise<number> => {
   const { changed } = await tx
     .updateTable('threads')
-    .set((of) => ({ changed: of('changed', '+', 1) }))
+    .set((of) => ({ ...facts, changed: of('changed', '+', 1) }))
     .where('id', '=', rootId)
     .returning('changed')
     .executeTakeFirstOrThrow();

@@ -55,9 +55,8 @@ export const insertThread = async (tx: Tx, writing: ThreadWriting): Promise<void
 
 /** The thread has something new: it moves up in the list of active ones. Returns its `changed`. */
 const bringUp = async (tx: Tx, rootId: string, number: number, at: number): Promise<number> => {
-  await tx.updateTable('threads').set({ active: number, active_at: at }).where('id', '=', rootId).execute();
   await tx.updateTable('thread_tags').set({ active: number }).where('thread_id', '=', rootId).execute();
-  return markChanged(tx, rootId);
+  return markChanged(tx, rootId, { active: number, active_at: at });
 };
 
 /** Returns how many replies the parent has now, and the thread's `changed`. ARCHIVED and REPLIES_DISABLED hold for everybody. */
