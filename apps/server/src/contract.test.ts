@@ -1,3 +1,4 @@
+import { commandKeys, commandRow } from '@baithak/protocol/commands';
 import { errors, type ErrorBody } from '@baithak/protocol/errors';
 import { contracts } from '@baithak/protocol/contracts';
 import { isCall, isEmit, type Call, type Entry } from '@baithak/protocol/contract';
@@ -57,6 +58,11 @@ describe('the contract', () => {
       (isCall(entry) || isEmit(entry)) && domains[domain]?.wire.handlers[key] === notBuilt ? [name] : [],
     );
     expect(unbuilt.toSorted()).toEqual(notBuiltYet);
+  });
+
+  it('offers people just the commands that are built', () => {
+    const later = commandKeys.filter((key) => commandRow(key).isLater === true).map((key) => `commands.${key}`);
+    expect(later.toSorted()).toEqual(notBuiltYet.filter((name) => name.startsWith('commands.')));
   });
 });
 

@@ -34,6 +34,7 @@ import './domains/rooms/join-room.write.ts';
 import './domains/rooms/leave-room.write.ts';
 import './domains/rooms/read-pointer.write.ts';
 import './domains/rooms/rooms-limit.write.ts';
+import './domains/rooms/set-topic.write.ts';
 import './domains/rooms/start.write.ts';
 import './domains/rooms/transfer-room.write.ts';
 import './domains/rooms/update-room-settings.write.ts';

@@ -11,7 +11,7 @@ const byRoom = { roomId: RoomRef };
 const byTarget = { ...byRoom, target: TargetName };
 const minutes = z.number().int().min(1).max(limits.banMinutes).optional();
 const out = { msg: z.string() };
-const inRoom = ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'FORBIDDEN', 'TOO_MANY'] as const;
+const inRoom = ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER', 'FORBIDDEN', 'TOO_MANY'] as const;
 const onPerson = [...inRoom, 'NO_SUCH_PERSON', 'OUTRANKED'] as const;
 
 export const commandsContract = defineContract({
@@ -21,7 +21,7 @@ export const commandsContract = defineContract({
   },
   setTopic: {
     service: 'api', at: 'POST /a/r/setTopic', auth: 'signedIn', in: { ...byRoom, text: text(limits.topic).trim() }, out, errors: inRoom,
-    says: 'Sets the room\'s topic.',
+    says: 'Sets the room\'s topic; an empty text takes it away. Everybody in the room hears topicUpdated.',
   },
   runBotCommand: {
     service: 'api', at: 'POST /a/r/botCommand', auth: 'signedIn',
@@ -45,7 +45,7 @@ export const commandsContract = defineContract({
   },
   seePerson: {
     service: 'api', at: 'POST /a/r/seen', auth: 'signedIn', in: byTarget, out,
-    errors: [...inRoom, 'NO_SUCH_PERSON', 'REFUSED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED'],
+    errors: [...inRoom, 'NO_SUCH_PERSON', 'REFUSED'],
     says: 'When a member was last seen, or that they are here; REFUSED when they keep it to themselves.',
   },
   removePerson: {

@@ -16,10 +16,12 @@ describe('the commands', () => {
     expect([mayCommand(rank, key), mayCommand(rank - 1, key)]).toEqual([true, false]);
   });
 
-  it('are suggested to whoever may give them', () => {
-    expect(suggestCommands('ban', 6)).toEqual(['banGuest', 'banPerson']);
-    expect(suggestCommands('ban', 1)).toEqual([]);
-    expect(suggestCommands('', -1)).toEqual(['ignorePerson', 'unignorePerson']);
+  it('are suggested to whoever may give them, once they are built', () => {
+    expect(suggestCommands('', 0)).toEqual([]);
+    expect(suggestCommands('', 1)).toEqual(['seePerson']);
+    expect(suggestCommands('', 9)).toEqual(['seePerson', 'setTopic']);
+    expect(suggestCommands('to', 9)).toEqual(['setTopic']);
+    expect(suggestCommands('to', 8)).toEqual([]);
   });
 
   it('need to outrank their target when they are sanctions', () => {

@@ -20,6 +20,8 @@ export interface CommandRow {
   readonly slash: string;
   readonly args: readonly Argument[];
   readonly leastRank: number;
+  /** Declared and not built: the server answers NOT_BUILT, and nobody is offered it. */
+  readonly isLater?: true;
 }
 
 const user: Argument = { name: 'target', kind: 'user', most: limits.username };
@@ -35,20 +37,20 @@ const params: Argument = { name: 'params', kind: 'rest', optional: true, most: l
 
 /** Every command, once. Its key is the call's in command-calls.ts, an argument's name the call's field. */
 export const commands = {
-  playSound: { title: 'play sound', slash: 'play', args: [sound], leastRank: 2 },
+  playSound: { title: 'play sound', slash: 'play', args: [sound], leastRank: 2, isLater: true },
   seePerson: { title: 'seen', slash: 'seen', args: [user], leastRank: 1 },
-  ignorePerson: { title: 'ignore', slash: 'ignore', args: [user], leastRank: guestRank },
-  unignorePerson: { title: 'unignore', slash: 'unignore', args: [user], leastRank: guestRank },
-  runBotCommand: { title: 'bot command', slash: '', args: [botName, params], leastRank: 0 },
-  kickGuest: { title: 'kick guest', slash: 'kick', args: [user], leastRank: 6 },
-  banGuest: { title: 'ban guest', slash: 'banguest', args: [user, minutes], leastRank: 6 },
-  banPerson: { title: 'ban', slash: 'ban', args: [user, minutes, reason], leastRank: 6 },
-  unbanPerson: { title: 'unban', slash: 'unban', args: [user], leastRank: 6 },
-  clearRoom: { title: 'clear', slash: 'clear', args: [count], leastRank: 9 },
+  ignorePerson: { title: 'ignore', slash: 'ignore', args: [user], leastRank: guestRank, isLater: true },
+  unignorePerson: { title: 'unignore', slash: 'unignore', args: [user], leastRank: guestRank, isLater: true },
+  runBotCommand: { title: 'bot command', slash: '', args: [botName, params], leastRank: 0, isLater: true },
+  kickGuest: { title: 'kick guest', slash: 'kick', args: [user], leastRank: 6, isLater: true },
+  banGuest: { title: 'ban guest', slash: 'banguest', args: [user, minutes], leastRank: 6, isLater: true },
+  banPerson: { title: 'ban', slash: 'ban', args: [user, minutes, reason], leastRank: 6, isLater: true },
+  unbanPerson: { title: 'unban', slash: 'unban', args: [user], leastRank: 6, isLater: true },
+  clearRoom: { title: 'clear', slash: 'clear', args: [count], leastRank: 9, isLater: true },
   setTopic: { title: 'set topic', slash: 'topic', args: [topic], leastRank: 9 },
-  removePerson: { title: 'remove', slash: 'remove', args: [user], leastRank: 9 },
-  extendRole: { title: 'extend', slash: 'extend', args: [user, role], leastRank: 10 },
-  banAddress: { title: 'ip ban', slash: 'ipban', args: [user, hours], leastRank: 10 },
+  removePerson: { title: 'remove', slash: 'remove', args: [user], leastRank: 9, isLater: true },
+  extendRole: { title: 'extend', slash: 'extend', args: [user, role], leastRank: 10, isLater: true },
+  banAddress: { title: 'ip ban', slash: 'ipban', args: [user, hours], leastRank: 10, isLater: true },
 } as const satisfies Record<string, CommandRow>;
 
 export type CommandKey = keyof typeof commands;
@@ -70,9 +72,12 @@ const leastSanctionRank = 6;
 export const needsToOutrank = (key: CommandKey): boolean =>
   commandRow(key).leastRank >= leastSanctionRank && commandRow(key).args[0]?.kind === 'user';
 
-/** The commands whose word starts with what was typed after the slash, that this rank may give. */
+/** Whether somebody of this rank is shown a command: they may give it, and it is built. */
+export const isOffered = (effectiveRank: number, key: CommandKey): boolean => mayCommand(effectiveRank, key) && commandRow(key).isLater !== true;
+
+/** The commands whose word starts with what was typed after the slash, that are offered to this rank. */
 export const suggestCommands = (typed: string, effectiveRank: number): CommandKey[] =>
-  commandKeys.filter((key) => commands[key].slash !== '' && commands[key].slash.startsWith(typed) && mayCommand(effectiveRank, key));
+  commandKeys.filter((key) => commands[key].slash !== '' && commands[key].slash.startsWith(typed) && isOffered(effectiveRank, key));
 
 /** The key of a slash word; undefined when it is none of ours (then it may be a bot's name). */
 export const commandOf = (slash: string): CommandKey | undefined => bySlash.get(slash);

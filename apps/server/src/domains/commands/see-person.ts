@@ -1,21 +1,12 @@
 import type { commandsContract } from '@baithak/protocol/command-calls';
-import { mayCommand } from '@baithak/protocol/commands';
 import { relativeTime, type RelativeTime } from '@baithak/protocol/phrases';
-import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findPerson, findSettings } from '../people/api.ts';
-import { findRoomToEnter, memberOf } from '../rooms/api.ts';
+import { memberOf } from '../rooms/api.ts';
+import { findRoomToCommand } from './find-room-to-command.ts';
 
 const lookUps = { name: 'seePerson', points: 30, seconds: 60 };
-
-/** Throws NOT_A_MEMBER, or FORBIDDEN below the command's rank. The room as its member sees it. */
-const enterAsMember = async ({ db, viewer }: Caller, ref: string) => {
-  const room = await findRoomToEnter(db.read, viewer, ref);
-  if (!(await memberOf(db.read, room.id, { id: viewer.userId }))) throw new Refusal('NOT_A_MEMBER');
-  if (!mayCommand(room.rank, 'seePerson')) throw new Refusal('FORBIDDEN');
-  return room;
-};
 
 /** How long ago, in English; clients that speak otherwise have the same rule (specification 9). */
 const ago = (time: RelativeTime): string => {
@@ -28,7 +19,7 @@ const ago = (time: RelativeTime): string => {
 export const seePerson: CallHandler<typeof commandsContract.seePerson> = async (caller, { roomId, target }) => {
   const { db, live, limits, viewer, clock } = caller;
   await limits.take(lookUps, viewer.userId);
-  const room = await enterAsMember(caller, roomId);
+  const room = await findRoomToCommand(caller, roomId, 'seePerson');
   const person = await findPerson(db.read, { username: target });
   if (!person || !(await memberOf(db.read, room.id, { id: person.id }))) throw new Refusal('NO_SUCH_PERSON');
   if (live.isPresent(room.id, person.id)) return { msg: `${target} is here now.` };

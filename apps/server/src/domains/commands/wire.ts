@@ -1,11 +1,12 @@
 import { commandsContract } from '@baithak/protocol/command-calls';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { seePerson } from './see-person.ts';
+import { setTopic } from './set-topic.ts';
 
 export const commandsWire = implement(commandsContract, {
   seePerson,
+  setTopic,
   playSound: notBuilt,
-  setTopic: notBuilt,
   runBotCommand: notBuilt,
   extendRole: notBuilt,
   clearRoom: notBuilt,

@@ -10,5 +10,6 @@ export { memberOf, membershipsOf, peopleInRoom } from './members.queries.ts';
 export { iso, presentDetails, presentMember, presentOnline, presentRole } from './present.ts';
 export type { JoinedMember } from './present.ts';
 export { storeReading } from './read-pointer.write.ts';
+export { storeTopic } from './set-topic.write.ts';
 export { takeOut } from './take-out.ts';
 export { unreadAmong } from './unread.queries.ts';

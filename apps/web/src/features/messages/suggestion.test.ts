@@ -18,10 +18,10 @@ describe('suggested people', () => {
 });
 
 describe('suggested commands', () => {
-  it('are those of the rank', () => {
-    expect(words(suggestOrders('', -1))).toEqual(['/ignore', '/unignore']);
-    expect(words(suggestOrders('ban', 1))).toEqual([]);
-    expect(words(suggestOrders('ban', 6))).toEqual(['/banguest', '/ban']);
+  it('are those of the rank that are built', () => {
+    expect(words(suggestOrders('', -1))).toEqual([]);
+    expect(words(suggestOrders('', 1))).toEqual(['/seen']);
+    expect(words(suggestOrders('to', 9))).toEqual(['/topic']);
   });
 });
 

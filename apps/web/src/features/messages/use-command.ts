@@ -1,4 +1,5 @@
 import { WireError } from '@baithak/client/wire-error';
+import type { CommandKey } from '@baithak/protocol/commands';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +9,15 @@ import { notify } from '../../ui/notices.ts';
 import { command, type Order, type Outcome } from './command.ts';
 import { happen, readLive } from './live-cache.ts';
 
+/** Whether a command was given to learn something: then its answer is shown as it came, in English; others say only that they were done. */
+const isAsking = (key: CommandKey): boolean => key === 'seePerson' || key === 'runBotCommand';
+
 /** Says what came of a command (specification 8). True: it was done. */
 const useTell = () => {
   const { t, i18n } = useTranslation('messages');
   const { t: te } = useTranslation('errors');
   return useCallback((outcome: Outcome): boolean => {
-    if (outcome.is === 'done') notify({ kind: 'news', text: t('command.done'), more: outcome.msg });
+    if (outcome.is === 'done') notify({ kind: 'news', text: t('command.done'), ...((i18n.language === 'en' || isAsking(outcome.command)) && { more: outcome.msg }) });
     if (outcome.is === 'misspelt') {
       const { problem, argument } = outcome.misspelt;
       notify({ kind: 'error', text: t('command.failed'), more: t(`command.problem.${problem}`, { argument }) });

@@ -7,6 +7,7 @@ import { writeKept } from '../../lib/storage.ts';
 import { notify } from '../../ui/notices.ts';
 import { roomsAddress } from './address.ts';
 import { useJoinRoom, useLeaveRoom, useRooms } from './queries.ts';
+import { useTopic } from './use-topic.ts';
 
 /** Joining and leaving the open room, and what it is for the reader now: the list knows before the next load does. */
 export const useDoor = (loaded: RoomDetails, loadedRole: Role, onJoined: () => void) => {
@@ -15,8 +16,9 @@ export const useDoor = (loaded: RoomDetails, loadedRole: Role, onJoined: () => v
   const { data } = useRooms();
   const joining = useJoinRoom();
   const leaving = useLeaveRoom();
+  const topic = useTopic(loaded);
   const listed = data?.rooms.find((room) => room._id === loaded._id);
-  const details: RoomDetails = listed ? { ...loaded, joined: true, topic: listed.topic, memberCount: listed.memberCount } : loaded;
+  const details: RoomDetails = { ...loaded, topic, ...(listed && { joined: true, memberCount: listed.memberCount }) };
   const role = listed && listed.role.rank > loadedRole.rank ? listed.role : loadedRole;
   const complain = (error: unknown): void => void notify({ kind: 'error', text: t(problemOf(error).code) });
   return {

@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from 'vitest';
+import { Refusal } from '../../platform/errors.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { codeOf, comeIn, ear, giveRole, letMakeRooms, makeRoom, settled } from '../../testing/hearing.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+import { storeTopic } from '../rooms/api.ts';
+
+onBothEngines('/topic', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, senior: Person, staff: Person, member: Person, guest: Person, outsider: Person, houseStaff: Person;
+  let room: string;
+  beforeAll(async () => {
+    owner = await world.current.member('malikkhan');
+    senior = await world.current.member('seniorkhan');
+    staff = await world.current.member('staffkhan');
+    member = await world.current.member('memberkhan');
+    outsider = await world.current.member('outsider');
+    guest = await world.current.guest('mehmaan');
+    houseStaff = await world.current.ranked('housestaff', 9);
+    await letMakeRooms(world.current, owner);
+    room = await makeRoom(owner, { title: 'The verandah' });
+    await comeIn(room, senior, staff, member, guest);
+    await giveRole(world.current, room, senior, 9);
+    await giveRole(world.current, room, staff, 8);
+  });
+  const topic = (person: Person, text: string, roomId = room) => person.client.commands.setTopic({ roomId, text });
+  const stored = async (roomId = room) => (await owner.client.rooms.getRoomDetails({ roomId })).roomDetails.topic;
+
+  it('is set from rank 9 up, by the owner and by staff of the house too; everybody in the room hears it, and nobody else', async () => {
+    await outsider.client.screens.loadRoom({ id: 'baithak' });
+    const [near, far] = [ear(member, 'topicUpdated'), ear(outsider, 'topicUpdated')];
+    await topic(senior, '  Chai at six  ');
+    await topic(owner, 'Chai at seven');
+    await topic(houseStaff, 'چائے آٹھ بجے');
+    await near.until(3);
+    expect(near.all).toEqual(['Chai at six', 'Chai at seven', 'چائے آٹھ بجے'].map((text) => ({ roomId: room, topic: text })));
+    await settled(outsider);
+    expect(far.all).toEqual([]);
+    expect(await stored()).toBe('چائے آٹھ بجے');
+    expect((await member.client.rooms.searchRooms({ search: 'آٹھ بجے' })).searched.map(({ _id }) => _id)).toEqual([room]);
+  });
+
+  it('is told once: the same topic again is no news, and an empty one takes it away', async () => {
+    const heard = ear(member, 'topicUpdated');
+    await topic(senior, 'Rain');
+    await topic(senior, 'Rain');
+    await topic(senior, '');
+    await heard.until(2);
+    expect(heard.all.map((event) => event.topic)).toEqual(['Rain', '']);
+    expect(await stored()).toBe('');
+  });
+
+  it('is refused below rank 9, to guests and to whoever has not joined; nothing is stored or told', async () => {
+    await topic(senior, 'Stays');
+    await settled(member);
+    const heard = ear(member, 'topicUpdated');
+    for (const person of [staff, member, guest]) expect(await codeOf(topic(person, 'Mine'))).toBe('FORBIDDEN');
+    expect(await codeOf(topic(outsider, 'Mine'))).toBe('NOT_A_MEMBER');
+    expect(await codeOf(topic(senior, 'x'.repeat(501)))).toBe('INVALID_INPUT');
+    await settled(member);
+    expect([heard.all, await stored()]).toEqual([[], 'Stays']);
+  });
+
+  it('does not betray a private room, and honours the doors of one for adults', async () => {
+    const secret = await makeRoom(owner, { access: 'Private' });
+    expect(await codeOf(topic(outsider, 'Seen', secret))).toBe('ROOM_NOT_FOUND');
+    const adult = await makeRoom(owner, { type: 'Adult' });
+    expect(await codeOf(topic(guest, 'Seen', adult))).toBe('GUESTS_MAY_NOT');
+    expect(await codeOf(topic(owner, 'Seen', adult))).toBe('AGE_UNCONFIRMED');
+    expect(await codeOf(topic(owner, 'Late'))).toBe('accepted');
+  });
+
+  it('looks at the rank again as it is stored', async () => {
+    const write = (person: Person, platformRank: number) =>
+      world.current.running.app.db.write(storeTopic, { roomId: room, personId: person.userId, platformRank, topic: 'Too late' });
+    await expect(write(member, 1)).rejects.toSatisfy((error) => error instanceof Refusal && error.code === 'FORBIDDEN');
+    await expect(write(outsider, 8)).rejects.toSatisfy((error) => error instanceof Refusal && error.code === 'FORBIDDEN');
+    expect(await stored()).toBe('Late');
+  });
+});
