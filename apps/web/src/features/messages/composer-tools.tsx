@@ -1,3 +1,4 @@
+import { suggestCommands } from '@baithak/protocol/commands';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,7 +36,7 @@ export const ComposerTools = ({ onPick, onClosed, onSlash, isEmpty }: ComposerTo
     <div className={styles.tools}>
       {picker('emoji')}
       {picker('stickers')}
-      <IconButton icon="slash" label={t('openCommands')} onClick={onSlash} disabled={!isEmpty} />
+      {suggestCommands('', me.rank).length > 0 && <IconButton icon="slash" label={t('openCommands')} onClick={onSlash} disabled={!isEmpty} />}
     </div>
   );
 };

@@ -1,5 +1,4 @@
 import { limits } from '@baithak/protocol/limits';
-import type { RoomMessage } from '@baithak/protocol/messages';
 import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
@@ -27,7 +26,8 @@ interface ComposerProps {
   readonly roomTitle: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly replyTo: RoomMessage | null;
+  /** The id of the message that is being answered. */
+  readonly replyTo: string | null;
   readonly onStopReply: () => void;
   readonly onSend: (text: string) => void;
   /** The up arrow in an empty composer. */
@@ -57,7 +57,7 @@ export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend
     if (suggestions.onKeyDown(event)) event.preventDefault();
     else if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'ArrowUp' && text === '') onEditLast();
-    else if (event.key === 'Escape' && replyTo) onStopReply();
+    else if (event.key === 'Escape' && replyTo !== null) onStopReply();
     else return;
     event.preventDefault();
   };
@@ -66,7 +66,7 @@ export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend
   return (
     <form className={styles.composer} aria-busy={files.isBusy} {...pasteFiles(onFiles, files.isBusy)} onSubmit={(event) => { event.preventDefault(); send(); }}>
       <SuggestionList {...suggestions} />
-      {replyTo && <ReplyStrip message={replyTo} onStop={onStopReply} />}
+      {replyTo !== null && <ReplyStrip id={replyTo} onStop={onStopReply} />}
       <AttachmentsPanel files={files} onRetry={send} />
       <GrowingText
         ref={area} value={text} onChange={onText} onKeyDown={onKeyDown} label={label} placeholder={label} describedBy="composer-hint"

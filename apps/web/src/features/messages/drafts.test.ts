@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { longestDraft, mostDrafts, readDraft, writeDraft } from './drafts.ts';
+import { emptyDraft, longestDraft, mostDrafts, readDraft, writeDraft } from './drafts.ts';
+
+const words = (text: string) => ({ text, replyTo: null });
 
 const memory = (): Storage => {
   const kept = new Map<string, string>();
@@ -25,37 +27,47 @@ describe('drafts', () => {
   });
 
   it('belong to a person and a room', () => {
-    writeDraft('me', 'room', 'half a sen', storage);
-    expect(readDraft('me', 'room', storage)).toBe('half a sen');
-    expect(readDraft('you', 'room', storage)).toBe('');
-    expect(readDraft('me', 'other', storage)).toBe('');
+    writeDraft('me', 'room', words('half a sen'), storage);
+    expect(readDraft('me', 'room', storage)).toEqual(words('half a sen'));
+    expect(readDraft('you', 'room', storage)).toEqual(emptyDraft);
+    expect(readDraft('me', 'other', storage)).toEqual(emptyDraft);
   });
 
   it('leave nothing behind when they are empty', () => {
-    writeDraft('me', 'room', 'x', storage);
-    writeDraft('me', 'room', '', storage);
+    writeDraft('me', 'room', words('x'), storage);
+    writeDraft('me', 'room', emptyDraft, storage);
     expect(place.length).toBe(0);
+  });
+
+  it('name the message that is answered, even before a word is written', () => {
+    writeDraft('me', 'room', { text: '', replyTo: 'theirs' }, storage);
+    expect(readDraft('me', 'room', storage)).toEqual({ text: '', replyTo: 'theirs' });
+    writeDraft('me', 'room', words('an answer no more'), storage);
+    expect(readDraft('me', 'room', storage)).toEqual(words('an answer no more'));
   });
 
   it('are bounded in length and number, the oldest going first, and of one person only', () => {
     place.setItem('draft other room', '{"text":"theirs","at":0}');
     for (let room = 0; room <= mostDrafts; room += 1) {
       vi.setSystemTime(room + 1);
-      writeDraft('me', `room${room}`, 'x'.repeat(longestDraft + 1), storage);
+      writeDraft('me', `room${room}`, words('x'.repeat(longestDraft + 1)), storage);
     }
     expect(place.length).toBe(mostDrafts + 1);
-    expect(readDraft('me', 'room0', storage)).toBe('');
-    expect(readDraft('me', 'room1', storage)).toHaveLength(longestDraft);
-    expect(readDraft('other', 'room', storage)).toBe('theirs');
+    expect(readDraft('me', 'room0', storage)).toEqual(emptyDraft);
+    expect(readDraft('me', 'room1', storage).text).toHaveLength(longestDraft);
+    expect(readDraft('other', 'room', storage).text).toBe('theirs');
   });
 
   it('are empty when the storage is blocked or holds something else', () => {
     const blocked = () => {
       throw new Error('blocked');
     };
-    writeDraft('me', 'room', 'x', blocked);
-    expect(readDraft('me', 'room', blocked)).toBe('');
-    place.setItem('draft me room', '{"text":3}');
-    expect(readDraft('me', 'room', storage)).toBe('');
+    writeDraft('me', 'room', words('x'), blocked);
+    expect(readDraft('me', 'room', blocked)).toEqual(emptyDraft);
+    for (const other of ['{"text":3}', 'x', 'null', '{"text":"y","at":0,"replyTo":7}']) {
+      place.setItem('draft me room', other);
+      expect(readDraft('me', 'room', storage).replyTo).toBeNull();
+    }
+    expect(readDraft('me', 'room', storage).text).toBe('y');
   });
 });

@@ -6,17 +6,22 @@ export const mostDrafts = 50;
 /** UTF-16 units kept of one draft, most: more than a message may have, and a bound for a paste of megabytes. */
 export const longestDraft = 20_000;
 
-interface Draft {
+export interface Draft {
   readonly text: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
+  /** The id of the message that is being answered; no word of it is kept here. */
+  readonly replyTo: string | null;
 }
 
-const parse = (stored: string | null): Draft | null => {
+export const emptyDraft: Draft = { text: '', replyTo: null };
+
+/** `at`: when it was written, in milliseconds since 1970. */
+const parse = (stored: string | null): (Draft & { readonly at: number }) | null => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
-    const isDraft = typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && 'at' in value && typeof value.at === 'number';
-    return isDraft ? (value as Draft) : null;
+    if (typeof value !== 'object' || value === null || !('text' in value) || !('at' in value)) return null;
+    const { text, at } = value;
+    if (typeof text !== 'string' || typeof at !== 'number') return null;
+    return { text, at, replyTo: 'replyTo' in value && typeof value.replyTo === 'string' ? value.replyTo : null };
   } catch {
     return null;
   }
@@ -31,22 +36,23 @@ const prune = (storage: Storage, userId: string): void => {
 };
 
 /** The draft of a room; empty when there is none, or when the storage is blocked. */
-export const readDraft = (userId: string, roomId: string, storage: () => Storage = () => localStorage): string => {
+export const readDraft = (userId: string, roomId: string, storage: () => Storage = () => localStorage): Draft => {
   try {
-    return parse(storage().getItem(prefixOf(userId) + roomId))?.text ?? '';
+    const { text, replyTo } = parse(storage().getItem(prefixOf(userId) + roomId)) ?? emptyDraft;
+    return { text, replyTo };
   } catch {
-    return '';
+    return emptyDraft;
   }
 };
 
 /** Keeps a draft at once: a crash leaves no time for later. An empty one leaves nothing behind. */
-export const writeDraft = (userId: string, roomId: string, text: string, storage: () => Storage = () => localStorage): void => {
+export const writeDraft = (userId: string, roomId: string, { text, replyTo }: Draft, storage: () => Storage = () => localStorage): void => {
   try {
     const place = storage();
     const key = prefixOf(userId) + roomId;
     const isNew = place.getItem(key) === null;
-    if (text === '') place.removeItem(key);
-    else place.setItem(key, JSON.stringify({ text: text.slice(0, longestDraft), at: Date.now() } satisfies Draft));
+    if (text === '' && replyTo === null) place.removeItem(key);
+    else place.setItem(key, JSON.stringify({ text: text.slice(0, longestDraft), ...(replyTo !== null && { replyTo }), at: Date.now() }));
     if (isNew) prune(place, userId);
   } catch {
     // Blocked or full: the draft lives as long as its page.

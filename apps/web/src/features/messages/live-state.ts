@@ -6,7 +6,8 @@ import type { SentFiles } from '../parts/use-attachments.ts';
 export interface Pending {
   readonly tempId: string;
   readonly text: string;
-  readonly replyTo: RoomMessage | null;
+  /** The id of the message that it answers. */
+  readonly replyTo: string | null;
   /** Its pictures and videos: uploaded, and to be used with their token. */
   readonly media?: SentFiles;
   /** Milliseconds since 1970, by this device's clock. */

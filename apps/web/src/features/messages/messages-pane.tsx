@@ -17,6 +17,7 @@ import { Timeline } from './timeline.tsx';
 import { TypingLine } from './typing-line.tsx';
 import { useAround } from './use-around.ts';
 import { useDeeds } from './use-deeds.ts';
+import { useDraft } from './use-draft.ts';
 import { useQuietLink } from './use-link.ts';
 import { usePerson } from './use-person.ts';
 import { useWriting } from './use-writing.ts';
@@ -38,10 +39,13 @@ export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
   const live = useLive(room.id);
   const composer = useRef<ComposerHandle>(null);
   const toComposer = useCallback(() => composer.current?.focus(), []);
-  const { replyTo, setReplyTo, editing, setEditing, deleting, setDeleting, deeds, remove, sender, complain } = useDeeds(room, toComposer);
+  const draft = useDraft(room.me.userId, room.id);
+  const { change } = draft;
+  const reply = useCallback((replyTo: string) => change({ replyTo }), [change]);
+  const { editing, setEditing, deleting, setDeleting, deeds, remove, sender, complain } = useDeeds(room, reply, toComposer);
   const files = useAttachments('roomMessage');
   const around = useAround(room.id);
-  const { text, type, send } = useWriting({ room, sender, replyTo, onReplied: () => setReplyTo(null), complain, files });
+  const { type, send } = useWriting({ room, sender, draft, complain, files });
   const attach = (chosen: readonly File[]) => {
     files.add(chosen);
     toComposer();
@@ -69,8 +73,8 @@ export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
       <TypingLine usernames={typing} />
       {room.joined ? (
         <Composer
-          ref={composer} roomTitle={room.title} text={text} onText={type} onSend={send}
-          replyTo={replyTo} onStopReply={() => setReplyTo(null)} onEditLast={editLast} files={files} onFiles={attach}
+          ref={composer} roomTitle={room.title} text={draft.text} onText={type} onSend={send}
+          replyTo={draft.replyTo} onStopReply={() => change({ replyTo: null })} onEditLast={editLast} files={files} onFiles={attach}
         />
       ) : <Closed onJoin={onJoin} />}
       <PersonPanel username={person.username} onClose={person.close} onMention={mention} />

@@ -10,7 +10,7 @@ import { Name } from '../people/name.tsx';
 import type { Pending } from './live-state.ts';
 import styles from './message-row.module.css';
 import type { Me } from './open-room.ts';
-import { Quote } from './quote.tsx';
+import { ReplySource } from './reply-source.tsx';
 
 interface PendingRowProps {
   readonly pending: Pending;
@@ -48,7 +48,7 @@ export const PendingRow = memo(({ pending, follows, me, onRetry, onForget }: Pen
             <time className={styles.time}>{timeOf(new Date(pending.date).toISOString(), i18n.language)}</time>
           </div>
         )}
-        {pending.replyTo && <Quote message={pending.replyTo} onOpen={() => undefined} />}
+        {pending.replyTo !== null && <ReplySource id={pending.replyTo} onOpen={() => undefined} />}
         <MessageBody parts={[...parseParts(pending.text), ...(pending.media ? [pending.media.part] : [])]} me={me.username} bowl />
         <State pending={pending} onRetry={onRetry} onForget={onForget} />
       </div>

@@ -1,7 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire-error';
 import type { ClientMessage } from '@baithak/protocol/message-parts';
-import type { RoomMessage } from '@baithak/protocol/messages';
 import { spamControlSeconds } from '@baithak/protocol/ranks';
 import type { QueryClient } from '@tanstack/react-query';
 import { happen, readLive } from './live-cache.ts';
@@ -32,7 +31,7 @@ const contentOf = ({ text, media }: Pending): { message: ClientMessage; type: 't
 const emit = ({ client, roomId }: Sender, pending: Pending) => {
   const { tempId, replyTo } = pending;
   const sending = { id: roomId, ...contentOf(pending), tempId };
-  return replyTo ? client.messages.replyMessage({ ...sending, replyTo: replyTo._id }) : client.messages.sendMessage(sending);
+  return replyTo !== null ? client.messages.replyMessage({ ...sending, replyTo }) : client.messages.sendMessage(sending);
 };
 
 /** Who waits for the outcome of a message. By tempId. */
@@ -114,7 +113,7 @@ export const deliver = (sender: Sender, pending: Pending): Promise<WireError | n
   });
 
 /** A new message, made ready for `deliver`. */
-export const pendingMessage = (text: string, replyTo: RoomMessage | null, media?: Pending['media']): Pending => ({
+export const pendingMessage = (text: string, replyTo: string | null, media?: Pending['media']): Pending => ({
   tempId: newTempId(),
   text,
   replyTo,

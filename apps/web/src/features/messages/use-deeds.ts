@@ -13,12 +13,11 @@ import type { OpenRoom } from './open-room.ts';
 import { deliver, forget } from './send-message.ts';
 import type { RowDeeds } from './timeline-row.tsx';
 
-/** What is open on the messages of a room: one answered, one edited, one about to be deleted. */
-export const useDeeds = (room: OpenRoom, toComposer: () => void) => {
+/** What is done with the messages of a room, and what is open on them: one edited, one about to be deleted. `reply` and `toComposer` keep their identity. */
+export const useDeeds = (room: OpenRoom, reply: (messageId: string) => void, toComposer: () => void) => {
   const { t } = useTranslation('errors');
   const { t: tm } = useTranslation('messages');
   const cache = useQueryClient();
-  const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
   const [editing, setEditing] = useState<RoomMessage | null>(null);
   const [deleting, setDeleting] = useState<RoomMessage | null>(null);
   const { id: roomId } = room;
@@ -28,7 +27,7 @@ export const useDeeds = (room: OpenRoom, toComposer: () => void) => {
     const complain = (error: unknown): void => void notify({ kind: 'error', text: t(problemOf(error).code) });
     const acts: Readonly<Record<MessageAct, (message: RoomMessage) => void>> = {
       reply: (message) => {
-        setReplyTo(message);
+        reply(message._id);
         toComposer();
       },
       edit: setEditing,
@@ -56,6 +55,6 @@ export const useDeeds = (room: OpenRoom, toComposer: () => void) => {
       client.messages.deleteMessage({ id: roomId, messageId: message._id }).catch(complain);
     };
     return { deeds, remove, sender, complain };
-  }, [cache, userId, roomId, t, tm, toComposer]);
-  return { replyTo, setReplyTo, editing, setEditing, deleting, setDeleting, ...own };
+  }, [cache, userId, roomId, t, tm, reply, toComposer]);
+  return { editing, setEditing, deleting, setDeleting, ...own };
 };

@@ -1,69 +1,60 @@
-import type { RoomMessage } from '@baithak/protocol/messages';
-import { useRef, useState } from 'react';
 import type { Attachments } from '../parts/use-attachments.ts';
-import { readDraft, writeDraft } from './drafts.ts';
+import type { Draft } from './drafts.ts';
 import type { OpenRoom } from './open-room.ts';
 import { deliver, forget, pendingMessage, type Sender } from './send-message.ts';
 import { useCommand } from './use-command.ts';
+import type { DraftInHand } from './use-draft.ts';
 import { useTellTyping } from './use-typing.ts';
 
 interface WritingProps {
   readonly room: OpenRoom;
   readonly sender: Sender;
-  readonly replyTo: RoomMessage | null;
-  readonly onReplied: () => void;
+  readonly draft: DraftInHand;
   readonly complain: (error: unknown) => void;
   /** What is to go with the words. */
   readonly files: Attachments;
 }
 
-/** What stands in the composer of a room, kept as its draft, and what becomes of it when it is sent. */
-export const useWriting = ({ room, sender, replyTo, onReplied, complain, files }: WritingProps) => {
-  const { id: roomId, me: { userId } } = room;
-  const [text, setText] = useState(() => readDraft(userId, roomId));
-  const written = useRef(text);
-  const tellTyping = useTellTyping(roomId);
-  const order = useCommand(roomId);
-  const write = (words: string) => {
-    written.current = words;
-    setText(words);
-    writeDraft(userId, roomId, words);
-  };
+/** What becomes of what stands in the composer of a room: typed, sent, given as a command, given back. */
+export const useWriting = ({ room, sender, draft, complain, files }: WritingProps) => {
+  const tellTyping = useTellTyping(room.id);
+  const order = useCommand(room.id);
+  const { replyTo, change } = draft;
+  const isWritten = (words: string): boolean => words === draft.latest().text.trim();
   /** What was refused goes back to where it was written, unless something else is being written there by now. */
-  const giveBack = (words: string): boolean => {
-    if (written.current !== '') return false;
-    write(words);
+  const giveBack = (refused: Partial<Draft>): boolean => {
+    if (draft.latest().text !== '') return false;
+    change(refused);
     return true;
   };
   const sendMessage = async (words: string) => {
     const pending = pendingMessage(words, replyTo);
-    onReplied();
+    change({ replyTo: null });
     const refusal = await deliver(sender, pending);
     if (!refusal) return;
     complain(refusal);
-    if (giveBack(words)) forget(sender, pending);
+    if (giveBack({ text: words, replyTo })) forget(sender, pending);
   };
   /** Words and files stay where they are until the files are uploaded; then the message goes, and waits in the timeline like any other. */
   const sendWithFiles = async (words: string) => {
     const media = await files.send();
     if (media === null) return;
-    if (written.current.trim() === words) write('');
+    change({ ...(isWritten(words) && { text: '' }), replyTo: null });
     files.clear();
-    onReplied();
     const refusal = await deliver(sender, pendingMessage(words, replyTo, media));
     if (refusal) complain(refusal);
   };
   const send = (words: string) => {
-    if (files.chosen.length > 0 && words === written.current.trim()) return void (files.isBusy || sendWithFiles(words));
+    if (files.chosen.length > 0 && isWritten(words)) return void (files.isBusy || sendWithFiles(words));
     // The salaam of a quiet room is not what stands in the composer.
-    if (words === written.current.trim()) write('');
+    if (isWritten(words)) change({ text: '' });
     const ordered = order(words);
     if (ordered === null) void sendMessage(words);
-    else void ordered.then((isDone) => isDone || giveBack(words));
+    else void ordered.then((isDone) => isDone || giveBack({ text: words }));
   };
-  const type = (words: string) => {
-    write(words);
-    if (words.trim() !== '') tellTyping();
+  const type = (text: string) => {
+    change({ text });
+    if (text.trim() !== '') tellTyping();
   };
-  return { text, type, send };
+  return { type, send };
 };

@@ -26,6 +26,7 @@ const messages = {
   stopReply: 'Stop replying',
   toSource: 'Go to the message that is answered',
   sourceGone: 'This message is not there any more.',
+  replyGone: 'The message you were answering is not there any more. What you wrote is kept.',
   deleteTitle: 'Delete this message?',
   deleteText: 'It disappears for everybody in the room.',
   typing: {

@@ -29,6 +29,7 @@ const messages: Texts<typeof en> = {
   stopReply: 'جواب چھوڑ دیں',
   toSource: 'اصل پیغام پر جائیں',
   sourceGone: 'یہ پیغام اب موجود نہیں۔',
+  replyGone: 'جس پیغام کا آپ جواب دے رہے تھے وہ اب موجود نہیں۔ آپ کا لکھا ہوا محفوظ ہے۔',
   deleteTitle: 'یہ پیغام حذف کریں؟',
   deleteText: 'یہ کمرے میں سب کے لیے غائب ہو جائے گا۔',
   typing: {
