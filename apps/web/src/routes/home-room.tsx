@@ -1,6 +1,5 @@
 import type { RoomLoad } from '@baithak/client/room-follower';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Main } from '../features/home/frame.tsx';
 import { useLive } from '../features/messages/live-cache.ts';
@@ -22,7 +21,6 @@ import { RoomFailed, RoomWaiting } from '../features/rooms/room-waiting.tsx';
 import { TopicLine } from '../features/rooms/topic-line.tsx';
 import { useDoor } from '../features/rooms/use-door.ts';
 import { useRoomDesk } from '../features/rooms/use-room-desk.ts';
-import { useRoomPanel } from '../features/rooms/use-room-panel.ts';
 import { useShut } from '../features/rooms/use-shut.ts';
 import { RoomNotice } from '../features/threads/room-notice.tsx';
 import { ThreadsPane } from '../features/threads/threads-pane.tsx';
@@ -31,17 +29,15 @@ import type { SignedIn } from '../lib/me.ts';
 import { useOwnPicture } from '../lib/own-picture.ts';
 import { searchAddress } from '../lib/search-address.ts';
 import { writeKept } from '../lib/storage.ts';
-import { Drawer } from '../ui/drawer.tsx';
 import { FloorBand } from '../ui/tile.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { useHomeAside } from './home-aside.tsx';
+import styles from './home-room.module.css';
 import { useHomeThreads, useRoomPart } from './home-threads.ts';
 
 const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: string }) => {
-  const { t } = useTranslation('rooms');
-  const { t: tp } = useTranslation('people');
   const navigate = useNavigate();
   const live = useLive(load.roomDetails._id);
-  const panel = useRoomPanel();
   const desk = useRoomDesk(load.roomDetails.rules);
   const { details, role, join, leave } = useDoor(load.roomDetails, load.role, desk.welcome);
   const mine = live.present.find((person) => person.user._id === me.userId);
@@ -55,15 +51,18 @@ const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: 
   usePageTitle(details.title);
   useLastWord(details._id, hasNewer(live) ? undefined : live.messages.at(-1));
   const rights = rightsIn(details, role.rank, me.guest);
-  const aside = panel.shown === 'about'
-    ? <RoomAbout room={details} onlineCount={live.presentCount} rights={rights} onDialog={desk.open} onClose={panel.close} />
-    : <MembersPanel roomId={details._id} people={live.present} count={live.presentCount} />;
+  const aside = useHomeAside({
+    toMessages: () => choosePart('messages'),
+    hold: (panel, close) => panel === 'about'
+      ? <RoomAbout room={details} onlineCount={live.presentCount} rights={rights} onDialog={desk.open} onClose={close} />
+      : <MembersPanel roomId={details._id} people={live.present} count={live.presentCount} />,
+  });
   return (
-    <OpenRoomProvider value={room}>
-      <Main panel={panel.isBeside && aside}>
+    <OpenRoomProvider value={room}><div className={styles.whole} role="presentation" onClick={aside.onClick}>
+      <Main panel={aside.beside}>
         <FloorBand seed={details._id} tile={details.tile} />
         <RoomHeader
-          room={details} onlineCount={live.presentCount} rights={rights} panel={panel.shown} onPanel={panel.toggle}
+          room={details} onlineCount={live.presentCount} rights={rights} panel={aside.shown} onPanel={aside.toggle}
           onDialog={desk.open} onTopic={desk.editTopic} onJoin={join}
           onSearch={() => void navigate(searchAddress({ room: details.slug ?? details._id }))}
         />
@@ -72,15 +71,15 @@ const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: 
           <RoomGround background={details.background}>
             <RoomTabs
               part={part} onPart={choosePart} unreadThreads={threads.unread} unreadWords={threads.unreadWords}
-              messages={<MessagesPane onJoin={join} />} threads={<ThreadsPane />}
+              messages={<MessagesPane onJoin={join} mention={aside.mention} onMentioned={aside.onMentioned} />} threads={<ThreadsPane />}
             />
           </RoomGround>
           <RoomNotice notices={load.notices} />
         </ThreadsRoomProvider>
       </Main>
-      <Drawer open={panel.isDrawer} onClose={panel.close} label={panel.shown === 'about' ? t('details') : tp('inTheRoom')}>{aside}</Drawer>
+      {aside.drawer}
       <RoomDialogs room={details} shown={desk.dialog} onClose={desk.close} onLeave={() => { desk.close(); leave(); }} />
-    </OpenRoomProvider>
+    </div></OpenRoomProvider>
   );
 };
 

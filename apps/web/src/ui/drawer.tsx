@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import styles from './popup.module.css';
 
 interface DrawerProps {
@@ -13,13 +13,18 @@ interface DrawerProps {
 }
 
 /** A pane that slides over the page where there is no room beside it (DESIGN.md 3). */
-export const Drawer = ({ open, onClose, label, side = 'end', children }: DrawerProps) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <Base.Portal>
-      <Base.Backdrop className={styles.scrim} />
-      <Base.Popup className={styles.drawer} data-side={side} aria-label={label}>
-        {children}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
-);
+export const Drawer = ({ open, onClose, label, side = 'end', children }: DrawerProps) => {
+  // While it slides out it shows what it showed.
+  const shown = useRef(children);
+  if (open) shown.current = children;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup className={styles.drawer} data-side={side} aria-label={label}>
+          {shown.current}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

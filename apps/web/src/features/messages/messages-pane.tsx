@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -11,7 +11,6 @@ import { Composer, type ComposerHandle } from './composer.tsx';
 import composerStyles from './composer.module.css';
 import { useLive } from './live-cache.ts';
 import { useOpenRoom } from './open-room.ts';
-import { PersonPanel } from './person-panel.tsx';
 import timelineStyles from './timeline.module.css';
 import { Timeline } from './timeline.tsx';
 import { TypingLine } from './typing-line.tsx';
@@ -19,7 +18,6 @@ import { useAround } from './use-around.ts';
 import { useDeeds } from './use-deeds.ts';
 import { useDraft } from './use-draft.ts';
 import { useQuietLink } from './use-link.ts';
-import { usePerson } from './use-person.ts';
 import { useWriting } from './use-writing.ts';
 
 const Closed = ({ onJoin }: { onJoin: () => void }) => {
@@ -32,8 +30,15 @@ const Closed = ({ onJoin }: { onJoin: () => void }) => {
   );
 };
 
+interface MessagesPaneProps {
+  readonly onJoin: () => void;
+  /** Whom the reader wants to name in what they write; `onMentioned` keeps its identity and is told once it stands there. */
+  readonly mention: string | null;
+  readonly onMentioned: () => void;
+}
+
 /** The messages of the room around it, and the place to write. */
-export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
+export const MessagesPane = ({ onJoin, mention, onMentioned }: MessagesPaneProps) => {
   const { t } = useTranslation('messages');
   const room = useOpenRoom();
   const live = useLive(room.id);
@@ -53,12 +58,15 @@ export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
   const editLast = () => setEditing(live.messages.findLast((message) => message.member.user._id === room.me.userId) ?? null);
   const ignored = new Set(live.present.filter(({ user }) => live.ignored.has(user._id)).map(({ username }) => username));
   const typing = [...live.typing.keys()].filter((username) => username !== room.me.username && !ignored.has(username));
-  const person = usePerson();
-  const mention = (username: string) => {
-    person.close();
-    // The drawer gives the focus back to what opened it first.
-    setTimeout(() => composer.current?.insert(`@${username}`), 0);
-  };
+  useEffect(() => {
+    if (mention === null) return undefined;
+    // A drawer that closes gives the focus back to what opened it first.
+    const timer = setTimeout(() => {
+      composer.current?.insert(`@${mention}`);
+      onMentioned();
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [mention, onMentioned]);
   const isQuiet = live.messages.length === 0 && live.pending.length === 0;
   useQuietLink(isQuiet);
   return (
@@ -69,7 +77,7 @@ export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
             {t('quietText')}
           </EmptyState>
         </div>
-      ) : <Timeline key={room.id} live={live} editingId={editing?._id ?? null} deeds={deeds} onClick={person.onClick} />}
+      ) : <Timeline key={room.id} live={live} editingId={editing?._id ?? null} deeds={deeds} />}
       <TypingLine usernames={typing} />
       {room.joined ? (
         <Composer
@@ -77,7 +85,6 @@ export const MessagesPane = ({ onJoin }: { onJoin: () => void }) => {
           replyTo={draft.replyTo} onStopReply={() => change({ replyTo: null })} onEditLast={editLast} files={files} onFiles={attach}
         />
       ) : <Closed onJoin={onJoin} />}
-      <PersonPanel username={person.username} onClose={person.close} onMention={mention} />
       <ConfirmDialog
         open={deleting !== null} onClose={() => setDeleting(null)} danger
         title={t('deleteTitle')} confirm={t('delete')} onConfirm={() => deleting && remove(deleting)}

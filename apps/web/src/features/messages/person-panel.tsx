@@ -1,10 +1,11 @@
-import { mayCommand } from '@baithak/protocol/commands';
+import { isOffered } from '@baithak/protocol/commands';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { FloorBand } from '../../ui/tile.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
 import { Name } from '../people/name.tsx';
@@ -14,9 +15,10 @@ import { useOpenRoom } from './open-room.ts';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './person-panel.module.css';
 import { useCommand } from './use-command.ts';
+import { useJoinWords } from './use-join-words.ts';
 
 interface PersonPanelProps {
-  readonly username: string | null;
+  readonly username: string;
   readonly onClose: () => void;
   readonly onMention: (username: string) => void;
 }
@@ -28,58 +30,83 @@ const knownIn = ({ present, messages }: RoomLive, username: string) => {
   return { isHere: here !== undefined, role: here?.user.role ?? wrote?.role ?? null, user: here?.user ?? wrote?.user ?? null };
 };
 
-const Acts = ({ username, isIgnored, onClose, onMention }: { username: string; isIgnored: boolean; onClose: () => void; onMention: (username: string) => void }) => {
+/** What is known of somebody from the room, and from their profile once it is there. */
+const useSomebody = (username: string) => {
+  const live = useLive(useOpenRoom().id);
+  const known = knownIn(live, username);
+  const profile = useQuery({ queryKey: ['profile', username], retry: false, queryFn: () => client.screens.getProfile({ username }) });
+  const id = known.user?._id ?? profile.data?.userdata._id;
+  return {
+    profile,
+    isHere: known.isHere,
+    role: known.role ?? profile.data?.userdata.role ?? null,
+    picture: known.user?.profile.picture ?? profile.data?.profile.picture ?? null,
+    isIgnored: id !== undefined && live.ignored.has(id),
+  };
+};
+
+const Acts = ({ username, isIgnored, onClose, onMention }: PersonPanelProps & { isIgnored: boolean }) => {
   const { t } = useTranslation('messages');
-  const room = useOpenRoom();
-  const order = useCommand(room.id);
-  const isMe = username === room.me.username;
+  const { id, joined, me } = useOpenRoom();
+  const order = useCommand(id);
+  const isMe = username === me.username;
   const give = (slash: 'seen' | 'ignore' | 'unignore') => void order(`/${slash} ${username}`)?.then((isDone) => isDone && onClose());
   return (
     <div className={styles.acts}>
-      {room.joined && !isMe && <Button tone="primary" icon="chat" onClick={() => onMention(username)}>{t('person.mention')}</Button>}
-      {!isMe && mayCommand(room.me.rank, 'seePerson') && <Button icon="clock" onClick={() => give('seen')}>{t('person.seen')}</Button>}
-      {!isMe && <Button tone="dangerText" icon={isIgnored ? 'eye' : 'ban'} onClick={() => give(isIgnored ? 'unignore' : 'ignore')}>{t(isIgnored ? 'person.unignore' : 'person.ignore')}</Button>}
-      <a className={styles.profile} href={`/user/${username}`} target="_blank" rel="noopener">{t('person.profile')}</a>
+      {joined && !isMe && <Button tone="primary" icon="chat" onClick={() => onMention(username)}>{t('person.mention')}</Button>}
+      <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`} target="_blank" rel="noopener">{t('person.profile')}</a>
+      {!isMe && isOffered(me.rank, 'seePerson') && <Button tone="ghost" size="small" icon="clock" onClick={() => give('seen')}>{t('person.seen')}</Button>}
+      {!isMe && isOffered(me.rank, 'ignorePerson') && (
+        <Button tone="dangerText" size="small" icon={isIgnored ? 'eye' : 'ban'} onClick={() => give(isIgnored ? 'unignore' : 'ignore')}>{t(isIgnored ? 'person.unignore' : 'person.ignore')}</Button>
+      )}
     </div>
   );
 };
 
-const Person = ({ username, onClose, onMention }: PersonPanelProps & { username: string }) => {
+const Body = (props: PersonPanelProps) => {
+  const { username } = props;
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
   const { t: tc } = useTranslation('common');
-  const room = useOpenRoom();
-  const live = useLive(room.id);
-  const known = knownIn(live, username);
-  const profile = useQuery({ queryKey: ['profile', username], retry: false, queryFn: () => client.screens.getProfile({ username }) });
-  const role = known.role ?? profile.data?.userdata.role ?? null;
-  const picture = known.user?.profile.picture ?? profile.data?.profile.picture ?? null;
-  const id = known.user?._id ?? profile.data?.userdata._id;
+  const joinedWords = useJoinWords();
+  const { profile, isHere, role, picture, isIgnored } = useSomebody(username);
   return (
-    <>
-      <div className={styles.head}>
-        <h2>{t('person.title')}</h2>
-        <IconButton icon="close" label={tc('close')} onClick={onClose} />
-      </div>
-      <div className={styles.who}>
-        <Avatar username={username} picture={picture} rank={role?.rank ?? 0} size={88} presence={known.isHere ? 'online' : undefined} />
-        <Name username={username} role={role ?? { rank: 0 }} className={styles.name} />
+    <div className={styles.body}>
+      <span className={styles.arch}><Avatar username={username} picture={picture} rank={role?.rank ?? 0} size={96} presence={isHere ? 'online' : undefined} /></span>
+      <h2 className={styles.title}><Name username={username} role={role ?? { rank: 0 }} className={styles.name} /></h2>
+      <p className={styles.line}>
         {role && <Badge role={role} labelled />}
-        <span className={styles.here}>{known.isHere ? t('person.here') : tp('presence.offline')}</span>
-      </div>
-      {profile.isError && <p className={styles.failed} role="alert">{t('person.failed')} <Button size="small" onClick={() => void profile.refetch()}>{tc('tryAgain')}</Button></p>}
+        <span>{isHere ? t('person.here') : tp('presence.offline')}</span>
+        {profile.data && <span>{joinedWords(Date.parse(profile.data.profile.joinDate), Date.now())}</span>}
+      </p>
+      {profile.isPending && <p className={styles.waiting} aria-busy="true">…</p>}
+      {profile.isError && <div className={styles.failed} role="alert">{t('person.failed')} <Button size="small" onClick={() => void profile.refetch()}>{tc('tryAgain')}</Button></div>}
       {profile.data && <PersonFacts username={username} profile={profile.data.profile} />}
-      <Acts username={username} isIgnored={id !== undefined && live.ignored.has(id)} onClose={onClose} onMention={onMention} />
-    </>
+      <Acts {...props} isIgnored={isIgnored} />
+    </div>
   );
 };
 
-/** Somebody of the room: who they are, since when, and what can be done (specification 2, user profile in room). */
-export const PersonPanel = ({ username, onClose, onMention }: PersonPanelProps) => {
+/**
+ * Somebody of the room: who they are, since when, and what can be done (specification 2, user profile in room). It takes the focus
+ * when it opens; Escape inside of it closes it alone, whatever it stands on.
+ */
+export const PersonPanel = (props: PersonPanelProps) => {
+  const { username, onClose } = props;
   const { t } = useTranslation('messages');
+  const { t: tc } = useTranslation('common');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), [username]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
   return (
-    <Drawer open={username !== null} onClose={onClose} label={t('person.title')}>
-      {username !== null && <Person username={username} onClose={onClose} onMention={onMention} />}
-    </Drawer>
+    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('person.title')} onKeyDown={onKeyDown}>
+      <div className={styles.floor}><FloorBand seed={username} /></div>
+      <span className={styles.close}><IconButton icon="close" label={tc('close')} onClick={onClose} /></span>
+      <Body key={username} {...props} />
+    </aside>
   );
 };

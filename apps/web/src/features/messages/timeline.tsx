@@ -1,4 +1,4 @@
-import { useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
 import { holdEnd } from './hold-place.ts';
@@ -23,8 +23,6 @@ interface TimelineProps {
   readonly editingId: string | null;
   /** Everything but the jump to a source, which is the timeline's own. */
   readonly deeds: Omit<RowDeeds, 'openSource'>;
-  /** Hears presses on the rows: names, pictures and mentions carry `data-person`. */
-  readonly onClick: (event: MouseEvent) => void;
 }
 
 /** What the timeline is made of: the rows in sight, the reader's place among them, and the history beyond. */
@@ -55,7 +53,7 @@ const useTimeline = ({ live, deeds }: TimelineProps) => {
 
 /** The room's messages: a log that is drawn only where it is seen, and that keeps the reader's place. */
 export const Timeline = (props: TimelineProps) => {
-  const { live, editingId, onClick } = props;
+  const { live, editingId } = props;
   const { t } = useTranslation('messages');
   const { room, scroller, rows, virtual, history, foundId, linkedId, isReadingEnd, unseen, toLatest, rowDeeds } = useTimeline(props);
   const { activeId, setActiveId, listeners } = useHand();
@@ -64,7 +62,7 @@ export const Timeline = (props: TimelineProps) => {
   return (
     <div className={styles.frame} data-chat>
       <OlderNote history={history} />
-      <div ref={scroller} className={styles.scroller} role="log" aria-live="off" aria-label={t('log')} tabIndex={0} onKeyDown={onKeyDown} onClick={onClick} {...listeners}>
+      <div ref={scroller} className={styles.scroller} role="log" aria-live="off" aria-label={t('log')} tabIndex={0} onKeyDown={onKeyDown} {...listeners}>
         <div className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
           <div className={styles.rows} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map((item) => {

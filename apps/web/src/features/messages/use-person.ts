@@ -1,17 +1,36 @@
-import { useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 
 /** Whether a press asks the browser for another tab or window. */
 const isElsewhere = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** Whose panel is open in the room. `onClick` hears for everything beneath it that carries `data-person`: names, pictures, mentions. */
+/**
+ * Whose panel is open in the room. `onClick` hears for everything beneath it that carries `data-person`: names, pictures, mentions,
+ * rows of members. `close` gives the focus back to what was pressed, or to the messages when that is gone; `leave` does not.
+ */
 export const usePerson = () => {
   const [username, setUsername] = useState<string | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const around = useRef<HTMLElement | null>(null);
+  const leave = useCallback(() => {
+    opener.current = null;
+    around.current = null;
+    setUsername(null);
+  }, []);
+  const close = useCallback(() => setUsername(null), []);
+  useEffect(() => {
+    if (username !== null) return;
+    const target = opener.current?.isConnected === true ? opener.current : around.current;
+    leave();
+    target?.focus();
+  }, [username, leave]);
   const onClick = (event: MouseEvent): void => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-person]') : null;
     const name = element?.dataset['person'];
-    if (name === undefined || isElsewhere(event) || !/^[a-z0-9]+$/.test(name)) return;
+    if (!element || name === undefined || isElsewhere(event) || !/^[a-z0-9]+$/.test(name)) return;
     event.preventDefault();
+    opener.current = element;
+    around.current = element.closest<HTMLElement>('[role="log"]');
     setUsername(name);
   };
-  return { username, onClick, close: () => setUsername(null) };
+  return { username, onClick, close, leave };
 };

@@ -32,5 +32,5 @@ export const useRoomPanel = () => {
     setWanted(panel);
     writeKept('roomPanel', panel ?? 'none');
   };
-  return { shown, isBeside: isWide && shown !== null, isDrawer: !isWide && shown !== null, show, toggle: (panel: RoomPanelName) => show(shown === panel ? null : panel), close: () => show(null) };
+  return { shown, isWide, show, toggle: (panel: RoomPanelName) => show(shown === panel ? null : panel), close: () => show(null) };
 };
