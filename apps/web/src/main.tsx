@@ -9,6 +9,7 @@ import { routes } from './app/routes.tsx';
 import { createTranslator, loadPack, switchLanguage } from './i18n/i18n.ts';
 import { keptLanguage, readLanguage } from './i18n/language.ts';
 import { onSignedOut } from './lib/client.ts';
+import { notify } from './ui/notices.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
@@ -28,7 +29,10 @@ const start = async (): Promise<void> => {
   if (root === null) throw new Error('index.html has no #root');
   const router = createBrowserRouter(routes, served && { hydrationData: { loaderData: served.loaderData } });
   const translator = createTranslator(language, pack);
-  onSignedOut(() => void router.navigate('/login'));
+  onSignedOut((why) => {
+    if (why === 'ended') notify({ kind: 'error', text: translator.t('common:notices.error'), more: translator.t('errors:BAD_TOKEN') });
+    void router.navigate('/login');
+  });
   const app = (
     <StrictMode>
       <Providers translator={translator}>

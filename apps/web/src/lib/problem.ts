@@ -1,9 +1,12 @@
 import type { WireCode } from '@baithak/client/wire-error';
 import { errors } from '@baithak/protocol/errors';
 
+/** A code of the wire, or BROKEN: it failed in the browser itself. */
+export type ProblemCode = WireCode | 'BROKEN';
+
 /** A failure as the interface speaks of it: `errors:{code}` is its sentence. */
 export interface Problem {
-  code: WireCode;
+  code: ProblemCode;
   /** Which fields, and why, in English. */
   details: readonly { path: string; msg: string }[];
   /** Seconds to wait before the next try. */
@@ -12,9 +15,9 @@ export interface Problem {
 
 const isCode = (code: unknown): code is WireCode => typeof code === 'string' && (code in errors || code === 'NETWORK' || code === 'NO_ANSWER');
 
-/** What a call of the client rejected with. What is no WireError is UNKNOWN. */
+/** What a call of the client rejected with, or whatever else failed. */
 export const problemOf = (error: unknown): Problem => {
-  if (typeof error !== 'object' || error === null || !('code' in error) || !isCode(error.code)) return { code: 'UNKNOWN', details: [] };
+  if (typeof error !== 'object' || error === null || !('code' in error) || !isCode(error.code)) return { code: 'BROKEN', details: [] };
   const details = 'details' in error && Array.isArray(error.details) ? (error.details as Problem['details']) : [];
   const wait = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined;
   return { code: error.code, details, ...(wait !== undefined && { retryAfter: wait }) };

@@ -22,6 +22,7 @@ import { NoRoom } from '../features/rooms/room-waiting.tsx';
 import { useRoleNews } from '../features/rooms/use-role-news.ts';
 import { useMe, type SignedIn } from '../lib/me.ts';
 import { searchAddress } from '../lib/search-address.ts';
+import { useDownErrors } from '../lib/use-down-errors.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
 import { HomeRoom } from './home-room.tsx';
@@ -55,6 +56,7 @@ const Home = ({ me }: { me: SignedIn }) => {
   usePersonalEvents();
   useConnectionNotices();
   useOutbox(me.userId);
+  useDownErrors();
   useLastRoom(place);
   useRoomNews();
   useRoleNews(me);

@@ -33,5 +33,7 @@ describe('notices', () => {
   it('show one of a kind, and three at most', () => {
     for (const text of ['a', 'b', 'b', 'c', 'd']) notify({ kind: 'news', text });
     expect(texts()).toEqual(['b', 'c', 'd']);
+    for (const more of ['one', 'other', 'one']) notify({ kind: 'error', text: 'Error', more });
+    expect(readNotices().map(({ more }) => more)).toEqual([undefined, 'other', 'one']);
   });
 });

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { useComplain } from '../../lib/use-complain.ts';
 import { endOtherSessions } from '../../lib/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ const end = async (asked: Exclude<Asked, null>): Promise<void> => {
 export const Devices = () => {
   const { t } = useTranslation('account');
   const { t: tc } = useTranslation();
-  const { t: te } = useTranslation('errors');
+  const complain = useComplain();
   const words = useDeviceWords();
   const cache = useQueryClient();
   const { data, isPending, isError, refetch } = useQuery({ queryKey: key, queryFn: async () => (await client.accounts.listSessions()).data, staleTime: 0 });
@@ -41,7 +41,7 @@ export const Devices = () => {
       await end(asked);
       notify({ kind: 'news', text: t('devices.ended') });
     } catch (error) {
-      notify({ kind: 'error', text: te(problemOf(error).code) });
+      complain(error);
     }
     setBusy(false);
     setAsked(null);

@@ -1,6 +1,6 @@
-import type { WireCode } from '@baithak/client/wire-error';
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProblemCode } from '../../lib/problem.ts';
 
 type Rules<Name extends string> = Readonly<Record<Name, (value: string) => string | undefined>>;
 
@@ -15,7 +15,7 @@ export interface Form<Name extends string> {
   /** Filled in and within the rules. */
   good: (name: Name) => boolean;
   /** The server's word about one field; stays until the field changes. */
-  refuse: (name: Name, code: WireCode) => void;
+  refuse: (name: Name, code: ProblemCode) => void;
   /** Empties it, as if nothing had been written. */
   clear: () => void;
   /** Runs `send` when all fields are within the rules, else goes to the first that is not. */
@@ -28,7 +28,7 @@ export const useForm = <Name extends string>(rules: Rules<Name>, initial: Readon
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<ReadonlyMap<string, WireCode>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, ProblemCode>>(new Map());
   const names = Object.keys(rules) as Name[];
 
   const focus = (name: Name): void => {

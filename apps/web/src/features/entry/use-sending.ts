@@ -1,14 +1,13 @@
-import type { WireCode } from '@baithak/client/wire-error';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemOf, type Problem } from '../../lib/problem.ts';
+import { problemOf, type Problem, type ProblemCode } from '../../lib/problem.ts';
 
 export interface Sending {
   busy: boolean;
   /** The failure to show above the button. */
   failure: string | undefined;
   /** Its code. */
-  code: WireCode | undefined;
+  code: ProblemCode | undefined;
   /** Runs a call; `place` may put its failure beside a field and say so with true. One at a time. */
   run: (call: () => Promise<void>, place?: (problem: Problem) => boolean) => void;
 }
@@ -17,7 +16,7 @@ export interface Sending {
 export const useSending = (): Sending => {
   const { t } = useTranslation('errors');
   const [busy, setBusy] = useState(false);
-  const [code, setCode] = useState<WireCode>();
+  const [code, setCode] = useState<ProblemCode>();
 
   const attempt = async (call: () => Promise<void>, place?: (problem: Problem) => boolean): Promise<void> => {
     setBusy(true);

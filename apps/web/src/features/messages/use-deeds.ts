@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
-import { problemOf } from '../../lib/problem.ts';
+import { useComplain } from '../../lib/use-complain.ts';
 import { notify } from '../../ui/notices.ts';
 import { happen } from './live-cache.ts';
 import { messageAddress } from './link.ts';
@@ -15,7 +15,7 @@ import type { RowDeeds } from './timeline-row.tsx';
 
 /** What is done with the messages of a room, and what is open on them: one edited, one about to be deleted. `reply` and `toComposer` keep their identity. */
 export const useDeeds = (room: OpenRoom, reply: (messageId: string) => void, toComposer: () => void) => {
-  const { t } = useTranslation('errors');
+  const complain = useComplain();
   const { t: tm } = useTranslation('messages');
   const cache = useQueryClient();
   const [editing, setEditing] = useState<RoomMessage | null>(null);
@@ -24,7 +24,6 @@ export const useDeeds = (room: OpenRoom, reply: (messageId: string) => void, toC
   const userId = room.me.userId;
   const own = useMemo(() => {
     const sender = { client, cache, userId, roomId };
-    const complain = (error: unknown): void => void notify({ kind: 'error', text: t(problemOf(error).code) });
     const acts: Readonly<Record<MessageAct, (message: RoomMessage) => void>> = {
       reply: (message) => {
         reply(message._id);
@@ -54,7 +53,7 @@ export const useDeeds = (room: OpenRoom, reply: (messageId: string) => void, toC
       setDeleting(null);
       client.messages.deleteMessage({ id: roomId, messageId: message._id }).catch(complain);
     };
-    return { deeds, remove, sender, complain };
-  }, [cache, userId, roomId, t, tm, reply, toComposer]);
-  return { editing, setEditing, deleting, setDeleting, ...own };
+    return { deeds, remove, sender };
+  }, [cache, userId, roomId, complain, tm, reply, toComposer]);
+  return { editing, setEditing, deleting, setDeleting, complain, ...own };
 };

@@ -6,6 +6,7 @@ import { problemOf } from '../../lib/problem.ts';
 
 const failureOf = (error: unknown): NoPage => {
   const { code } = problemOf(error);
+  if (code === 'BROKEN') return { failure: 'UNKNOWN' };
   return { failure: code === 'NO_ANSWER' ? 'NETWORK' : code };
 };
 

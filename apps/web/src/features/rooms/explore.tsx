@@ -2,10 +2,10 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { problemOf } from '../../lib/problem.ts';
+import { useComplain } from '../../lib/use-complain.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { notify } from '../../ui/notices.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { addressOf } from './address.ts';
 import styles from './explore.module.css';
@@ -25,7 +25,7 @@ interface ExploreProps {
 /** Rooms anyone may find, the liveliest first. */
 export const Explore = ({ words: first, mayCreate, onCreate }: ExploreProps) => {
   const { t } = useTranslation('rooms');
-  const { t: te } = useTranslation('errors');
+  const complain = useComplain();
   const navigate = useNavigate();
   const [words, setWords] = useState(first);
   const wanted = useDeferredValue(words.trim());
@@ -42,9 +42,8 @@ export const Explore = ({ words: first, mayCreate, onCreate }: ExploreProps) => 
     join.mutate(id, {
       onSuccess: ({ room }) => void navigate(addressOf(room), { state: newHere }),
       onError: (error) => {
-        const { code } = problemOf(error);
-        if (code === 'AGE_UNCONFIRMED') setAsked(id);
-        else notify({ kind: 'error', text: te(code) });
+        if (problemOf(error).code === 'AGE_UNCONFIRMED') setAsked(id);
+        else complain(error);
       },
     });
   return (

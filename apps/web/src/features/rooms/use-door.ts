@@ -1,17 +1,14 @@
 import type { Role } from '@baithak/protocol/entities';
 import type { RoomDetails } from '@baithak/protocol/rooms';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { problemOf } from '../../lib/problem.ts';
 import { writeKept } from '../../lib/storage.ts';
-import { notify } from '../../ui/notices.ts';
+import { useComplain } from '../../lib/use-complain.ts';
 import { roomsAddress } from './address.ts';
 import { useJoinRoom, useLeaveRoom, useRooms } from './queries.ts';
 import { useTopic } from './use-topic.ts';
 
 /** Joining and leaving the open room, and what it is for the reader now: the list knows before the next load does. */
 export const useDoor = (loaded: RoomDetails, loadedRole: Role, onJoined: () => void) => {
-  const { t } = useTranslation('errors');
   const navigate = useNavigate();
   const { data } = useRooms();
   const joining = useJoinRoom();
@@ -20,7 +17,7 @@ export const useDoor = (loaded: RoomDetails, loadedRole: Role, onJoined: () => v
   const listed = data?.rooms.find((room) => room._id === loaded._id);
   const details: RoomDetails = { ...loaded, topic, ...(listed && { joined: true, memberCount: listed.memberCount }) };
   const role = listed && listed.role.rank > loadedRole.rank ? listed.role : loadedRole;
-  const complain = (error: unknown): void => void notify({ kind: 'error', text: t(problemOf(error).code) });
+  const complain = useComplain();
   return {
     details,
     role,

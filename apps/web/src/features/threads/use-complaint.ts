@@ -12,7 +12,7 @@ export const useFailureWords = (): ((error: unknown) => string) => {
   return useCallback((error) => {
     const { code } = problemOf(error);
     if (code === 'NETWORK' || code === 'NO_ANSWER') return t('noServer');
-    return code === 'UNKNOWN' ? t('requestError') : te(code);
+    return code === 'UNKNOWN' || code === 'BROKEN' ? t('requestError') : te(code);
   }, [t, te]);
 };
 

@@ -1,6 +1,7 @@
 import type { Thread } from '@baithak/protocol/threads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
 import { notify } from '../../ui/notices.ts';
 import { happen, useStay, type Stay } from './live-cache.ts';
@@ -38,6 +39,7 @@ const callConfirmed = async ({ is, thread }: Asked, { roomId }: Stay): Promise<T
 export const useDeeds = () => {
   const cache = useQueryClient();
   const { roomId, visit, me } = useStay();
+  const { t } = useTranslation('common');
   const toWords = useFailureWords();
   const { complaint, complain } = useComplaint();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -45,8 +47,8 @@ export const useDeeds = () => {
   const act = useMemo(() => (what: ThreadAct, thread: Thread): void => {
     const question = askedOf(what, thread);
     if (question) return setAsked(question);
-    callAtOnce(what, { roomId, visit, me }, thread._id).catch((error: unknown) => notify({ kind: 'error', text: toWords(error) }));
-  }, [roomId, visit, me, toWords]);
+    callAtOnce(what, { roomId, visit, me }, thread._id).catch((error: unknown) => notify({ kind: 'error', text: t('notices.error'), more: toWords(error) }));
+  }, [roomId, visit, me, t, toWords]);
   const confirm = async () => {
     if (!asked || isBusy) return;
     const stay = { roomId, visit, me };

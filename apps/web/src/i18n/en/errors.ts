@@ -1,9 +1,10 @@
 import { errors as answers, type ErrorCode } from '@baithak/protocol/errors';
 
-/** Failures that no server answered: the line was down, or the server stayed silent. */
+/** Failures that no server answered: the line was down, the server stayed silent, or the browser itself refused. */
 const unanswered = {
   NETWORK: 'Network error or resource not found.',
   NO_ANSWER: 'Server did not respond.',
+  BROKEN: 'An error occured!',
 } as const;
 
 type Sentences = { readonly [Code in ErrorCode]: (typeof answers)[Code]['msg'] };

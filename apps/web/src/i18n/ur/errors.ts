@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts';
 const errors: Texts<typeof english> = {
   NETWORK: 'نیٹ ورک کی خرابی، یا مطلوبہ چیز نہیں ملی۔',
   NO_ANSWER: 'سرور نے جواب نہیں دیا۔',
+  BROKEN: 'ایک خرابی پیش آ گئی!',
   INVALID_INPUT: 'بھیجی گئی معلومات میں کچھ درست نہیں ہے۔',
   NO_TOKEN: 'پہلے سائن اِن کیجیے۔',
   BAD_TOKEN: 'فراہم کردہ ٹوکن درست نہیں ہے۔',
