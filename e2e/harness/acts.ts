@@ -9,7 +9,7 @@ export const accountOf = (username: string): Account => ({ username, email: `${u
 export const log = ({ page, words }: Person): Locator => page.getByRole('log', { name: words.messages.log });
 export const composer = ({ page, words }: Person): Locator => page.getByRole('textbox', { name: pattern(words.messages.composer) });
 
-type Act = 'reply' | 'edit' | 'delete';
+type Act = 'reply' | 'edit' | 'delete' | 'copy';
 
 /** Points at a message and presses one of the hands that appear. */
 export const act = async (person: Person, text: string, what: Act): Promise<void> => {
