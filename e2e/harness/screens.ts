@@ -139,6 +139,13 @@ export const screens: readonly Screen[] = [
   { name: 'search-nothing', go: searched('q=qwxyzqw&in=threads') },
   { name: 'room-joined', go: inRoom(async () => undefined) },
   { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
+  {
+    name: 'room-person',
+    go: inRoom(async ({ page, words }) => {
+      await page.locator('[data-message] [data-person]').last().click();
+      await page.getByText(words.messages.joined.now).waitFor();
+    }),
+  },
   { name: 'room-people', go: inRoom(async (person) => pressed(person, person.words.rooms.people)) },
   { name: 'threads', go: beforeThreads },
   { name: 'thread-new', go: async (person) => { await beforeThreads(person); await pressed(person, person.words.threads.newThread); } },

@@ -3,6 +3,7 @@ import type { Profile } from '@baithak/protocol/screens';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './person-panel.module.css';
+import { useJoinWords } from './use-join-words.ts';
 
 const genders = ['', 'male', 'female'] as const;
 
@@ -11,11 +12,13 @@ const Own = ({ text }: { text: string }) => {
   return <span dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>;
 };
 
-/** What somebody tells about themselves; nothing when they tell nothing. */
+/** What somebody tells about themselves, and since when they are here. */
 export const PersonFacts = ({ username, profile }: { username: string; profile: Profile }) => {
   const { t } = useTranslation('messages');
+  const joined = useJoinWords();
   const gender = genders[profile.gender];
   const facts: [string, ReactNode][] = [
+    [t('person.joined'), joined(Date.parse(profile.joinDate), Date.now())],
     ...(profile.fullname === '' || profile.fullname === username ? [] : [[t('person.fullname'), <Own key="fullname" text={profile.fullname} />] as [string, ReactNode]]),
     ...(profile.alias === '' ? [] : [[t('person.alias'), <Own key="alias" text={profile.alias} />] as [string, ReactNode]]),
     ...(gender ? [[t('person.gender'), t(`person.${gender}`)] as [string, ReactNode]] : []),
@@ -25,7 +28,7 @@ export const PersonFacts = ({ username, profile }: { username: string; profile: 
   return (
     <>
       {profile.about !== '' && <p className={styles.about} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{profile.about}</p>}
-      {facts.length > 0 && <dl className={styles.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
+      <dl className={styles.facts}>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
     </>
   );
 };

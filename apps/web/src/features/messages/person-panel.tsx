@@ -15,7 +15,6 @@ import { useOpenRoom } from './open-room.ts';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './person-panel.module.css';
 import { useCommand } from './use-command.ts';
-import { useJoinWords } from './use-join-words.ts';
 
 interface PersonPanelProps {
   readonly username: string;
@@ -68,7 +67,6 @@ const Body = (props: PersonPanelProps) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
   const { t: tc } = useTranslation('common');
-  const joinedWords = useJoinWords();
   const { profile, isHere, role, picture, isIgnored } = useSomebody(username);
   return (
     <div className={styles.body}>
@@ -77,7 +75,6 @@ const Body = (props: PersonPanelProps) => {
       <p className={styles.line}>
         {role && <Badge role={role} labelled />}
         <span>{isHere ? t('person.here') : tp('presence.offline')}</span>
-        {profile.data && <span>{joinedWords(Date.parse(profile.data.profile.joinDate), Date.now())}</span>}
       </p>
       {profile.isPending && <p className={styles.waiting} aria-busy="true">…</p>}
       {profile.isError && <div className={styles.failed} role="alert">{t('person.failed')} <Button size="small" onClick={() => void profile.refetch()}>{tc('tryAgain')}</Button></div>}

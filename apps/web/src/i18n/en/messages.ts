@@ -126,6 +126,7 @@ const messages = {
     unignore: 'Stop ignoring',
     profile: 'Open the whole profile',
     failed: 'Profile Loading Error.',
+    joined: 'Joined',
     fullname: 'Full name',
     alias: 'Alias',
     gender: 'Gender',

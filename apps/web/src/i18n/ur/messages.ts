@@ -129,6 +129,7 @@ const messages: Texts<typeof en> = {
     unignore: 'نظر انداز نہ کریں',
     profile: 'پورا پروفائل کھولیں',
     failed: 'پروفائل نہیں آ سکا۔',
+joined: 'شمولیت',
     fullname: 'پورا نام',
     alias: 'عرفیت',
     gender: 'جنس',
