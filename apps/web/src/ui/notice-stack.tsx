@@ -34,7 +34,7 @@ const Toast = ({ notice }: { notice: Notice }) => {
         <Icon name={signs[notice.kind]} size="small" />
       </span>
       <span className={styles.words}>
-        {notice.text}
+        <span>{notice.text}</span>
         {notice.more !== undefined && <small>{notice.more}</small>}
       </span>
       {notice.action && (
