@@ -193,10 +193,11 @@ for (const language of languages) {
     await somebody.say(text);
     await sees(somebody, 'linkedThread', page.getByRole('log'));
 
-    await somebody.say('words to copy');
-    await somebody.message('words to copy').and(page.locator('[data-message]')).waitFor();
+    const copied = `words to copy, ${language}`;
+    await somebody.say(copied);
+    await somebody.message(copied).and(page.locator('[data-message]')).waitFor();
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } }));
-    await act(somebody, 'words to copy', 'copy');
+    await act(somebody, copied, 'copy');
     await sees(somebody, 'broken', notices(somebody));
 
     await page.route('**/user/profile*', (route) => route.abort());
