@@ -1,5 +1,5 @@
-import { limits } from '@baithak/protocol/limits';
 import type { UploadTarget } from '@baithak/protocol/uploads';
+import { uploadLimits } from '@baithak/protocol/uploads.rules';
 import { useEffect, useRef, useState } from 'react';
 import { fileProblem, kindOf, mostBytes, type FileKind, type FileProblem } from './upload-check.ts';
 
@@ -30,13 +30,13 @@ export const sortFiles = (files: Iterable<File>, target: UploadTarget, room: num
   for (const file of files) {
     const why = fileProblem(file, target);
     if (why !== null) refused.push({ why, name: file.name, most: mostBytes(kindOf(file.type), target) / MEGABYTE });
-    else if (taken.length >= room) refused.push({ why: 'tooMany', name: file.name, most: limits.files });
+    else if (taken.length >= room) refused.push({ why: 'tooMany', name: file.name, most: uploadLimits[target].files });
     else taken.push(file);
   }
   return { taken, refused };
 };
 
-/** Files chosen for one thing that is being written, most ten. */
+/** Files chosen for one thing that is being written or set, as many as its target takes; where that is one, the next one takes its place. */
 export const useChosenFiles = (target: UploadTarget) => {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -46,10 +46,16 @@ export const useChosenFiles = (target: UploadTarget) => {
     setChosen(next);
   };
   useEffect(() => () => drop(shown.current), []);
-  const add = (files: Iterable<File>) => {
-    const sorted = sortFiles(files, target, limits.files - shown.current.length);
+  /** Returns what was taken of them. */
+  const add = (files: Iterable<File>): readonly ChosenFile[] => {
+    const { files: most } = uploadLimits[target];
+    const sorted = sortFiles(files, target, most === 1 ? 1 : most - shown.current.length);
+    const taken = sorted.taken.map((file): ChosenFile => ({ key: (lastKey += 1), file, kind: kindOf(file.type) ?? 'image', url: URL.createObjectURL(file) }));
+    const isReplaced = most === 1 && taken.length > 0;
+    if (isReplaced) drop(shown.current);
     setRefused(sorted.refused);
-    show([...shown.current, ...sorted.taken.map((file) => ({ key: (lastKey += 1), file, kind: kindOf(file.type) ?? 'image', url: URL.createObjectURL(file) }))]);
+    show(isReplaced ? taken : [...shown.current, ...taken]);
+    return taken;
   };
   const remove = (gone: ChosenFile) => {
     drop([gone]);

@@ -8,6 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Avatar } from '../people/avatar.tsx';
+import { DropZone } from '../parts/drop-zone.tsx';
+import { FileInput } from '../parts/file-input.tsx';
+import { pasteFiles } from '../parts/paste-files.ts';
+import { UploadStatus } from '../parts/upload-status.tsx';
 import { useUploadWords } from '../parts/upload-words.ts';
 import styles from './avatar-dialog.module.css';
 import { CropWindow } from './crop-window.tsx';
@@ -34,34 +38,34 @@ export const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolea
   const avatar = useAvatar(me.userId);
   const words = useUploadWords(choiceTarget);
   const input = useRef<HTMLInputElement>(null);
-  const { chosen, refused, failed, isBusy } = avatar;
-  const finish = (done: boolean, text: string) => {
-    if (!done) return;
+  const { chosen, problem, isBusy } = avatar;
+  const choose = (files: readonly File[]) => void avatar.choose(files);
+  const after = (text: string) => (isDone: boolean) => {
+    if (!isDone) return;
     notify({ kind: 'news', text });
     onClose();
   };
+  const save = () => void avatar.save().then(after(t('avatar.saved')));
   return (
     <Dialog open={open} onClose={onClose} title={t('avatar.title')}>
-      <div className={styles.parts}>
-        {chosen && <CropWindow picture={chosen.picture} crop={avatar.crop} onCrop={avatar.setCrop} />}
-        <Preview me={me} avatar={avatar} />
-      </div>
-      <p className={styles.hint}>{t('avatar.hint', { most: mostBytes('image', choiceTarget) / 1_000_000 })}</p>
-      {refused && <Note tone="danger" alert>{refused === 'unreadable' ? t('avatar.unreadable') : words.refusal(refused)}</Note>}
-      {failed && <Note tone="danger" alert>{words.failure(failed)}</Note>}
-      <div className={styles.bar}>
-        {picture !== null && !chosen && <Button tone="dangerText" icon="trash" disabled={isBusy} onClick={() => void avatar.takeAway().then((done) => finish(done, t('avatar.removed')))}>{t('avatar.remove')}</Button>}
-        <Button icon="image" disabled={isBusy} tone={chosen ? 'quiet' : 'primary'} onClick={() => input.current?.click()}>{chosen ? t('avatar.other') : t('avatar.choose')}</Button>
-        {chosen && <Button tone="primary" busy={isBusy} onClick={() => void avatar.save().then((done) => finish(done, t('avatar.saved')))}>{t('avatar.save')}</Button>}
-      </div>
-      <input
-        ref={input} type="file" hidden accept={acceptedTypes(choiceTarget)} aria-label={t('avatar.choose')}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file) void avatar.choose(file);
-        }}
-      />
+      <DropZone isForPicture onFiles={isBusy ? null : choose}>
+        <div className={styles.content} {...pasteFiles(choose, isBusy)}>
+          <div className={styles.parts}>
+            {chosen && <CropWindow picture={chosen.picture} crop={avatar.crop} onCrop={avatar.setCrop} />}
+            <Preview me={me} avatar={avatar} />
+          </div>
+          <p className={styles.hint}>{t('avatar.hint', { most: mostBytes('image', choiceTarget) / 1_000_000 })}</p>
+          <UploadStatus target={choiceTarget} {...avatar} onRetry={save} />
+          {avatar.isUnreadable && <Note tone="danger" alert>{t('avatar.unreadable')}</Note>}
+          {problem && <Note tone="danger" alert>{words.failure(problem)}</Note>}
+          <div className={styles.bar}>
+            {picture !== null && !chosen && <Button tone="dangerText" icon="trash" disabled={isBusy} onClick={() => void avatar.takeAway().then(after(t('avatar.removed')))}>{t('avatar.remove')}</Button>}
+            <Button icon="image" disabled={isBusy} tone={chosen ? 'quiet' : 'primary'} onClick={() => input.current?.click()}>{chosen ? t('avatar.other') : t('avatar.choose')}</Button>
+            {chosen && <Button tone="primary" busy={isBusy} onClick={save}>{t('avatar.save')}</Button>}
+          </div>
+          <FileInput ref={input} label={t('avatar.choose')} accept={acceptedTypes(choiceTarget)} onFiles={choose} />
+        </div>
+      </DropZone>
     </Dialog>
   );
 };

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { showOwnPicture } from '../../lib/own-picture.ts';
 import { problemOf, type Problem } from '../../lib/problem.ts';
-import { fileProblem, mostBytes, type FileProblem } from '../../lib/upload-check.ts';
-import type { Refused } from '../../lib/use-chosen-files.ts';
+import { useChosenFiles } from '../../lib/use-chosen-files.ts';
 import { useUpload } from '../../lib/use-upload.ts';
 import { start, type Crop } from './crop.ts';
 import { cutSquare, readPicture } from './cut-square.ts';
@@ -20,31 +19,26 @@ export const choiceTarget = 'roomBackground';
 /** Choosing, cutting and storing of the reader's own picture. */
 export const useAvatar = (userId: string) => {
   const cache = useQueryClient();
+  const files = useChosenFiles(choiceTarget);
   const upload = useUpload('avatar');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [crop, setCrop] = useState<Crop>(start);
-  const [refused, setRefused] = useState<Refused | 'unreadable' | null>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isStoring, setIsStoring] = useState(false);
-  const url = useRef<string | null>(null);
-  const drop = () => {
-    if (url.current !== null) URL.revokeObjectURL(url.current);
-    url.current = null;
-  };
-  useEffect(() => drop, []);
-  const choose = async (file: File): Promise<void> => {
+  const choose = async (given: readonly File[]): Promise<void> => {
     setProblem(null);
-    const why: FileProblem | null = fileProblem(file, choiceTarget);
-    if (why !== null) return setRefused({ why, name: file.name, most: mostBytes('image', choiceTarget) / 1_000_000 });
-    drop();
-    url.current = URL.createObjectURL(file);
+    setIsUnreadable(false);
+    upload.reset();
+    const [taken] = files.add(given);
+    if (!taken) return;
     try {
-      const picture = await readPicture(url.current);
-      setRefused(null);
+      const picture = await readPicture(taken.url);
       setCrop(start);
-      setChosen({ picture, type: file.type });
+      setChosen({ picture, type: taken.file.type });
     } catch {
-      setRefused('unreadable');
+      setChosen(null);
+      setIsUnreadable(true);
     }
   };
   const store = async (token: string | null): Promise<boolean> => {
@@ -68,6 +62,6 @@ export const useAvatar = (userId: string) => {
     const sent = await upload.send([await cutSquare(chosen.picture, crop, chosen.type)]);
     return sent !== null && store(sent.token);
   };
-  const failed = upload.state.is === 'failed' ? upload.state.problem : problem;
-  return { chosen, crop, setCrop, choose, refused, failed, save, takeAway: () => store(null), isBusy: isStoring || upload.state.is === 'sending' };
+  const isBusy = isStoring || upload.state.is === 'sending';
+  return { chosen, crop, setCrop, choose, refused: files.refused, isUnreadable, upload: upload.state, stop: upload.stop, problem, save, takeAway: () => store(null), isBusy };
 };

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedTypes, type FileKind } from '../../lib/upload-check.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { FileInput } from './file-input.tsx';
 
 interface AttachButtonsProps {
   readonly target: UploadTarget;
@@ -17,14 +18,7 @@ const Picker = ({ kind, target, disabled, onFiles }: AttachButtonsProps & { kind
   return (
     <>
       <IconButton icon={kind === 'image' ? 'image' : 'film'} label={label} disabled={disabled} onClick={() => input.current?.click()} />
-      <input
-        ref={input} type="file" hidden multiple aria-label={label} accept={acceptedTypes(target, kind)}
-        onChange={({ target: field }) => {
-          onFiles([...(field.files ?? [])]);
-          // The same file may be chosen again after it was removed.
-          field.value = '';
-        }}
-      />
+      <FileInput ref={input} label={label} accept={acceptedTypes(target, kind)} multiple onFiles={onFiles} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { isolated } from '../../lib/bidi.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './attachments.module.css';
 import type { Attachments } from './use-attachments.ts';
-import { useUploadWords } from './upload-words.ts';
+import { UploadStatus } from './upload-status.tsx';
 
 const Previews = ({ files }: { files: Attachments }) => {
   const { t } = useTranslation('media');
@@ -27,40 +27,10 @@ const Previews = ({ files }: { files: Attachments }) => {
   );
 };
 
-const Sending = ({ share, onStop }: { share: number; onStop: () => void }) => {
-  const { t } = useTranslation('media');
-  const percent = Math.round(share * 100);
-  return (
-    <div className={styles.line}>
-      <span role="progressbar" aria-label={t('uploading', { percent })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
-        {share < 1 ? t('uploading', { percent }) : t('finishing')}
-      </span>
-      <button type="button" className={styles.stop} onClick={onStop}>{t('stop')}</button>
-    </div>
-  );
-};
-
-/** What is to go with the words: previews, each with a way to take it out; how far the upload is; what went wrong, and Try again. */
-export const AttachmentsPanel = ({ files, onRetry }: { files: Attachments; onRetry: () => void }) => {
-  const { t } = useTranslation('media');
-  const words = useUploadWords(files.target);
-  const { upload } = files;
-  return (
-    <>
-      {files.chosen.length > 0 && <Previews files={files} />}
-      {upload.is === 'sending' && <Sending share={upload.share} onStop={files.stop} />}
-      <div role="alert" className={styles.alerts}>
-        {upload.is === 'failed' && (
-          <p className={styles.failed}>
-            <Icon name="warning" size="tiny" />
-            <span>{words.failure(upload.problem)}</span>
-            <button type="button" onClick={onRetry}>{t('again')}</button>
-          </p>
-        )}
-        {files.refused.map((refused, index) => (
-          <p key={index} className={styles.failed}><Icon name="warning" size="tiny" /><span>{words.refusal(refused)}</span></p>
-        ))}
-      </div>
-    </>
-  );
-};
+/** What is to go with the words: previews, each with a way to take it out, and where their upload stands. */
+export const AttachmentsPanel = ({ files, onRetry }: { files: Attachments; onRetry: () => void }) => (
+  <>
+    {files.chosen.length > 0 && <Previews files={files} />}
+    <div className={styles.status}><UploadStatus {...files} onRetry={onRetry} /></div>
+  </>
+);

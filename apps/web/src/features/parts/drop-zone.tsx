@@ -5,8 +5,16 @@ import styles from './drop-zone.module.css';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped anywhere on what is inside, and says so while they hover. `onFiles` null: takes none. */
-export const DropZone = ({ onFiles, children }: { onFiles: ((files: readonly File[]) => void) | null; children: ReactNode }) => {
+interface DropZoneProps {
+  /** Null: takes none. */
+  readonly onFiles: ((files: readonly File[]) => void) | null;
+  /** Takes one picture and nothing else. */
+  readonly isForPicture?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Takes files that are dropped anywhere on what is inside, and says so while they hover. */
+export const DropZone = ({ onFiles, isForPicture = false, children }: DropZoneProps) => {
   const { t } = useTranslation('media');
   // Entering a child comes before leaving its parent.
   const [depth, setDepth] = useState(0);
@@ -28,7 +36,7 @@ export const DropZone = ({ onFiles, children }: { onFiles: ((files: readonly Fil
   return (
     <div className={styles.zone} {...hands}>
       {children}
-      {depth > 0 && <div className={styles.over}><span className={styles.words}><Icon name="image" size="large" />{t('dropHere')}</span></div>}
+      {depth > 0 && <div className={styles.over}><span className={styles.words}><Icon name="image" size="large" />{isForPicture ? t('dropPicture') : t('dropHere')}</span></div>}
     </div>
   );
 };

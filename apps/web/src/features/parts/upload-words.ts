@@ -14,7 +14,7 @@ export const useUploadWords = (target: UploadTarget) => {
   const { t: te } = useTranslation('errors');
   const refusal = ({ why, name, most }: Refused): string => {
     const key = why === 'wrongType' && uploadLimits[target].videoBytes === 0 ? 'wrongPicture' : why;
-    return t(`refused.${key}`, { name: isolated(name), most });
+    return t(`refused.${key}`, { name: isolated(name), most, count: most });
   };
   const failure = ({ code, retryAfter }: Problem): string => {
     const why = isKnown(code) ? t(`failed.${codes[code]}`) : te(code);

@@ -1,11 +1,12 @@
-import { useRef, type ChangeEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serviceUrls } from '../../lib/service-urls.ts';
+import { acceptedTypes } from '../../lib/upload-check.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { FileInput } from '../parts/file-input.tsx';
+import { UploadStatus } from '../parts/upload-status.tsx';
+import type { Attachments } from '../parts/use-attachments.ts';
 import styles from './background-field.module.css';
-import { Failure } from './failure.tsx';
-import { acceptedTypes, type ChosenPicture } from './use-background-upload.ts';
 
 /** The address of a room's picture, as the server named it. */
 export const backgroundAddress = (name: string): string => `${serviceUrls.assets}/file/uploads/images/${name}`;
@@ -13,34 +14,28 @@ export const backgroundAddress = (name: string): string => `${serviceUrls.assets
 interface BackgroundFieldProps {
   /** The picture the room has, unless it is to be taken away. */
   readonly stored: string | null;
-  readonly picture: ChosenPicture | null;
-  readonly onChoose: (file: File) => void;
+  /** The one that is to take its place: it goes when the settings are stored. */
+  readonly files: Attachments;
   readonly onRemove: () => void;
+  readonly onRetry: () => void;
 }
 
-/** The picture behind a room: chosen, on its way, shown, taken away. */
-export const BackgroundField = ({ stored, picture, onChoose, onRemove }: BackgroundFieldProps) => {
+/** The picture behind a room: chosen, shown, on its way, taken away. */
+export const BackgroundField = ({ stored, files, onRemove, onRetry }: BackgroundFieldProps) => {
   const { t } = useTranslation('rooms');
   const input = useRef<HTMLInputElement>(null);
-  const isSending = picture !== null && picture.token === null && picture.code === null;
-  const shown = picture?.preview ?? (stored === null ? null : backgroundAddress(stored));
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file) onChoose(file);
-  };
+  const shown = files.chosen[0]?.url ?? (stored === null ? null : backgroundAddress(stored));
   return (
     <div className={styles.field} role="group" aria-label={t('background.label')}>
       <span className={styles.label}>{t('background.label')}</span>
       {shown !== null && <img className={styles.preview} src={shown} alt={t('background.preview')} />}
-      {isSending && <span className={styles.sending} role="status"><Skeleton height="6px" />{t('background.sending')}</span>}
-      <Failure heading={t('background.failed')} code={picture?.code ?? null} />
+      <div className={styles.status}><UploadStatus {...files} onRetry={onRetry} /></div>
       <p className={styles.hint}>{t('background.hint')}</p>
       <div className={styles.bar}>
-        <Button size="small" icon="image" onClick={() => input.current?.click()}>{shown === null ? t('background.choose') : t('background.other')}</Button>
-        {shown !== null && <Button size="small" tone="dangerText" icon="trash" onClick={onRemove}>{t('background.remove')}</Button>}
+        <Button size="small" icon="image" disabled={files.isBusy} onClick={() => input.current?.click()}>{shown === null ? t('background.choose') : t('background.other')}</Button>
+        {shown !== null && <Button size="small" tone="dangerText" icon="trash" disabled={files.isBusy} onClick={onRemove}>{t('background.remove')}</Button>}
       </div>
-      <input ref={input} type="file" accept={acceptedTypes} hidden onChange={take} aria-label={t('background.choose')} />
+      <FileInput ref={input} label={t('background.choose')} accept={acceptedTypes(files.target)} onFiles={files.add} />
     </div>
   );
 };

@@ -11,11 +11,13 @@ import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/notices.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { DropZone } from '../parts/drop-zone.tsx';
+import { pasteFiles } from '../parts/paste-files.ts';
+import { useAttachments } from '../parts/use-attachments.ts';
 import { BackgroundField } from './background-field.tsx';
 import styles from './dialog-form.module.css';
 import { Failure } from './failure.tsx';
 import { changesTo, isAllowed, settingsOf, type RoomSettings } from './room-settings.ts';
-import { useBackgroundUpload } from './use-background-upload.ts';
 import { useWork } from './use-work.ts';
 
 type Words = 'title' | 'desc' | 'topic' | 'rules';
@@ -46,46 +48,57 @@ const DoorFields = ({ before, now, set }: DoorFieldsProps) => {
   );
 };
 
-const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => {
+/** What is being changed about a room, and how it is stored: first the picture, then the settings with its token. */
+const useRoomSettings = (room: RoomDetails, onClose: () => void) => {
   const { t } = useTranslation('rooms');
-  const { t: tc } = useTranslation('common');
   const cache = useQueryClient();
   const [before] = useState(room);
   const [now, setNow] = useState(() => settingsOf(room));
   const [isBare, setIsBare] = useState(false);
-  const { picture, choose, drop } = useBackgroundUpload();
+  const files = useAttachments('roomBackground');
   const { isBusy, code, run } = useWork();
-  const isUploading = picture !== null && picture.token === null && picture.code === null;
-  const background = picture?.token ?? (isBare && before.background !== null ? null : undefined);
-  const changes = changesTo(before, now, background);
-  const isSame = Object.keys(changes).length === 0;
-  const set = (change: Partial<RoomSettings>) => setNow({ ...now, ...change });
-  const field = (name: Words) => ({ value: now[name], onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: event.target.value }), maxLength: most[name], dir: 'auto' });
-  const save = () =>
-    run(async () => {
-      await client.rooms.updateRoomSettings({ roomId: room._id, ...changes });
-      notify({ kind: 'news', text: t('settings.done') });
-      onClose();
-      await cache.invalidateQueries({ queryKey: ['rooms'] });
-    });
+  const bare = isBare && before.background !== null ? null : undefined;
+  const isSame = files.chosen.length === 0 && Object.keys(changesTo(before, now, bare)).length === 0;
+  const store = async () => {
+    const sent = files.chosen.length > 0 ? await files.send() : undefined;
+    // Stopped or failed: the field says so.
+    if (sent === null) return;
+    await client.rooms.updateRoomSettings({ roomId: room._id, ...changesTo(before, now, sent?.token ?? bare) });
+    notify({ kind: 'news', text: t('settings.done') });
+    onClose();
+    await cache.invalidateQueries({ queryKey: ['rooms'] });
+  };
   const remove = () => {
-    drop();
+    files.clear();
     setIsBare(true);
   };
+  const save = () => {
+    if (isAllowed(now) && !isSame) run(store);
+  };
+  return { before, now, set: (change: Partial<RoomSettings>) => setNow({ ...now, ...change }), files, stored: isBare ? null : before.background, remove, isBusy, code, isRefused: !isAllowed(now) || isSame, save };
+};
+
+const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const { before, now, set, files, stored, remove, isBusy, code, isRefused, save } = useRoomSettings(room, onClose);
+  const field = (name: Words) => ({ value: now[name], onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: event.target.value }), maxLength: most[name], dir: 'auto' });
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (isAllowed(now) && !isSame && !isUploading) save(); }}>
-      <Field label={t('name')}>{(ties) => <TextInput {...ties} {...field('title')} required />}</Field>
-      <Field label={t('desc')}>{(ties) => <TextArea {...ties} {...field('desc')} rows={2} />}</Field>
-      <Field label={t('topic')} hint={t('topicHint')}>{(ties) => <TextInput {...ties} {...field('topic')} />}</Field>
-      <Field label={t('rules')} hint={t('settings.rulesHint')}>{(ties) => <TextArea {...ties} {...field('rules')} rows={4} />}</Field>
-      <DoorFields before={before} now={now} set={set} />
-      <BackgroundField stored={isBare ? null : before.background} picture={picture} onChoose={choose} onRemove={remove} />
-      <Failure heading={t('settings.failed')} code={code} />
-      <div className={styles.bar}>
-        <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-        <Button tone="primary" type="submit" busy={isBusy} disabled={!isAllowed(now) || isSame || isUploading}>{t('settings.save')}</Button>
-      </div>
-    </form>
+    <DropZone isForPicture onFiles={isBusy ? null : files.add}>
+      <form className={styles.form} aria-busy={isBusy} {...pasteFiles(files.add, isBusy)} onSubmit={(event) => { event.preventDefault(); save(); }}>
+        <Field label={t('name')}>{(ties) => <TextInput {...ties} {...field('title')} required />}</Field>
+        <Field label={t('desc')}>{(ties) => <TextArea {...ties} {...field('desc')} rows={2} />}</Field>
+        <Field label={t('topic')} hint={t('topicHint')}>{(ties) => <TextInput {...ties} {...field('topic')} />}</Field>
+        <Field label={t('rules')} hint={t('settings.rulesHint')}>{(ties) => <TextArea {...ties} {...field('rules')} rows={4} />}</Field>
+        <DoorFields before={before} now={now} set={set} />
+        <BackgroundField stored={stored} files={files} onRemove={remove} onRetry={save} />
+        <Failure heading={t('settings.failed')} code={code} />
+        <div className={styles.bar}>
+          <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
+          <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused}>{t('settings.save')}</Button>
+        </div>
+      </form>
+    </DropZone>
   );
 };
 

@@ -4,6 +4,7 @@ const media = {
   chosen: 'Files to be sent',
   remove: 'Remove {{name}}',
   dropHere: 'Drop pictures or videos here',
+  dropPicture: 'Drop the picture here',
   uploading: 'Uploading, {{percent}} %',
   finishing: 'Uploaded. The server is preparing it.',
   stop: 'Stop the upload',
@@ -16,7 +17,8 @@ const media = {
     wrongPicture: '{{name}}: only gif, jpeg and png are taken.',
     empty: '{{name}} is empty.',
     tooLarge: '{{name}} is larger than {{most}} MB.',
-    tooMany: '{{name}} was left out: at most {{most}} files at a time.',
+    tooMany_one: '{{name}} was left out: only one file is taken here.',
+    tooMany_other: '{{name}} was left out: at most {{count}} files at a time.',
   },
   failed: {
     tooLarge: 'A file is larger than what is accepted.',

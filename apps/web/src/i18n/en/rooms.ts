@@ -117,8 +117,6 @@ const rooms = {
     choose: 'Choose a picture',
     other: 'Choose another',
     remove: 'Remove',
-    sending: 'The picture is being uploaded',
-    failed: 'Upload failed.',
   },
   transfer: {
     open: 'Give the room away',

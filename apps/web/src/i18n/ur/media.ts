@@ -7,6 +7,7 @@ const media: Texts<typeof english> = {
   chosen: 'بھیجی جانے والی فائلیں',
   remove: '{{name}} ہٹائیں',
   dropHere: 'تصویریں یا ویڈیوز یہاں چھوڑ دیں',
+  dropPicture: 'تصویر یہاں چھوڑ دیں',
   uploading: 'اپ لوڈ ہو رہا ہے، \u2066{{percent}} %\u2069',
   finishing: 'اپ لوڈ ہو گیا۔ سرور اسے تیار کر رہا ہے۔',
   stop: 'اپ لوڈ روکیں',
@@ -19,7 +20,8 @@ const media: Texts<typeof english> = {
     wrongPicture: '{{name}}: صرف gif، jpeg اور png تصویریں لی جاتی ہیں۔',
     empty: '{{name}} خالی ہے۔',
     tooLarge: '{{name}} کا حجم \u2066{{most}} MB\u2069 سے زیادہ ہے۔',
-    tooMany: '{{name}} شامل نہیں ہو سکی: ایک وقت میں زیادہ سے زیادہ {{most}} فائلیں۔',
+    tooMany_one: '{{name}} شامل نہیں ہو سکی: یہاں صرف ایک فائل لی جاتی ہے۔',
+    tooMany_other: '{{name}} شامل نہیں ہو سکی: ایک وقت میں زیادہ سے زیادہ {{count}} فائلیں۔',
   },
   failed: {
     tooLarge: 'کوئی فائل اجازت کی حد سے بڑی ہے۔',

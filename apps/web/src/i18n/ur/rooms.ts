@@ -120,8 +120,6 @@ const rooms: Texts<typeof en> = {
     choose: 'تصویر چنیں',
     other: 'دوسری چنیں',
     remove: 'ہٹا دیں',
-    sending: 'تصویر بھیجی جا رہی ہے',
-    failed: 'تصویر نہیں پہنچی۔',
   },
   transfer: {
     open: 'کمرہ کسی کو سونپیں',
