@@ -10,7 +10,7 @@ import { codeOf } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { animation, bombPng, picture } from '../../testing/pictures.ts';
 import { sendFiles, stored, tokenFor, type Sent } from '../../testing/uploading.ts';
-import { mp4, ogg, webm } from '../../testing/videos.ts';
+import { fragmentedMp4, mp4, ogg, webm } from '../../testing/videos.ts';
 
 const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 const endOfZip = Buffer.concat([text('PK\x05\x06'), Buffer.alloc(18)]);
@@ -107,6 +107,13 @@ onBothEngines('a bad upload', (engine) => {
     await refused('TOO_LARGE', [file(mp4({ media: 100_000_001 }))]);
   });
 
+  it('of a movie in fragments that say more samples than they hold is refused', async () => {
+    const bytes = fragmentedMp4();
+    // The count of the last run, whose samples say how long they last.
+    bytes.writeUInt32BE(4_000_000_000, bytes.lastIndexOf('trun') + 8);
+    await refused('INVALID_INPUT', [file(bytes)]);
+  });
+
   it('of a video for an avatar is refused', async () => {
     await refused('WRONG_TYPE', [file(mp4())], 'avatar');
   });
@@ -125,6 +132,8 @@ onBothEngines('a bad upload', (engine) => {
     await refused('WRONG_TYPE', [{ bytes: mp4(), poster: mp4() }]);
     await refused('WRONG_TYPE', [{ bytes: mp4(), poster: text('<svg>') }]);
     await refused('INVALID_INPUT', [{ bytes: png, poster: png }]);
+    await refused('TOO_LARGE', [{ bytes: mp4(), poster: await bombPng(50_000, 50_000) }]);
+    await refused('INVALID_INPUT', [{ bytes: mp4(), poster: cut(png) }]);
   });
 
   const post = (token: string | undefined, headers: Record<string, string>) =>
@@ -163,6 +172,23 @@ onBothEngines('a bad upload', (engine) => {
   it('without a token is 401, with an access token too', async () => {
     expect(await answered(post(undefined, multipart).end())).toEqual([401, 'BAD_TOKEN']);
     expect(await answered(post(ali.session.accessToken, multipart).end())).toEqual([401, 'BAD_TOKEN']);
+  });
+
+  it('whose sender stops in the second file keeps nothing of the first one', async () => {
+    const token = await tokenFor(ali);
+    const before = await kept();
+    const sending = post(token, { ...multipart, 'content-length': '3000000' });
+    sending.on('error', () => {});
+    sending.write(opening());
+    sending.write(png);
+    sending.write('\r\n');
+    sending.write(opening());
+    sending.write(mp4({ media: 2_000_000 }).subarray(0, 1_000_000));
+    // The picture with its thumbnail, and the video that comes.
+    await expect.poll(async () => (await kept()).length).toBe(before.length + 3);
+    sending.destroy();
+    await expect.poll(kept).toEqual(before);
+    expect(await codeOf(sendFiles(ali, token, file(png)))).toBe('accepted');
   });
 
   it('whose sender stops half way leaves no file, and its token valid', async () => {

@@ -6,7 +6,7 @@ import { codeOf } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { animation, picture } from '../../testing/pictures.ts';
 import { sendFiles, stored, tokenFor, uploaded } from '../../testing/uploading.ts';
-import { mp4, ogg, place, webm } from '../../testing/videos.ts';
+import { fragmentedMp4, mp4, ogg, oggChecksum, oggPages, place, webm } from '../../testing/videos.ts';
 
 onBothEngines('an upload', (engine) => {
   const world = useWorld(engine);
@@ -86,6 +86,9 @@ onBothEngines('an upload', (engine) => {
     ['mp4', mp4({ turned: true }), { width: 180, height: 320, duration: 2.5 }],
     ['webm', webm(), { width: 640, height: 360, duration: 4.2 }],
     ['webm', webm({ streamed: true }), { width: 640, height: 360, duration: 3.04 }],
+    ['mp4', fragmentedMp4(), { width: 320, height: 180, duration: 2 }],
+    ['mp4', fragmentedMp4({ timed: false }), { width: 320, height: 180, duration: 2 }],
+    ['mp4', fragmentedMp4({ said: 1900 }), { width: 320, height: 180, duration: 1.9 }],
     ['ogg', ogg(), { width: 320, height: 180, duration: 2 }],
   ])('takes a video (%s), with size and duration, and without its place', async (ext, bytes, facts) => {
     const { files: [file], names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes });
@@ -96,6 +99,25 @@ onBothEngines('an upload', (engine) => {
     expect(kept).toHaveLength(bytes.length);
     expect(kept.includes(place)).toBe(false);
     expect(hasPoster(name)).toBe(false);
+  });
+
+  it('that claims to last for ever is taken without a duration', async () => {
+    const endless = fragmentedMp4({ said: 1 });
+    endless.writeUInt32BE(0xffff_fff0, endless.indexOf('mehd') + 8);
+    const { files: [movie, recording] } = await uploaded(ali, 'roomMessage', { bytes: endless }, { bytes: webm({ lasts: Infinity }) });
+    expect([movie, recording].map((file) => [file?.type, file && 'duration' in file])).toEqual([['video', false], ['video', false]]);
+  });
+
+  it('in Ogg keeps nothing of its comments, everything else, and pages that are whole', async () => {
+    const original = ogg();
+    const { names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: original });
+    const kept = await bytesAt('/uploads/videos', name);
+    expect(original.includes('a secret name') && original.includes('aproduc')).toBe(true);
+    expect(kept.includes('a secret name') || kept.includes('aproduc') || kept.includes('ARTIST')).toBe(false);
+    for (const table of ['the tables of the picture', 'the tables of the sound', '\x81theora', '\x03vorbis']) expect(kept.includes(table, 0, 'latin1'), table).toBe(true);
+    const pages = oggPages(kept);
+    expect(pages.map((page) => page.length)).toEqual(oggPages(original).map((page) => page.length));
+    for (const page of pages) expect(page.readUInt32LE(22)).toBe(oggChecksum(page));
   });
 
   it('keeps the poster that the browser drew beside its video', async () => {

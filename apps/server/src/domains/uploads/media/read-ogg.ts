@@ -1,23 +1,8 @@
+import type { FileHandle } from 'node:fs/promises';
 import { BadMedia, type ByteReader } from './byte-reader.ts';
+import { createCommentFinder, eraseComments } from './ogg-comments.ts';
+import { pageAt, type Page } from './ogg-pages.ts';
 import type { VideoFacts } from './video-facts.ts';
-
-interface Page {
-  readonly serial: number;
-  readonly granule: bigint;
-  readonly start: number;
-  readonly end: number;
-}
-
-const pageAt = async (reader: ByteReader, at: number): Promise<Page> => {
-  reader.step();
-  const head = await reader.read(at, 27);
-  if (head.toString('latin1', 0, 4) !== 'OggS') throw new BadMedia('A page is missing.');
-  const segments = await reader.read(at + 27, head[26] ?? 0);
-  const start = at + 27 + segments.length;
-  const end = start + segments.reduce((sum, length) => sum + length, 0);
-  if (end > reader.size) throw new BadMedia('A page ends too early.');
-  return { serial: head.readUInt32LE(14), granule: head.readBigInt64LE(6), start, end };
-};
 
 interface Theora {
   readonly serial: number;
@@ -42,17 +27,20 @@ const theoraOf = async (reader: ByteReader, page: Page): Promise<Theora | undefi
   };
 };
 
-/** Reads an Ogg with a Theora picture; one with sound alone is no video. */
-export const readOgg = async (reader: ByteReader): Promise<VideoFacts> => {
+/** Reads an Ogg with a Theora picture and erases its comments in place (decision 0113); one with sound alone is no video. */
+export const readOgg = async (reader: ByteReader, handle: FileHandle): Promise<VideoFacts> => {
+  const comments = createCommentFinder(reader);
   let theora: Theora | undefined;
   let last = 0n;
   for (let at = 0; at < reader.size; ) {
     const page = await pageAt(reader, at);
+    await comments.see(page);
     theora ??= await theoraOf(reader, page);
     if (page.serial === theora?.serial && page.granule > 0n) last = page.granule;
     at = page.end;
   }
   if (!theora) throw new BadMedia('It has no picture.');
+  await eraseComments(handle, comments.pieces);
   const frames = Number(last >> theora.shift) + Number(last & ((1n << theora.shift) - 1n));
   const duration = theora.rate > 0 ? Math.round((frames * 1000) / theora.rate) : 0;
   return { width: theora.width, height: theora.height, duration: duration > 0 ? duration : undefined };

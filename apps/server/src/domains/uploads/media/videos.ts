@@ -9,6 +9,8 @@ export type VideoFormat = 'mp4' | 'webm' | 'ogg';
 
 const readers = { mp4: readMp4, webm: readWebm, ogg: readOgg } as const;
 const longestSide = 16_384;
+/** Milliseconds: what claims to last longer than four days says nothing. */
+const longest = 345_600_000;
 
 /** Reads a received video to its end and erases its tags in place. Throws BadMedia. */
 export const readVideo = async (path: string, format: VideoFormat): Promise<VideoFacts & { size: number }> => {
@@ -16,9 +18,9 @@ export const readVideo = async (path: string, format: VideoFormat): Promise<Vide
   try {
     const { size } = await handle.stat();
     const facts = await readers[format](createByteReader(handle, size), handle);
-    const { width, height } = facts;
+    const { width, height, duration } = facts;
     if (width < 1 || height < 1 || width > longestSide || height > longestSide) throw new BadMedia('Its size cannot be.');
-    return { ...facts, size };
+    return { width, height, duration: duration !== undefined && duration > 0 && duration <= longest ? duration : undefined, size };
   } finally {
     await handle.close();
   }
