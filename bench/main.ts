@@ -1,4 +1,5 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
+import { benchMemory } from './memory.ts';
 import { benchPages, fullPages } from './pages.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
+  memory: benchMemory,
   pages: () => benchPages(fullPages),
   scroll: benchScroll,
   search: benchSearch,

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
 import { run } from './lib/child.mjs';
+import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, withNode } from './lib/node26.mjs';
 import { inProject, root } from './lib/paths.mjs';
@@ -29,7 +30,7 @@ const main = async (name, args) => {
   await ensureInstalled();
   const node = findNode();
   if (!existsSync(inProject(command.file))) throw new Says(`npm run ${name} is not built yet (${command.file} is missing).`);
-  if (command.built) await ensureBuilt(node);
+  if (command.built) await Promise.all([ensureBuilt(node), ensureCompiled(node)]);
   const { code } = await run(node, [inProject(command.file), ...args], { cwd: root, env: withNode(node) });
   return code;
 };

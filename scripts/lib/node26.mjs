@@ -30,11 +30,14 @@ export const findNode = () => {
   );
 };
 
+/** Where Node keeps what it compiled (its NODE_COMPILE_CACHE): found again by a file's content, and gone with node_modules. */
+export const compiled = process.env['NODE_COMPILE_CACHE'] ?? inProject('node_modules/.cache/baithak');
+
 /**
  * The environment in which the project's programs run: Node 26 and node_modules/.bin come first.
  * @param {string} node @returns {NodeJS.ProcessEnv}
  */
 export const withNode = (node) => {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { ...process.env, [name]: [dirname(node), inProject('node_modules/.bin'), process.env[name] ?? ''].join(delimiter) };
+  return { ...process.env, NODE_COMPILE_CACHE: compiled, [name]: [dirname(node), inProject('node_modules/.bin'), process.env[name] ?? ''].join(delimiter) };
 };

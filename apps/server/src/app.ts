@@ -122,7 +122,7 @@ const createServer = async (app: App, started: Promise<void>, routes: string[], 
   await server.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(app.config) }, crossOriginEmbedderPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
   await allowOrigins(server, app.config);
   mountProbes(server, app);
-  await mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));
+  mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));
   if (app.config.services.has('web')) await serveWeb(server, app, renderer);
   else refusePages(server);
   return server;

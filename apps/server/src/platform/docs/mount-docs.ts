@@ -1,6 +1,6 @@
-import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { errorsOf, type Call, type Emit } from '@baithak/protocol/contract';
+import { Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
 import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
@@ -9,18 +9,21 @@ import { openApi } from './openapi.ts';
 const viewerPolicy = "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:";
 
 /** /docs, /docs/openapi.json and /docs/asyncapi.json, generated from the contract when first asked for. */
-export const mountDocs = async (server: FastifyInstance, domains: Readonly<Record<string, Wire>>): Promise<void> => {
+export const mountDocs = (server: FastifyInstance, domains: Readonly<Record<string, Wire>>): void => {
   const calls = once(() => openApi(domains, (call: Call) => errorsOf(call)));
   const events = once(() => asyncApi(domains, (emit: Emit) => errorsOf(emit)));
+  const viewer = once(async () => (await import('./viewer.ts')).openViewer());
   server.get('/docs/openapi.json', () => calls());
   server.get('/docs/asyncapi.json', () => events());
-  server.addHook('onSend', async (request, reply) => {
-    if (request.routeOptions.url?.startsWith('/docs')) reply.header('content-security-policy', viewerPolicy);
-  });
-  await server.register(scalar, {
-    routePrefix: '/docs',
-    configuration: { url: '/docs/openapi.json', withDefaultFonts: false, telemetry: false },
-  });
+  // Fastify takes /docs and /docs/ for one; the viewer sends from the one to the other.
+  for (const url of ['/docs', '/docs/*']) {
+    server.get(url, async (request, reply) => {
+      const { statusCode, headers, rawPayload } = await (await viewer()).inject({ method: 'GET', url: request.url });
+      if (statusCode >= 400) throw new Refusal('NOT_FOUND');
+      if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
+      return reply.type(headers['content-type'] ?? 'text/html; charset=utf-8').header('content-security-policy', viewerPolicy).send(rawPayload);
+    });
+  }
 };
 
 const once = <T>(make: () => T): (() => T) => {

@@ -38,8 +38,7 @@ export const UploadStatus = ({ target, upload, refused, stop, onRetry }: UploadS
         {upload.is === 'failed' && (
           <p className={styles.failed}>
             <Icon name="warning" size="tiny" />
-            <span>{words.failure(upload.problem)}</span>
-            <button type="button" onClick={onRetry}>{t('again')}</button>
+            <span>{words.failure(upload.problem)} <button type="button" onClick={onRetry}>{t('again')}</button></span>
           </p>
         )}
         {refused.map((each, index) => (

@@ -8,6 +8,8 @@ import { createTurns } from './turns.ts';
 export type { ImageFormat } from './image-job.ts';
 
 const program = fileURLToPath(new URL('./image-process.ts', import.meta.url));
+const { NODE_COMPILE_CACHE } = process.env;
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 /** How long the process waits for another picture, and how long one picture may take, ms. */
 const rest = 20_000;
 const patience = 60_000;
@@ -18,7 +20,7 @@ let resting: NodeJS.Timeout | undefined;
 
 const start = (): ChildProcess => {
   // Few arenas: what a picture took goes back to the system.
-  const child = fork(program, { execArgv: [], env: { MALLOC_ARENA_MAX: '1' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(program, { execArgv: [], env: { MALLOC_ARENA_MAX: '1', ...compiled }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.unref();
   child.channel?.unref();
   child.once('exit', () => {
