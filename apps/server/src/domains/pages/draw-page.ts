@@ -9,7 +9,7 @@ import type { PageParams, PageRoute } from './page-routes.ts';
 
 /** Bytes of kept pages. */
 const most = 32 * 1024 * 1024;
-/** How old a kept page may be, ms: names and pictures of people, and relative times, move no thread's version. */
+/** How old a kept page may be, ms: ranks, the count of views and relative times move no thread's version. */
 const freshFor = 10_000;
 
 export interface AskedPage {
@@ -74,6 +74,8 @@ export const createDrawer = (app: App, renderer: PageRenderer) => {
     return page && kept.version === version && app.clock.now() - kept.at < freshFor ? { kept, page } : undefined;
   };
 
+  const showsPeopleRight = async ({ route }: AskedPage, { page }: DrawnPage): Promise<boolean> => (await route.showsPeopleRight?.(app, page)) ?? true;
+
   return async (asked: AskedPage): Promise<DrawnPage> => {
     const key = `${asked.language} ${asked.path}${asked.search}`;
     const version = await versionNow(app, asked);
@@ -82,12 +84,12 @@ export const createDrawer = (app: App, renderer: PageRenderer) => {
       const content = fingerprint(gathered.page);
       return reuse(key, content) ?? draw(key, asked, gathered, content);
     }
-    const known = reuse(key, version);
-    if (known) return known;
-    // Many who ask at once share one drawing: of the same version, so that nobody gets an older page.
+    // Many who ask at once share one drawing: of the same version and people, so that nobody gets an older page.
     const at = `${key} ${version}`;
-    const running = drawing.get(at) ?? gather(app, asked).then((gathered) => draw(key, asked, gathered, version)).finally(() => drawing.delete(at));
-    drawing.set(at, running);
-    return running;
+    const known = reuse(key, version) ?? (await drawing.get(at));
+    if (known && (await showsPeopleRight(asked, known))) return known;
+    const fresh = gather(app, asked).then((gathered) => draw(key, asked, gathered, version)).finally(() => drawing.get(at) === fresh && drawing.delete(at));
+    drawing.set(at, fresh);
+    return fresh;
   };
 };

@@ -1,6 +1,7 @@
 import type { PageContent, ThreadPage } from '@baithak/protocol/public-pages';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { usersById } from '../people/api.ts';
 import { previewOf, profileOf } from '../screens/api.ts';
 import { countVisit, findPublicThread, presentThread, publicThreadState, topRepliesOf } from '../threads/api.ts';
 
@@ -11,6 +12,8 @@ export interface PageRoute {
   readonly at: readonly string[];
   /** What a kept page is compared with in one short read; without it everything is gathered anew and compared. */
   readonly version?: (app: App, params: PageParams) => Promise<string>;
+  /** Whether the people on a kept page are shown as they are now: their names and pictures move no version. */
+  readonly showsPeopleRight?: (app: App, page: PageContent) => Promise<boolean>;
   /** Throws the Refusal that the page then tells of. */
   readonly gather: (app: App, params: PageParams) => Promise<PageContent>;
   readonly failed: (failure: Refusal['code']) => PageContent;
@@ -52,11 +55,22 @@ const gatherThread = async (app: App, params: PageParams): Promise<PageContent> 
   return { kind: 'thread', content: { drawnAt: app.clock.now(), thread: presentThread(app, row), quoted, ...replies } };
 };
 
-/** `changed` goes up with every edit, vote, reply, pin, archive and delete; a thread that is gone or not public has none. */
+/** `changed` goes up with every edit, vote, reply, pin, archive and delete; a thread that is gone or not public has none. The quoted one's counts as well. */
 const threadVersion = async (app: App, params: PageParams): Promise<string> => {
   const state = await publicThreadState(app.db.read, idOf(params));
   if (!state) throw new Refusal('NOT_FOUND');
-  return JSON.stringify(state);
+  const quoted = state.quoted_to === null ? undefined : await publicThreadState(app.db.read, state.quoted_to);
+  return JSON.stringify([state, quoted]);
+};
+
+const usersOn = ({ thread, pinnedReplies, data, quoted }: ThreadPage) =>
+  [thread, ...pinnedReplies, ...data, ...(quoted ? [quoted] : [])].map(({ member }) => member.user);
+
+const threadShowsPeopleRight = async (app: App, page: PageContent): Promise<boolean> => {
+  if (page.kind !== 'thread' || 'failure' in page.content) return true;
+  const shown = usersOn(page.content);
+  const now = await usersById(app.db.read, [...new Set(shown.map(({ _id }) => _id))]);
+  return shown.every((user) => JSON.stringify(user) === JSON.stringify(now.get(user._id)));
 };
 
 const visitThread: PageRoute['visited'] = async (app, page, address) => {
@@ -67,6 +81,7 @@ const visitThread: PageRoute['visited'] = async (app, page, address) => {
 
 const thread = {
   version: threadVersion,
+  showsPeopleRight: threadShowsPeopleRight,
   gather: gatherThread,
   failed: (failure) => ({ kind: 'thread', content: { failure } }),
   visited: visitThread,

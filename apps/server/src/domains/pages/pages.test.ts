@@ -2,6 +2,8 @@ import type { PageContent } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
+import { picture } from '../../testing/pictures.ts';
+import { uploaded } from '../../testing/uploading.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 interface Shown {
@@ -79,6 +81,38 @@ onBothEngines('public pages', (engine) => {
     expect((await threadOn(at)).archived).toBe(true);
     await owner.client.threads.deleteThread(inRoom);
     expect(await statusOf(at)).toBe(404);
+  });
+
+  it('show people as they are now: who wrote, who is quoted, who answered', async () => {
+    const { owner, roomId, id, at } = await published();
+    const guest = await newPerson();
+    const asking = addressOf((await owner.client.threads.createThread({ roomId, threadText: 'look', public: true, quotedTo: id })).data._id);
+    await guest.client.rooms.joinRoom({ roomId });
+    await guest.client.threads.replyToThread({ roomId, replyTo: id, threadText: 'by the Hammam' });
+    const withFace = async ({ client }: Person, token: string | null) => {
+      const { profile } = await client.people.updateAvatar({ token });
+      return { member: { user: { profile: { picture: profile.picture } } } };
+    };
+    const face = async (person: Person) => withFace(person, (await uploaded(person, 'avatar', { bytes: await picture('png') })).token);
+    await open(at);
+    await open(asking);
+    const author = await face(owner);
+    expect(await open(at)).toMatchObject({ page: { content: { thread: author } } });
+    expect(await open(asking)).toMatchObject({ page: { content: { thread: author, quoted: author } } });
+    const answering = await face(guest);
+    expect(await open(at)).toMatchObject({ page: { content: { thread: author, data: [answering] } } });
+    const faceless = await withFace(guest, null);
+    expect(await open(at)).toMatchObject({ page: { content: { data: [faceless] } } });
+  });
+
+  it('let go of a quoted thread at once when it goes', async () => {
+    const { owner, roomId, id } = await published();
+    const asking = addressOf((await owner.client.threads.createThread({ roomId, threadText: 'look', public: true, quotedTo: id })).data._id);
+    expect(await open(asking)).toMatchObject({ page: { content: { quoted: { _id: id, likeCount: 0 } } } });
+    await owner.client.threads.likeThread({ roomId, threadId: id });
+    expect(await open(asking)).toMatchObject({ page: { content: { quoted: { likeCount: 1 } } } });
+    await owner.client.threads.deleteThread({ roomId, threadId: id });
+    expect(await open(asking)).toMatchObject({ page: { content: { quoted: null } } });
   });
 
   it('follow the room: its title, and its turning Private or Adult', async () => {

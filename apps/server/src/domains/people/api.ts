@@ -1,5 +1,5 @@
 /** What other domains may use of people. */
-export { findPerson, holdGuestName, insertPerson, keepGuestName, promoteGuest, releaseUsername, sawPerson } from './queries.ts';
+export { findPerson, holdGuestName, insertPerson, keepGuestName, promoteGuest, releaseUsername, sawPerson, usersById } from './queries.ts';
 export { peopleToIndex } from './index-again.ts';
 export { indexPerson } from './index-person.ts';
 export { languageOf } from './language.ts';

@@ -2,6 +2,7 @@ import { memberRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
+import { presentUser, userColumns } from './present.ts';
 
 export interface NewPerson {
   id: string;
@@ -68,6 +69,12 @@ export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
     .where((where) => ('id' in by ? where('id', '=', by.id) : where('username', '=', by.username)))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+
+/** People as they are shown now, by id; who does not exist is missing. At most 1,000. */
+export const usersById = async (db: Tx, ids: readonly string[]): Promise<Map<string, ReturnType<typeof presentUser>>> => {
+  const rows = await db.selectFrom('people').select(userColumns).where('people.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, presentUser(row)]));
+};
 
 /** Makes a guest a member under `username`, for good. False when the person is no guest any more. Rejects when the name is held. */
 export const promoteGuest = async (tx: Tx, id: string, username: string): Promise<boolean> => {

@@ -38,4 +38,4 @@ export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: stri
  * delete in it. Undefined once it is gone or not public.
  */
 export const publicThreadState = (db: Tx, id: string) =>
-  publicThreads(db).select(['threads.changed', 'rooms.title', 'rooms.creator']).where('threads.id', '=', id).executeTakeFirst();
+  publicThreads(db).select(['threads.changed', 'threads.quoted_to', 'rooms.title', 'rooms.creator']).where('threads.id', '=', id).executeTakeFirst();
