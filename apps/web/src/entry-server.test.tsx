@@ -61,6 +61,16 @@ describe('a public thread, drawn', () => {
     expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
   });
 
+  it('names each language as a page of its own, which names itself', async () => {
+    const at = `${origin}/thread/public/withReplies/${id(2)}`;
+    for (const language of ['en', 'ur'] as const) {
+      const html = await renderer.draw({ path: `/thread/public/${id(2)}`, search: `?lang=${language}`, origin, language, page: pageOf({}) });
+      expect(html).toContain(`<link rel="canonical" href="${at}?lang=${language}">`);
+      expect(html).toContain(`<link rel="alternate" href="${at}" hreflang="x-default">`);
+      expect(metaOf(html, 'og:url')).toBe(at);
+    }
+  });
+
   it('describes itself as a blog post and as a discussion', async () => {
     const replies = [thread(3, 'By the Shahi Hammam.', { pinned: true, parent: id(2) }), thread(4, 'جمعے کو کھلتا ہے', { parent: id(2) })];
     const [blog, discussion] = dataOf(await drawThread({ pinnedReplies: replies.slice(0, 1), data: replies.slice(1) }));

@@ -16,7 +16,7 @@ const textHead = (context: HeadContext): Head => {
   const title = `${words} · ${product}`;
   const site = translator.t('site', { ns: 'public' });
   const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: words, url: context.origin + path };
-  return { title, description: `${words}. ${site}`, keywords: keywordsOf(translator), canonical: path, type: 'website', picture: card(context, site), indexed: isTitled(path), jsonLd: [data] };
+  return { title, description: `${words}${context.language === 'ur' ? '۔' : '.'} ${site}`, keywords: keywordsOf(translator), canonical: path, type: 'website', picture: card(context, site), indexed: isTitled(path), jsonLd: [data] };
 };
 
 const sentences = { thread: 'threadFailed', profile: 'profileFailed', preview: 'roomFailed' } as const;

@@ -7,10 +7,12 @@ const link = (rel: string, href: string, more = ''): string => `<link rel="${rel
 
 const locales = { en: 'en_GB', ur: 'ur_PK' } as const;
 
-const languages = (head: Head, { origin }: HeadContext): string[] => {
+/** Each language is a page of its own, which must name itself: alternates of pages that name another one count for nothing. */
+const languages = (head: Head, { origin, search }: HeadContext): string[] => {
   const at = origin + head.canonical;
+  const language = new URLSearchParams(search).get('lang');
   return [
-    link('canonical', at),
+    link('canonical', language === null ? at : `${at}?lang=${language}`),
     link('alternate', `${at}?lang=en`, ' hreflang="en"'),
     link('alternate', `${at}?lang=ur`, ' hreflang="ur"'),
     link('alternate', at, ' hreflang="x-default"'),
