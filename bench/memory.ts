@@ -17,7 +17,7 @@ const memoryOf = async ({ pid }: Running, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): Pr
 
 const upload = async (running: Running): Promise<number> => {
   const { url } = running;
-  const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
+  const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, callTimeout: 60_000 });
   await client.accounts.enterAsGuest({ username: `mehmaan${Date.now() % 10_000}` });
   const { createdToken: token } = await client.uploads.startUpload({ target: 'roomMessage' });
   const before = await memoryOf(running);
