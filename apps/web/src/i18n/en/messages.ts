@@ -70,7 +70,7 @@ const messages = {
       MISSING: 'It needs one thing more: {{argument}}.',
       INVALID: 'This is not right: {{argument}}.',
       TOO_LONG: 'This is too long: {{argument}}.',
-      TOO_MUCH: 'This is too much: {{argument}}',
+      TOO_MUCH: 'This is too much: {{argument}}.',
     },
     says: {
       playSound: 'play a sound to the room: name of the sound',

@@ -5,7 +5,7 @@ const people: Texts<typeof en> = {
   inTheRoom: 'کمرے میں موجود',
   onlineCount_one: '{{count}} آن لائن',
   onlineCount_other: '{{count}} آن لائن',
-  more: 'اور {{count}} مزید',
+  more: 'مزید {{count}}',
   you: 'آپ',
   unassigned: 'غیر متعین',
   presence: { online: 'آن لائن', away: 'کچھ دیر سے غیر حاضر', offline: 'آف لائن' },

@@ -23,7 +23,7 @@ const threads: Texts<typeof en> = {
   empty: 'ابھی کوئی تھریڈ نہیں',
   emptyText: 'پیغام گزر جاتا ہے، تھریڈ ٹھہر جاتا ہے۔ کچھ پوچھیے، یا کوئی قصہ سنائیے۔',
   emptyTag: 'اس ٹیگ کا کوئی تھریڈ نہیں',
-  emptyTagText: 'کوئی دوسرا ٹیگ چنیں، یا سب تھریڈز دیکھیں۔',
+  emptyTagText: 'کوئی دوسرا ٹیگ چنیے، یا سب تھریڈز دیکھیے۔',
   replies_one: '{{count}} جواب',
   replies_other: '{{count}} جوابات',
   voteUp: 'حق میں ووٹ دیں',
