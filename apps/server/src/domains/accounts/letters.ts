@@ -28,21 +28,21 @@ const words: Record<Language, Record<Kind, Words>> = {
     },
     alreadyRegistered: {
       subject: 'You have an account on Baithak already',
-      body: (username) => `Somebody tried to register on Baithak with this address, but it belongs to @${username} already. Log in here:`,
-      button: 'Log in',
-      after: 'If you have forgotten the password, the log-in page helps. If it was not you, nothing needs to be done.',
+      body: (username) => `Somebody tried to register on Baithak with this address, but it belongs to @${username} already. Sign in here:`,
+      button: 'Sign in',
+      after: 'If you have forgotten the password, the sign-in page helps. If it was not you, nothing needs to be done.',
     },
   },
   ur: {
     verify: {
       subject: 'بیٹھک کے لیے اپنے ای میل پتے کی تصدیق کریں',
-      body: (username) => `بیٹھک میں خوش آمدید، ‎@${username}‎۔ اپنے ای میل پتے کی تصدیق کے لیے یہ لنک کھولیں:`,
+      body: (username) => `بیٹھک میں خوش آمدید، ‎@${username}‎۔ اپنے ای میل پتے کی تصدیق کے لیے یہ لنک کھولیے:`,
       button: 'میرے پتے کی تصدیق کریں',
       after: 'یہ لنک 7 دن تک کام کرے گا۔ اگر آپ نے کھاتہ نہیں بنایا تو آپ کو کچھ کرنے کی ضرورت نہیں۔',
     },
     reset: {
       subject: 'بیٹھک کے لیے نیا پاس ورڈ',
-      body: (username) => `کسی نے ‎@${username}‎ کے لیے نیا پاس ورڈ مانگا ہے۔ اگر یہ آپ تھے تو یہ لنک کھولیں:`,
+      body: (username) => `کسی نے ‎@${username}‎ کے لیے نیا پاس ورڈ مانگا ہے۔ اگر یہ آپ تھے تو یہ لنک کھولیے:`,
       button: 'نیا پاس ورڈ چنیں',
       after: 'یہ لنک ایک گھنٹے تک کام کرے گا۔ اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں: آپ کا پاس ورڈ وہی رہے گا۔',
     },
