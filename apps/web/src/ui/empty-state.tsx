@@ -19,7 +19,7 @@ export const EmptyState = ({ sticker, title, children, action, small }: EmptySta
   <div className={styles.empty}>
     <Sticker name={sticker} size={small ? 72 : 128} />
     {small ? <b>{title}</b> : <h2 className={classNames('display', styles.title)}>{title}</h2>}
-    {children !== undefined && <p className={styles.line}>{children}</p>}
+    {children !== undefined && <p className={classNames(styles.line, small && styles.small)}>{children}</p>}
     {action}
   </div>
 );
