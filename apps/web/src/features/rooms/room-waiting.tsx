@@ -43,9 +43,11 @@ export const RoomFailed = ({ error, guest, onRetry, onRooms }: RoomFailedProps) 
   const { t } = useTranslation('rooms');
   const { t: te } = useTranslation('errors');
   const { t: tc } = useTranslation('common');
-  const { code } = problemOf(error);
+  const problem = problemOf(error).code;
+  // A name that no room can have is no room's either.
+  const code = problem === 'INVALID_INPUT' ? 'ROOM_NOT_FOUND' : problem;
   if (isAdultOnly(error)) return <AdultDoor guest={guest} onConfirmed={onRetry} onRooms={onRooms} />;
-  const isOver = code === 'ROOM_NOT_FOUND' || code === 'NOT_FOUND' || code === 'BANNED' || code === 'CANNOT_READ' || code === 'INVALID_INPUT';
+  const isOver = code === 'ROOM_NOT_FOUND' || code === 'NOT_FOUND' || code === 'BANNED' || code === 'CANNOT_READ';
   return (
     <div className={styles.centre} role="alert">
       <EmptyState

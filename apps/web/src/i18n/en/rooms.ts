@@ -94,7 +94,7 @@ const rooms = {
     over: 'You are invited to',
     accept: 'Join the room',
     signIn: 'Come in first. You are brought back here.',
-    login: 'Log in',
+    login: 'Sign in',
     register: 'Register',
     guest: 'Come in as a guest',
     goneText: 'It was used up, has expired, or the room is closed. Ask for a new one.',
