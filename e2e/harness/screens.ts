@@ -1,14 +1,8 @@
 import type { Page } from 'playwright';
-import { accountOf, createRoom } from './acts.ts';
-import { drawnFiles } from './media.ts';
+import { dialogScreens } from './dialog-screens.ts';
 import type { Person } from './person.ts';
-import { answer, choose, goToThreads, item, post, reply, view } from './threads.ts';
-
-/** A screen to look at: how to get there from a fresh browser. */
-export interface Screen {
-  readonly name: string;
-  readonly go: (person: Person) => Promise<void>;
-}
+import { roomScreens } from './room-screens.ts';
+import type { Screen } from './screen.ts';
 
 const open = (path: string, ready: (page: Page) => Promise<void>) => async ({ page }: Person) => {
   await page.goto(path);
@@ -25,75 +19,11 @@ const settings = (path: string) => async (person: Person) => {
   const username = `tasveer${shot}`;
   await person.register({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
   await person.page.goto(`/settings${path}`);
-  await person.page.locator('nav, main').first().waitFor();
+  await person.page.locator('nav:visible, main:visible').first().waitFor();
   if (path !== '') await heading(person.page);
 };
 
 const settingsPages = ['', 'account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
-
-/** A member of The Sitting Room who has said two things there. */
-const seated = async (person: Person): Promise<void> => {
-  shot += 1;
-  const username = `tasveer${shot}`;
-  await person.register({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
-  await person.openRoom('baithak');
-  await person.joinRoom();
-  await person.say('Salaam, is the tea ready?');
-  await person.say('جی ہاں، تشریف لائیے');
-};
-
-/** A search in which every kind is found, in both scripts. */
-const searched = (query: string) => async (person: Person) => {
-  await seated(person);
-  await person.say('The tea by the mosque is the best, chai or no chai.');
-  await person.say('بیٹھک میں چائے تیار ہے، chai والے آ جائیں، نہیں تو ٹھنڈی ہو جائے گی');
-  await person.page.goto(`/home/search?${query}`);
-  await person.page.locator('main mark, main h2').first().waitFor();
-};
-
-const inRoom = (press: (person: Person) => Promise<void>) => async (person: Person) => {
-  await seated(person);
-  await press(person);
-};
-
-const pressed = async ({ page }: Person, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
-
-const titles = ['Where is kulfi made by hand?\nI am in Lahore for nine days.', 'چھت پر پودے: کون سا پودا گرمی سہہ لیتا ہے؟\nمیں نے گلِ چین لگایا ہے۔', 'Unpopular: chai is better in a steel cup'];
-
-/** The owner of a new room, before three threads: one pinned, one with four pictures. */
-const beforeThreads = async (person: Person): Promise<void> => {
-  shot += 1;
-  await person.register(accountOf(`tasveer${shot}`));
-  await createRoom(person, `Anarkali Corner ${shot}`);
-  await goToThreads(person);
-  for (const [at, text] of titles.entries()) {
-    await post(person, { text, tags: at === 1 ? 'باغبانی' : 'food, walled city', ...(at === 1 && { pictures: await drawnFiles(person.page, 4) }) });
-    await item(person, text.split('\n')[0] ?? text).waitFor();
-  }
-  await choose(person, item(person, 'steel cup'), person.words.threads.menu, person.words.threads.pin);
-};
-
-const inThread = (press: (person: Person) => Promise<void>) => async (person: Person) => {
-  await beforeThreads(person);
-  await item(person, 'پودے').getByText('میں نے').click();
-  for (const text of ['By the Shahi Hammam, after five.', 'تلسی بھی چل جاتی ہے']) await answer(person, text);
-  await choose(person, reply(person, 'Shahi Hammam'), person.words.threads.menuReply, person.words.threads.pin);
-  await person.page.getByRole('alertdialog').getByRole('button', { name: person.words.threads.pin, exact: true }).click();
-  await view(person).getByRole('button', { name: person.words.threads.voteUp }).first().click();
-  await person.page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  await press(person);
-};
-
-/** A thread with so many pictures, open. */
-const withPictures = (count: number) => async (person: Person) => {
-  shot += 1;
-  await person.register(accountOf(`tasveer${shot}`));
-  await createRoom(person, `Gallery ${shot}`);
-  await goToThreads(person);
-  await post(person, { text: `Pictures: ${count}`, pictures: await drawnFiles(person.page, count) });
-  await item(person, `Pictures: ${count}`).getByText('Pictures:').click();
-  await view(person).getByText('Pictures:').waitFor();
-};
 
 const asGuest = (path: string) => async (person: Person) => {
   await person.enterAsGuest();
@@ -101,74 +31,75 @@ const asGuest = (path: string) => async (person: Person) => {
   await heading(person.page);
 };
 
-/** Every screen that stands; add yours here, and look at the pictures. */
-export const screens: readonly Screen[] = [
-  { name: 'about', go: open('/about', heading) },
-  { name: 'tests', go: open('/tests', async (page) => page.locator('[aria-busy="false"]').waitFor()) },
-  { name: 'preview', go: open('/preview/room/baithak', heading) },
+/** The launch page while nobody has answered yet, and when nobody does. */
+const launch = (answers: boolean) => async (person: Person) => {
+  await person.enterAsGuest();
+  person.mayComplain(/./);
+  await person.page.route('**/user/status**', async (route) => (answers ? new Promise<void>(() => undefined) : route.abort()));
+  await person.page.goto('/', { waitUntil: 'commit' });
+  await (answers ? person.page.getByRole('status') : person.page.getByRole('alert')).first().waitFor();
+};
+
+const crash = async (person: Person) => {
+  await person.enterAsGuest();
+  person.mayComplain(/./);
+  await person.page.route('**/a/rooms/all', async (route) => {
+    const answer: { json(): Promise<object> } = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), rooms: [{}] } });
+  });
+  await person.page.goto('/home/rooms');
+  await person.page.getByRole('heading', { name: person.words.common.crash.title }).waitFor();
+};
+
+const notFound = async (person: Person) => {
+  person.mayComplain(/404/);
+  await open('/no-such-door', heading)(person);
+};
+
+const wrongLogin = async (person: Person) => {
+  person.mayComplain(/40[0-9]/);
+  const { login } = person.words.entry;
+  await person.page.goto('/login');
+  await person.page.getByLabel(login.name, { exact: true }).fill('hina94');
+  await person.page.getByLabel(login.password, { exact: true }).fill('not the password');
+  await person.page.getByRole('button', { name: login.submit, exact: true }).click();
+  await person.page.getByText(/Invalid Password|پاس ورڈ غلط/).first().waitFor();
+};
+
+const halfRegistered = async ({ page, words: { entry: { register } } }: Person) => {
+  await page.goto('/register');
+  await page.getByLabel(register.username, { exact: true }).fill('farah3');
+  await page.getByLabel(register.email, { exact: true }).fill('farah@example');
+  await page.getByLabel(register.password, { exact: true }).fill('gol-gappay');
+  await page.getByRole('button', { name: register.submit, exact: true }).click();
+};
+
+const entryScreens: readonly Screen[] = [
+  { name: 'launch', go: launch(true) },
+  { name: 'launch-failed', go: launch(false) },
   { name: 'login', go: open('/login', heading) },
+  { name: 'login-wrong', go: wrongLogin },
   { name: 'guest-login', go: open('/glogin', heading) },
   { name: 'register', go: open('/register', heading) },
-  { name: 'not-found', go: open('/no-such-door', heading) },
+  { name: 'register-wrong', go: halfRegistered },
+  { name: 'not-found', go: notFound },
+  { name: 'crash', go: crash },
   { name: 'forgot', go: open('/forgot', heading) },
   { name: 'reset', go: open('/reset/salma@example.com/aTokenOfALetter', heading) },
   { name: 'verify', go: open('/verify/salma@example.com/aTokenOfALetter', heading) },
   { name: 'resend', go: open('/verify', heading) },
+];
+
+/** Every screen that stands; add yours here, and look at the pictures. */
+export const screens: readonly Screen[] = [
+  ...entryScreens,
+  { name: 'about', go: open('/about', heading) },
+  { name: 'tests', go: open('/tests', async (page) => page.locator('[aria-busy="false"]').waitFor()) },
+  { name: 'preview', go: async (person, { roomId }) => open(`/preview/room/${roomId}`, heading)(person) },
+  { name: 'preview-none', go: open('/preview/room', heading) },
   { name: 'guest-home', go: asGuest('/ghome') },
   { name: 'upgrade', go: asGuest('/settings/upgrade') },
   ...settingsPages.map((page) => ({ name: page === '' ? 'settings' : `settings-${page}`, go: settings(page === '' ? '' : `/${page}`) })),
-  {
-    name: 'rooms',
-    go: async (person) => {
-      await person.enterAsGuest();
-      await person.page.goto('/home/rooms');
-    },
-  },
-  {
-    name: 'room',
-    go: async (person) => {
-      await person.enterAsGuest();
-      await person.openRoom('baithak');
-    },
-  },
-  { name: 'explore', go: asGuest('/home/explore') },
-  { name: 'search', go: asGuest('/home/search') },
-  { name: 'search-found', go: searched('q=chai') },
-  { name: 'search-in-room', go: searched('q=tea&in=messages&room=baithak') },
-  { name: 'search-names', go: searched('q=sitting') },
-  { name: 'search-nothing', go: searched('q=qwxyzqw&in=threads') },
-  { name: 'room-joined', go: inRoom(async () => undefined) },
-  { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
-  {
-    name: 'room-person',
-    go: inRoom(async ({ page, words }) => {
-      await page.locator('[data-message] [data-person]').last().click();
-      await page.getByText(words.messages.joined.now).waitFor();
-    }),
-  },
-  { name: 'room-people', go: inRoom(async (person) => pressed(person, person.words.rooms.people)) },
-  { name: 'threads', go: beforeThreads },
-  { name: 'thread-new', go: async (person) => { await beforeThreads(person); await pressed(person, person.words.threads.newThread); } },
-  { name: 'thread', go: inThread(async () => undefined) },
-  { name: 'thread-replies', go: inThread(async (person) => reply(person, 'تلسی').scrollIntoViewIfNeeded()) },
-  { name: 'thread-likes', go: inThread(async ({ page }) => page.locator('a[href$="/likes"]').first().click()) },
-  { name: 'thread-report', go: inThread(async (person) => choose(person, reply(person, 'تلسی'), person.words.threads.menuReply, person.words.threads.report)) },
-  { name: 'thread-viewer', go: inThread(async ({ page }) => page.locator('a[aria-haspopup="dialog"]').last().click()) },
-  {
-    name: 'thread-archived',
-    go: inThread(async (person) => {
-      await choose(person, view(person), person.words.threads.menu, person.words.threads.archive);
-      await person.page.getByRole('alertdialog').getByRole('button', { name: person.words.threads.archive, exact: true }).click();
-      await view(person).getByText(person.words.threads.archivedNote).waitFor();
-    }),
-  },
-  ...[1, 2, 3, 4, 5].map((count) => ({ name: `thread-pictures-${count}`, go: withPictures(count) })),
-  {
-    name: 'room-create',
-    go: inRoom(async (person) => {
-      await person.page.goto('/home/rooms?');
-      await pressed(person, person.words.home.newRoom);
-      await person.page.getByRole('dialog').waitFor();
-    }),
-  },
+  ...roomScreens,
+  ...dialogScreens,
 ];

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright';
+import { composer } from './acts.ts';
+import { reader } from './demonstration.ts';
+import { colours, drawn } from './media.ts';
+import type { Person } from './person.ts';
+import type { Go, Screen } from './screen.ts';
+
+/** The room where everybody sits, as a member of the seed sees it; then one step more. */
+export const inRoom = (step: Go = async () => undefined): Go => async (person, house) => {
+  await person.logIn(reader);
+  await person.openRoom(house.roomId);
+  await composer(person).waitFor();
+  await step(person, house);
+};
+
+export const pressed = async ({ page }: Person, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+
+const lastSaid = 'Sit where you like';
+
+const reply: Go = async (person) => {
+  const message = person.message(lastSaid);
+  await message.hover();
+  await message.getByRole('button', { name: person.words.messages.reply, exact: true }).click();
+};
+
+const typed = (text: string): Go => async (person) => {
+  await composer(person).fill('');
+  await composer(person).pressSequentially(text);
+  await person.page.getByRole('listbox').first().waitFor();
+};
+
+const png = async (page: Page, colour: string, name: string) => ({ name, mimeType: 'image/png', buffer: await drawn(page, 640, 400, colour) });
+
+const withFiles: Go = async (person) => {
+  const files = await Promise.all(colours.map(async (colour, index) => png(person.page, colour, `kite-${index}.png`)));
+  await person.page.locator('form').filter({ has: composer(person) }).locator('input[type=file][accept*="image/png"]').setInputFiles(files);
+  await person.page.getByRole('list', { name: person.words.media.chosen }).getByRole('listitem').nth(2).waitFor();
+};
+
+const gallery: Go = async (person, house) => {
+  await withFiles(person, house);
+  await composer(person).fill('Kites over the old city');
+  await composer(person).press('Enter');
+  await person.page.getByRole('log').getByRole('article').last().getByRole('link').nth(2).waitFor();
+};
+
+/** The line is cut, and something was said meanwhile. */
+const offline: Go = async (person) => {
+  person.mayComplain(/./);
+  await person.context.setOffline(true);
+  await person.say('24 it is, and the green chutney');
+  await person.page.getByText(person.words.common.notices.networkError).first().waitFor({ timeout: 20_000 });
+};
+
+const backOnline: Go = async (person, house) => {
+  await offline(person, house);
+  await person.context.setOffline(false);
+  await person.page.getByText(person.words.common.notices.backOnline).first().waitFor({ timeout: 20_000 });
+};
+
+/** The list before its answer. */
+const listWaiting: Go = async (person) => {
+  await person.logIn(reader);
+  await person.page.route('**/a/rooms/all', async () => new Promise<void>(() => undefined));
+  await person.page.goto('/home/rooms?', { waitUntil: 'commit' });
+  await person.page.locator('[aria-busy="true"]:visible, [role="status"]:visible').first().waitFor();
+};
+
+/** The room before its first answer. */
+const waiting: Go = async (person, house) => {
+  await person.logIn(reader);
+  await person.page.routeWebSocket(/socket/, () => undefined);
+  await person.page.goto(`/home/rooms/${house.roomId}`);
+  await person.page.getByText(person.words.rooms.loading).first().waitFor({ state: 'attached' });
+};
+
+/** A stranger who may only read. */
+const visitor: Go = async (person, house) => {
+  await person.enterAsGuest();
+  await person.openRoom(house.roomId);
+};
+
+const at = (path: string): Go => async (person) => {
+  await person.logIn(reader);
+  await person.page.goto(path);
+  await person.page.getByRole('main').first().waitFor();
+};
+
+/** A search in which every kind is found, in both scripts. */
+const searched = (query: (roomId: string) => string): Go => async (person, { roomId }) => {
+  await person.logIn(reader);
+  await person.page.goto(`/home/search?${query(roomId)}`);
+  await person.page.locator('main mark, main h2').first().waitFor();
+};
+
+export const roomScreens: readonly Screen[] = [
+  { name: 'rooms-none', go: async (person) => { await person.enterAsGuest(); await person.page.goto('/home/rooms'); } },
+  { name: 'rooms', go: async (person) => { await person.logIn(reader); await person.page.goto('/home/rooms?'); } },
+  { name: 'rooms-loading', go: listWaiting },
+  { name: 'private', go: at('/pms') },
+  { name: 'notifications', go: at('/notifications') },
+  { name: 'explore', go: at('/home/explore') },
+  { name: 'search', go: at('/home/search') },
+  { name: 'search-found', go: searched(() => 'q=chai') },
+  { name: 'search-in-room', go: searched((roomId) => `q=nihari&in=messages&room=${roomId}`) },
+  { name: 'search-names', go: searched(() => 'q=anarkali') },
+  { name: 'search-nothing', go: searched(() => 'q=qwxyzqw&in=threads') },
+  { name: 'room', go: inRoom() },
+  { name: 'room-long-name', go: async (person, { longRoomId }) => { await person.logIn(reader); await person.openRoom(longRoomId); } },
+  { name: 'room-visitor', go: visitor },
+  { name: 'room-loading', go: waiting },
+  { name: 'room-unknown', go: async (person, house) => { person.mayComplain(/404/); await at('/home/rooms/no-such-room')(person, house); await person.page.getByText(person.words.rooms.loadFailed).waitFor(); } },
+  { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
+  { name: 'room-people', go: inRoom(async (person) => { if (!(await person.page.getByRole('heading', { name: person.words.people.inTheRoom }).isVisible())) await pressed(person, person.words.rooms.people); }) },
+  { name: 'room-reply', go: inRoom(reply) },
+  { name: 'room-edit', go: inRoom(async (person) => { await person.say('Six cups and the big kettle'); await person.message('Six cups and the big kettle').last().and(person.page.locator('[data-message]')).waitFor(); await composer(person).press('ArrowUp'); }) },
+  { name: 'room-gallery', go: inRoom(gallery) },
+  { name: 'room-offline', go: inRoom(offline) },
+  { name: 'room-back', go: inRoom(backOnline) },
+  { name: 'composer-mention', go: inRoom(typed('can you come, @sa')) },
+  { name: 'composer-emoji', go: inRoom(typed('chai :sa')) },
+  { name: 'composer-command', go: inRoom(typed('/')) },
+  { name: 'composer-files', go: inRoom(withFiles) },
+  { name: 'composer-long', go: inRoom(async (person) => composer(person).fill('چائے کی بات ہے اور رات لمبی ہے۔ '.repeat(300))) },
+  { name: 'picker-emoji', go: inRoom(async (person) => pressed(person, person.words.messages.picker.open.emoji)) },
+  { name: 'picker-stickers', go: inRoom(async (person) => pressed(person, person.words.messages.picker.open.stickers)) },
+  { name: 'person-panel', go: inRoom(async (person) => person.message('Is this seat free').getByRole('link').or(person.message('Is this seat free').getByRole('button')).first().click()) },
+];
