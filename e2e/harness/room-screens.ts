@@ -31,6 +31,14 @@ const typed = (text: string): Go => async (person) => {
 
 const png = async (page: Page, colour: string, name: string) => ({ name, mimeType: 'image/png', buffer: await drawn(page, 640, 400, colour) });
 
+/** What is left of a phone above its keyboard. */
+const aboveKeyboard: Go = async (person, house) => {
+  const { width, height } = person.page.viewportSize() ?? { width: 390, height: 844 };
+  await person.page.setViewportSize({ width, height: width < 600 ? 470 : height });
+  await reply(person, house);
+  await typed('can you come, @sa')(person, house);
+};
+
 const withFiles: Go = async (person) => {
   const files = await Promise.all(colours.map(async (colour, index) => png(person.page, colour, `kite-${index}.png`)));
   await person.page.locator('form').filter({ has: composer(person) }).locator('input[type=file][accept*="image/png"]').setInputFiles(files);
@@ -113,6 +121,7 @@ export const roomScreens: readonly Screen[] = [
   { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
   { name: 'room-people', go: inRoom(async (person) => { if (!(await person.page.getByRole('heading', { name: person.words.people.inTheRoom }).isVisible())) await pressed(person, person.words.rooms.people); }) },
   { name: 'room-reply', go: inRoom(reply) },
+  { name: 'room-keyboard', go: inRoom(aboveKeyboard) },
   { name: 'room-edit', go: inRoom(async (person) => { await person.say('Six cups and the big kettle'); await person.message('Six cups and the big kettle').last().and(person.page.locator('[data-message]')).waitFor(); await composer(person).press('ArrowUp'); }) },
   { name: 'room-gallery', go: inRoom(gallery) },
   { name: 'room-offline', go: inRoom(offline) },
