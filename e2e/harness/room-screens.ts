@@ -91,7 +91,7 @@ const visitor: Go = async (person, house) => {
 const at = (path: string): Go => async (person) => {
   await person.logIn(reader);
   await person.page.goto(path);
-  await person.page.getByRole('main').first().waitFor();
+  await person.page.locator('main:visible, nav:visible').first().waitFor();
 };
 
 /** A search in which every kind is found, in both scripts. */
