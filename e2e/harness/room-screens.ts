@@ -79,7 +79,7 @@ const waiting: Go = async (person, house) => {
   await person.logIn(reader);
   await person.page.routeWebSocket(/socket/, () => undefined);
   await person.page.goto(`/home/rooms/${house.roomId}`);
-  await person.page.getByText(person.words.rooms.loading).first().waitFor({ state: 'attached' });
+  await person.page.locator('[aria-busy="true"]:visible').first().waitFor();
 };
 
 /** A stranger who may only read. */
