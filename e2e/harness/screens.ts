@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { dialogScreens } from './dialog-screens.ts';
+import { newMember } from './new-member.ts';
 import type { Person } from './person.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
+import { threadScreens } from './thread-screens.ts';
 
 const open = (path: string, ready: (page: Page) => Promise<void>) => async ({ page }: Person) => {
   await page.goto(path);
@@ -11,13 +13,9 @@ const open = (path: string, ready: (page: Page) => Promise<void>) => async ({ pa
 
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
 
-let shot = 0;
-
 /** A page of the settings, as a new member sees it; `path` '' is the list. */
 const settings = (path: string) => async (person: Person) => {
-  shot += 1;
-  const username = `tasveer${shot}`;
-  await person.register({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
+  await newMember(person);
   await person.page.goto(`/settings${path}`);
   await person.page.locator('nav:visible, main:visible').first().waitFor();
   if (path !== '') await heading(person.page);
@@ -102,4 +100,5 @@ export const screens: readonly Screen[] = [
   ...settingsPages.map((page) => ({ name: page === '' ? 'settings' : `settings-${page}`, go: settings(page === '' ? '' : `/${page}`) })),
   ...roomScreens,
   ...dialogScreens,
+  ...threadScreens,
 ];
