@@ -55,7 +55,7 @@ const files = 'x'.repeat(43);
 const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> => {
   const values: Record<string, unknown> = {
     ...things, id: key === 'reportThread' ? things.threadId : things.roomId, editId: things.messageId,
-    replyTo: key === 'replyMessage' ? things.messageId : things.threadId, tempId: newId(), message: 'salaam', type: key === 'createRoom' ? 'Normal' : 'text',
+    replyTo: key === 'replyMessage' ? things.messageId : things.threadId, tempId: newId(), message: 'salaam', text: 'salaam', type: key === 'createRoom' ? 'Normal' : 'text',
     threadText: 'a thread', token: files, target: key === 'startUpload' ? 'avatar' : 'alikhan', keywords: 'al', search: 'al', q: 'al', title: 'A room', access: 'Public', desc: '',
     email: 'one@example.com', password, current: password, username: 'somebody', agreedToTerms: true, code: 'nothing', inviteCode: 'nothing', sessionId: unknown,
     url: 'https://chat.example', reason: 2, error: { message: 'x' },
