@@ -51,7 +51,8 @@ const look = (): Audit => {
   };
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !ancestors(element).some((each) => each.matches(':disabled, [aria-disabled="true"], [inert], [data-disabled], [aria-hidden="true"]'));
-  const isHeardOnly = (box: DOMRect, element: Element) => box.width <= 1 || box.height <= 1 || getComputedStyle(element).clipPath === 'inset(50%)';
+  // An element without a box of its own hides nothing.
+  const isHeardOnly = (box: DOMRect, element: Element) => getComputedStyle(element).display !== 'contents' && (box.width <= 1 || box.height <= 1 || getComputedStyle(element).clipPath === 'inset(50%)');
   const nameOf = (element: Element): string => {
     const by = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';

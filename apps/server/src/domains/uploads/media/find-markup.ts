@@ -7,7 +7,8 @@ import type { FileHandle } from 'node:fs/promises';
 
 const less = 0x3c;
 const longest = 16;
-const markup = /^<(?:script|html|svg|iframe|body|!doctype html|\?php)/i;
+// A short name stands somewhere in every few hundred MB of compressed pictures: there words must follow it, as they do in markup.
+const markup = /^<(?:script|iframe|!doctype html|(?:html|svg|body|\?php)[\t\n\f\r />][\t\n\r\x20-\x7e]{6})/i;
 // What may follow `<` above.
 const second = new Set([...'bhisBHIS!?'].map((letter) => letter.charCodeAt(0)));
 /** Where a reader looks for the start of a PDF, and for the end of a ZIP archive: bytes from the start, from the end. */
@@ -22,7 +23,7 @@ const hasMarkup = (bytes: Buffer): boolean => {
   return false;
 };
 
-/** Sees the chunks of a file in order; true from the one on that shows it to be a page, a script or a PDF as well. */
+/** Sees the chunks of a file in order; true for the one that shows it to be a page, a script or a PDF as well. */
 export const createMarkupFinder = (): ((chunk: Buffer) => boolean) => {
   let seen = 0;
   let tail: Buffer = Buffer.alloc(0);
