@@ -26,7 +26,7 @@ story('at a desk a person stands in the place of the members, and gives the focu
   await row.focus();
   await sana.page.keyboard.press('Enter');
   await beside(sana).getByText('omarkhan').waitFor();
-  await beside(sana).getByText(sana.words.messages.joined.now).waitFor();
+  await beside(sana).getByText(sana.words.times.now).waitFor();
   expect(sana.page.url()).toBe(address);
   expect(await row.isVisible()).toBe(false);
   expect(await hasFocus(beside(sana))).toBe(true);

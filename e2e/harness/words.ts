@@ -10,6 +10,7 @@ import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
 import enSettings from '@baithak/web/i18n/en/settings';
 import enThreads from '@baithak/web/i18n/en/threads';
+import enTimes from '@baithak/web/i18n/en/times';
 import urAccount from '@baithak/web/i18n/ur/account';
 import enPages from '@baithak/web/i18n/en/pages';
 import enPublic from '@baithak/web/i18n/en/public';
@@ -26,13 +27,14 @@ import urRooms from '@baithak/web/i18n/ur/rooms';
 import urSearch from '@baithak/web/i18n/ur/search';
 import urSettings from '@baithak/web/i18n/ur/settings';
 import urThreads from '@baithak/web/i18n/ur/threads';
+import urTimes from '@baithak/web/i18n/ur/times';
 
 export type Language = 'en' | 'ur';
 
 /** The words on the screens: what stories find buttons and fields by, from the app's own language tables. */
 export const words = {
-  en: { account: enAccount, common: enCommon, entry: enEntry, errors: enErrors, home: enHome, media: enMedia, messages: enMessages, pages: enPages, public: enPublic, people: enPeople, rooms: enRooms, search: enSearch, settings: enSettings, threads: enThreads },
-  ur: { account: urAccount, common: urCommon, entry: urEntry, errors: urErrors, home: urHome, media: urMedia, messages: urMessages, pages: urPages, public: urPublic, people: urPeople, rooms: urRooms, search: urSearch, settings: urSettings, threads: urThreads },
+  en: { account: enAccount, common: enCommon, entry: enEntry, errors: enErrors, home: enHome, media: enMedia, messages: enMessages, pages: enPages, public: enPublic, people: enPeople, rooms: enRooms, search: enSearch, settings: enSettings, threads: enThreads, times: enTimes },
+  ur: { account: urAccount, common: urCommon, entry: urEntry, errors: urErrors, home: urHome, media: urMedia, messages: urMessages, pages: urPages, public: urPublic, people: urPeople, rooms: urRooms, search: urSearch, settings: urSettings, threads: urThreads, times: urTimes },
 } as const;
 
 export type Words = (typeof words)[Language];

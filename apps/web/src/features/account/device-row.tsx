@@ -2,10 +2,10 @@ import type { SessionEntry } from '@baithak/protocol/accounts';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
 import { fullDate } from '../../lib/clock.ts';
+import { useAgo } from '../../lib/use-ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './devices.module.css';
-import { useAgo } from './use-ago.ts';
 
 /** The words for a device; names of browsers and systems stand apart from the sentence around them. */
 export const useDeviceWords = (): ((agent: string) => string) => {
@@ -21,8 +21,8 @@ export const useDeviceWords = (): ((agent: string) => string) => {
 export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) => {
   const { t, i18n } = useTranslation('account');
   const words = useDeviceWords()(session.device);
-  const ago = useAgo();
-  const used = <time dateTime={session.lastUsedAt} title={fullDate(session.lastUsedAt, i18n.language)}>{t('devices.lastUse', { when: ago(session.lastUsedAt) })}</time>;
+  const ago = useAgo(session.lastUsedAt);
+  const used = <time dateTime={session.lastUsedAt} title={fullDate(session.lastUsedAt, i18n.language)}>{t('devices.lastUse', { when: ago })}</time>;
   return (
     <li className={styles.device}>
       <i className={styles.mark} data-here={session.current || undefined} aria-hidden="true" />

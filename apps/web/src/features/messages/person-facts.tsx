@@ -2,8 +2,8 @@ import { textDirection } from '@baithak/protocol/direction';
 import type { Profile } from '@baithak/protocol/screens';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Joined } from '../people/joined.tsx';
 import styles from './person-panel.module.css';
-import { useJoinWords } from './use-join-words.ts';
 
 const genders = ['', 'male', 'female'] as const;
 
@@ -15,10 +15,9 @@ const Own = ({ text }: { text: string }) => {
 /** What somebody tells about themselves, and since when they are here. */
 export const PersonFacts = ({ username, profile }: { username: string; profile: Profile }) => {
   const { t } = useTranslation('messages');
-  const joined = useJoinWords();
   const gender = genders[profile.gender];
   const facts: [string, ReactNode][] = [
-    [t('person.joined'), joined(Date.parse(profile.joinDate), Date.now())],
+    [t('person.joined'), <Joined key="joined" date={profile.joinDate} />],
     ...(profile.fullname === '' || profile.fullname === username ? [] : [[t('person.fullname'), <Own key="fullname" text={profile.fullname} />] as [string, ReactNode]]),
     ...(profile.alias === '' ? [] : [[t('person.alias'), <Own key="alias" text={profile.alias} />] as [string, ReactNode]]),
     ...(gender ? [[t('person.gender'), t(`person.${gender}`)] as [string, ReactNode]] : []),

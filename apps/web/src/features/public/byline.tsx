@@ -1,9 +1,9 @@
 import type { Thread } from '@baithak/protocol/threads';
 import { displayName, nameLength, truncate } from '@baithak/protocol/names';
 import { useTranslation } from 'react-i18next';
+import { Ago } from '../../ui/ago.tsx';
 import { Badge } from '../people/badge.tsx';
 import { rankColor } from '../people/rank.ts';
-import { Ago } from './ago.tsx';
 import styles from './byline.module.css';
 
 type Person = Thread['member'];

@@ -1,8 +1,8 @@
 import { threadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
+import { DrawnAt } from '../../lib/now.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { FloorBand } from '../../ui/tile.tsx';
-import { NowProvider } from './ago.tsx';
 import styles from './embed-page.module.css';
 import { ThreadArticle } from './thread-article.tsx';
 
@@ -11,7 +11,7 @@ export const EmbedPage = ({ page }: { page: ThreadPage }) => {
   const { t } = useTranslation('public');
   const { _id, room } = page.thread;
   return (
-    <NowProvider drawnAt={page.drawnAt}>
+    <DrawnAt value={page.drawnAt}>
       <main className={styles.frame}>
         <FloorBand seed={room._id} />
         <div className={styles.inner}>
@@ -19,6 +19,6 @@ export const EmbedPage = ({ page }: { page: ThreadPage }) => {
           <a href={threadAddress(_id)} className={styles.out}><Logo /><span>{t('open')}</span></a>
         </div>
       </main>
-    </NowProvider>
+    </DrawnAt>
   );
 };

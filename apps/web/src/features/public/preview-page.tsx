@@ -5,12 +5,13 @@ import type { PreviewPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { DrawnAt } from '../../lib/now.ts';
+import { Ago } from '../../ui/ago.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { MessageBody } from '../parts/message-body.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
-import { Ago, NowProvider } from './ago.tsx';
 import { PersonName } from './byline.tsx';
 import { previewTitle } from './head/preview-head.ts';
 import { BehindTheDoor, JoinCard } from './join.tsx';
@@ -57,7 +58,7 @@ export const PreviewPage = ({ page }: { page: Content }) => {
   const room = page.roomDetails;
   useExactTitle(previewTitle(page, i18n));
   return (
-    <NowProvider drawnAt={page.drawnAt}>
+    <DrawnAt value={page.drawnAt}>
       <BehindTheDoor>
         <PublicPage floor={room._id}>
           <Head page={page} />
@@ -69,7 +70,7 @@ export const PreviewPage = ({ page }: { page: Content }) => {
           <JoinCard />
         </PublicPage>
       </BehindTheDoor>
-    </NowProvider>
+    </DrawnAt>
   );
 };
 

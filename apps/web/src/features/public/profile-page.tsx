@@ -3,21 +3,21 @@ import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { DrawnAt } from '../../lib/now.ts';
 import { hasTabSession } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FloorBand } from '../../ui/tile.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
+import { Joined } from '../people/joined.tsx';
 import { rankColor } from '../people/rank.ts';
-import { NowProvider } from './ago.tsx';
 import { profileTitle } from './head/profile-head.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import styles from './profile-page.module.css';
 import { ProfileThreads } from './profile-threads.tsx';
 import { PublicPage } from './public-page.tsx';
 import { useExactTitle } from './use-exact-title.ts';
-import { JoinedPhrase } from './joined-phrase.tsx';
 
 type View = 'profile' | 'threads';
 
@@ -47,7 +47,7 @@ const Head = ({ page }: { page: Content }) => {
       <p className={styles.line}>
         <bdi dir="ltr" lang="en">@{userdata.username}</bdi>
         <Badge role={userdata.role} labelled />
-        <JoinedPhrase date={profile.joinDate} />
+        <Joined date={profile.joinDate} alone />
       </p>
     </div>
   );
@@ -77,7 +77,7 @@ export const ProfilePage = ({ page }: { page: Content }) => {
     else void navigate(hasTabSession() ? '/home' : '/');
   };
   return (
-    <NowProvider drawnAt={page.drawnAt}>
+    <DrawnAt value={page.drawnAt}>
       <PublicPage floor={page.userdata._id}>
         <article className={styles.card}>
           <div className={styles.floor}><FloorBand seed={page.userdata._id} /></div>
@@ -88,6 +88,6 @@ export const ProfilePage = ({ page }: { page: Content }) => {
           {!page.me && <Foot name={page.profile.fullname} />}
         </article>
       </PublicPage>
-    </NowProvider>
+    </DrawnAt>
   );
 };

@@ -1,9 +1,9 @@
 import type { ThreadPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DrawnAt } from '../../lib/now.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { NowProvider } from './ago.tsx';
 import { threadTitle } from './head/thread-head.ts';
 import { BehindTheDoor, JoinCard } from './join.tsx';
 import { PublicPage } from './public-page.tsx';
@@ -30,7 +30,7 @@ export const ThreadPage = ({ page }: { page: Content }) => {
   const { room } = page.thread;
   useExactTitle(threadTitle(page.thread, i18n));
   return (
-    <NowProvider drawnAt={page.drawnAt}>
+    <DrawnAt value={page.drawnAt}>
       <BehindTheDoor>
         <PublicPage floor={room._id}>
           <Link to={`/preview/room/${room._id}`} className={styles.room}>
@@ -42,6 +42,6 @@ export const ThreadPage = ({ page }: { page: Content }) => {
           <JoinCard />
         </PublicPage>
       </BehindTheDoor>
-    </NowProvider>
+    </DrawnAt>
   );
 };

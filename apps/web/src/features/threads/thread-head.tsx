@@ -4,6 +4,7 @@ import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../../lib/bidi.ts';
+import { Ago } from '../../ui/ago.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-shapes.ts';
 import { Avatar } from '../people/avatar.tsx';
@@ -11,7 +12,6 @@ import { Badge } from '../people/badge.tsx';
 import { Name } from '../people/name.tsx';
 import { rankColor } from '../people/rank.ts';
 import styles from './thread-head.module.css';
-import { TimeAgo } from './time-ago.tsx';
 
 /** Characters of a full name that are shown (specification 9). */
 const NAME_MOST = 20;
@@ -52,7 +52,7 @@ export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived:
     <div className={styles.head}>
       <Names thread={thread} />
       {thread.isCreator ? <span className={styles.creator}>{t('creator')}</span> : <Badge role={thread.member.role} labelled />}
-      <TimeAgo date={thread.date} className={styles.time} />
+      <Ago date={thread.date} className={styles.time} />
       {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pinned} />}
       {thread.notice && <Mark icon="bell" text={t('notice')} className={styles.mark} />}
       {isArchived && thread.parent === null && <Mark icon="archive" text={t('archived')} className={styles.mark} />}

@@ -117,21 +117,6 @@ const threads = {
   copy: 'Copy',
   copied: 'Copied',
   openNotice: 'Read',
-  ago: {
-    now: 'Just now',
-    minute_one: '{{count}} minute ago',
-    minute_other: '{{count}} minutes ago',
-    hour_one: '{{count}} hour ago',
-    hour_other: '{{count}} hours ago',
-    day_one: '{{count}} day ago',
-    day_other: '{{count}} days ago',
-    week_one: '{{count}} week ago',
-    week_other: '{{count}} weeks ago',
-    month_one: '{{count}} month ago',
-    month_other: '{{count}} months ago',
-    year_one: '{{count}} year ago',
-    year_other: '{{count}} years ago',
-  },
 } as const;
 
 export default threads;

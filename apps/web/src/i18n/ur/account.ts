@@ -57,16 +57,6 @@ const account: Texts<typeof english> = {
     unknown: 'کوئی اور آلہ',
     program: 'ایک پروگرام',
   },
-  ago: {
-    now: 'ابھی ابھی',
-    minute_one: '{{count}} منٹ پہلے', minute_other: '{{count}} منٹ پہلے',
-    hour_one: '{{count}} گھنٹہ پہلے', hour_other: '{{count}} گھنٹے پہلے',
-    day_one: '{{count}} دن پہلے', day_other: '{{count}} دن پہلے',
-    week_one: '{{count}} ہفتہ پہلے', week_other: '{{count}} ہفتے پہلے',
-    month_one: '{{count}} مہینہ پہلے', month_other: '{{count}} مہینے پہلے',
-    year_one: '{{count}} سال پہلے', year_other: '{{count}} سال پہلے',
-    inYear: 'سنہ {{year}} میں',
-  },
   signOut: {
     title: 'باہر جا رہے ہیں؟',
     text: 'آپ کے کمرے آپ کے منتظر رہیں گے۔',
