@@ -1,8 +1,8 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
+import { DialogCard } from './dialog-card.tsx';
 import styles from './popup.module.css';
 
 interface ConfirmDialogProps {
@@ -22,25 +22,15 @@ export const ConfirmDialog = ({ open, onClose, title, children, confirm, onConfi
   const { t } = useTranslation();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
-        <Base.Viewport className={styles.stand}>
-          <Base.Popup className={styles.dialog}>
-            <div className={styles.head}>
-              <Base.Title className={classNames('display', styles.title)}>{title}</Base.Title>
-            </div>
-            <div className={styles.body}>
-              <Base.Description render={<div className={styles.words} />}>{children}</Base.Description>
-              <div className={styles.choices}>
-                <Base.Close render={<Button tone="ghost">{t('cancel')}</Button>} />
-                <Button tone={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
-                  {confirm}
-                </Button>
-              </div>
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
+      <DialogCard title={title}>
+        <Base.Description render={<div className={styles.words} />}>{children}</Base.Description>
+        <div className={styles.choices}>
+          <Base.Close render={<Button tone="ghost">{t('cancel')}</Button>} />
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </DialogCard>
     </Base.Root>
   );
 };
