@@ -1,6 +1,7 @@
 import type { OnlineUser } from '@baithak/protocol/entities';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
@@ -8,6 +9,7 @@ import { AllMembers } from './all-members.tsx';
 import { groupsOf } from './member-groups.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './members-panel.module.css';
+import { RoomPanel } from './room-panel.tsx';
 
 interface HereProps {
   readonly people: readonly OnlineUser[];
@@ -42,15 +44,11 @@ export const MembersPanel = ({ roomId, people, count }: { roomId: string; people
   const [part, setPart] = useState<'here' | 'all'>('here');
   const present = useMemo(() => new Set(people.map(({ user }) => user._id)), [people]);
   return (
-    <aside className={styles.panel} aria-label={t('inTheRoom')}>
-      <div className={styles.head}>
-        <h2>{t('inTheRoom')}</h2>
-        <span className="numbers">{t('onlineCount', { count })}</span>
-      </div>
+    <RoomPanel title={t('inTheRoom')} corner={<span className={classNames('numbers', styles.count)}>{t('onlineCount', { count })}</span>}>
       <div className={styles.find}>
         <Segmented wide label={tr('members')} value={part} onChange={setPart} options={[{ value: 'here', label: tr('membersHere') }, { value: 'all', label: tr('membersAll') }]} />
       </div>
       {part === 'here' ? <Here people={people} count={count} onAll={() => setPart('all')} /> : <AllMembers roomId={roomId} present={present} />}
-    </aside>
+    </RoomPanel>
   );
 };

@@ -8,6 +8,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { Name } from '../people/name.tsx';
 import type { RoomDialogName } from './open-dialog.ts';
 import styles from './room-about.module.css';
+import { RoomPanel } from './room-panel.tsx';
 import type { RoomRights } from './room-rights.ts';
 
 interface RoomAboutProps {
@@ -39,11 +40,7 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   return (
-    <aside className={styles.panel} aria-label={t('details')}>
-      <div className={styles.head}>
-        <h2>{t('details')}</h2>
-        <IconButton icon="close" label={tc('close')} onClick={onClose} />
-      </div>
+    <RoomPanel title={t('details')} corner={<IconButton icon="close" label={tc('close')} onClick={onClose} />}>
       <div className={styles.body}>
         <div className={styles.name}>
           <Tile seed={room._id} tile={room.tile} size={48} />
@@ -58,6 +55,6 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
           {rights.owns && <Button tone="dangerText" icon="trash" onClick={() => onDialog('close')}>{t('close.open')}</Button>}
         </div>
       </div>
-    </aside>
+    </RoomPanel>
   );
 };
