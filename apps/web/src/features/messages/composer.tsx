@@ -3,11 +3,10 @@ import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
 import { GrowingText } from '../../ui/growing-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
 import { AttachButtons } from '../parts/attach-buttons.tsx';
 import { AttachmentsPanel } from '../parts/attachments.tsx';
-import { pasteFiles } from '../parts/paste-files.ts';
+import { ComposeForm, SendButton } from '../parts/compose-form.tsx';
 import type { Attachments } from '../parts/use-attachments.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import styles from './composer.module.css';
@@ -64,7 +63,7 @@ export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend
   const label = t('composer', { room: isolated(roomTitle) });
   const isSuggesting = suggestions.items.length > 0;
   return (
-    <form className={styles.composer} aria-busy={files.isBusy} {...pasteFiles(onFiles, files.isBusy)} onSubmit={(event) => { event.preventDefault(); send(); }}>
+    <ComposeForm className={styles.composer} isBusy={files.isBusy} onFiles={onFiles} onSend={send}>
       <SuggestionList {...suggestions} />
       {replyTo !== null && <ReplyStrip id={replyTo} onStop={onStopReply} />}
       <AttachmentsPanel files={files} onRetry={send} />
@@ -77,8 +76,8 @@ export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend
         <AttachButtons target={files.target} disabled={files.isBusy} onFiles={onFiles} />
         <ComposerTools onPick={insert} onClosed={focus} onSlash={() => replace(0, text.length, '/', '')} isEmpty={text === ''} />
         <span id="composer-hint" className={styles.hint}>{t('composerHint')}</span>
-        <button type="submit" className={styles.send} aria-label={t('send')} title={t('send')} disabled={isRefused}><Icon name="send" /></button>
+        <SendButton label={t('send')} disabled={isRefused} />
       </div>
-    </form>
+    </ComposeForm>
   );
 };

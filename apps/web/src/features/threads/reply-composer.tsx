@@ -1,18 +1,16 @@
 import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/threads';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { GrowingText } from '../../ui/growing-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
 import { AttachButtons } from '../parts/attach-buttons.tsx';
 import { AttachmentsPanel } from '../parts/attachments.tsx';
+import { ComposeForm, SendButton } from '../parts/compose-form.tsx';
 import { DropZone } from '../parts/drop-zone.tsx';
-import { pasteFiles } from '../parts/paste-files.ts';
 import { useAttachments } from '../parts/use-attachments.ts';
 import { Complaint } from './complaint.tsx';
 import { useDraft } from './drafts.ts';
@@ -83,10 +81,7 @@ export const ReplyComposer = ({ parent, isWanted, isNested = false, onSent, onLe
   };
   return (
     <DropZone onFiles={isBusy ? null : files.add}>
-      <form
-        className={classNames(styles.composer, isNested && styles.nested)} aria-busy={isBusy} {...pasteFiles(files.add, isBusy)}
-        onSubmit={(event: FormEvent) => { event.preventDefault(); submit(); }}
-      >
+      <ComposeForm className={isNested ? styles.nested : undefined} isBusy={isBusy} onFiles={files.add} onSend={submit}>
         <GrowingText
           ref={area} value={text} onChange={write} onKeyDown={onKeyDown} enterKey="enter"
           label={t('replyTo', { name: isolated(parent.member.user.username) })} placeholder={t('replyPlaceholder')}
@@ -96,9 +91,9 @@ export const ReplyComposer = ({ parent, isWanted, isNested = false, onSent, onLe
         <div className={styles.complaint}><Complaint text={complaint} /></div>
         <div className={styles.bar}>
           <AttachButtons target="reply" disabled={isBusy} onFiles={files.add} />
-          <button type="submit" className={styles.send} aria-label={t('reply')} title={t('reply')} disabled={isRefused}><Icon name="send" /></button>
+          <SendButton label={t('reply')} disabled={isRefused} />
         </div>
-      </form>
+      </ComposeForm>
     </DropZone>
   );
 };
