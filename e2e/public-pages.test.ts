@@ -120,6 +120,10 @@ story('with JavaScript on the page comes alive without being drawn twice, and an
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.getByRole('article').count()).toBe(3);
     expect(await page.title()).toContain('Where does the old city still make kulfi by hand?');
+    const age = page.getByRole('article').first().locator('time');
+    expect(await age.textContent()).toBe(words[look.language].times.now);
+    // The reader's hours, which the server does not know.
+    await expect.poll(() => age.getAttribute('title')).toMatch(/\d:\d\d/);
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])).toEqual([look.language, 'theme' in look ? look.theme : 'light']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     for (const press of [page.getByText('the cart by the Shahi Hammam'), page.getByRole('link', { name: house.username }).first()]) {
