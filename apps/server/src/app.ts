@@ -7,7 +7,7 @@ import { viewerOf } from './domains/accounts/api.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
 import { domains, wires } from './domains.ts';
 import type { Authenticate } from './platform/authenticate.ts';
-import { createDiskBlobs } from './platform/blobs/disk-blobs.ts';
+import { openBlobs } from './platform/blobs/open-blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
 import { addressOf, type Config } from './platform/config.ts';
@@ -67,7 +67,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const app: App = {
     config: settled,
     db,
-    blobs: createDiskBlobs(config.dataDir),
+    blobs: await openBlobs(config, log),
     live,
     log,
     clock,
@@ -97,10 +97,14 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     close: async () => {
       closeSockets?.();
       // A slow upload or download must not hold the stop up.
-      const patience = setTimeout(() => server.server.closeAllConnections(), slowest);
+      const patience = setTimeout(() => {
+        server.server.closeAllConnections();
+        app.blobs.close();
+      }, slowest);
       await server.close();
       clearTimeout(patience);
       for (const stop of stops.toReversed()) await stop();
+      app.blobs.close();
       await db.close();
     },
   };

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { Service } from '@baithak/protocol/contract';
 import { trustOf } from './address.ts';
+import { s3Address, type S3Address } from './blobs/s3-address.ts';
 
 const services = ['auth', 'api', 'socket', 'assets', 'web'] as const;
 
@@ -31,7 +32,7 @@ const settings = {
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().includes('@', { error: 'a mail address' }).optional(),
-  BLOB_URL: url('s3:').optional(),
+  BLOB_URL: s3Address.optional(),
   SERVICES: z
     .string()
     .default(services.join(','))
@@ -56,6 +57,8 @@ export interface Config {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where files are kept; under DATA_DIR by default. */
+  readonly blobStore?: S3Address;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly services: ReadonlySet<Service>;
@@ -75,7 +78,6 @@ export class BadSetting extends Error {}
 
 const later: Record<string, string> = {
   REDIS_URL: 'several processes are not built yet; run one process without it',
-  BLOB_URL: 'S3 storage is not built yet; leave it out to keep files under DATA_DIR',
 };
 
 /** Reads the settings. Throws BadSetting with one line that names the variable and what is accepted. */
@@ -94,6 +96,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    ...(read.BLOB_URL && { blobStore: read.BLOB_URL }),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'Baithak <baithak@localhost>',
     services: new Set(read.SERVICES),

@@ -65,7 +65,7 @@ const answer = async ({ request, reply }: RawHttp, blob: OpenBlob, type: string,
   const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
   if (range !== 'whole') reply.status(206);
   const whole: Record<string, string> = range === 'whole' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` };
-  const body = request.method === 'HEAD' ? Readable.from([]) : blob.stream(part);
+  const body = request.method === 'HEAD' ? Readable.from([]) : await blob.stream(part);
   return { type, body, headers: { ...headers, ...whole, 'content-length': String(part.end - part.start + 1) } };
 };
 

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/context.ts';
+import { removeReleased } from './collect-unused.ts';
 import { storeFiles, undoFiles } from './keep-files.write.ts';
 import { nameOf, type PreparedFile } from './prepare-file.ts';
 import type { UploadTokenTable } from './tables.ts';
@@ -19,8 +20,9 @@ export const keepFiles = async (
   try {
     for (const { key, path } of files.flatMap((file) => file.blobs)) await blobs.keep(key, path);
   } catch (error) {
-    for (const { key } of files.flatMap((file) => file.blobs)) await blobs.remove(key).catch(() => {});
-    await db.write(undoFiles, { hash: token.hash });
+    await db.write(undoFiles, { hash: token.hash, now: clock.now() });
+    // What does not go now, as when a store elsewhere is away, goes with the collection.
+    await removeReleased({ db, blobs }, rows.map(({ id, name }) => ({ id, name, target: token.target }))).catch(() => {});
     throw error;
   }
   return rows.map(({ name }) => name);

@@ -28,11 +28,11 @@ export const storeFiles = defineWrite<NewFiles, void>({
   },
 });
 
-/** The same undone, when the bytes could not be kept: the token may be tried again. */
-export const undoFiles = defineWrite<{ hash: string }, void>({
+/** Undone, when the bytes could not all be kept: the token may be tried again, the files are released. */
+export const undoFiles = defineWrite<{ hash: string; now: number }, void>({
   name: 'uploads.undoFiles',
-  run: async (tx, { hash }) => {
-    await tx.deleteFrom('files').where('token_hash', '=', hash).where('state', '=', 'uploaded').execute();
+  run: async (tx, { hash, now }) => {
+    await tx.updateTable('files').set({ state: 'released', since: now, token_hash: '' }).where('token_hash', '=', hash).where('state', '=', 'uploaded').execute();
     await tx.updateTable('upload_tokens').set({ uploaded_at: null }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   },
 });

@@ -9,23 +9,37 @@ export interface ByteRange {
 export interface OpenBlob {
   /** Bytes of the whole blob. */
   readonly size: number;
-  /** The wanted bytes. Call `stream` or `close`, once. */
-  stream(range?: ByteRange): Readable;
+  /** The wanted bytes. Call `stream` or `close`, once. Throws NOT_READY when a store elsewhere does not give them. */
+  stream(range?: ByteRange): Promise<Readable>;
   close(): Promise<void>;
 }
 
-/** Where the bytes of files live. Keys are lowercase letters, digits, `_` and one dot. */
-export interface Blobs {
-  /** A new name in a folder of this machine, for a file that is still being received or worked on. Whatever stays there is swept. */
+/** The files of this machine that are still being received or worked on. */
+export interface Incoming {
+  /** A new name in their folder. Whatever stays there is swept. */
   newIncoming(): string;
+  /** Whether so many more bytes may be received. */
+  hasRoomFor(bytes: number): Promise<boolean>;
+  /** Removes incoming files that nothing has written to for `age` ms: what a crash left. */
+  sweepIncoming(age: number): Promise<void>;
+}
+
+/**
+ * Where the bytes of files live: on this machine, or in a store elsewhere, whose every failure is NOT_READY.
+ * Keys are lowercase letters, digits, `_` and one dot.
+ */
+export interface Blobs extends Incoming {
   /** Moves a finished incoming file under its key. It survives a crash once this resolves. */
   keep(key: string, incoming: string): Promise<void>;
   /** Undefined when there is no such blob. */
   open(key: string): Promise<OpenBlob | undefined>;
   /** Removes it; nothing happens when it is gone already. */
   remove(key: string): Promise<void>;
-  /** Whether so many more bytes may be received. */
-  hasRoomFor(bytes: number): Promise<boolean>;
-  /** Removes incoming files that nothing has written to for `age` ms: what a crash left. */
-  sweepIncoming(age: number): Promise<void>;
+  /** Breaks off whatever is under way with a store elsewhere: the process stops. */
+  close(): void;
 }
+
+/** Throws for what is no key: it would name something else than a blob. */
+export const checkKey = (key: string): void => {
+  if (!/^[a-z0-9_]+\.[a-z0-9]+$/.test(key)) throw new Error('A blob key is letters, digits, _ and one dot.');
+};
