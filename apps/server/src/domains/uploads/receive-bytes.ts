@@ -5,7 +5,7 @@ import type { UploadLimits } from '@baithak/protocol/uploads';
 import { Refusal } from '../../platform/errors.ts';
 import { createMarkupFinder } from './media/find-markup.ts';
 import { kindOf, sniff, sniffBytes, type MediaType } from './media/sniff.ts';
-import { passBytes } from './young-garbage.ts';
+import { passBytes } from '../../platform/young-garbage.ts';
 
 /** A sender that says nothing for so long has gone, ms. */
 const patience = 30_000;

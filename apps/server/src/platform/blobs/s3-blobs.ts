@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { passBytes } from '../young-garbage.ts';
 import { checkKey, type Blobs, type Incoming, type OpenBlob } from './blobs.ts';
 import type { S3Address } from './s3-address.ts';
 
@@ -98,9 +99,18 @@ export const openS3Blobs = async (address: S3Address, incoming: Incoming, log: L
   };
 };
 
+/** The file, piece by piece. */
+async function* read(path: string): AsyncGenerator<Buffer> {
+  // cast: without an encoding, what is read comes as buffers
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    passBytes(chunk.length);
+    yield chunk;
+  }
+}
+
 const put = async ({ client, until }: Store, target: Target, path: string): Promise<void> => {
   const { size } = await stat(path);
-  const body = createReadStream(path);
+  const body = Readable.from(read(path), { objectMode: false });
   const failure = new AbortController();
   body.once('error', () => failure.abort());
   try {

@@ -15,7 +15,7 @@ setFlagsFromString('--no-expose-gc');
 
 let passed = 0;
 
-/** Counts the bytes of all uploads as they pass, and frees their memory now and then. */
+/** Counts the bytes of all files as they pass, and frees their memory now and then. */
 export const passBytes = (bytes: number): void => {
   passed += bytes;
   if (passed < every) return;
