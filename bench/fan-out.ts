@@ -41,11 +41,13 @@ const runBaithak = async ({ listeners, messages, rate }: FanOutSize): Promise<Ru
   const sockets = await openListeners(server, room, listeners);
   const sender = await openWireSocket(server.url, '/room', owner);
   let frameBytes = 0;
-  const heard = countPackets(sockets, messages, (packet) => (frameBytes ||= Buffer.byteLength(packet)));
-  const cpu = await cpuDuring(server, async () => {
-    await paced(messages, rate, () => void sender.emit('sendMessage', { id: room, message: text, type: 'text', tempId: newId() }));
-    await heard;
-  });
+  const say = (count: number): Promise<unknown> => {
+    const heard = countPackets(sockets, count, (packet) => (frameBytes ||= Buffer.byteLength(packet)));
+    return Promise.all([heard, paced(count, rate, () => void sender.emit('sendMessage', { id: room, message: text, type: 'text', tempId: newId() }))]);
+  };
+  // What the last ones' coming in is told with lies before it in every connection: it is no delivery of these messages.
+  await say(1);
+  const cpu = await cpuDuring(server, async () => void (await say(messages)));
   for (const socket of [...sockets, sender]) socket.close();
   await server.stop();
   return { microsecondsPerDelivery: (cpu * 1e6) / (listeners * messages), frameBytes };
