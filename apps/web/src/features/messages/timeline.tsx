@@ -34,7 +34,6 @@ const useTimeline = ({ live, deeds }: TimelineProps) => {
   const virtual = useRowsVirtual(rows, scroller, isAtNews);
   const history = useHistory(room.id);
   const { foundId, jump } = useJump(rows, virtual, history);
-  useEdges(virtual, rows.length, { hasOlder: hasOlder(live), hasNewer: !isAtNews }, history);
   const isReadingEnd = isAtNews && isAtEnd(virtual);
   const unseen = useUnseen(live, isReadingEnd, room.me.userId);
   const toLatest = () => void (isAtNews ? Promise.resolve() : history.latest()).then(() => {
@@ -46,7 +45,8 @@ const useTimeline = ({ live, deeds }: TimelineProps) => {
   useFollowOwn(live.pending.length, toLatest);
   const goTo = useGoTo(jump);
   const linkedId = useLinkedMessage(goTo);
-  useOpeningPlace(rows, virtual, linkedId !== null);
+  const isPlaced = useOpeningPlace(rows, virtual, linkedId !== null);
+  useEdges(virtual, rows.length, { hasOlder: isPlaced && hasOlder(live), hasNewer: isPlaced && !isAtNews }, history);
   const rowDeeds = useMemo<RowDeeds>(() => ({ ...deeds, openSource: goTo }), [deeds, goTo]);
   return { room, scroller, rows, virtual, history, foundId, linkedId, isReadingEnd, unseen, toLatest, rowDeeds };
 };

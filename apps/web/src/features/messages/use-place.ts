@@ -9,8 +9,12 @@ const AHEAD = 12;
 /** How long a message that was jumped to stands out, in milliseconds. */
 const FOUND_MS = 2000;
 
-/** Opens at the unread line, or at the end, unless a message is gone to. Only when the timeline appears: later the place is the reader's. */
-export const useOpeningPlace = (rows: readonly Row[], virtual: Rows, isLinked: boolean): void => {
+/**
+ * Opens at the unread line, or at the end, unless a message is gone to. Only when the timeline appears: later the place is the reader's.
+ * Answers whether the place is taken: until then the rows in sight are the first ones, and say nothing of the reader.
+ */
+export const useOpeningPlace = (rows: readonly Row[], virtual: Rows, isLinked: boolean): boolean => {
+  const [isTaken, setTaken] = useState(false);
   const opening = useRef(rows);
   const linked = useRef(isLinked);
   useEffect(() => {
@@ -21,7 +25,11 @@ export const useOpeningPlace = (rows: readonly Row[], virtual: Rows, isLinked: b
     const unread = opening.current.findIndex((row) => row.is === 'unread');
     if (unread >= 0) virtual.scrollToIndex(unread, { align: 'center' });
     else virtual.scrollToEnd();
+    // A frame tells of its scrolling before it calls back.
+    const frame = requestAnimationFrame(() => setTaken(true));
+    return () => cancelAnimationFrame(frame);
   }, [virtual]);
+  return isTaken;
 };
 
 /** Asks for older messages near the top and for newer ones near the bottom, as the reader comes there. */
