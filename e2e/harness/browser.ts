@@ -13,8 +13,11 @@ const flags = [
   '--disable-sync',
 ];
 
-/** CHROMIUM, Debian's chromium, or nothing: then Playwright's own (`npx playwright install chromium`). */
-const installed = (): string | undefined => process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+/** Debian's; the shell is the same engine without a window's share, and a quarter faster in these tests. */
+const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+/** CHROMIUM, one of this machine, or nothing: then Playwright's own (`npx playwright install chromium`). */
+const installed = (): string | undefined => process.env['CHROMIUM'] ?? paths.find((path) => existsSync(path));
 
 /** Fails in words when there is no browser on this machine. */
 export const openBrowser = async (): Promise<Browser> => {
