@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { imageTypes, videoTypes, writeFileName } from '@baithak/protocol/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/uploads';
-import { Refusal } from '../../platform/errors.ts';
 import { blobKey, variantsOf } from './blob-keys.ts';
 import { endsAsArchive } from './media/find-markup.ts';
 import { storeImage, type ImageFormat } from './media/images.ts';
 import type { MediaType } from './media/sniff.ts';
 import { readVideo, type VideoFormat } from './media/videos.ts';
+import { twoInOne } from './receive-bytes.ts';
 import type { Workshop } from './workshop.ts';
 
 /** A received file, read to its end, with everything that is to be kept of it. */
@@ -30,7 +30,7 @@ export const nameOf = (file: PreparedFile): string => writeFileName(file);
 const refuseArchive = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
-    if (await endsAsArchive(handle, (await handle.stat()).size)) throw new Refusal('WRONG_TYPE');
+    if (await endsAsArchive(handle, (await handle.stat()).size)) throw twoInOne();
   } finally {
     await handle.close();
   }

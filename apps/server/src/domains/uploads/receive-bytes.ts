@@ -14,6 +14,9 @@ const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 
 export const tooLarge = (most: number): Refusal => new Refusal('TOO_LARGE', { msg: `A file of this type may have at most ${megabytes(most)}.` });
 
+/** The file is something else as well (decision 0112). */
+export const twoInOne = (): Refusal => new Refusal('WRONG_TYPE', { msg: 'A file that is a page, a script, a document or an archive as well is not taken.' });
+
 /** Lets bytes through and stops at the first that may not be: the type by the first ones, then size and markup. */
 const createGate = (limits: UploadLimits, stall: () => void) => {
   const finds = createMarkupFinder();
@@ -36,7 +39,7 @@ const createGate = (limits: UploadLimits, stall: () => void) => {
     }
     const most = type && kindOf(type) === 'image' ? limits.imageBytes : limits.videoBytes || limits.imageBytes;
     if (size > most) throw tooLarge(most);
-    if (finds(chunk)) throw new Refusal('WRONG_TYPE');
+    if (finds(chunk)) throw twoInOne();
   };
   const stream = new Transform({
     transform: (chunk: Buffer, _, next) => {
