@@ -185,6 +185,7 @@ for (const language of languages) {
     await page.locator('form textarea').fill('');
     await somebody.say(`/seen ${me}`);
     await sees(somebody, 'commandDone', notices(somebody));
+    await notices(somebody).getByText(messages.command.isHere.replace('{{username}}', me)).waitFor();
 
     tell.at(-1)?.('42/room,["downError",{"heading":"Error","msg":"You may not do this.","code":"FORBIDDEN"}]');
     await sees(somebody, 'downError', notices(somebody));

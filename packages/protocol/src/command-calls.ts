@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from './contract.ts';
-import { RoomRef, TargetName, User } from './entities.ts';
+import { IsoDate, RoomRef, TargetName, User } from './entities.ts';
 import { Id } from './ids.ts';
 import { limits } from './limits.ts';
 import { filled, text } from './text.ts';
@@ -44,9 +44,9 @@ export const commandsContract = defineContract({
     says: 'Bans a person from the room, for minutes or until unbanned.',
   },
   seePerson: {
-    service: 'api', at: 'POST /a/r/seen', auth: 'signedIn', in: byTarget, out,
+    service: 'api', at: 'POST /a/r/seen', auth: 'signedIn', in: byTarget, out: { ...out, seenAt: IsoDate.nullable() },
     errors: [...inRoom, 'NO_SUCH_PERSON', 'REFUSED'],
-    says: 'When a member was last seen, or that they are here; REFUSED when they keep it to themselves.',
+    says: 'When a member was last seen; `seenAt` is null for one who is here now. REFUSED when they keep it to themselves.',
   },
   removePerson: {
     service: 'api', at: 'POST /a/r/remove', auth: 'signedIn', in: byTarget, out, errors: onPerson, says: 'Ends a person\'s membership.',

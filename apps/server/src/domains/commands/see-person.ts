@@ -3,12 +3,12 @@ import { relativeTime, type RelativeTime } from '@baithak/protocol/phrases';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findPerson, findSettings } from '../people/api.ts';
-import { memberOf } from '../rooms/api.ts';
+import { iso, memberOf } from '../rooms/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
 const lookUps = { name: 'seePerson', points: 30, seconds: 60 };
 
-/** How long ago, in English; clients that speak otherwise have the same rule (specification 9). */
+/** How long ago, in English; who speaks otherwise has `seenAt` and the same rule (specification 9). */
 const ago = (time: RelativeTime): string => {
   if ('now' in time) return 'just now';
   if ('year' in time) return `in ${time.year}`;
@@ -22,8 +22,8 @@ export const seePerson: CallHandler<typeof commandsContract.seePerson> = async (
   const room = await findRoomToCommand(caller, roomId, 'seePerson');
   const person = await findPerson(db.read, { username: target });
   if (!person || !(await memberOf(db.read, room.id, { id: person.id }))) throw new Refusal('NO_SUCH_PERSON');
-  if (live.isPresent(room.id, person.id)) return { msg: `${target} is here now.` };
+  if (live.isPresent(room.id, person.id)) return { msg: `${target} is here now.`, seenAt: null };
   const { allowRoomsLastSeen } = await findSettings(db.read, person.id);
   if (!allowRoomsLastSeen) throw new Refusal('REFUSED', { msg: `${target} does not show when they were last seen.` });
-  return { msg: `${target} was last seen ${ago(relativeTime(person.last_seen_at, clock.now()))}.` };
+  return { msg: `${target} was last seen ${ago(relativeTime(person.last_seen_at, clock.now()))}.`, seenAt: iso(person.last_seen_at) };
 };

@@ -9,9 +9,15 @@ export interface Misspelt {
   readonly argument: string;
 }
 
+/** What a call of a command answers; `seenAt` is /seen's alone (protocol/command-calls). */
+export interface Answer {
+  readonly msg: string;
+  readonly seenAt?: string | null;
+}
+
 /** What came of a command. `silent`: refused with 403, which commands pass over in silence (specification 8). */
 export type Outcome =
-  | { readonly is: 'done'; readonly msg: string; readonly command: CommandKey; readonly target: string | null }
+  | { readonly is: 'done'; readonly command: CommandKey; readonly target: string | null; readonly answer: Answer }
   | { readonly is: 'misspelt'; readonly misspelt: Misspelt }
   | { readonly is: 'failed'; readonly error: unknown }
   | { readonly is: 'silent' };
@@ -23,7 +29,7 @@ export interface Order {
   readonly bots: ReadonlySet<string>;
 }
 
-type Call = (input: Record<string, unknown>) => Promise<{ readonly msg: string }>;
+type Call = (input: Record<string, unknown>) => Promise<Answer>;
 
 const forbidden = 403;
 
@@ -32,9 +38,9 @@ export const giveCommand = async ({ client, roomId }: Order, command: CommandKey
   // cast: parseCommand names the fields by the table that the calls are declared from; the server checks them again.
   const call = client.commands[command] as unknown as Call;
   try {
-    const { msg } = await call({ roomId, ...input });
+    const answer = await call({ roomId, ...input });
     const { target } = input;
-    return { is: 'done', msg, command, target: typeof target === 'string' ? target : null };
+    return { is: 'done', command, target: typeof target === 'string' ? target : null, answer };
   } catch (error) {
     return error instanceof WireError && error.status === forbidden ? { is: 'silent' } : { is: 'failed', error };
   }

@@ -1,23 +1,36 @@
 import { WireError } from '@baithak/client/wire-error';
-import type { CommandKey } from '@baithak/protocol/commands';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
+import { agoOf } from '../../lib/use-ago.ts';
 import { notify } from '../../ui/notices.ts';
 import { command, type Order, type Outcome } from './command.ts';
 import { happen, readLive } from './live-cache.ts';
 
-/** Whether a command was given to learn something: then its answer is shown as it came, in English; others say only that they were done. */
-const isAsking = (key: CommandKey): boolean => key === 'seePerson' || key === 'runBotCommand';
+/** What a command answered, in the reader's language; a bot's words are its own. Elsewhere than in English the others only say that they were done. */
+const useAnswer = () => {
+  const { t, i18n } = useTranslation('messages');
+  const { t: tt } = useTranslation('times');
+  return useCallback(({ command: given, target, answer: { msg, seenAt } }: Extract<Outcome, { is: 'done' }>): string | null => {
+    const username = target ?? '';
+    if (seenAt === null) return t('command.isHere', { username });
+    if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, Date.now()) });
+    return i18n.language === 'en' || given === 'runBotCommand' ? msg : null;
+  }, [t, tt, i18n.language]);
+};
 
 /** Says what came of a command (specification 8). True: it was done. */
 const useTell = () => {
   const { t, i18n } = useTranslation('messages');
   const { t: te } = useTranslation('errors');
+  const answerOf = useAnswer();
   return useCallback((outcome: Outcome): boolean => {
-    if (outcome.is === 'done') notify({ kind: 'news', text: t('command.done'), ...((i18n.language === 'en' || isAsking(outcome.command)) && { more: outcome.msg }) });
+    if (outcome.is === 'done') {
+      const more = answerOf(outcome);
+      notify({ kind: 'news', text: t('command.done'), ...(more !== null && { more }) });
+    }
     if (outcome.is === 'misspelt') {
       const { problem, argument } = outcome.misspelt;
       notify({ kind: 'error', text: t('command.failed'), more: t(`command.problem.${problem}`, { argument }) });
@@ -28,7 +41,7 @@ const useTell = () => {
       notify({ kind: 'error', text: t('command.failed'), more });
     }
     return outcome.is === 'done';
-  }, [t, te, i18n.language]);
+  }, [t, te, i18n.language, answerOf]);
 };
 
 const idOf = (cache: QueryClient, roomId: string, username: string): string | undefined => {

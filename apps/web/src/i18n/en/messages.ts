@@ -65,6 +65,8 @@ const messages = {
   },
   command: {
     done: 'Command Successful!',
+    isHere: '{{username}} is here now.',
+    wasSeen: '{{username}} was last seen: {{ago}}.',
     failed: 'Command Error!',
     problem: {
       MISSING: 'It needs one thing more: {{argument}}.',

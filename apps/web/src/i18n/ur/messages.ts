@@ -68,6 +68,8 @@ const messages: Texts<typeof en> = {
   },
   command: {
     done: 'حکم پورا ہو گیا!',
+    isHere: '{{username}} ابھی یہیں ہیں۔',
+    wasSeen: '{{username}} آخری بار نظر آئے: {{ago}}۔',
     failed: 'حکم پورا نہیں ہو سکا!',
     problem: {
       MISSING: 'ایک چیز باقی ہے: {{argument}}۔',
