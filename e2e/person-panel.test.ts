@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { accountOf, composer } from './harness/acts.ts';
 import type { Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
+import { goToThreads, item, post } from './harness/threads.ts';
 
 const beside = ({ page, words }: Person): Locator => page.getByRole('complementary', { name: words.messages.person.title });
 const memberRow = ({ page, words }: Person, name: string): Locator =>
@@ -54,6 +55,20 @@ story('at a desk a person stands in the place of the members, and gives the focu
   expect(await beside(sana).getByRole('button', { name: sana.words.messages.person.ignore }).count()).toBe(0);
   await beside(sana).getByRole('button', { name: sana.words.messages.person.seen, exact: true }).click();
   await sana.page.getByText('omarkhan is here now.').waitFor();
+});
+
+story('the author of a thread stands there too, and the thread stays where it was', async ({ person }) => {
+  const [sana, omar] = [await seat(await person({ language: 'ur' }), 'sanaahmad'), await seat(await person(), 'omarahmad')];
+  for (const somebody of [sana, omar]) await goToThreads(somebody);
+  await post(omar, { text: 'Which lane sells the best falooda?' });
+  const author = item(sana, 'falooda').locator('[data-person]').first();
+  await author.waitFor();
+  const address = sana.page.url();
+  await author.click();
+  await beside(sana).getByText('omarahmad').waitFor();
+  expect(sana.page.url()).toBe(address);
+  await close(sana);
+  expect(await hasFocus(author)).toBe(true);
 });
 
 story('with the panel shut, a person opens it and leaves it shut; the search among the members waits beneath', async ({ person }) => {

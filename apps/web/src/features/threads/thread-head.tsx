@@ -2,7 +2,6 @@ import { textDirection } from '@baithak/protocol/direction';
 import { truncate } from '@baithak/protocol/names';
 import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { isolated } from '../../lib/bidi.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,13 +17,13 @@ const NAME_MOST = 20;
 
 const isRemoved = (thread: Thread): boolean => thread.member.user.username === 'Removed User';
 
-/** The author's picture, which leads to the profile; that of a closed account leads nowhere. */
+/** The author's picture, which opens the person; that of a closed account opens nothing. */
 export const Author = ({ thread, size }: { thread: Thread; size: number }) => {
   const { t } = useTranslation('threads');
   const { user, role } = thread.member;
   const avatar = <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={size} />;
   if (isRemoved(thread)) return avatar;
-  return <Link className={styles.author} to={`/user/${user.username}`} aria-label={t('profile', { name: isolated(user.username) })}>{avatar}</Link>;
+  return <a className={styles.author} href={`/user/${user.username}`} data-person={user.username} aria-label={t('profile', { name: isolated(user.username) })}>{avatar}</a>;
 };
 
 /** Full name and @username; without a full name of their own the username alone. */
