@@ -23,6 +23,7 @@ const followThreads = ({ client, cache, stay }: Following): (() => void) => {
     client.on('replyCreated', ({ roomId, ...told }) => take(roomId, { is: 'newReply', ...told })),
     client.on('replyDeleted', ({ roomId, ...told }) => take(roomId, { is: 'deleteReply', ...told })),
     client.on('threadUpdated', ({ roomId, thread }) => take(roomId, { is: 'threadUpdated', thread })),
+    client.on('userUpdated', ({ roomId, user: person }) => take(roomId, { is: 'userUpdated', person })),
     client.on('liked', ({ roomId, ...told }) => take(roomId, { is: 'like', ...told })),
     client.on('unliked', ({ roomId, ...told }) => take(roomId, { is: 'unlike', ...told })),
     client.on('disliked', ({ roomId, ...told }) => take(roomId, { is: 'dislike', ...told })),

@@ -155,6 +155,19 @@ describe('lists', () => {
   });
 });
 
+test('a new picture stands beside all that its person wrote, and beside nothing else', () => {
+  const [root, reply] = [threadOf(1, 'sana', null), threadOf(2, 'hina', threadOf(1, 'sana', null)._id)];
+  const { user, role } = reply.member;
+  const renewed = { ...user, profile: { ...user.profile, picture: 'new.webp' } };
+  const room = run(emptyThreads(me), [
+    { is: 'newThread', thread: root },
+    { is: 'newReply', parentId: root._id, reply, replies: 1, changed: 1 },
+    { is: 'userUpdated', person: { username: user.username, avatar: 'new.webp', user: { ...renewed, role } } },
+  ]);
+  expect(room.known.get(reply._id)?.thread.member).toEqual({ user: renewed, role });
+  expect(room.known.get(root._id)?.thread.member).toEqual(root.member);
+});
+
 describe('my vote', () => {
   const thread = { ...threadOf(1, 'sana', null), likes: ['bilal'], likeCount: 1 };
   const start = live(emptyThreads(me), { is: 'threadLoaded', thread });

@@ -1,3 +1,4 @@
+import type { OnlineUser } from '@baithak/protocol/entities';
 import type { Thread } from '@baithak/protocol/threads';
 import { isOldNews, listFirst, placePinned, unlist } from './live-lists.ts';
 import { loadList, loadMoreOfList, loadMoreReplies, loadReplies, renew, type RepliesPage, type ThreadsPage } from './live-load.ts';
@@ -12,7 +13,8 @@ export type ThreadEvent =
   | { readonly is: 'deleteThread' | 'archiveThread'; readonly threadId: string }
   | { readonly is: 'newReply'; readonly parentId: string; readonly reply: Thread; readonly replies: number; readonly changed: number }
   | { readonly is: 'deleteReply'; readonly parentId: string; readonly replyId: string; readonly replies: number; readonly changed: number }
-  | { readonly is: 'threadUpdated'; readonly thread: Thread };
+  | { readonly is: 'threadUpdated'; readonly thread: Thread }
+  | { readonly is: 'userUpdated'; readonly person: OnlineUser };
 
 /** What this screen does and is answered. `asked`: the step at which the question left. */
 export type ThreadDeed =
@@ -63,6 +65,13 @@ const hearUpdate = (room: RoomThreads, thread: Thread): RoomThreads => {
   return placePinned({ ...after, known: new Map(after.known).set(id, { ...known, markedAt: room.step }) }, known.thread);
 };
 
+/** Somebody has another name, picture or role: beside all that they wrote. */
+const renewAuthor = (room: RoomThreads, { user: { role, ...user } }: OnlineUser): RoomThreads => {
+  const theirs = [...room.known].filter(([, { thread }]) => thread.member.user._id === user._id);
+  const renewed = theirs.map(([id, known]) => [id, { ...known, thread: { ...known.thread, member: { user, role } } }] as const);
+  return { ...room, known: new Map([...room.known, ...renewed]) };
+};
+
 const answerReply = (room: RoomThreads, reply: Thread): RoomThreads =>
   room.gone.has(reply._id) ? room : listNew(room, reply);
 
@@ -74,6 +83,7 @@ const hear = (room: RoomThreads, event: ThreadEvent): RoomThreads => {
     case 'newReply': return hearReply(room, event);
     case 'deleteReply': return countReplies(remove(room, event.replyId), event.parentId, event.replies, event.changed);
     case 'threadUpdated': return hearUpdate(room, event.thread);
+    case 'userUpdated': return renewAuthor(room, event.person);
     default: return hearVote(room, event);
   }
 };
@@ -93,7 +103,7 @@ const apply = (room: RoomThreads, deed: ThreadDeed): RoomThreads => {
   }
 };
 
-const heard = new Set<ThreadHappening['is']>(['like', 'unlike', 'dislike', 'undislike', 'newThread', 'deleteThread', 'archiveThread', 'newReply', 'deleteReply', 'threadUpdated']);
+const heard = new Set<ThreadHappening['is']>(['like', 'unlike', 'dislike', 'undislike', 'newThread', 'deleteThread', 'archiveThread', 'newReply', 'deleteReply', 'threadUpdated', 'userUpdated']);
 const isEvent = (happening: ThreadHappening): happening is ThreadEvent => heard.has(happening.is);
 
 /**
