@@ -103,5 +103,3 @@ export const limits = {
   /** Characters of the message, stack and info of a crash report each. */
   crashReport: 10_000,
 } as const satisfies Record<string, number>;
-
-export type LimitName = keyof typeof limits;

@@ -31,7 +31,6 @@ export const ranks: readonly RankRow[] = [
 
 export const guestRank = -1;
 export const memberRank = 1;
-export const botRank = 5;
 export const ownerRank = 11;
 /** From this platform rank on a person outranks every room role and is `staff` for staff calls. */
 export const staffRank = 9;

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadTarget } from '@baithak/protocol/uploads';
 import { newId } from '@baithak/protocol/ids';
@@ -40,10 +40,4 @@ export const folderOf = (world: World): string => join(world.running.app.config.
 export const stored = async (world: World): Promise<string[]> => {
   const entries = await readdir(folderOf(world), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)).toSorted();
-};
-
-export const bytesOf = async (world: World, name: string): Promise<Buffer> => {
-  const path = (await stored(world)).find((each) => each.endsWith(`/${name}`));
-  if (path === undefined) throw new Error(`There is no ${name}.`);
-  return readFile(path);
 };

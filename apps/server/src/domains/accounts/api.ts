@@ -1,4 +1,3 @@
 /** What other domains and the platform may use of accounts. */
 export { closeStoredAccount } from './close-account.write.ts';
-export { exportAccount } from './purge.ts';
 export { viewerOf } from './viewer-of.ts';

@@ -24,8 +24,6 @@ export const findAccountByLogin = (db: Tx, login: string) =>
 
 export const findAccountOf = (db: Tx, personId: string) => accounts(db).where('people.id', '=', personId).executeTakeFirst();
 
-export type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
-
 const sessions = (db: Tx, now: number) =>
   db
     .selectFrom('sessions')

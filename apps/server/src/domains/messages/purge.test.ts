@@ -1,21 +1,54 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
-import { useWorld } from '../../testing/world.ts';
-import { exportMessages } from './purge.ts';
+import { runWrite } from '../../testing/run-write.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+import { expireMessages, exportMessages, forgetInMessages } from './purge.ts';
 
 onBothEngines('what messages keep of a person', (engine) => {
   const world = useWorld(engine);
+  let ali: Person, sara: Person;
+  beforeAll(async () => {
+    ali = await world.current.member('alikhan');
+    sara = await world.current.member('sarakhan');
+    await letMakeRooms(world.current, ali);
+  });
+  const roomOfBoth = async (): Promise<string> => {
+    const room = await makeRoom(ali);
+    await comeIn(room, sara);
+    return room;
+  };
 
   it("is in their export: their own messages and nobody else's", async () => {
-    const ali = await world.current.member('alikhan');
-    const sara = await world.current.member('sarakhan');
-    await letMakeRooms(world.current, ali);
-    const room = await makeRoom(ali, { title: 'Export' });
-    await comeIn(room, sara);
+    const room = await roomOfBoth();
     await say(ali, room, 'mine');
     await say(sara, room, 'hers');
     const exported = await exportMessages(world.current.running.app.db.read, ali.userId);
     expect(exported.map(({ content }) => JSON.parse(content) as unknown)).toEqual([[{ type: 'text', data: 'mine' }]]);
+  });
+
+  it('is forgotten with them as far as others named them: messages stay, and name others still', async () => {
+    const room = await roomOfBoth();
+    await sara.client.screens.unloadRoom({});
+    await say(ali, room, '@alikhan and @sarakhan');
+    await runWrite(world.current, (tx) => forgetInMessages(tx, sara.userId));
+    const { read } = world.current.running.app.db;
+    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual([{ person_id: ali.userId }]);
+    const { rooms } = await sara.client.rooms.listRooms();
+    expect(rooms.find(({ _id }) => _id === room)).toMatchObject({ unread: 1, mentioned: false });
+  });
+
+  it('goes when it is old, the oldest first and so many at a time: no history, search or mention has it any more, and the room has taken no rev', async () => {
+    const room = await roomOfBoth();
+    for (const text of ['one @sarakhan', 'two', 'three']) await say(ali, room, text);
+    const until = world.current.clock.now() + 60_000;
+    expect(await runWrite(world.current, (tx) => expireMessages(tx, room, until, 2))).toBe(2);
+    const { data, rev } = await ali.client.screens.loadRoom({ id: room });
+    expect(data.map((message) => ('content' in message ? message.content : []))).toEqual([[{ type: 'text', data: 'three' }]]);
+    expect(rev).toBe(3);
+    expect((await ali.client.search.search({ q: 'two', in: 'messages', roomId: room })).results).toEqual([]);
+    const { read } = world.current.running.app.db;
+    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual([]);
+    expect(await runWrite(world.current, (tx) => expireMessages(tx, room, 1, 2))).toBe(0);
   });
 });

@@ -1,12 +1,10 @@
 /** What other domains may use of people. */
 export { findPerson, holdGuestName, insertPerson, keepGuestName, promoteGuest, releaseUsername, sawPerson, usersById } from './queries.ts';
 export { peopleToIndex } from './index-again.ts';
-export { indexPerson } from './index-person.ts';
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';
-export type { NewPerson } from './queries.ts';
 export { exportPerson, findUnseenGuests, forgetPerson } from './purge.ts';
 export { presentUser, userColumns } from './present.ts';
 export type { UserRow } from './present.ts';
-export { exportSettings, findSettings } from './settings.queries.ts';
+export { findSettings } from './settings.queries.ts';
 export type { PersonTable } from './tables.ts';

@@ -2,10 +2,8 @@
 export { countVisit } from './count-view.ts';
 export { findPublicThread } from './find-public-thread.ts';
 export { threadsToIndex } from './index-again.ts';
-export { noticesOf, publicThreadsBy, threadsById } from './gathered.ts';
+export { noticesOf, publicThreadsBy } from './gathered.ts';
 export { presentThread } from './present.ts';
 export { publicThreadsAfter, publicThreadState } from './public.queries.ts';
-export { exportThreads, expireViews, forgetInThreads } from './purge.ts';
 export { topRepliesOf } from './replies-of.ts';
-export type { ShownThread } from './shown.queries.ts';
 export { unreadThreads } from './unread.queries.ts';

@@ -1,6 +1,5 @@
 /** What other domains may use of uploads. Writes may import it: nothing here needs the main thread until it is called. */
-export { changeFiles, claimUpload, filesOf, releaseFiles, setFilesPublic } from './claim-upload.ts';
-export type { Change, Claim, ClaimedFile, FileOwner, FileOwners } from './claim-upload.ts';
+export { changeFiles, claimUpload, releaseFiles } from './claim-upload.ts';
+export type { Change } from './claim-upload.ts';
 export { namesIn, presentMedia, storedMedia, visibilityIn } from './present-media.ts';
 export { presentFile } from './signature.ts';
-export type { Visibility } from './signature.ts';

@@ -121,8 +121,3 @@ export const changeFiles = async (tx: Tx, { token, names, ...change }: Change): 
   }
   if (owned.size > 0) await releaseFiles(tx, change.owner, names);
 };
-
-/** Inside the write that changes who may see their owner (a thread that stops being public). */
-export const setFilesPublic = async (tx: Tx, owner: FileOwner, isPublic: boolean): Promise<void> => {
-  await tx.updateTable('files').set({ public: isPublic ? 1 : 0 }).where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id).execute();
-};

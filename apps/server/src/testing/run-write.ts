@@ -1,0 +1,16 @@
+import { readsOver } from '../platform/db/kysely-over.ts';
+import { openSqliteFile, sqlitePath } from '../platform/db/sqlite/file.ts';
+import type { Tx } from '../platform/db/write.ts';
+import type { World } from './world.ts';
+
+/** Runs the inside of a write that no action has yet: on SQLite beside the writer thread, which knows declared writes only. */
+export const runWrite = async <T>({ running }: World, run: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { db, config } = running.app;
+  if (db.engine === 'postgres') return db.write({ name: 'test.run', run }, undefined);
+  const file = openSqliteFile(sqlitePath(config.dataDir), false);
+  try {
+    return await run(readsOver('sqlite', async (query) => file.run(query)));
+  } finally {
+    file.close();
+  }
+};
