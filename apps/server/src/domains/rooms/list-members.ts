@@ -1,8 +1,8 @@
 import type { roomsContract } from '@baithak/protocol/rooms';
 import { effectiveRank } from '@baithak/protocol/standing';
+import { containing } from '../../platform/db/like-pattern.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findRoomToEnter } from './find-room.ts';
-import { containing } from './like-pattern.ts';
 import { memberOf, membersPage } from './members.queries.ts';
 import { presentMember } from './present.ts';
 

@@ -1,9 +1,9 @@
 import type { roomsContract } from '@baithak/protocol/rooms';
 import { limits } from '@baithak/protocol/limits';
+import { beginningWith } from '../../platform/db/like-pattern.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { presentUser } from '../people/api.ts';
 import { findRoomToEnter } from './find-room.ts';
-import { beginningWith } from './like-pattern.ts';
 import { membersPage } from './members.queries.ts';
 
 const most = 10;

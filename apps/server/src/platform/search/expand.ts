@@ -2,6 +2,7 @@ import { isOneSlip, slipsOf } from '@baithak/protocol/folding/slips';
 import { soundsLike } from '@baithak/protocol/folding/sound-key';
 import { isUnspaced } from '@baithak/protocol/folding/words';
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { beginningWith, containing } from '../db/like-pattern.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Tx } from '../db/write.ts';
 import { bare, headOf, isName, nameMark, soundOf } from './terms.ts';
@@ -20,7 +21,6 @@ const most = 60;
 /** Words of one sound or slip that are compared. */
 const compared = 1000;
 
-const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const lengthOf = (word: string): number => Array.from(bare(word)).length;
 
 type Terms = SelectQueryBuilder<Tables, 'search_terms', unknown>;
@@ -30,9 +30,9 @@ const shortest = async (terms: Terms): Promise<string[]> => {
   return rows.map(({ word }) => word);
 };
 
-const beginningWith = async (db: Tx, word: string): Promise<string[]> => {
+const longerThan = async (db: Tx, word: string): Promise<string[]> => {
   if (lengthOf(word) < 2) return [];
-  return shortest(db.selectFrom('search_terms').where('head', '=', headOf(word)).where(sql<boolean>`word like ${`${escaped(word)}%`} escape '\\'`));
+  return shortest(db.selectFrom('search_terms').where('head', '=', headOf(word)).where(sql<boolean>`word like ${beginningWith(word)} escape '\\'`));
 };
 
 const soundingLike = async (db: Tx, word: string): Promise<string[]> => {
@@ -45,7 +45,7 @@ const soundingLike = async (db: Tx, word: string): Promise<string[]> => {
 /** Reads every word there is, so it comes last; words of fewer than three letters stand inside too many. */
 const having = async (db: Tx, word: string): Promise<string[]> => {
   if (lengthOf(word) < 3 && !isUnspaced(word)) return [];
-  const pattern = `${isName(word) ? nameMark : ''}%${escaped(bare(word))}%`;
+  const pattern = (isName(word) ? nameMark : '') + containing(bare(word));
   return shortest(
     db
       .selectFrom('search_terms')
@@ -63,7 +63,7 @@ const slipping = async (db: Tx, word: string): Promise<string[]> => {
 
 const finders: Readonly<Record<Band, (db: Tx, word: string) => Promise<string[]>>> = {
   0: async (_, word) => [word],
-  1: async (db, word) => (await Promise.all([beginningWith(db, word), soundingLike(db, word)])).flat(),
+  1: async (db, word) => (await Promise.all([longerThan(db, word), soundingLike(db, word)])).flat(),
   2: having,
   3: slipping,
 };
