@@ -1,7 +1,7 @@
 import type { App } from '../../platform/context.ts';
+import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { emailOf } from './present.ts';
 import { findStoredSession } from './queries.ts';
-import { hashToken, looksLikeToken } from './tokens.ts';
 
 /** The live session that a browser stored, with its owner; undefined unless address and token belong together. */
 export const findStored = async ({ db, clock }: Pick<App, 'db' | 'clock'>, email: string, token: string) => {

@@ -1,5 +1,6 @@
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { NewLinkToken } from './link-tokens.ts';
-import { hashToken, lives, newToken } from './tokens.ts';
+import { lives } from './tokens.ts';
 
 /** A link for one letter: its token for the address, and what is stored of it. */
 export const newLink = (kind: 'verify' | 'reset', now: number): { token: string; stored: NewLinkToken } => {

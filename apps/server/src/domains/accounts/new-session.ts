@@ -1,7 +1,8 @@
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { randomBytes } from 'node:crypto';
 import { newId } from '@baithak/protocol/ids';
 import type { NewSession } from './session-rows.ts';
-import { hashToken, newPair, newToken } from './tokens.ts';
+import { newPair } from './tokens.ts';
 
 /** A sign-in on a device: the tokens for the client and what is stored of them. */
 export const newSession = ({ guest, email, device }: { guest: boolean; email: string; device: string }, now: number) => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../platform/errors.ts';
-import { newToken } from './tokens.ts';
+import { newToken } from '../../platform/tokens.ts';
+import { createTurns } from '../../platform/turns.ts';
 
 /** argon2id (the package's default kind) as OWASP asks for at least: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,23 +11,7 @@ const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Hashes that may wait; about two seconds of work. A flood beyond it is turned away at once. */
 const mayWait = 100;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) {
-    if (waiting.length >= mayWait) throw new Refusal('NOT_READY', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The next one takes over this one's place, so that nobody slips in between.
-    if (next) next();
-    else running -= 1;
-  }
-};
+const inTurn = createTurns(atOnce, mayWait);
 
 /** The same password typed on another keyboard may come in another composition. */
 const normal = (password: string): string => password.normalize('NFKC');

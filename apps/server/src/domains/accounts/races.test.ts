@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { freshDatabase, onBothEngines, type FreshDatabase } from '../../testing/databases.ts';
 import { resetStoredPassword } from './change-password.write.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
@@ -15,7 +16,7 @@ import { storePair } from './open-session.write.ts';
 import { storeAccount, storeOwner, upgradeGuest } from './register.write.ts';
 import { storeLink } from './send-link.write.ts';
 import { storeSetUpLink } from './set-up-link.write.ts';
-import { hashToken, lives, newPair, newToken } from './tokens.ts';
+import { lives, newPair } from './tokens.ts';
 
 const serverFile = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
 

@@ -1,10 +1,11 @@
 import type { accountsContract } from '@baithak/protocol/accounts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { hashToken, looksLikeToken, newToken } from '../../platform/tokens.ts';
 import { storeAccessToken } from './open-session.write.ts';
 import { findSessionByToken } from './queries.ts';
 import { rates, takeEach } from './rates.ts';
-import { hashToken, lives, looksLikeToken, newToken } from './tokens.ts';
+import { lives } from './tokens.ts';
 
 /** CONTRACT.md 3: a fresh access token for a refresh token, which stays as it is. */
 export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAccessToken> = async (caller) => {

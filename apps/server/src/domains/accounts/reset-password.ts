@@ -1,11 +1,11 @@
 import type { accountsContract } from '@baithak/protocol/accounts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { resetStoredPassword } from './change-password.write.ts';
 import { findLinked } from './link-tokens.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { rates, takeEach } from './rates.ts';
-import { hashToken, looksLikeToken } from './tokens.ts';
 
 /** CONTRACT.md 3: a new password by the link of a letter. It must differ from the current one; all sessions end. */
 export const resetPassword: CallHandler<typeof accountsContract.resetPassword> = async (caller, { email, token, password }) => {

@@ -3,6 +3,7 @@ import { newId } from '@baithak/protocol/ids';
 import { ownerRank } from '@baithak/protocol/ranks';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { languageOf } from '../people/api.ts';
 import { nameSuffix, newSession } from './new-session.ts';
 import { hashPassword } from './passwords.ts';
@@ -10,7 +11,6 @@ import { presentSession } from './present.ts';
 import { rates, takeEach } from './rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeOwner } from './register.write.ts';
-import { hashToken, looksLikeToken } from './tokens.ts';
 
 /** CONTRACT.md 1: whoever follows the link of the first start becomes the platform's Owner, once. */
 export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async (caller, { token, username, email, password }, { request }) => {

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/context.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { removeEnded } from './expire-sessions.write.ts';
 import { pages } from './links.ts';
 import { storeSetUpLink } from './set-up-link.write.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 const hour = 3_600_000;
 /** How long a link to register the first Owner works, ms; every start without an Owner logs a new one. */

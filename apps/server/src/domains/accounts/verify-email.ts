@@ -1,9 +1,9 @@
 import type { accountsContract } from '@baithak/protocol/accounts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { rates, takeEach } from './rates.ts';
 import { tellPromotion } from './tell-promotion.ts';
-import { hashToken, looksLikeToken } from './tokens.ts';
 import { verifyAddress } from './verify-email.write.ts';
 
 /** CONTRACT.md 3: the link of the verification letter. */

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { touchSession } from './open-session.write.ts';
 import { findSessionByToken } from './queries.ts';
-import { hashToken, looksLikeToken } from './tokens.ts';
 
 /** How stale the last use of a session may be, ms: one write a minute, not one a request. */
 const touchEvery = 60_000;

@@ -2,7 +2,7 @@ import { bareName } from '@baithak/protocol/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/uploads';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { hashUploadToken } from './upload-tokens.ts';
+import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 
 /** What a file belongs to: `kind` is the domain's word (message, thread, reply, avatar, room …), `id` the thing's id. */
 export interface FileOwner {
@@ -40,8 +40,8 @@ export interface ClaimedFile {
 const refuse = () => new Refusal('BAD_UPLOAD_TOKEN');
 
 const takeToken = async (tx: Tx, { token, target, personId, now }: Claim): Promise<string> => {
-  const hash = hashUploadToken(token);
-  if (hash === undefined) throw refuse();
+  if (!looksLikeToken(token)) throw refuse();
+  const hash = hashToken(token);
   const taken = await tx
     .updateTable('upload_tokens')
     .set({ used_at: now })

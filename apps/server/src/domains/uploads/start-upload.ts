@@ -3,9 +3,9 @@ import { uploadLimits } from '@baithak/protocol/uploads.rules';
 import type { uploadsContract, UploadTarget } from '@baithak/protocol/uploads';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { rates } from './rates.ts';
 import { storeToken } from './start-upload.write.ts';
-import { hashUploadToken, newUploadToken } from './upload-tokens.ts';
 
 /** Guests chat, and nothing else of theirs lasts. */
 const forGuests: readonly UploadTarget[] = ['roomMessage'];
@@ -15,9 +15,8 @@ export const startUpload: CallHandler<typeof uploadsContract.startUpload> = asyn
   const { viewer, db, clock } = caller;
   if (viewer.guest && !forGuests.includes(target)) throw new Refusal('GUESTS_MAY_NOT');
   await caller.limits.take(rates.startByPerson, viewer.userId);
-  const createdToken = newUploadToken();
-  const hash = hashUploadToken(createdToken) ?? '';
+  const createdToken = newToken();
   const now = clock.now();
-  await db.write(storeToken, { hash, personId: viewer.userId, target, now, expiresAt: now + limits.uploadTokenMinutes * 60_000 });
+  await db.write(storeToken, { hash: hashToken(createdToken), personId: viewer.userId, target, now, expiresAt: now + limits.uploadTokenMinutes * 60_000 });
   return { createdToken, limits: uploadLimits[target] };
 };

@@ -4,6 +4,7 @@ import type { UploadLimits, uploadsContract } from '@baithak/protocol/uploads';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { keepFiles } from './keep-files.ts';
 import { BadMedia } from './media/byte-reader.ts';
 import { presentUploaded } from './present.ts';
@@ -12,7 +13,6 @@ import { rates } from './rates.ts';
 import { tooLarge } from './receive-bytes.ts';
 import { receiveFiles } from './receive-files.ts';
 import { runUpload } from './running-uploads.ts';
-import { hashUploadToken } from './upload-tokens.ts';
 import { createWorkshop } from './workshop.ts';
 
 /** Bytes that boundaries and headers of a multipart body may take, beside posters. */
@@ -21,8 +21,7 @@ const overhead = 100_000;
 const drainFor = 15_000;
 
 const openToken = async ({ db, bearer, clock }: Caller<undefined>) => {
-  const hash = hashUploadToken(bearer ?? '');
-  const token = hash && (await findOpenToken(db.read, hash, clock.now()));
+  const token = bearer !== undefined && looksLikeToken(bearer) ? await findOpenToken(db.read, hashToken(bearer), clock.now()) : undefined;
   if (!token) throw new Refusal('BAD_TOKEN');
   return token;
 };

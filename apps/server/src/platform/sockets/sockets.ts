@@ -12,7 +12,7 @@ import type { LimitRule } from '../limits.ts';
 import { createAddressOf } from '../address.ts';
 import { answerEmit, type Origin } from './answer-emit.ts';
 import { tokenClockOf } from './token-clock.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../turns.ts';
 
 const namespaces: readonly LiveNamespace[] = ['/room', '/global', '/private'];
 /** A payload up to 1 MB is answered with an error, not with a disconnect (CONTRACT.md 2); this leaves room for the packet around it. */
@@ -72,9 +72,9 @@ const openNamespace = (
     const seat = live.seat(socket, name, viewer, tokenClock.renew);
     const origin: Origin = { socket: seat, address: addressOf(socket.request), device: deviceOf(socket), connection: connectionOf(socket) };
     // What one connection asks is done in its order: a message must not overtake the one before it, nor leaving a room the coming in.
-    const inTurn = createTurns();
+    const inTurn = createTurns(1);
     for (const [event, { answer, isStream }] of listeners) {
-      socket.on(event, (...args: unknown[]) => (isStream ? void answer(origin, args) : inTurn(() => answer(origin, args))));
+      socket.on(event, (...args: unknown[]) => void (isStream ? answer(origin, args) : inTurn(() => answer(origin, args))));
     }
     socket.onAny((event: string, ...args: unknown[]) => answerUnknown(listeners, event, args));
     socket.once('disconnect', () => live.unseat(seat));

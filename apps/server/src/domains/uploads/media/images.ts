@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../platform/errors.ts';
+import { createTurns } from '../../../platform/turns.ts';
 import { BadMedia } from './byte-reader.ts';
 import { mostPixels, type ImageAnswer, type ImageJob, type StoredImage } from './image-job.ts';
-import { createTurns } from './turns.ts';
 
 export type { ImageFormat } from './image-job.ts';
 
