@@ -1,11 +1,10 @@
 import type { Auth } from '@baithak/protocol/contract';
+import { staffRank } from '@baithak/protocol/ranks';
 import type { Viewer } from './viewer.ts';
 import { Refusal } from './errors.ts';
 
 /** Reads a session live by its access token. The accounts domain provides it. */
 export type Authenticate = (accessToken: string) => Promise<{ viewer: Viewer; endsAt: number } | undefined>;
-
-const staffRank = 9;
 
 /** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, GUESTS_MAY_NOT or FORBIDDEN. */
 export const authorize = async (authenticate: Authenticate, auth: Auth, bearer: string | undefined): Promise<Viewer | undefined> => {

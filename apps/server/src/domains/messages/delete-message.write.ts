@@ -1,7 +1,7 @@
 import { mayActInRoom, roomPermissions, type Standing } from '@baithak/protocol/standing';
-import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { lockRoom, roleIn } from '../rooms/api.ts';
 import { releaseFiles } from '../uploads/api.ts';
 import { unindexMessages } from './index-message.ts';
 import { takeRev } from './send-message.write.ts';
@@ -12,11 +12,6 @@ export interface Deleting {
   readonly by: string;
   readonly platformRank: number;
 }
-
-const roleIn = async (tx: Tx, roomId: string, personId: string): Promise<number | null> => {
-  const seat = await tx.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('person_id', '=', personId).executeTakeFirst();
-  return seat?.role ?? null;
-};
 
 /** The author always may; staff of the room may when they outrank the author. */
 const checkRight = async (tx: Tx, { roomId, by, platformRank }: Deleting, author: string): Promise<void> => {
@@ -37,8 +32,7 @@ export const storeDeletion = defineWrite({
   key: ({ roomId }: Deleting) => roomId,
   run: async (tx, deleting: Deleting) => {
     const { messageId, roomId } = deleting;
-    const open = await tx.selectFrom('rooms').select('id').where('id', '=', roomId).where('closed', '=', 0).$call(forUpdate(tx)).executeTakeFirst();
-    if (!open) throw new Refusal('ROOM_NOT_FOUND');
+    await lockRoom(tx, roomId);
     const message = await tx
       .selectFrom('messages')
       .select(['author', 'deleted', 'rev', 'changed_rev'])

@@ -1,5 +1,6 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { roleIn } from '../rooms/api.ts';
 import { changeFiles } from '../uploads/api.ts';
 import { reindexMessage } from './index-message.ts';
 import { filesOfMessage, insertMentions, takeRev, type Media } from './send-message.write.ts';
@@ -33,8 +34,7 @@ export const storeEdit = defineWrite({
   run: async (tx, editing: Editing) => {
     const { messageId, roomId, author, content, mentioned } = editing;
     const changedRev = await takeRev(tx, roomId, editing.guest);
-    const member = await tx.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('person_id', '=', author).executeTakeFirst();
-    if (!member) throw new Refusal('NOT_A_MEMBER');
+    if ((await roleIn(tx, roomId, author)) === null) throw new Refusal('NOT_A_MEMBER');
     const edited = await tx
       .updateTable('messages')
       .set({ content, edited: 1, changed_rev: changedRev })

@@ -1,7 +1,8 @@
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { openInvite } from './invites.queries.ts';
-import { addMember, lockRoom } from './join-room.write.ts';
+import { addMember } from './join-room.write.ts';
+import { lockRoom } from './lock-room.queries.ts';
 
 export interface Accepting {
   readonly code: string;

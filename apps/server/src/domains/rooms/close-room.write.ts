@@ -1,7 +1,6 @@
 import { defineWrite } from '../../platform/db/write.ts';
-import { Refusal } from '../../platform/errors.ts';
 import { indexRoom } from './index-room.ts';
-import { lockRoom } from './join-room.write.ts';
+import { lockRoomOf } from './lock-room.queries.ts';
 
 export interface Closing {
   readonly roomId: string;
@@ -14,8 +13,7 @@ export const storeClosing = defineWrite({
   name: 'rooms.storeClosing',
   key: ({ roomId }: Closing) => roomId,
   run: async (tx, { roomId, creator }: Closing) => {
-    const room = await lockRoom(tx, roomId);
-    if (room.creator !== creator) throw new Refusal('FORBIDDEN');
+    await lockRoomOf(tx, roomId, creator);
     await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
     await tx.deleteFrom('room_invites').where('room_id', '=', roomId).execute();
     await indexRoom(tx, roomId);

@@ -1,5 +1,5 @@
 import { defineWrite } from '../../platform/db/write.ts';
-import { lockRoom } from './join-room.write.ts';
+import { lockRoom } from './lock-room.queries.ts';
 import type { RoomInviteTable } from './tables.ts';
 
 /** Stores an invitation to a room that is open at the time. */

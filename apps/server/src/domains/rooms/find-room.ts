@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { staffRank } from '@baithak/protocol/ranks';
+import { ownerRank, staffRank } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/standing';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -50,7 +50,7 @@ export const findRoomToEnter = async (db: Tx, viewer: Eyes, ref: string): Promis
 export const houseId = '0'.repeat(24);
 
 export const owns = (room: { creator: string }, viewer: Pick<Viewer, 'userId' | 'rank'>): boolean =>
-  room.creator === viewer.userId || (room.creator === houseId && viewer.rank === 11);
+  room.creator === viewer.userId || (room.creator === houseId && viewer.rank === ownerRank);
 
 /** The room of an owner's call: FORBIDDEN for everybody else who may see it. */
 export const findOwnRoom = async (db: Tx, viewer: Viewer, ref: string): Promise<SeenRoom> => {

@@ -1,7 +1,8 @@
 import { memberRank } from '@baithak/protocol/ranks';
-import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { lockRoom } from './lock-room.queries.ts';
+import { roleIn } from './members.queries.ts';
 
 /** Adds a Member who has read what is there so far. False when they are one already. The room's row is locked by the caller. */
 export const addMember = async (tx: Tx, roomId: string, personId: string, rev: number, at: number): Promise<boolean> => {
@@ -14,19 +15,6 @@ export const addMember = async (tx: Tx, roomId: string, personId: string, rev: n
   if (!added) return false;
   await tx.updateTable('rooms').set((of) => ({ member_count: of('member_count', '+', 1) })).where('id', '=', roomId).execute();
   return true;
-};
-
-/** The open room, held until the commit. */
-export const lockRoom = async (tx: Tx, roomId: string) => {
-  const room = await tx
-    .selectFrom('rooms')
-    .select(['id', 'rev', 'access', 'type', 'creator'])
-    .where('id', '=', roomId)
-    .where('closed', '=', 0)
-    .$call(forUpdate(tx))
-    .executeTakeFirst();
-  if (!room) throw new Refusal('ROOM_NOT_FOUND');
-  return room;
 };
 
 export interface Joining {
@@ -44,13 +32,7 @@ export const storeMember = defineWrite({
     const room = await lockRoom(tx, roomId);
     if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
     if (room.access === 'Public') return { added: await addMember(tx, roomId, personId, room.rev, at) };
-    const already = await tx
-      .selectFrom('room_members')
-      .select('role')
-      .where('room_id', '=', roomId)
-      .where('person_id', '=', personId)
-      .executeTakeFirst();
-    if (!already) throw new Refusal('ROOM_NOT_FOUND');
+    if ((await roleIn(tx, roomId, personId)) === null) throw new Refusal('ROOM_NOT_FOUND');
     return { added: false };
   },
 });

@@ -1,6 +1,6 @@
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { lockRoom } from './join-room.write.ts';
+import { lockRoom } from './lock-room.queries.ts';
 
 export interface Leaving {
   readonly roomId: string;

@@ -1,31 +1,23 @@
+import { guestRank, memberRank } from '@baithak/protocol/ranks';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { userColumns } from '../people/api.ts';
 
-type People = ExpressionBuilder<Tables, 'room_members' | 'people'>;
+/** What somebody is and looks like in a room: of people joined with their membership, if they have one. */
+const memberColumns = [...userColumns, 'people.rank', 'room_members.role'] as const;
 
-/** The rank that counts in the room, as `effectiveRank` of the protocol has it. */
-const rank = (of: People) =>
-  of
-    .case()
-    .when(of.and([of('people.rank', '=', -1), of('room_members.role', '<=', 1)]))
-    .then(of.ref('people.rank'))
-    .when('people.rank', '>', of.ref('room_members.role'))
-    .then(of.ref('people.rank'))
-    .else(of.ref('room_members.role'))
-    .end();
+/** The rank that counts in the room, as `effectiveRank` of the protocol has it, for who has joined and who has not. */
+const rank = (of: ExpressionBuilder<Tables, 'people'>) =>
+  sql<number>`case when ${of.ref('people.rank')} = ${sql.lit(guestRank)} and coalesce(room_members.role, ${sql.lit(guestRank)}) <= ${sql.lit(memberRank)} then ${sql.lit(guestRank)}
+    when room_members.role is null or ${of.ref('people.rank')} > room_members.role then ${of.ref('people.rank')} else room_members.role end`;
 
 const membersOf = (db: Tx, roomId: string) =>
   db
     .selectFrom('room_members')
     .innerJoin('people', 'people.id', 'room_members.person_id')
     .where('room_members.room_id', '=', roomId)
-    .select(['people.id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at', 'people.rank', 'room_members.role']);
-
-/** The same for people who may not have joined. */
-const rankOfAnybody = (of: ExpressionBuilder<Tables, 'people'>) =>
-  sql<number>`case when ${of.ref('people.rank')} = -1 and coalesce(room_members.role, -1) <= 1 then -1
-    when room_members.role is null or ${of.ref('people.rank')} > room_members.role then ${of.ref('people.rank')} else room_members.role end`;
+    .select(memberColumns);
 
 /** People in a room by rank descending, then username, whether they have joined it or not. */
 export const peopleInRoom = (db: Tx, roomId: string, personIds: readonly string[], most: number) =>
@@ -33,11 +25,17 @@ export const peopleInRoom = (db: Tx, roomId: string, personIds: readonly string[
     .selectFrom('people')
     .leftJoin('room_members', (join) => join.onRef('room_members.person_id', '=', 'people.id').on('room_members.room_id', '=', roomId))
     .where('people.id', 'in', personIds)
-    .select(['people.id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at', 'people.rank', 'room_members.role'])
-    .orderBy((of) => rankOfAnybody(of), 'desc')
+    .select(memberColumns)
+    .orderBy((of) => rank(of), 'desc')
     .orderBy('people.username')
     .limit(most)
     .execute();
+
+/** The role that somebody holds in a room; null for who has not joined. */
+export const roleIn = async (db: Tx, roomId: string, personId: string): Promise<number | null> => {
+  const membership = await db.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('person_id', '=', personId).executeTakeFirst();
+  return membership?.role ?? null;
+};
 
 /** One member, or nobody. */
 export const memberOf = (db: Tx, roomId: string, by: { id: string } | { username: string }) =>
@@ -51,10 +49,7 @@ export const membershipsOf = (db: Tx, personId: string) =>
     .selectFrom('people')
     .leftJoin('room_members', 'room_members.person_id', 'people.id')
     .where('people.id', '=', personId)
-    .select([
-      'people.id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at', 'people.rank',
-      'room_members.room_id', 'room_members.role',
-    ])
+    .select([...memberColumns, 'room_members.room_id'])
     .execute();
 
 export interface MembersPage {

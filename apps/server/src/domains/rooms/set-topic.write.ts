@@ -3,8 +3,8 @@ import { effectiveRank } from '@baithak/protocol/standing';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { indexRoom } from './index-room.ts';
-import { lockRoom } from './join-room.write.ts';
-import { memberOf } from './members.queries.ts';
+import { lockRoom } from './lock-room.queries.ts';
+import { roleIn } from './members.queries.ts';
 
 export interface TopicChange {
   readonly roomId: string;
@@ -20,8 +20,7 @@ export const storeTopic = defineWrite({
   key: ({ roomId }: TopicChange) => roomId,
   run: async (tx, { roomId, personId, platformRank, topic }: TopicChange) => {
     await lockRoom(tx, roomId);
-    const seat = await memberOf(tx, roomId, { id: personId });
-    if (!mayCommand(effectiveRank(platformRank, seat?.role ?? null), 'setTopic')) throw new Refusal('FORBIDDEN');
+    if (!mayCommand(effectiveRank(platformRank, await roleIn(tx, roomId, personId)), 'setTopic')) throw new Refusal('FORBIDDEN');
     const stored = await tx.updateTable('rooms').set({ topic }).where('id', '=', roomId).where('topic', '<>', topic).returning('id').executeTakeFirst();
     if (!stored) return { changed: false };
     await indexRoom(tx, roomId);

@@ -1,8 +1,7 @@
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
-import { forUpdate } from '../../platform/db/dialect.ts';
-import { Refusal } from '../../platform/errors.ts';
 import { claimUpload, releaseFiles } from '../uploads/api.ts';
 import { indexRoom } from './index-room.ts';
+import { lockRoomOf } from './lock-room.queries.ts';
 import type { RoomTable } from './tables.ts';
 
 export interface Settings {
@@ -31,26 +30,13 @@ const takeBackground = async (tx: Tx, { roomId, background: token, personId, now
   return { background: file?.name ?? null };
 };
 
-const current = async (tx: Tx, { roomId, creator }: Settings) => {
-  const room = await tx
-    .selectFrom('rooms')
-    .select(['creator', 'title', 'topic', 'description', 'type', 'access'])
-    .where('id', '=', roomId)
-    .where('closed', '=', 0)
-    .$call(forUpdate(tx))
-    .executeTakeFirst();
-  if (!room) throw new Refusal('ROOM_NOT_FOUND');
-  if (room.creator !== creator) throw new Refusal('FORBIDDEN');
-  return room;
-};
-
 /** Stores the given settings. Returns who may stay when the room has just turned Private or Adult. */
 export const storeSettings = defineWrite({
   name: 'rooms.storeSettings',
   key: ({ roomId }: Settings) => roomId,
   run: async (tx, settings: Settings) => {
-    const { roomId } = settings;
-    const before = await current(tx, settings);
+    const { roomId, creator } = settings;
+    const before = await lockRoomOf(tx, roomId, creator);
     const set = { ...settings.set, ...(await takeBackground(tx, settings)) };
     const after = { ...before, ...set };
     if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();

@@ -1,6 +1,7 @@
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { roleIn } from '../rooms/api.ts';
 
 export interface Seeing {
   readonly roomId: string;
@@ -12,8 +13,7 @@ export const storeSeen = defineWrite({
   name: 'threads.storeSeen',
   key: ({ roomId }: Seeing) => roomId,
   run: async (tx, { roomId, personId }: Seeing) => {
-    const member = await tx.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('person_id', '=', personId).executeTakeFirst();
-    if (!member) throw new Refusal('NOT_A_MEMBER');
+    if ((await roleIn(tx, roomId, personId)) === null) throw new Refusal('NOT_A_MEMBER');
     // Held like every write of threads holds it: one transaction may carry votes of this room too, and one order lets nobody wait in a circle.
     const counts = await tx.selectFrom('thread_counts').select('last_number').where('room_id', '=', roomId).$call(forUpdate(tx)).executeTakeFirst();
     const seen_number = counts?.last_number ?? 0;
