@@ -19,7 +19,7 @@ const Answered = ({ message }: { message: RoomMessage }) => {
   return (
     <span className={styles.words}>
       <b>{t('replyingTo', { name: isolated(truncateName(message.member.user.username, 'long')) })}</b>
-      <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+      <span className="truncate own-line" dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
     </span>
   );
 };

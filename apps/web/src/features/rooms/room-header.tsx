@@ -2,6 +2,7 @@ import { textDirection } from '@baithak/protocol/direction';
 import type { RoomDetails } from '@baithak/protocol/rooms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,11 +37,11 @@ export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog
       <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}><Icon name="back" /></Link>
       <Tile seed={room._id} tile={room.tile} size={38} />
       <div className={styles.words}>
-        <h1 className="display" lang={language}><bdi>{room.title}</bdi></h1>
+        <h1 className="display" lang={language}><bdi className="truncate own-line">{room.title}</bdi></h1>
         <p className={styles.line}>
           {rights.owns
-            ? <button type="button" className={styles.topic} dir="auto" title={t('topicChange')} onClick={onTopic}>{line || t('topicChange')}</button>
-            : <span className={styles.topic} dir="auto">{line}</span>}
+            ? <button type="button" className={classNames('truncate own-line', styles.topic)} dir="auto" title={t('topicChange')} onClick={onTopic}>{line || t('topicChange')}</button>
+            : <span className={classNames('truncate own-line', styles.topic)} dir="auto">{line}</span>}
           <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>
         </p>
       </div>
