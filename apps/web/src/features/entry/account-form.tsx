@@ -4,10 +4,8 @@ import { Note } from '../../ui/note.tsx';
 import type { Problem } from '../../lib/problem.ts';
 import styles from './form.module.css';
 import { FormField } from './form-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { emailProblem, nameProblem, passwordProblem, termsProblem } from './rules.ts';
-import { StrengthMeter } from './strength-meter.tsx';
-import { strengthOf } from './strength.ts';
 import { TermsSwitch } from './terms-switch.tsx';
 import { useForm } from './use-form.ts';
 import { useRuleWords } from './use-rule-words.ts';
@@ -29,8 +27,6 @@ const fieldOf = ({ code, details }: Problem): FieldName | undefined => {
   const paths = details.map(({ path }) => path);
   return (['username', 'email', 'password'] as const).find((name) => paths.includes(name));
 };
-
-const strengthWords = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 interface AccountFormProps {
   submit: string;
@@ -54,7 +50,6 @@ export const AccountForm = ({ submit, send, name = '' }: AccountFormProps) => {
     { username: name, email: '', password: '', terms: '' },
   );
   const { username, email, password } = form.values;
-  const strength = strengthOf(password);
 
   const place = (problem: Problem): boolean => {
     const field = fieldOf(problem);
@@ -68,8 +63,7 @@ export const AccountForm = ({ submit, send, name = '' }: AccountFormProps) => {
       <FormField form={form} name="username" label={t('register.username')} hint={t(form.good('username') ? 'rules.good' : 'rules.username')} showGood
         autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={24} />
       <FormField form={form} name="email" type="email" label={t('register.email')} showGood autoComplete="email" dir="ltr" />
-      <PasswordField form={form} name="password" label={t('register.password')} autoComplete="new-password" below={<StrengthMeter password={password} />}
-        hint={strength === 0 ? t('rules.password') : t(`strength.${strengthWords[strength]}`)} />
+      <NewPasswordField form={form} name="password" label={t('register.password')} />
       <TermsSwitch form={form} />
       {failure !== undefined && (
         <Note tone="danger" alert>

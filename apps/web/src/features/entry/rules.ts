@@ -2,13 +2,13 @@ import { limits } from '@baithak/protocol/limits';
 import { usernameProblem as problemOfName, type NameKind } from '@baithak/protocol/names';
 
 /** What is wrong with a value, as a key of `entry:rules`; `missing` counts the characters that a short one lacks. */
-export type Problem =
+export type RuleProblem =
   | { rule: 'letters' | 'firstLetter' | 'nameLong' | 'reserved' | 'emailMissing' | 'emailAt' | 'emailEnding' | 'emailWrong' | 'passwordLong' | 'terms' }
   | { rule: 'usernameShort' | 'guestShort' | 'passwordShort'; missing: number };
 
 // Limits and names are the protocol's; its zod schemas stay on the server, which has the last word (decision 0041).
 
-export const nameProblem = (value: string, kind: NameKind): Problem | undefined => {
+export const nameProblem = (value: string, kind: NameKind): RuleProblem | undefined => {
   switch (problemOfName(value, kind)) {
     case null:
       return undefined;
@@ -27,7 +27,7 @@ export const nameProblem = (value: string, kind: NameKind): Problem | undefined 
   }
 };
 
-export const emailProblem = (value: string): Problem | undefined => {
+export const emailProblem = (value: string): RuleProblem | undefined => {
   const address = value.trim();
   if (address === '') return { rule: 'emailMissing' };
   if (!address.includes('@')) return { rule: 'emailAt' };
@@ -36,10 +36,10 @@ export const emailProblem = (value: string): Problem | undefined => {
   return plausible ? undefined : { rule: 'emailWrong' };
 };
 
-export const passwordProblem = (value: string): Problem | undefined => {
+export const passwordProblem = (value: string): RuleProblem | undefined => {
   if (value.length > limits.password) return { rule: 'passwordLong' };
   return value.length < limits.passwordMin ? { rule: 'passwordShort', missing: limits.passwordMin - value.length } : undefined;
 };
 
 /** `yes` is the value of a switch that is on. */
-export const termsProblem = (value: string): Problem | undefined => (value === 'yes' ? undefined : { rule: 'terms' });
+export const termsProblem = (value: string): RuleProblem | undefined => (value === 'yes' ? undefined : { rule: 'terms' });

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import styles from './strength-meter.module.css';
-import { strengthOf } from './strength.ts';
+import type { Strength } from './strength.ts';
 
-const words = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 const steps = [1, 2, 3, 4] as const;
 
-/** Four flattened nuqtas that fill as the password gets harder to guess. Its words are the field's hint. */
-export const StrengthMeter = ({ password }: { password: string }) => {
+/** Four flattened nuqtas that fill as a password gets harder to guess. `words` say the same: the field's hint. */
+export const StrengthMeter = ({ strength, words }: { strength: Strength; words: string }) => {
   const { t } = useTranslation('entry');
-  const strength = strengthOf(password);
   return (
     <div
       className={styles.meter}
@@ -17,7 +15,7 @@ export const StrengthMeter = ({ password }: { password: string }) => {
       aria-valuemin={0}
       aria-valuemax={4}
       aria-valuenow={strength}
-      aria-valuetext={strength === 0 ? t('rules.password') : t(`strength.${words[strength]}`)}
+      aria-valuetext={words}
       data-strength={strength}
     >
       {steps.map((step) => (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Problem } from './rules.ts';
+import type { RuleProblem } from './rules.ts';
 
 /** Turns a rule's verdict into words, or nothing. */
-export const useRuleWords = (): ((problem: Problem | undefined) => string | undefined) => {
+export const useRuleWords = (): ((problem: RuleProblem | undefined) => string | undefined) => {
   const { t } = useTranslation('entry');
   return (problem) => {
     if (problem === undefined) return undefined;
