@@ -67,13 +67,9 @@ export type EmojiCategory = 'default' | 'old';
 export const longestEmojiName = 32;
 
 const byName: ReadonlyMap<string, string> = new Map(emojiPairs.map((pair) => [pair.name, pair.unicode]));
-const byUnicode: ReadonlyMap<string, string> = new Map(emojiPairs.map((pair) => [pair.unicode, pair.name]));
 
 /** The Unicode emoji of a short name (lowercase); undefined for stickers and unknown names. */
 export const unicodeOf = (name: string): string | undefined => byName.get(name);
-
-/** The short name of a Unicode emoji; undefined when it has none: most emoji are written as themselves. */
-export const shortNameOf = (unicode: string): string | undefined => byUnicode.get(unicode);
 
 /** The category of a known name (lowercase); undefined when no emoji and no sticker has it. */
 export const emojiCategory = (name: string): EmojiCategory | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, displayTitle, isReservedName, truncate, truncateName, usernameProblem } from './names.ts';
+import { displayName, isReservedName, truncate, truncateName, usernameProblem } from './names.ts';
 
 describe('a username', () => {
   it.each([
@@ -25,8 +25,6 @@ describe('a name as shown', () => {
     expect(displayName(person('Removed User', ''))).toBe('');
     expect(displayName(person('x', 'Removed User'))).toBe('');
   });
-
-  it('is Unassigned for a removed role', () => expect([displayTitle('Removed'), displayTitle('Staff')]).toEqual(['Unassigned', 'Staff']));
 
   it('is cut after 13 or 20 characters', () => {
     expect(truncateName('Muhammad Bilal')).toBe('Muhammad Bila…');

@@ -43,8 +43,8 @@ export const displayName = (user: { username: string; profile: { fullname: strin
   return user.profile.fullname.trim() || user.username;
 };
 
-/** A role's title as shown (specification 5). */
-export const displayTitle = (title: string): string => (title === 'Removed' ? 'Unassigned' : title);
+/** The title of such a person's role; each language has its own word for it (specification 5: Unassigned). */
+export const removedTitle = 'Removed';
 
 /** Characters of a name before it is cut: in rows, and where there is more room (specification 9). */
 export const nameLength = { short: 13, long: 20 } as const;

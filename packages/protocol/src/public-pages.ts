@@ -72,7 +72,7 @@ export interface PageRenderer {
 export type OpenRenderer = (options: { readonly template: string; readonly manifest: unknown; readonly assets: string }) => Promise<PageRenderer>;
 
 /** Where a public thread is read (specification 2): the canonical address. */
-export const threadAddress = (id: string): string => `/thread/public/withReplies/${id}`;
+export const publicThreadAddress = (id: string): string => `/thread/public/withReplies/${id}`;
 
 /** Where it is shown inside a frame of somebody else's page. */
 export const embedAddress = (id: string): string => `/thread/embed/${id}`;

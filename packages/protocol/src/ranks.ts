@@ -12,6 +12,8 @@ export interface RankRow {
 /** Seconds over which `spamControl` counts. */
 export const spamControlSeconds = 10;
 
+const unranked: RankRow = { rank: 0, title: 'Unranked', color: '#62645f', spamControl: 15 };
+
 /** Every rank, highest first. */
 export const ranks: readonly RankRow[] = [
   { rank: 11, title: 'Owner', color: '#b82f2b', spamControl: 0 },
@@ -25,17 +27,17 @@ export const ranks: readonly RankRow[] = [
   { rank: 3, title: 'VIP Member', color: '#ad346c', spamControl: 30 },
   { rank: 2, title: 'Diamond', color: '#0f66ac', spamControl: 30 },
   { rank: 1, title: 'Member', color: '#646556', spamControl: 15 },
-  { rank: 0, title: 'Unranked', color: '#62645f', spamControl: 15 },
+  unranked,
   { rank: -1, title: 'Guest', color: '#6c635c', spamControl: 5 },
 ];
 
 export const guestRank = -1;
 export const memberRank = 1;
+export const botRank = 5;
 export const ownerRank = 11;
 /** From this platform rank on a person outranks every room role and is `staff` for staff calls. */
 export const staffRank = 9;
 
-const unranked: RankRow = { rank: 0, title: 'Unranked', color: '#62645f', spamControl: 15 };
 const byRank: ReadonlyMap<number, RankRow> = new Map(ranks.map((row) => [row.rank, row]));
 
 /** The row of a rank; an unknown number counts as Unranked. */

@@ -1,3 +1,4 @@
+import { removedTitle } from '@baithak/protocol/names';
 import { rankRow } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/standing';
 import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities';
@@ -9,7 +10,7 @@ import type { RoomRow } from './tables.ts';
 
 export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-const removedRole: Role = { title: 'Removed', strength: 0, spamControl: 0, color: rankRow(0).color, rank: 0 };
+const removedRole: Role = { title: removedTitle, strength: 0, spamControl: 0, color: rankRow(0).color, rank: 0 };
 
 /** The role that a rank shows as. */
 export const presentRole = (rank: number): Role => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isolated } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { client } from '../../lib/client.ts';
 import type { SignedIn } from '../../lib/me.ts';
@@ -46,14 +47,14 @@ const Doors = () => {
 /** Where guests arrive: what they may do, the doors that are open to them, and how to stay (specification 2, /ghome). */
 export const GuestHome = ({ me, upgradeTo, foot }: { me: SignedIn; upgradeTo: string; foot?: ReactNode }) => {
   const { t } = useTranslation('account');
-  const may = t('guest.mayLines', { returnObjects: true, name: `\u2068${me.username}\u2069` });
+  const may = t('guest.mayLines', { returnObjects: true, name: isolated(me.username) });
   const mayNot = t('guest.mayNotLines', { returnObjects: true });
   return (
     <>
       <FloorBand seed="guest" />
       <div className={styles.page}>
         <header>
-          <h1 className={classNames('display', styles.title)}>{t('guest.title', { name: `\u2068${me.username}\u2069` })}</h1>
+          <h1 className={classNames('display', styles.title)}>{t('guest.title', { name: isolated(me.username) })}</h1>
           <p className={styles.text}>{t('guest.text')}</p>
         </header>
         <Doors />

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
-
-/** Whether a press asks the browser for another tab or window. */
-const isElsewhere = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+import { isPlainPress } from '../../lib/plain-press.ts';
 
 /**
  * Whose panel is open in the room. `onClick` hears for everything beneath it that carries `data-person`: names, pictures, mentions,
@@ -26,7 +24,7 @@ export const usePerson = () => {
   const onClick = (event: MouseEvent): void => {
     const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-person]') : null;
     const name = element?.dataset['person'];
-    if (!element || name === undefined || isElsewhere(event) || !/^[a-z0-9]+$/.test(name)) return;
+    if (!element || name === undefined || !isPlainPress(event) || !/^[a-z0-9]+$/.test(name)) return;
     event.preventDefault();
     opener.current = element;
     around.current = element.closest<HTMLElement>('[role="log"]');

@@ -1,6 +1,7 @@
 import type { MediaPart } from '@baithak/protocol/parts/part';
-import { useState, type MouseEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPlainPress } from '../../lib/plain-press.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { GoneMedia } from './gone-media.tsx';
 import { originalOf, pictureSources, posterOf } from './media-address.ts';
@@ -15,8 +16,6 @@ interface MediaTileProps {
   readonly sizes: string;
   readonly onOpen: () => void;
 }
-
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** One picture, or the picture of a video, that opens the viewer; without JavaScript, the file. Its frame has its size already. */
 export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
@@ -34,7 +33,7 @@ export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
       className={styles.tile} href={originalOf(item)} target="_blank" rel="noopener" aria-label={t('open', { what: label })}
       aria-haspopup="dialog" style={isShown ? undefined : placeholderOf(item.name)}
       onClick={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         onOpen();
       }}

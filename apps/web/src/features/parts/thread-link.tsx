@@ -3,6 +3,7 @@ import { WireError } from '@baithak/client/wire-error';
 import { textDirection } from '@baithak/protocol/direction';
 import type { Part } from '@baithak/protocol/parts/part';
 import { threadIdOf } from '@baithak/protocol/parts/links';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +76,7 @@ export const ThreadLink = ({ link }: { link: string }) => {
   const threadId = threadIdOf(link) ?? '';
   const thread = useThread(threadId, isSeen);
   return (
-    <a ref={card} className={styles.card} href={`/thread/public/withReplies/${threadId}`} target="_blank" rel="noopener" aria-busy={thread === undefined} title={t('openThread')}>
+    <a ref={card} className={styles.card} href={publicThreadAddress(threadId)} target="_blank" rel="noopener" aria-busy={thread === undefined} title={t('openThread')}>
       <Icon name="thread" size="small" />
       <span className={styles.words}>
         {thread && <Told thread={thread} />}

@@ -1,4 +1,5 @@
 import type { Role } from '@baithak/protocol/entities';
+import { removedTitle } from '@baithak/protocol/names';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './badge.module.css';
@@ -31,7 +32,7 @@ export const useRankLabels = (): ((role: Pick<Role, 'title' | 'rank'>) => string
   return useCallback(
     (role) => {
       const title = ownTitle(role);
-      if (title === 'Removed') return t('unassigned');
+      if (title === removedTitle) return t('unassigned');
       return title ?? t(`rank.${rankKey(role.rank)}`);
     },
     [t],

@@ -1,11 +1,11 @@
 import type { Role } from '@baithak/protocol/entities';
-import { truncateName } from '@baithak/protocol/names';
+import { removedUser, truncateName } from '@baithak/protocol/names';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './name.module.css';
 import { rankColor } from './rank.ts';
 
 /** Somebody whose account is gone has a blank name (specification 5). */
-const shownName = (username: string): string => (username === 'Removed User' ? '' : username);
+const shownName = (username: string): string => (username === removedUser ? '' : username);
 
 interface NameProps {
   readonly username: string;

@@ -1,3 +1,6 @@
+import { botRank } from '@baithak/protocol/ranks';
+import { variantName } from '@baithak/protocol/uploads.rules';
+
 /** Drawn avatars for people without a picture of their own. */
 const drawn = ['ball', 'cat', 'chaand', 'gulab', 'k2', 'kashti', 'kettle', 'kite', 'laltain', 'mango', 'mor', 'phool', 'truck', 'ullu'] as const;
 
@@ -8,16 +11,13 @@ const numberOf = (username: string): number => {
   return sum;
 };
 
-/** `base.ext` in its small or middle variant (specification 3, Avatar picture). */
-const variant = (picture: string, suffix: '_sm' | '_md'): string => picture.replace(/(\.[a-z0-9]+)$/i, `${suffix}$1`);
-
 /**
  * The address of a person's picture at a size in CSS pixels.
  * `assets` is the origin of the asset host, empty for this one.
  */
 export const pictureOf = (person: { username: string; picture: string | null; rank: number }, size: number, assets = ''): string => {
-  if (person.picture) return `${assets}/file/avatars/${variant(person.picture, size <= 48 ? '_sm' : '_md')}`;
+  if (person.picture) return `${assets}/file/avatars/${variantName(person.picture, size <= 48 ? '_sm' : '_md')}`;
   if (person.rank < 0) return '/avatars/guest.svg';
-  if (person.rank === 5) return '/avatars/robot.svg';
+  if (person.rank === botRank) return '/avatars/robot.svg';
   return `/avatars/${drawn[numberOf(person.username) % drawn.length] ?? 'guest'}.svg`;
 };

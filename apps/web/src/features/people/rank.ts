@@ -1,11 +1,12 @@
 import type { Role } from '@baithak/protocol/entities';
+import { botRank, hasCheckMark } from '@baithak/protocol/ranks';
 
 /** The sign beside a name (DESIGN 2, Ranks): colour is never the only one. */
 export type RankSign = 'star' | 'outline' | 'nuqta' | 'guest' | 'none';
 
 export const signOf = (rank: number): RankSign => {
-  if (rank >= 7) return 'star';
-  if (rank >= 5) return 'outline';
+  if (hasCheckMark(rank)) return 'star';
+  if (rank >= botRank) return 'outline';
   if (rank >= 2) return 'nuqta';
   return rank < 0 ? 'guest' : 'none';
 };

@@ -1,5 +1,5 @@
 import type { Thread } from '@baithak/protocol/threads';
-import { displayName, nameLength, truncate } from '@baithak/protocol/names';
+import { displayName, nameLength, removedTitle, truncate } from '@baithak/protocol/names';
 import { useTranslation } from 'react-i18next';
 import { Ago } from '../../ui/ago.tsx';
 import { Badge } from '../people/badge.tsx';
@@ -26,7 +26,7 @@ export const Byline = ({ thread }: { thread: Thread }) => {
   return (
     <div className={styles.byline}>
       <PersonName member={thread.member} />
-      {thread.isCreator ? <span className={styles.creator}>{t('creator')}</span> : <Badge role={thread.member.role} labelled={thread.member.role.title === 'Removed'} />}
+      {thread.isCreator ? <span className={styles.creator}>{t('creator')}</span> : <Badge role={thread.member.role} labelled={thread.member.role.title === removedTitle} />}
       <Ago date={thread.date} className={styles.time} />
     </div>
   );

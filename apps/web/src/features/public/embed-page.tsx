@@ -1,4 +1,4 @@
-import { threadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
+import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { DrawnAt } from '../../lib/now.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -16,7 +16,7 @@ export const EmbedPage = ({ page }: { page: ThreadPage }) => {
         <FloorBand seed={room._id} />
         <div className={styles.inner}>
           <ThreadArticle thread={page.thread} quoted={page.quoted} />
-          <a href={threadAddress(_id)} className={styles.out}><Logo /><span>{t('open')}</span></a>
+          <a href={publicThreadAddress(_id)} className={styles.out}><Logo /><span>{t('open')}</span></a>
         </div>
       </main>
     </DrawnAt>

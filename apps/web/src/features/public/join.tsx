@@ -3,6 +3,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { isPlainPress } from '../../lib/plain-press.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -72,8 +73,6 @@ const JoinOverlay = ({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 };
 
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
 /**
  * Whatever inside is marked `data-door` opens the overlay when it is pressed (specification 2, public thread page). Without
  * JavaScript the links in it lead where they say.
@@ -81,7 +80,7 @@ const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.met
 export const BehindTheDoor = ({ children }: { children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
   const open = (event: MouseEvent): void => {
-    if (!isPlain(event) || !(event.target instanceof Element) || event.target.closest('[data-door]') === null) return;
+    if (!isPlainPress(event) || !(event.target instanceof Element) || event.target.closest('[data-door]') === null) return;
     event.preventDefault();
     event.stopPropagation();
     setIsOpen(true);

@@ -4,6 +4,7 @@ import { displayName } from '@baithak/protocol/names';
 import type { PreviewPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isolated } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { DrawnAt } from '../../lib/now.ts';
 import { Ago } from '../../ui/ago.tsx';
@@ -64,7 +65,7 @@ export const PreviewPage = ({ page }: { page: Content }) => {
           <Head page={page} />
           <section aria-label={t('preview.messages')} className={styles.messages}>
             {page.data.length === 0 ? <p className={styles.quiet}>{t('preview.quiet')}</p> : <ol>{page.data.toReversed().map((message) => <Message key={message._id} message={message} />)}</ol>}
-            <a href="/register" data-door className={buttonClass({ tone: 'outline', wide: true })}>{t('preview.write', { room: `\u2068${room.title}\u2069` })}</a>
+            <a href="/register" data-door className={buttonClass({ tone: 'outline', wide: true })}>{t('preview.write', { room: isolated(room.title) })}</a>
           </section>
           {room.rules !== '' && <section className={styles.rules}><h2>{t('preview.rules')}</h2><p dir={textDirection(room.rules)}>{room.rules}</p></section>}
           <JoinCard />

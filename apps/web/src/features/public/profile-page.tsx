@@ -2,6 +2,7 @@ import { textDirection } from '@baithak/protocol/direction';
 import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isolated } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { DrawnAt } from '../../lib/now.ts';
 import { hasTabSession } from '../../lib/session.ts';
@@ -58,7 +59,7 @@ const Foot = ({ name }: { name: string }) => {
   const { t } = useTranslation('public');
   return (
     <footer className={styles.foot}>
-      <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('profile.write', { name: `\u2068${name}\u2069` })}</Link>
+      <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('profile.write', { name: isolated(name) })}</Link>
       <p>{t('profile.privateSoon')}</p>
     </footer>
   );

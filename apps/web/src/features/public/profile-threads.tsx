@@ -1,5 +1,5 @@
 import { textDirection } from '@baithak/protocol/direction';
-import { threadAddress } from '@baithak/protocol/public-pages';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
         const direction = textDirection(text);
         return (
           <li key={thread._id}>
-            <Link to={threadAddress(thread._id)} className={styles.thread}>
+            <Link to={publicThreadAddress(thread._id)} className={styles.thread}>
               <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
               <span className={styles.meta}><bdi>{thread.room.title}</bdi><Ago date={thread.date} /><Facts thread={thread} /></span>
             </Link>

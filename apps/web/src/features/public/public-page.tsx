@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { isPlainPress } from '../../lib/plain-press.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { languageNames, useLanguage } from '../../ui/language-choice.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -16,7 +17,7 @@ const OtherLanguage = () => {
   const navigate = useNavigate();
   const other = language === 'ur' ? 'en' : 'ur';
   const turn = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     choose(other);
     void navigate(pathname, { replace: true, preventScrollReset: true });

@@ -1,5 +1,6 @@
 import { textDirection } from '@baithak/protocol/direction';
 import { displayName } from '@baithak/protocol/names';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
@@ -34,7 +35,7 @@ const Quoted = ({ thread }: { thread: Thread }) => {
   const plain = usePlainText();
   const text = plain(partsOf(thread));
   return (
-    <a href={`/thread/public/withReplies/${thread._id}`} className={styles.quoted}>
+    <a href={publicThreadAddress(thread._id)} className={styles.quoted}>
       <span className={styles.quotedFrom}><Icon name="quote" size="tiny" />{t('quoted')}: <bdi>{displayName(thread.member.user)}</bdi></span>
       <span className={styles.quotedText} dir={textDirection(text)}>{text}</span>
     </a>

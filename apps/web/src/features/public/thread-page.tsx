@@ -1,6 +1,7 @@
 import type { ThreadPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isolated } from '../../lib/bidi.ts';
 import { DrawnAt } from '../../lib/now.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,7 +36,7 @@ export const ThreadPage = ({ page }: { page: Content }) => {
         <PublicPage floor={room._id}>
           <Link to={`/preview/room/${room._id}`} className={styles.room}>
             <Icon name="back" size="small" />
-            <span>{t('inRoom', { room: `\u2068${room.title}\u2069` })}</span>
+            <span>{t('inRoom', { room: isolated(room.title) })}</span>
           </Link>
           <ThreadArticle thread={page.thread} quoted={page.quoted} />
           <Replies page={page} />

@@ -1,12 +1,12 @@
 import type { OnlineUser } from '@baithak/protocol/entities';
-import { byRankDescending } from '@baithak/protocol/ranks';
+import { botRank, byRankDescending } from '@baithak/protocol/ranks';
 
 export const groups = ['staff', 'bots', 'patrons', 'members', 'guests'] as const;
 export type Group = (typeof groups)[number];
 
 const groupOf = (rank: number): Group => {
   if (rank >= 6) return 'staff';
-  if (rank === 5) return 'bots';
+  if (rank === botRank) return 'bots';
   if (rank >= 2) return 'patrons';
   return rank < 0 ? 'guests' : 'members';
 };

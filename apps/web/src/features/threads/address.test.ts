@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { closedAddress, composeAddress, replyAddress, threadAddress, threadPlaceOf, votersAddress } from './address.ts';
+import { closedAddress, replyAddress, threadAddress, threadPlaceOf, votersAddress } from './address.ts';
 
 const id = 'a'.repeat(24);
 const other = 'b'.repeat(24);
+const composeAddress = `/home/baithak/thread/${id}/reply/create`;
 
 describe('the segments of an address', () => {
   test('3 and 4 name the open thread', () => {
@@ -10,8 +11,7 @@ describe('the segments of an address', () => {
   });
 
   test('5 and 6, reply and create, open the composer', () => {
-    expect(composeAddress('baithak', id).split('/').slice(5)).toEqual(['reply', 'create']);
-    expect(threadPlaceOf(composeAddress('baithak', id))?.layer).toBe('compose');
+    expect(threadPlaceOf(composeAddress)?.layer).toBe('compose');
   });
 
   test('5, likes, opens who likes it', () => {
@@ -26,7 +26,7 @@ describe('the segments of an address', () => {
   });
 
   test('closing strips 3 and 4 and keeps the room', () => {
-    for (const open of [threadAddress('baithak', id), composeAddress('baithak', id), replyAddress('baithak', id, other)]) {
+    for (const open of [threadAddress('baithak', id), composeAddress, replyAddress('baithak', id, other)]) {
       expect(closedAddress(open)).toBe('/home/baithak');
     }
   });

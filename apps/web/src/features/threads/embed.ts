@@ -1,9 +1,8 @@
-import { embedFrame } from '@baithak/protocol/public-pages';
-import { publicAddress } from './address.ts';
+import { embedFrame, publicThreadAddress } from '@baithak/protocol/public-pages';
 
 /** The oEmbed address of a public thread, and the frame that shows it on another page (CONTRACT.md 4). `origin`: this site's. */
 export const embedOf = (origin: string, threadId: string): { readonly oembed: string; readonly frame: string } => {
-  const page = `${origin}${publicAddress(threadId)}`;
+  const page = `${origin}${publicThreadAddress(threadId)}`;
   return {
     oembed: `${origin}/thread/oembed?${new URLSearchParams({ url: page, format: 'json' })}`,
     frame: embedFrame(origin, threadId, 600, 480),

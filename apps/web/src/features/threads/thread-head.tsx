@@ -1,5 +1,5 @@
 import { textDirection } from '@baithak/protocol/direction';
-import { truncate } from '@baithak/protocol/names';
+import { nameLength, removedUser, truncate } from '@baithak/protocol/names';
 import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
@@ -12,10 +12,7 @@ import { Name } from '../people/name.tsx';
 import { rankColor } from '../people/rank.ts';
 import styles from './thread-head.module.css';
 
-/** Characters of a full name that are shown (specification 9). */
-const NAME_MOST = 20;
-
-const isRemoved = (thread: Thread): boolean => thread.member.user.username === 'Removed User';
+const isRemoved = (thread: Thread): boolean => thread.member.user.username === removedUser;
 
 /** The author's picture, which opens the person; that of a closed account opens nothing. */
 export const Author = ({ thread, size }: { thread: Thread; size: number }) => {
@@ -34,7 +31,7 @@ const Names = ({ thread }: { thread: Thread }) => {
   const direction = textDirection(fullname);
   return (
     <>
-      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{truncate(fullname, NAME_MOST)}</bdi>
+      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{truncate(fullname, nameLength.long)}</bdi>
       <bdi className={styles.username} dir="ltr" lang="en">@{user.username}</bdi>
     </>
   );

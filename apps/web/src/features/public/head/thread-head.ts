@@ -1,7 +1,7 @@
 import { displayName, removedUser } from '@baithak/protocol/names';
 import { partsToPlain, type PlainWords } from '@baithak/protocol/parts/print-parts';
 import { isMedia } from '@baithak/protocol/parts/part';
-import { threadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
+import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { readFileName, variantName } from '@baithak/protocol/uploads.rules';
 import type { i18n } from 'i18next';
@@ -51,7 +51,7 @@ export const threadHead = (page: ThreadPage, context: HeadContext): Head => {
     title,
     description: textOf(thread, translator, inDescription),
     keywords: [...keywordsOf(translator), ...thread.tags],
-    canonical: threadAddress(thread._id),
+    canonical: publicThreadAddress(thread._id),
     type: 'article',
     picture,
     indexed: true,

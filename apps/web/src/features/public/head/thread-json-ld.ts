@@ -1,6 +1,6 @@
 import { displayName, removedUser } from '@baithak/protocol/names';
 import { textDirection } from '@baithak/protocol/direction';
-import { threadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
+import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import type { HeadContext, Picture } from './head.ts';
 
@@ -24,7 +24,7 @@ const written = (thread: Thread, context: HeadContext, text: Text): object => {
   return { author: authorOf(thread, context), datePublished: thread.date, inLanguage: textDirection(body) === 'rtl' ? 'ur' : 'en' };
 };
 
-const addressOf = ({ thread }: ThreadPage, { origin }: HeadContext): string => origin + threadAddress(thread._id);
+const addressOf = ({ thread }: ThreadPage, { origin }: HeadContext): string => origin + publicThreadAddress(thread._id);
 
 /** The specification's structured data: a blog post whose publisher is the room, whose interaction count is the likes. */
 export const blogPosting = (page: ThreadPage, context: HeadContext, text: Text, picture: Picture): object => {
