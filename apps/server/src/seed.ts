@@ -1,5 +1,6 @@
 import { createClient } from '@baithak/client/create-client';
 import { createApp, type RunningApp } from './app.ts';
+import { day } from './platform/clock.ts';
 import { BadSetting, readConfig } from './platform/config.ts';
 import type { App } from './platform/context.ts';
 import { makeRoom, registerPerson, storeLine, type Line, type Person } from './testing/factories.ts';
@@ -10,7 +11,7 @@ import { everyday, seedPeople, seedRooms, type SeedRoom } from './testing/seed-t
 
 const password = 'baithak demo';
 const messages = 5000;
-const span = 14 * 86_400_000;
+const span = 14 * day;
 const writesAtOnce = 250;
 
 interface SeededRoom {

@@ -1,8 +1,7 @@
 import type { accountsContract } from '@baithak/protocol/accounts';
+import { iso } from '../../platform/clock.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { listSessionsOf } from './queries.ts';
-
-const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** The caller's own live sessions. */
 export const listSessions: CallHandler<typeof accountsContract.listSessions> = async ({ viewer, db, clock }) => {

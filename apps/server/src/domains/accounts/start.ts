@@ -1,20 +1,20 @@
+import { day } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
+import { everyHour } from '../../platform/every-hour.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { removeEnded } from './expire-sessions.write.ts';
 import { pages } from './links.ts';
 import { storeSetUpLink } from './set-up-link.write.ts';
 
-const hour = 3_600_000;
 /** How long a link to register the first Owner works, ms; every start without an Owner logs a new one. */
-const setUpLife = 7 * 24 * hour;
+const setUpLife = 7 * day;
 
 /** Logs the one-time link for the first Owner while there is none (CONTRACT.md 1), and removes ended sessions every hour. */
 export const start = async (app: App): Promise<() => Promise<void>> => {
   await offerSetUp(app);
-  const sweep = setInterval(() => void sweepSessions(app), hour);
-  sweep.unref();
+  const endSweep = everyHour(app.log, 'ended sessions could not be removed', () => sweepSessions(app));
   return async () => {
-    clearInterval(sweep);
+    await endSweep();
     await app.mail.close();
   };
 };
@@ -28,10 +28,6 @@ const offerSetUp = async ({ db, clock, config, log }: App): Promise<void> => {
 };
 
 const sweepSessions = async ({ db, clock, log }: App): Promise<void> => {
-  try {
-    const removed = await db.write(removeEnded, { now: clock.now() });
-    if (removed > 0) log.info({ removed }, 'ended sessions and tokens were removed');
-  } catch (error) {
-    log.error({ err: error }, 'ended sessions could not be removed');
-  }
+  const removed = await db.write(removeEnded, { now: clock.now() });
+  if (removed > 0) log.info({ removed }, 'ended sessions and tokens were removed');
 };

@@ -1,8 +1,5 @@
+import { day, hour, minute } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** How long things live, in ms (CONTRACT.md 3; what it leaves open is decided here). */
 export const lives = {

@@ -1,9 +1,10 @@
 import type { commandsContract } from '@baithak/protocol/command-calls';
 import { relativeTime, type RelativeTime } from '@baithak/protocol/phrases';
+import { iso } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findPerson, findSettings } from '../people/api.ts';
-import { iso, memberOf } from '../rooms/api.ts';
+import { memberOf } from '../rooms/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
 const lookUps = { name: 'seePerson', points: 30, seconds: 60 };

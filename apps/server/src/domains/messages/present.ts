@@ -1,6 +1,7 @@
 import type { ChangedMessage, RoomMessage } from '@baithak/protocol/messages';
+import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import { iso, presentMember, type SeenRoom } from '../rooms/api.ts';
+import { presentMember, type SeenRoom } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import type { MessageRow } from './queries.ts';
 

@@ -1,12 +1,13 @@
 import { newId } from '@baithak/protocol/ids';
 import type { messagesContract, RoomMessage } from '@baithak/protocol/messages';
 import type { ShapeOut } from '@baithak/protocol/contract';
+import { iso } from '../../platform/clock.ts';
 import type { SocketCaller } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/db/dialect.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { noteRoomMessage } from '../notifications/api.ts';
-import { findRoomToEnter, iso, memberOf, presentMember, type SeenRoom } from '../rooms/api.ts';
+import { findRoomToEnter, memberOf, presentMember, type SeenRoom } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import { presentMessage } from './present.ts';
 import { messageByTempId } from './queries.ts';

@@ -1,5 +1,6 @@
 import type { pagesContract } from '@baithak/protocol/pages';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
+import { iso } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/context.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { publicThreadsAfter } from '../threads/api.ts';
@@ -9,7 +10,7 @@ const mostNamed = 50_000;
 const atATime = 5_000;
 
 const entryOf = (origin: string, id: string, changedAt: number): string =>
-  `<url><loc>${origin}${publicThreadAddress(id)}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`;
+  `<url><loc>${origin}${publicThreadAddress(id)}</loc><lastmod>${iso(changedAt)}</lastmod></url>`;
 
 const entries = async ({ db, config }: Caller<undefined>): Promise<string[]> => {
   const found: string[] = [];

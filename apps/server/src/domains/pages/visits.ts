@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PageContent } from '@baithak/protocol/public-pages';
+import { day as dayLength } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { PageRoute } from './page-routes.ts';
 
 const remembered = 10_000;
-const dayLength = 86_400_000;
 
 /** Counts visits beside the answer; who was counted today is remembered, hashed, so that most visits read nothing. */
 export const createVisits = (app: App) => {

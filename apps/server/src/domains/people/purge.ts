@@ -1,9 +1,10 @@
+import { day } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
 import { forgetSettings } from './settings.queries.ts';
 
 /** A guest is kept this long after its last sign of life, ms (CONTRACT.md 7). */
-const guestKept = 30 * 86_400_000;
+const guestKept = 30 * day;
 
 /** Everything stored here about a person: for the person's own download. */
 export const exportPerson = (db: Tx, id: string) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();

@@ -7,7 +7,7 @@ export { storeMember } from './join-room.write.ts';
 export { roomDetails } from './list.queries.ts';
 export { lockRoom } from './lock-room.queries.ts';
 export { memberOf, membershipsOf, peopleInRoom, roleIn } from './members.queries.ts';
-export { iso, presentDetails, presentMember, presentOnline, presentRole } from './present.ts';
+export { presentDetails, presentMember, presentOnline, presentRole } from './present.ts';
 export { storeReading } from './read-pointer.write.ts';
 export { storeTopic } from './set-topic.write.ts';
 export { unreadAmong } from './unread.queries.ts';

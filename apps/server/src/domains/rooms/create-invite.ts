@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { leastRank } from '@baithak/protocol/standing';
 import type { roomsContract } from '@baithak/protocol/rooms';
+import { hour } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { storeInvite } from './create-invite.write.ts';
 import { findRoom } from './find-room.ts';
 
-const hour = 3_600_000;
 const withoutEnd = -1;
 
 /** An invitation for `hours` and `uses`; to a Private room only its staff invites, to a Public one every member. */

@@ -3,11 +3,12 @@ import type { Snippet } from '@baithak/protocol/entities';
 import { limits } from '@baithak/protocol/limits';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import type { Part } from '@baithak/protocol/parts/part';
+import { iso } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { joinedRooms, publicRooms, roomsLeft } from './list.queries.ts';
-import { iso, presentFeatured, presentJoinedUser, presentListed } from './present.ts';
+import { presentFeatured, presentJoinedUser, presentListed } from './present.ts';
 import type { RoomRow } from './tables.ts';
 
 type Joined = Awaited<ReturnType<typeof joinedRooms>>[number];

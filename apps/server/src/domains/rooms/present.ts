@@ -3,12 +3,11 @@ import { rankRow } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/standing';
 import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities';
 import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/rooms';
+import { iso } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { presentUser, type UserRow } from '../people/api.ts';
 import { houseId, owns } from './find-room.ts';
 import type { RoomRow } from './tables.ts';
-
-export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 const removedRole: Role = { title: removedTitle, strength: 0, spamControl: 0, color: rankRow(0).color, rank: 0 };
 

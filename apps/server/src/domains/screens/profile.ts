@@ -1,10 +1,11 @@
 import type { Profile, ProfileUser } from '@baithak/protocol/screens';
 import type { Thread } from '@baithak/protocol/threads';
+import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { findPerson, type PersonTable } from '../people/api.ts';
-import { iso, presentRole } from '../rooms/api.ts';
+import { presentRole } from '../rooms/api.ts';
 import { publicThreadsBy } from '../threads/api.ts';
 
 interface ShownProfile {

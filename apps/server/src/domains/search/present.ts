@@ -1,6 +1,6 @@
 import type { SearchResult } from '@baithak/protocol/search';
 import { presentUser } from '../people/api.ts';
-import { iso } from '../rooms/api.ts';
+import { iso } from '../../platform/clock.ts';
 import { snippetOf } from './snippet.ts';
 import type { VisibleRow } from './visible.queries.ts';
 

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { day as dayLength } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { isCounted, saltOfDay } from './lookups.queries.ts';
 import { storeSalt, storeView } from './count-view.write.ts';
-
-const dayLength = 86_400_000;
 
 export const dayOf = (now: number): number => Math.floor(now / dayLength);
 

@@ -1,6 +1,7 @@
 import { sql, type AliasableExpression } from 'kysely';
 import { limits } from '@baithak/protocol/limits';
 import { pinnedReplies } from '@baithak/protocol/threads.rules';
+import { day } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 /** A thread that a read is about: in which list, and what that list is sorted by, both descending. */
@@ -26,7 +27,7 @@ const keyOf = { new: 'number', top: 'score', active: 'active' } as const;
 
 /** Highlights are the best of so many that were active last, and no longer ago than this, ms (decision 0121). */
 const highlightsAmong = 100;
-const highlightsAge = 7 * 86_400_000;
+const highlightsAge = 7 * day;
 const highlightsShown = 3;
 
 /** Flags of partial indexes must stand in the SQL itself. */

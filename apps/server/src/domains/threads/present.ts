@@ -1,8 +1,9 @@
 import type { Thread } from '@baithak/protocol/threads';
 import { holdsPublicThreads } from '@baithak/protocol/threads.rules';
 import type { MessagePart } from '@baithak/protocol/message-parts';
+import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import { iso, presentMember } from '../rooms/api.ts';
+import { presentMember } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
 import type { ShownThread } from './shown.queries.ts';
 

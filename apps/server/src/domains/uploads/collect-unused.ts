@@ -1,10 +1,10 @@
+import { day } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { blobKeysOf } from './blob-keys.ts';
 import { forgetReleased, releaseUnused } from './collect-unused.write.ts';
 import { listReleased } from './queries.ts';
 import type { FileTable } from './tables.ts';
 
-const day = 86_400_000;
 const page = 200;
 
 /** Bytes go before their row, so that one that breaks off is taken up again. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { bareName, readFileName } from '@baithak/protocol/uploads.rules';
+import { hour } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 
-const hour = 3_600_000;
 /** A presented name works for 24 to 25 hours: its end is a full hour, so that within one hour a file has one address. */
 const life = 24 * hour;
 
