@@ -1,7 +1,7 @@
 /**
  * Every file that declares writes, imported for its side effect alone: SQLite's writer thread loads this module and
  * finds the writes by name. Such a file must import nothing that needs the main thread (no live, no http).
- * One line per file: `import './domains/rooms/queries.ts';`
+ * One line per file: `import './domains/rooms/create-room.write.ts';`
  */
 import './domains/accounts/change-password.write.ts';
 import './domains/accounts/close-account.write.ts';
