@@ -39,6 +39,9 @@ export const dayOf = (iso: string, language: string, now: Date): string => {
   return format(language, { weekday: 'long', day: 'numeric', month: 'long', ...year }, date);
 };
 
+/** 1 January. */
+export const dayAndMonth = (iso: string, language: string): string => format(language, { day: 'numeric', month: 'long' }, new Date(iso));
+
 /** In a list: the time today, the day within a week, the date before, with the year when it is another one. */
 export const shortDate = (iso: string, language: string, now: Date): string => {
   const [ago, date] = [daysAgo(iso, now), new Date(iso)];

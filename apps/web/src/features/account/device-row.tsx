@@ -1,7 +1,7 @@
 import type { SessionEntry } from '@baithak/protocol/accounts';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
-import { fullDate } from '../../lib/clock.ts';
+import { dayAndMonth, fullDate } from '../../lib/clock.ts';
 import { useAgo } from '../../lib/use-ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { deviceName } from './device-name.ts';
@@ -31,7 +31,7 @@ export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: ()
         <span className={styles.facts}>
           {session.current ? <span className={styles.here}>{t('devices.here')}</span> : used}
           {' · '}
-          <time dateTime={session.createdAt}>{t('devices.since', { date: new Intl.DateTimeFormat(i18n.language === 'ur' ? 'ur-u-nu-latn' : 'en', { day: 'numeric', month: 'long' }).format(new Date(session.createdAt)) })}</time>
+          <time dateTime={session.createdAt}>{t('devices.since', { date: dayAndMonth(session.createdAt, i18n.language) })}</time>
         </span>
       </span>
       {!session.current && <Button size="small" tone="dangerText" aria-label={t('devices.endNamed', { device: words })} onClick={onEnd}>{t('devices.end')}</Button>}

@@ -2,6 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
 import { AttachButtons } from '../parts/attach-buttons.tsx';
@@ -51,8 +52,7 @@ export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend
     if (!isRefused) onSend(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // A key that ends or confirms an input method's composition must not send. 229: browsers that tell it no other way.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (suggestions.onKeyDown(event)) event.preventDefault();
     else if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'ArrowUp' && text === '') onEditLast();

@@ -3,6 +3,7 @@ import { limits } from '@baithak/protocol/limits';
 import { printParts } from '@baithak/protocol/parts/print-parts';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Button } from '../../ui/button.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
@@ -23,7 +24,7 @@ export const EditForm = ({ message, onSave, onClose }: EditFormProps) => {
   const isRefused = text.trim() === '' || excessOf(text, limits.message) > 0;
   const save = () => (text.trim() === before.trim() ? onClose() : isRefused || onSave(text.trim()));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && !event.shiftKey) save();
     else return;

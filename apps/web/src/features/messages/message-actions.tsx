@@ -1,4 +1,5 @@
 import type { RoomMessage } from '@baithak/protocol/messages';
+import { leastRank } from '@baithak/protocol/standing';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { IconName } from '../../ui/icon-shapes.ts';
@@ -9,13 +10,11 @@ export type MessageAct = 'reply' | 'copy' | 'link' | 'edit' | 'delete';
 
 const icons: Readonly<Record<MessageAct, IconName>> = { reply: 'reply', copy: 'copy', link: 'link', edit: 'edit', delete: 'trash' };
 
-/** From this rank on a person removes messages of lower ranks (CONTRACT 6, ManageThreads). */
-const MODERATES = 6;
 
 /** What the reader may do with a message, the server having the last word. */
 export const actsFor = (message: RoomMessage, me: Me, joined: boolean): readonly MessageAct[] => {
   const isOwn = message.member.user._id === me.userId;
-  const mayDelete = isOwn || (me.rank >= MODERATES && me.rank > message.member.role.rank);
+  const mayDelete = isOwn || (me.rank >= leastRank.ManageThreads && me.rank > message.member.role.rank);
   return [...(joined ? (['reply'] as const) : []), 'copy', 'link', ...(isOwn && joined ? (['edit'] as const) : []), ...(mayDelete ? (['delete'] as const) : [])];
 };
 

@@ -1,6 +1,6 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { RoomMessage } from '@baithak/protocol/messages';
 import { useTranslation } from 'react-i18next';
+import { asWritten } from '../../lib/bidi.ts';
 import { usePlainText } from '../parts/plain-text.ts';
 import { Name } from '../people/name.tsx';
 import { rankColor } from '../people/rank.ts';
@@ -20,11 +20,10 @@ export const Quote = ({ message, onOpen }: QuoteProps) => {
   if (message === null) return <div className={styles.quote}>{t('sourceGone')}</div>;
   const { user, role } = message.member;
   const text = toPlain(message.content);
-  const direction = textDirection(text);
   return (
     <button type="button" className={styles.quote} style={{ '--rank': rankColor(role.rank) }} onClick={onOpen} title={t('toSource')}>
       <Name username={user.username} role={role} className={styles.name} />
-      <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+      <span className={styles.text} {...asWritten(text)}>{text}</span>
     </button>
   );
 };

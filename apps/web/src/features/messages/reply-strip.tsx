@@ -1,9 +1,8 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { RoomMessage } from '@baithak/protocol/messages';
 import { truncateName } from '@baithak/protocol/names';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../../lib/bidi.ts';
+import { asWritten, isolated } from '../../lib/bidi.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify } from '../../ui/notices.ts';
@@ -15,11 +14,10 @@ import { useMessage } from './use-message.ts';
 const Answered = ({ message }: { message: RoomMessage }) => {
   const { t } = useTranslation('messages');
   const text = usePlainText()(message.content);
-  const direction = textDirection(text);
   return (
     <span className={styles.words}>
       <b>{t('replyingTo', { name: isolated(truncateName(message.member.user.username, 'long')) })}</b>
-      <span className="truncate own-line" dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+      <span className="truncate own-line" {...asWritten(text)}>{text}</span>
     </span>
   );
 };

@@ -1,5 +1,6 @@
 import { isMedia, type GalleryPart, type LinkPart, type MediaPart, type Part } from '@baithak/protocol/parts/part';
 import { partsDirection } from '@baithak/protocol/parts/print-parts';
+import { spokenAs } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Gallery, LoneMedia } from './gallery.tsx';
 import { InlinePart } from './inline-part.tsx';
@@ -33,7 +34,7 @@ export const MessageBody = ({ parts, me, bowl = false }: { parts: readonly Part[
   return (
     <>
       {isSpoken && (
-        <div className={classNames(styles.words, bowl && styles.bowl)} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>
+        <div className={classNames(styles.words, bowl && styles.bowl)} {...spokenAs(direction)}>
           {words.map((part, index) => <InlinePart key={index} part={part} me={me} />)}
         </div>
       )}

@@ -1,13 +1,12 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire-error';
-import { textDirection } from '@baithak/protocol/direction';
 import type { Part } from '@baithak/protocol/parts/part';
 import { threadIdOf } from '@baithak/protocol/parts/links';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../../lib/bidi.ts';
+import { asWritten, isolated } from '../../lib/bidi.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePlainText } from './plain-text.ts';
 import styles from './thread-link.module.css';
@@ -59,11 +58,10 @@ const Told = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('messages');
   const toPlain = usePlainText();
   const text = toPlain(JSON.parse(thread.message) as readonly Part[]);
-  const direction = textDirection(text);
   return (
     <>
       <span className={styles.by}>{t('thread.by', { name: isolated(thread.member.user.username) })}</span>
-      <span className={styles.title} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+      <span className={styles.title} {...asWritten(text)}>{text}</span>
     </>
   );
 };

@@ -4,7 +4,7 @@ import { displayName } from '@baithak/protocol/names';
 import type { PreviewPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isolated } from '../../lib/bidi.ts';
+import { asWritten, isolated } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { DrawnAt } from '../../lib/now.ts';
 import { Ago } from '../../ui/ago.tsx';
@@ -36,12 +36,11 @@ const Message = ({ message }: { message: RoomMessage }) => {
 const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) => {
   const { t } = useTranslation('rooms');
   const { t: tp } = useTranslation('public');
-  const direction = textDirection(room.title);
   return (
     <header className={styles.room}>
       <Tile seed={room._id} tile={room.tile} size={64} />
       <div className={styles.facts}>
-        <h1 className={classNames('display', styles.title)} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{room.title}</h1>
+        <h1 className={classNames('display', styles.title)} {...asWritten(room.title)}>{room.title}</h1>
         {(room.topic || room.desc) !== '' && <p dir="auto" className={styles.topic}>{room.topic || room.desc}</p>}
         <p className={styles.counts}>
           <span>{t('memberCount', { count: room.memberCount })}</span>

@@ -1,6 +1,6 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { Profile } from '@baithak/protocol/screens';
 import { useTranslation } from 'react-i18next';
+import { asWritten } from '../../lib/bidi.ts';
 import styles from './profile-page.module.css';
 
 const genders = ['none', 'male', 'female'] as const;
@@ -8,7 +8,6 @@ const genders = ['none', 'male', 'female'] as const;
 /** What a person says about themselves. */
 export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('public');
-  const direction = textDirection(profile.about);
   return (
     <dl className={styles.facts}>
       {profile.alias !== '' && <div><dt>{t('profile.alias')}</dt><dd><bdi>{profile.alias}</bdi></dd></div>}
@@ -18,7 +17,7 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
         <dt>{t('profile.about')}</dt>
         {profile.about === ''
           ? <dd className={styles.none}>{t('profile.nothing')}</dd>
-          : <dd className={styles.words} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{profile.about}</dd>}
+          : <dd className={styles.words} {...asWritten(profile.about)}>{profile.about}</dd>}
       </div>
     </dl>
   );

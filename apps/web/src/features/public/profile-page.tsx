@@ -1,8 +1,7 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { isolated } from '../../lib/bidi.ts';
+import { asWritten, isolated } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { DrawnAt } from '../../lib/now.ts';
 import { hasTabSession } from '../../lib/session.ts';
@@ -38,11 +37,10 @@ const Tabs = ({ view, count }: { view: View; count: number | null }) => {
 
 const Head = ({ page }: { page: Content }) => {
   const { profile, userdata } = page;
-  const direction = textDirection(profile.fullname);
   return (
     <div className={styles.head}>
       <span className={styles.arch}><Avatar username={userdata.username} picture={profile.picture} rank={userdata.rank} size={96} /></span>
-      <h1 className={classNames('display', styles.name)} style={{ '--rank': rankColor(userdata.rank) }} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>
+      <h1 className={classNames('display', styles.name)} style={{ '--rank': rankColor(userdata.rank) }} {...asWritten(profile.fullname)}>
         {profile.fullname}
       </h1>
       <p className={styles.line}>

@@ -1,8 +1,8 @@
-import { textDirection } from '@baithak/protocol/direction';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { asWritten } from '../../lib/bidi.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { usePlainText } from '../parts/plain-text.ts';
 import { Facts } from './counts.tsx';
@@ -18,11 +18,10 @@ export const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
     <ul className={styles.threads}>
       {threads.map((thread) => {
         const text = plain(partsOf(thread));
-        const direction = textDirection(text);
         return (
           <li key={thread._id}>
             <Link to={publicThreadAddress(thread._id)} className={styles.thread}>
-              <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+              <span className={styles.text} {...asWritten(text)}>{text}</span>
               <span className={styles.meta}><bdi>{thread.room.title}</bdi><Ago date={thread.date} /><Facts thread={thread} /></span>
             </Link>
           </li>

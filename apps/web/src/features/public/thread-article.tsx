@@ -3,6 +3,7 @@ import { displayName } from '@baithak/protocol/names';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
+import { asWritten } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -47,12 +48,11 @@ export const ThreadArticle = ({ thread, quoted }: { thread: Thread; quoted: Thre
   const { t } = useTranslation('public');
   const { title, rest } = splitTitle(partsOf(thread));
   const { user, role } = thread.member;
-  const direction = textDirection(title);
   return (
     <article className={styles.article}>
       {title === ''
         ? <h1 className="heard">{t('by', { name: displayName(user) })}</h1>
-        : <h1 className={classNames('display', styles.title)} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{title}</h1>}
+        : <h1 className={classNames('display', styles.title)} {...asWritten(title)}>{title}</h1>}
       <div className={styles.head}>
         <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={34} />
         <Byline thread={thread} />

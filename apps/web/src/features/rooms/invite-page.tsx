@@ -1,7 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
-import { textDirection } from '@baithak/protocol/direction';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { languageOf } from '../../lib/bidi.ts';
 import { writeKept } from '../../lib/storage.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -67,7 +67,7 @@ export const InviteCard = (props: InviteCardProps) => {
       <div className={styles.floor} style={floorStyle(room._id, room.tile)} aria-hidden="true" />
       <div className={styles.body}>
         <p className={styles.over}>{t('invited.over')}</p>
-        <h1 className={`display ${styles.title ?? ''}`} lang={textDirection(room.title) === 'rtl' ? 'ur' : 'en'}><bdi>{room.title}</bdi></h1>
+        <h1 className={`display ${styles.title ?? ''}`} lang={languageOf(room.title)}><bdi>{room.title}</bdi></h1>
         {room.desc !== '' && <p className={styles.desc} dir="auto">{room.desc}</p>}
         <p className={styles.over}>{t('memberCount', { count: room.memberCount })} · {room.access === 'Public' ? t('open') : t('private')}{room.type === 'Adult' && ` · ${t('adult')}`}</p>
         <Door {...props} />

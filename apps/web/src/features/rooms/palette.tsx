@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { isolated } from '../../lib/bidi.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -58,7 +59,7 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the composing of a word in some keyboards.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = goals.length > 0 ? stepOf(event.key, at, goals.length) : null;
     if (step === null && event.key !== 'Enter') return;
     event.preventDefault();

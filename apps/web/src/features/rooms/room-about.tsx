@@ -1,6 +1,6 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { RoomDetails } from '@baithak/protocol/rooms';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../lib/bidi.ts';
 import { dayOf } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -25,7 +25,7 @@ const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }
   return (
     <dl className={styles.facts}>
       {texts.filter(({ text }) => text !== '').map(({ label, text }) => (
-        <div key={label}><dt>{label}</dt><dd dir="auto" lang={textDirection(text) === 'rtl' ? 'ur' : 'en'}>{text}</dd></div>
+        <div key={label}><dt>{label}</dt><dd dir="auto" lang={languageOf(text)}>{text}</dd></div>
       ))}
       <div><dt>{t('owner')}</dt><dd><Name username={room.creator.username} role={{ rank: 11 }} /></dd></div>
       <div><dt>{t('access')}</dt><dd>{room.access === 'Public' ? t('open') : t('private')}{room.type === 'Adult' && ` · ${t('adult')}`}</dd></div>
@@ -44,7 +44,7 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
       <div className={styles.body}>
         <div className={styles.name}>
           <Tile seed={room._id} tile={room.tile} size={48} />
-          <h3 className="display" lang={textDirection(room.title) === 'rtl' ? 'ur' : 'en'}><bdi>{room.title}</bdi></h3>
+          <h3 className="display" lang={languageOf(room.title)}><bdi>{room.title}</bdi></h3>
         </div>
         <Facts room={room} onlineCount={onlineCount} />
         <div className={styles.deeds}>

@@ -1,7 +1,7 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { RoomDetails } from '@baithak/protocol/rooms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { languageOf } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,7 +30,7 @@ interface RoomHeaderProps {
 export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog, onTopic, onSearch, onJoin }: RoomHeaderProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
-  const language = textDirection(room.title) === 'rtl' ? 'ur' : 'en';
+  const language = languageOf(room.title);
   const line = room.topic || room.desc;
   return (
     <header className={styles.header}>

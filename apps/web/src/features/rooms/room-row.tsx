@@ -1,7 +1,7 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { RoomListItem } from '@baithak/protocol/rooms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { asWritten } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { shortDate } from '../../lib/clock.ts';
 import { Count } from '../../ui/count.tsx';
@@ -23,12 +23,11 @@ const News = ({ room }: { room: RoomListItem }) => {
 const LastWord = ({ room }: { room: RoomListItem }) => {
   const last = room.lastMessage;
   if (!last) return <span className={styles.snippet}><bdi className={styles.said} dir="auto">{room.topic || room.desc}</bdi></span>;
-  const direction = textDirection(last.text);
   return (
     <span className={styles.snippet}>
       <bdi className={styles.who} dir="ltr" lang="en">{last.username}</bdi>
       <span className={styles.colon}>:</span>
-      <bdi className={styles.said} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{last.text}</bdi>
+      <bdi className={styles.said} {...asWritten(last.text)}>{last.text}</bdi>
     </span>
   );
 };

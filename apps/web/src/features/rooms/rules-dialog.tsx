@@ -1,6 +1,6 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { RoomDetails } from '@baithak/protocol/rooms';
 import { useTranslation } from 'react-i18next';
+import { asWritten } from '../../lib/bidi.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './dialog-form.module.css';
@@ -8,11 +8,10 @@ import styles from './dialog-form.module.css';
 /** The rules of the house: shown to new members once, and to whoever asks. */
 export const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
-  const direction = textDirection(room.rules);
   return (
     <Dialog open={open} onClose={onClose} title={t('rules')}>
       <div className={styles.form}>
-        <p className={styles.words} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{room.rules}</p>
+        <p className={styles.words} {...asWritten(room.rules)}>{room.rules}</p>
         <div className={styles.bar}><Button tone="primary" onClick={onClose}>{t('rulesRead')}</Button></div>
       </div>
     </Dialog>

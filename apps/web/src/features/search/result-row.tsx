@@ -1,8 +1,8 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { SearchResult } from '@baithak/protocol/search';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { asWritten } from '../../lib/bidi.ts';
 import { fullDate, shortDate } from '../../lib/clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Tile } from '../../ui/tile.tsx';
@@ -17,8 +17,7 @@ const PICTURE = 36;
 /** A text in its own direction and script, whatever stands around it. */
 const Words = ({ snippet, className }: { snippet: Snippet; className: string | undefined }) => {
   const { i18n } = useTranslation();
-  const direction = textDirection(textOf(snippet), i18n.dir());
-  return <bdi className={className} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}><Marked snippet={snippet} /></bdi>;
+  return <bdi className={className} {...asWritten(textOf(snippet), i18n.dir())}><Marked snippet={snippet} /></bdi>;
 };
 
 const When = ({ date }: { date: string }) => {

@@ -1,6 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
@@ -35,7 +36,7 @@ export const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFiel
     return () => clearTimeout(timer);
   }, [typed, words]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+    if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     if (event.key === 'Enter') onWords(typed);
     else onDown();

@@ -4,7 +4,7 @@ import styles from './setting-row.module.css';
 /** One thing that can be chosen: what it is, what it does, and the control at the end. */
 export const SettingRow = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <div className={styles.row}>
-    <div className={styles.words}>
+    <div>
       <b>{title}</b>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>

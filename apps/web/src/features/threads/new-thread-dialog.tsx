@@ -3,6 +3,7 @@ import type { Thread } from '@baithak/protocol/threads';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
@@ -77,7 +78,7 @@ const NewThread = (props: NewThreadProps) => {
   const form = useNewThread(props);
   const { files } = form;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) void form.post();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) void form.post();
   };
   return (
     <DropZone onFiles={form.isBusy ? null : files.add}>

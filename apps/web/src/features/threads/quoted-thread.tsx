@@ -1,6 +1,6 @@
-import { textDirection } from '@baithak/protocol/direction';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { asWritten } from '../../lib/bidi.ts';
 import { usePlainText } from '../parts/plain-text.ts';
 import { Name } from '../people/name.tsx';
 import { rankColor } from '../people/rank.ts';
@@ -23,11 +23,10 @@ export const QuotedThread = ({ id }: { id: string }) => {
   if (!thread) return <p className={styles.quote} aria-busy="true">…</p>;
   const { user, role } = thread.member;
   const text = toPlain(partsOf(thread));
-  const direction = textDirection(text);
   return (
     <Link className={styles.quote} to={threadAddress(address, id)} style={{ '--rank': rankColor(role.rank) }} title={t('quoted')}>
       <Name username={user.username} role={role} className={styles.name} />
-      <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+      <span className={styles.text} {...asWritten(text)}>{text}</span>
     </Link>
   );
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
 import { AttachButtons } from '../parts/attach-buttons.tsx';
@@ -72,7 +73,7 @@ export const ReplyComposer = ({ parent, isWanted, isNested = false, onSent, onLe
   }, [isWanted]);
   const submit = () => void send().then((sent) => sent && onSent?.());
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && onLeave) onLeave();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
     else return;

@@ -1,8 +1,8 @@
-import { textDirection } from '@baithak/protocol/direction';
 import type { Thread } from '@baithak/protocol/threads';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { asWritten } from '../../lib/bidi.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePlainText } from '../parts/plain-text.ts';
@@ -21,13 +21,12 @@ const Line = ({ thread }: { thread: Thread }) => {
   const toPlain = usePlainText();
   const { user, role } = thread.member;
   const text = toPlain(partsOf(thread));
-  const direction = textDirection(text);
   return (
     <li className={styles.line}>
       <Icon name="bell" size="small" />
       <span className={styles.words}>
         <Name username={user.username} role={role} />
-        <span className={styles.text} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{text}</span>
+        <span className={styles.text} {...asWritten(text)}>{text}</span>
       </span>
       <Link to={threadAddress(address, thread._id)}>{t('openNotice')}</Link>
     </li>

@@ -3,6 +3,7 @@ import { foldTag } from '@baithak/protocol/threads.rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../lib/bidi.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -34,7 +35,7 @@ export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) =>
     onWords('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' || event.key === ',' || event.key === '،') {
       event.preventDefault();
       take();

@@ -1,8 +1,7 @@
-import { textDirection } from '@baithak/protocol/direction';
 import { nameLength, removedUser, truncate } from '@baithak/protocol/names';
 import type { Thread } from '@baithak/protocol/threads';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../../lib/bidi.ts';
+import { asWritten, isolated } from '../../lib/bidi.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-shapes.ts';
@@ -28,10 +27,9 @@ const Names = ({ thread }: { thread: Thread }) => {
   const { user, role } = thread.member;
   const { fullname } = user.profile;
   if (fullname === '' || fullname === user.username || isRemoved(thread)) return <Name username={user.username} role={role} />;
-  const direction = textDirection(fullname);
   return (
     <>
-      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>{truncate(fullname, nameLength.long)}</bdi>
+      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} {...asWritten(fullname)}>{truncate(fullname, nameLength.long)}</bdi>
       <bdi className={styles.username} dir="ltr" lang="en">@{user.username}</bdi>
     </>
   );

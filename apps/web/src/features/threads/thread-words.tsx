@@ -1,6 +1,7 @@
 import { partsDirection } from '@baithak/protocol/parts/print-parts';
 import type { Thread } from '@baithak/protocol/threads';
 import type { ReactNode } from 'react';
+import { spokenAs } from '../../lib/bidi.ts';
 import { InlinePart } from '../parts/inline-part.tsx';
 import { MessageBody } from '../parts/message-body.tsx';
 import { partsOf } from './parts-of.ts';
@@ -16,7 +17,7 @@ export const ThreadTitle = ({ thread, level }: { thread: Thread; level: 2 | 3 })
   const direction = partsDirection(title);
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <Heading className={level === 2 ? `display ${styles.large ?? ''}` : styles.title} dir={direction} lang={direction === 'rtl' ? 'ur' : 'en'}>
+    <Heading className={level === 2 ? `display ${styles.large ?? ''}` : styles.title} {...spokenAs(direction)}>
       {title.map((part, index) => <InlinePart key={index} part={part} me={me.username} />)}
     </Heading>
   );

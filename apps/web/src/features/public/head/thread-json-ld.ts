@@ -1,7 +1,7 @@
 import { displayName, removedUser } from '@baithak/protocol/names';
-import { textDirection } from '@baithak/protocol/direction';
 import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
+import { languageOf } from '../../../lib/bidi.ts';
 import type { HeadContext, Picture } from './head.ts';
 
 type Text = (thread: Thread) => string;
@@ -21,7 +21,7 @@ const count = (action: string, times: number): object => ({ '@type': 'Interactio
 
 const written = (thread: Thread, context: HeadContext, text: Text): object => {
   const body = text(thread);
-  return { author: authorOf(thread, context), datePublished: thread.date, inLanguage: textDirection(body) === 'rtl' ? 'ur' : 'en' };
+  return { author: authorOf(thread, context), datePublished: thread.date, inLanguage: languageOf(body) };
 };
 
 const addressOf = ({ thread }: ThreadPage, { origin }: HeadContext): string => origin + publicThreadAddress(thread._id);
