@@ -1,8 +1,9 @@
-// The house rules that no linter at hand can express: who imports whom, cycles, sizes, right-to-left styles, casts, tests.
+// The house rules that no linter at hand can express: who imports whom, cycles, sizes, right-to-left styles, classes, casts, tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './lib/paths.mjs';
 import { casts } from './rules/casts.mjs';
+import { classes } from './rules/classes.mjs';
 import { cycles } from './rules/cycles.mjs';
 import { functions } from './rules/functions.mjs';
 import { missingFromLock } from './rules/lock.mjs';
@@ -27,13 +28,14 @@ const read = (path) => readFileSync(join(inProject(), path), 'utf8');
 const main = () => {
   const all = tops.filter((top) => existsSync(inProject(top))).flatMap(files);
   const sources = all.filter((path) => /\.(ts|tsx|mjs)$/.test(path)).map((path) => parse(path, read(path)));
-  const sheets = all.filter((path) => path.endsWith('.css')).flatMap((path) => sheet(path, read(path)));
+  const sheets = new Map(all.filter((path) => path.endsWith('.css')).map((path) => [path, read(path)]));
+  const styles = [...[...sheets].flatMap(([path, text]) => sheet(path, text)), ...classes(sources, sheets)];
   const each = sources.flatMap((source) => [zones, sizes, functions, casts, tests, inlineStyles].flatMap((rule) => rule(source)));
   const missing = Object.keys(missingFromLock(JSON.parse(read('package-lock.json')).packages));
   const lock = missing.map((name) => ({ path: 'package-lock.json', line: 1, says: `${name} is missing; run node scripts/complete-lock.mjs` }));
-  const findings = [...each, ...cycles(sources), ...sheets, ...lock];
+  const findings = [...each, ...cycles(sources), ...styles, ...lock];
   for (const { path, line, says } of findings) console.log(`${path}:${line} ${says}`);
-  console.log(`${sources.length} sources and ${all.filter((path) => path.endsWith('.css')).length} style sheets read, ${findings.length} findings`);
+  console.log(`${sources.length} sources and ${sheets.size} style sheets read, ${findings.length} findings`);
   return findings.length === 0 ? 0 : 1;
 };
 

@@ -5,6 +5,7 @@ import { functions } from './rules/functions.mjs';
 import { missingFromLock } from './rules/lock.mjs';
 import { sizes } from './rules/sizes.mjs';
 import { parse } from './rules/source.mjs';
+import { classes } from './rules/classes.mjs';
 import { inlineStyles, sheet } from './rules/styles.mjs';
 import { tests } from './rules/tests.mjs';
 import { zones } from './rules/zones.mjs';
@@ -230,6 +231,19 @@ describe('colours', () => {
       expect(sheet('apps/web/src/ui/a.module.css', `.a { ${text}; }`)).toEqual([]);
     },
   );
+});
+
+describe('classes', () => {
+  const path = 'apps/web/src/ui/a.module.css';
+  const css = '/* .old { } */ .row:hover > .name { color: inherit; }\n@media (max-width: 767.98px) {\n  .name { display: none; }\n}';
+  /** @param {string} body @returns {string[]} */
+  const found = (body) =>
+    classes([parse('apps/web/src/ui/a.tsx', `import styles from './a.module.css';\n${body}`)], new Map([[path, css]])).map(({ path: at, line, says }) => `${at}:${line} ${says}`);
+
+  test('of a module that are taken, and nothing else, pass', () => expect(found('const a = [styles.row, styles["name"]];')).toEqual([]));
+  test('that no source takes are dead', () => expect(found('const a = styles.row;')).toEqual([`${path}:1 .name is used nowhere`]));
+  test('that no sheet has are told where they are taken', () => expect(found('const a = [styles.row, styles.name, styles.title];')).toEqual([`apps/web/src/ui/a.tsx:2 ${path} has no class .title`]));
+  test('that are known only when it runs may be all of them', () => expect(found('const a = (size) => styles[size];')).toEqual([]));
 });
 
 describe('package-lock.json', () => {

@@ -76,7 +76,6 @@ const threads = {
   publicHint: 'Anybody can read it on the web, without signing in.',
   disableReplies: 'No replies',
   disableRepliesHint: 'It can be read and voted on, not answered.',
-  quoting: 'It quotes',
   stopQuoting: 'Do not quote',
   post: 'Post the thread',
   posted: 'The thread is posted.',

@@ -79,7 +79,6 @@ const threads: Texts<typeof en> = {
   publicHint: 'ویب پر کوئی بھی اسے سائن اِن کیے بغیر پڑھ سکتا ہے۔',
   disableReplies: 'جوابات بند',
   disableRepliesHint: 'پڑھا جا سکے گا اور ووٹ دیے جا سکیں گے، جواب نہیں۔',
-  quoting: 'یہ حوالہ دے رہا ہے',
   stopQuoting: 'حوالہ نہ دیں',
   post: 'تھریڈ لگائیں',
   posted: 'تھریڈ لگ گیا۔',
