@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -16,6 +15,7 @@ import { openDatabase } from './platform/db/open.ts';
 import { mountDocs } from './platform/docs/mount-docs.ts';
 import { trustOf } from './platform/address.ts';
 import { answerBadAddress, answerErrors } from './platform/http/answer-errors.ts';
+import { listen } from './platform/http/listen.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { allowOrigins, contentPolicy } from './platform/http/origins.ts';
@@ -138,11 +138,6 @@ const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer |
   await mountWeb(server, web);
   if (web.renderer) mountPages(server, app, web.renderer);
   else app.log.warn('the web client has no built program for public pages: the browser draws them');
-};
-
-const listen = async (server: FastifyInstance, config: Config): Promise<string> => {
-  await server.listen({ port: config.port, host: config.host });
-  return addressOf(config.host, (server.server.address() as AddressInfo).port);
 };
 
 const startDomains = async (app: App): Promise<(() => Promise<void>)[]> => {

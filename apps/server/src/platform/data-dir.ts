@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** DATA_DIR cannot be used; the message is for people. */
@@ -10,10 +10,23 @@ export class DataDirError extends Error {
 
 const reasonOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 
+/** A folder with those above it. Node's own `recursive` never returns where a folder is there and takes none, as /proc does. */
+const makeFolder = (path: string, withParents = true): void => {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === 'EEXIST' && statSync(path).isDirectory()) return;
+    if (reason !== 'ENOENT' || !withParents || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    makeFolder(path, false);
+  }
+};
+
 /** Makes DATA_DIR (mode 0700) if it is missing. Throws DataDirError when it cannot be written. */
 export const prepareDataDir = (dataDir: string): void => {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new DataDirError(`DATA_DIR ${dataDir} cannot be used (${reasonOf(error)}). Give a folder that this user may write.`);

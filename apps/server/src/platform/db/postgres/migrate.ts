@@ -1,8 +1,15 @@
 import pg from 'pg';
+import { BadSetting } from '../../config.ts';
 import { createMigrationsTable, failedMigration, pendingMigrations, readMigrations, type Applied, type Migration } from '../migrations.ts';
 
 /** Any number, the same in every process: whoever migrates this database holds it. */
 const migrationsLock = 7_214_911_004;
+
+// What PostgreSQL itself says is for people; what the network says is a code, and its sentence may be empty.
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof pg.DatabaseError || !('code' in error) ? error.message : String(error.code);
+};
 
 const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('BEGIN');
@@ -21,7 +28,9 @@ export const migratePostgres = async (databaseUrl: string, folder: string): Prom
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'baithak migrations', connectionTimeoutMillis: 10_000 });
   // Queries reject by themselves; without a listener the event would end the process.
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new BadSetting(`DATABASE_URL: that PostgreSQL cannot be used (${reasonOf(error)}). Give one that runs and lets this user in.`, { cause: error });
+  });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationsLock]);
     await client.query(createMigrationsTable);
