@@ -11,8 +11,8 @@ const open: Socket[] = [];
 const close = (): void => open.splice(0).forEach((socket) => socket.close());
 afterEach(close);
 
-const connect = (url: string, token: string): Socket => {
-  const socket = io(`${url}/room`, { transports: ['websocket'], query: { token }, forceNew: true, reconnection: false });
+const connect = (url: string, token: string, namespace = '/room'): Socket => {
+  const socket = io(url + namespace, { transports: ['websocket'], query: { token }, forceNew: true, reconnection: false });
   open.push(socket);
   return socket;
 };
@@ -45,6 +45,11 @@ describe('the sockets', () => {
       expect(await ended).toBe('io server disconnect');
       closeSockets();
     });
+  });
+
+  it('have no namespace that is open to whoever comes', async () => {
+    const { session } = await world.current.member('curious1');
+    for (const token of ['', session.accessToken]) expect(await outcome(connect(world.current.url, token, '/'))).toBe('NOT_FOUND');
   });
 
   describe('a flood', () => {

@@ -39,6 +39,8 @@ export const openSockets = (http: HttpServer, app: App, live: LocalLive, wires: 
     connectTimeout: 20_000,
     cors: { origin: false },
   });
+  // Socket.IO's own first namespace is open by itself: whoever sat there would need no token, and never be sent away.
+  io.use((_socket, next) => next(connectError(new Refusal('NOT_FOUND', { msg: 'There is no such namespace.' }), app)));
   for (const name of namespaces) openNamespace(io.of(name), name, app, live, wires, authenticate);
   // Ending the transport, unlike `disconnect`, makes clients come back by themselves.
   return () => io.engine.close();
