@@ -26,6 +26,11 @@ describe('a process that serves only some services', () => {
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
   });
 
+  it('lets the page read how long it has to wait', async () => {
+    const response = await fetch(`${world.current.url}/health`, { headers: { origin: page } });
+    expect(response.headers.get('access-control-expose-headers')).toBe('Retry-After');
+  });
+
   it('lets its pages talk to the services where they are', async () => {
     const policy = (await fetch(`${world.current.url}/health`)).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://api.chat.example https://live.chat.example wss://api.chat.example wss://live.chat.example");
