@@ -14,7 +14,8 @@ import type { App } from './platform/context.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { mountDocs } from './platform/docs/mount-docs.ts';
 import { trustOf } from './platform/address.ts';
-import { answerBadAddress, answerErrors } from './platform/http/answer-errors.ts';
+import { acceptJson } from './platform/http/accept-json.ts';
+import { answerBadAddress, answerErrors, answerUnreadable } from './platform/http/answer-errors.ts';
 import { listen } from './platform/http/listen.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountProbes } from './platform/http/probes.ts';
@@ -117,8 +118,10 @@ const createServer = async (app: App, started: Promise<void>, routes: string[], 
     forceCloseConnections: 'idle',
     logger: false,
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  acceptJson(server);
   answerErrors(server, app);
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   // Not for every connection: sockets would count their silence anew with each frame that they send, a fifth of what a delivery costs.

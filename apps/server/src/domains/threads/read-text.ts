@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { idsByName } from '../messages/api.ts';
 
-const empty = () => new Refusal('INVALID_INPUT', { msg: 'threadText: must not be empty', details: [{ path: 'threadText', msg: 'must not be empty' }] });
+const empty = () => new Refusal('INVALID_INPUT', { details: [{ path: 'threadText', msg: 'must not be empty' }] });
 
 /** Spaces, controls and invisible marks alone say nothing. */
 const saysSomething = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text);

@@ -10,7 +10,7 @@ import type { Workshop } from './workshop.ts';
 /** A sender that begins no further part for so long has gone, ms. */
 const patience = 30_000;
 
-const invalid = (path: string, msg: string) => new Refusal('INVALID_INPUT', { details: [{ path, msg }], msg: `${path}: ${msg}` });
+const invalid = (path: string, msg: string) => new Refusal('INVALID_INPUT', { details: [{ path, msg }] });
 
 interface Receiving {
   readonly target: UploadTarget;

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { errors, type ErrorCode } from '@baithak/protocol/errors';
 import type { App } from '../context.ts';
@@ -30,6 +32,17 @@ export const refusalOf = (error: unknown, log: Log, where: string): Refusal => {
 /** An address that cannot even be read, which Fastify would answer in its own words. */
 export const answerBadAddress = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
   void reply.status(errors.INVALID_INPUT.status).send(errorBody(new Refusal('INVALID_INPUT', { msg: 'That is no address.' })));
+};
+
+/** What is no HTTP, or whose head has no end (a token of 20 kB): Node gives up before there is a request to answer. */
+export const answerUnreadable = (error: Error & { code: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_INPUT';
+  const { status } = errors[code];
+  const body = JSON.stringify(errorBody(new Refusal(code)));
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 };
 
 /** Every failure, whatever made it, leaves as the error object of CONTRACT.md 2. */

@@ -15,6 +15,48 @@ describe('a running server', () => {
     return { status: Number(head.split(' ')[1]), body: head.includes('application/json') ? JSON.parse(body) : body };
   };
 
+  /** Whatever is written, as it is answered. */
+  const write = async (words: string): Promise<{ status: number; body: unknown }> => {
+    const socket = connect(Number(new URL(world.current.url).port), '127.0.0.1');
+    socket.write(words);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+  };
+
+  it.each([
+    ['a head without end', `GET /a/rooms/all HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a'.repeat(20_000)}\r\n\r\n`, 413, 'TOO_LARGE'],
+    ['what is no request', 'salaam\r\n\r\n', 400, 'INVALID_INPUT'],
+  ])('%s is answered with the error object', async (_what, words, status, code) => {
+    expect(await write(words)).toEqual({ status, body: { status: 0, msg: expect.any(String), code } });
+  });
+
+  const post = async (path: string, type: string, body: string, bearer = '') => {
+    const response = await fetch(world.current.url + path, { method: 'POST', headers: { 'content-type': type, authorization: `Bearer ${bearer}` }, body });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+
+  it('an empty body of JSON says nothing, which is enough where nothing is asked', async () => {
+    const { session } = await world.current.guest('khamosh1');
+    expect(await post('/auth/login', 'application/json', '')).toMatchObject({ status: 400, body: { details: [{ path: 'username' }, { path: 'password' }] } });
+    expect(await post('/auth/logout', 'application/json', '', session.accessToken)).toMatchObject({ status: 200, body: { status: 1 } });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('a body of %s is not accepted', async (type) => {
+    expect(await post('/auth/login', type, '{"username":"sana123","password":"a guess"}')).toMatchObject({ status: 415, body: { code: 'WRONG_TYPE' } });
+  });
+
+  it.each([
+    ['/auth/login', {}, 'username is missing.', 2],
+    ['/auth/login', { username: 5, password: 'x' }, 'username must be text.', 1],
+    ['/auth/login', [], 'What was sent must be an object.', 1],
+    ['/auth/register', { username: 'sana123', email: 's@x.test', password: 'short', agreedToTerms: true }, 'password must have at least 8 characters.', 1],
+    ['/generic/frontendErrorLog', { error: { message: true } }, 'error.message must be text.', 1],
+  ])('what is wrong with the input of %s is said to people', async (path, input, msg, count) => {
+    const { status, body } = await post(path, 'application/json', JSON.stringify(input));
+    expect([status, body['code'], body['msg']]).toEqual([400, 'INVALID_INPUT', msg]);
+    expect(body['details']).toHaveLength(count);
+  });
+
   it.each([
     ['/%E0%A4%A', 400, 'INVALID_INPUT'],
     ['/%', 400, 'INVALID_INPUT'],
