@@ -106,7 +106,7 @@ export const roomsContract = defineContract({
   listMembers: {
     service: 'api', at: 'GET /a/r/members', auth: 'signedIn',
     in: { ...byRoom, after: Id.optional(), search: text(limits.search).trim().optional() },
-    out: { members: z.array(Member), canLoadMore: CanLoadMore, memberCount: z.number().int() },
+    out: { members: z.array(Member), canLoadMore: CanLoadMore },
     errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'],
     says: 'Members by rank descending, then name; 100 at a time. `after` is the user id of the last one shown.',
   },
@@ -134,9 +134,9 @@ export const roomsContract = defineContract({
     says: 'Gives the room to another member who is no guest; the owner only.',
   },
   closeRoom: {
-    service: 'api', at: 'POST /a/r/close', auth: 'member', in: byRoom, out: { closed: z.literal(true) },
+    service: 'api', at: 'POST /a/r/close', auth: 'member', in: byRoom, out: Details,
     errors: ['ROOM_NOT_FOUND', 'FORBIDDEN'],
-    says: 'Closes the room for good; the owner only. Everybody in it hears roomClosed.',
+    says: 'Closes the room for good; the owner only. The answer is the room as it was; everybody in it hears roomClosed.',
   },
   createInvite: {
     service: 'api', at: 'POST /a/r/invite', auth: 'member',

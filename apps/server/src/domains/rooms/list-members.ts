@@ -22,6 +22,5 @@ export const listMembers: CallHandler<typeof roomsContract.listMembers> = async 
   return {
     members: rows.slice(0, page).map((row) => presentMember(row.id, row)),
     canLoadMore: rows.length > page,
-    memberCount: room.member_count,
   };
 };

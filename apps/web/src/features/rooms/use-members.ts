@@ -4,7 +4,6 @@ import { client } from '../../lib/client.ts';
 
 interface Members {
   readonly people: readonly Member[];
-  readonly count: number | null;
   readonly isPending: boolean;
   readonly isFailed: boolean;
   readonly isLoadingMore: boolean;
@@ -25,7 +24,6 @@ export const useMembers = (roomId: string, search: string, enabled = true): Memb
   });
   return {
     people: query.data?.pages.flatMap(({ members }) => members) ?? [],
-    count: query.data?.pages[0]?.memberCount ?? null,
     isPending: query.isPending,
     isFailed: query.isError,
     isLoadingMore: query.isFetchingNextPage,
