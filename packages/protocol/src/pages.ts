@@ -10,11 +10,11 @@ export const pagesContract = defineContract({
   getRobots: { service: 'web', at: 'GET /robots.txt', auth: 'none', body: 'raw', in: {}, out: {}, errors: [], says: 'What crawlers may read.' },
   getOembed: {
     service: 'web', at: 'GET /thread/oembed', auth: 'none', envelope: 'own',
-    in: { url: text(500), format: z.enum(['json']).optional(), maxwidth: z.coerce.number().int().positive().optional(), maxheight: z.coerce.number().int().positive().optional() },
+    in: { url: text(500), format: text(20).optional(), maxwidth: z.coerce.number().int().positive().optional(), maxheight: z.coerce.number().int().positive().optional() },
     out: {
       version: z.literal('1.0'), type: z.literal('rich'), title: z.string(), author_name: z.string(), provider_name: z.string(),
       html: z.string(), width: z.number().int(), height: z.number().int().nullable(),
     },
-    errors: ['NOT_FOUND', 'TOO_MANY'], says: 'How a public thread is embedded.',
+    errors: ['NOT_FOUND', 'TOO_MANY'], says: 'How a public thread is embedded. Another `format` than json is 501, as oembed.com has it.',
   },
 });

@@ -59,6 +59,12 @@ const vote = [...enter, 'NOT_A_MEMBER', 'ARCHIVED', 'TOO_MANY'] as const;
 const write = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 
+/**
+ * 1 sexual content, 2 spam or scam, 3 harassment, 4 violent content, 5 sensitive content, 6 hate speech, 7 other; as a
+ * form's choice sends it too, which is text. Nothing else counts as a number: `true` is no sexual content.
+ */
+const ReportReason = z.union([z.number().int().min(1).max(7), z.string().regex(/^[1-7]$/).transform(Number)], { error: 'must be a number from 1 to 7' });
+
 /** `changed` of the thread that it belongs to, after the vote. */
 const voted = { roomId: Id, threadId: Id, userId: Id, likes: z.number().int(), dislikes: z.number().int(), changed: Changed };
 
@@ -169,8 +175,7 @@ export const threadsContract = defineContract({
   reportThread: {
     service: 'api', at: 'POST /a/thread/report', auth: 'signedIn',
     in: {
-      /** 1 sexual content, 2 spam or scam, 3 harassment, 4 violent content, 5 sensitive content, 6 hate speech, 7 other. */
-      reason: z.coerce.number().int().min(1).max(7),
+      reason: ReportReason,
       details: text(limits.reportDetails).optional(),
       id: Id,
     },

@@ -157,6 +157,9 @@ onBothEngines('public pages', (engine) => {
     expect(await answer.json()).toMatchObject({ version: '1.0', type: 'rich', title: 'kulfi in clay cups', provider_name: 'Baithak', width: 300, html: expect.stringContaining(`src="${origin}/thread/embed/${id}"`) });
     const hidden = await post(owner, roomId, false);
     for (const url of [origin + addressOf(hidden), `https://evil.example${addressOf(id)}`, `${origin}/home`, 'nonsense']) expect((await oembed(url)).status).toBe(404);
+    expect((await oembed(origin + addressOf(id), '&format=json')).status).toBe(200);
+    // Consumers that are told 400 take the address for wrong; 501 sends them to another format.
+    for (const format of ['xml', 'yaml']) expect((await oembed(origin + addressOf(id), `&format=${format}`)).status).toBe(501);
   });
 
   it('let themselves be framed only where they are made for it', async () => {

@@ -127,10 +127,11 @@ onBothEngines('a posted thread', (engine) => {
     const report = (person: Person, more: object = {}) => person.client.threads.reportThread({ id: of.threadId, reason: 2, details: 'spam', ...more });
     const { db } = world.current.running.app;
     const before = await fingerprint(db);
-    for (const bad of [{ reason: 0 }, { reason: 8 }, { reason: 1.5 }, { details: 'x'.repeat(501) }]) expect(await codeOf(report(member, bad))).toBe('INVALID_INPUT');
+    for (const bad of [...[0, 8, 1.5, true, null, [3], '', '0', ' 3'].map((reason) => ({ reason })), { details: 'x'.repeat(501) }]) expect(await codeOf(report(member, bad))).toBe('INVALID_INPUT');
     expect(await codeOf(report(member, { id: 'a'.repeat(24) }))).toBe('NOT_FOUND');
     expect(await fingerprint(db)).toBe(before);
     await report(member);
+    await report(member, { reason: '3' });
     await report(member, { reason: 7, details: 'x'.repeat(500) });
     await report(stranger);
     await author.client.threads.deleteThread(of);

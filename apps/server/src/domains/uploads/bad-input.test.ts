@@ -20,10 +20,11 @@ const file = (bytes: Buffer, name = 'holiday.png', type = 'image/png'): Sent => 
 onBothEngines('a bad upload', (engine) => {
   const world = useWorld(engine);
   let ali: Person;
-  let jpeg: Buffer, png: Buffer, gif: Buffer;
+  let jpeg: Buffer, png: Buffer, gif: Buffer, moving: Buffer;
   beforeAll(async () => {
     ali = await world.current.member('alikhan');
     [jpeg, png, gif] = [await picture('jpeg', { width: 300, height: 300 }), await picture('png', { width: 300, height: 300 }), await picture('gif', { width: 300, height: 300 })];
+    moving = await animation(6);
   });
   const kept = async () => [await fingerprint(world.current.running.app.db), ...(await stored(world.current))];
 
@@ -75,7 +76,7 @@ onBothEngines('a bad upload', (engine) => {
   });
 
   it.each<[string, () => Buffer]>([
-    ['JPEG', () => cut(jpeg)], ['PNG', () => cut(png)], ['GIF', () => cut(gif)], ['MP4', () => cut(mp4({ media: 4000 }), 0.9)], ['MP4 without its end', () => cut(mp4(), 0.2)],
+    ['JPEG', () => cut(jpeg)], ['PNG', () => cut(png)], ['GIF', () => cut(gif)], ['GIF that has lost half its frames', () => cut(moving, 0.5)], ['GIF without its end', () => moving.subarray(0, -1)], ['MP4', () => cut(mp4({ media: 4000 }), 0.9)], ['MP4 without its end', () => cut(mp4(), 0.2)],
     ['WebM', () => cut(webm())], ['Ogg', () => cut(ogg(), 0.9)], ['PNG of noise', () => Buffer.concat([png.subarray(0, 100), Buffer.alloc(5000, 3)])],
     ['JPEG magic alone', () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(200, 1)])],
     ['MP4 that says nonsense', () => Buffer.concat([mp4().subarray(0, 40), Buffer.alloc(400, 0xff)])],

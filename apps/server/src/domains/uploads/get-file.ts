@@ -49,7 +49,8 @@ const headersOf = (name: string, life: { seconds: number; shared: boolean }): Re
 
 const answer = async ({ request, reply }: RawHttp, blob: OpenBlob, type: string, headers: Record<string, string>): Promise<RawAnswer> => {
   const { size } = blob;
-  const unchanged = request.headers['if-none-match']?.includes(headers['etag'] ?? '') === true;
+  const known = request.headers['if-none-match'];
+  const unchanged = known !== undefined && (known.trim() === '*' || known.includes(headers['etag'] ?? ''));
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === headers['etag'] ? readRange(request.headers.range, size) : 'whole';
   if (unchanged || range === 'none' || request.method === 'HEAD') await blob.close();

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { imageTypes, videoTypes, writeFileName } from '@baithak/protocol/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/uploads';
 import { blobKey, variantsOf } from './blob-keys.ts';
+import { checkGif } from './media/check-gif.ts';
 import { endsAsArchive } from './media/find-markup.ts';
 import { storeImage, type ImageFormat } from './media/images.ts';
 import type { MediaType } from './media/sniff.ts';
@@ -37,6 +38,7 @@ const refuseArchive = async (path: string): Promise<void> => {
 };
 
 const prepareImage = async (path: string, ext: ImageFormat, target: UploadTarget, workshop: Workshop): Promise<PreparedFile> => {
+  if (ext === 'gif') await checkGif(path);
   const id = randomBytes(16).toString('hex');
   const main = workshop.newPath();
   const variants = variantsOf({ kind: 'image', placeholder: undefined }, target).flatMap((variant) =>
