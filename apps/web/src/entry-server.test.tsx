@@ -93,6 +93,19 @@ describe('a public thread, drawn', () => {
     expect(metaOf(html, 'og:image:width')).toBe('800');
   });
 
+  it('shows the picture that was drawn of its video when it has no other, and an animation small', async () => {
+    const file = (ext: string) => `${'a'.repeat(32)}-1280x720-${'7'.repeat(48)}.${ext}`;
+    const drawn = (...items: { type: string; name: string }[]) => drawThread({ thread: thread(2, '', { message: JSON.stringify([{ type: 'gallery', items }]) }) });
+    const video = { type: 'video', name: file('mp4') };
+    const html = await drawn(video);
+    expect(metaOf(html, 'og:image')).toBe(`${origin}/file/uploads/images/${file('jpg').replace('.jpg', '_poster.jpg')}`);
+    expect(html).not.toContain('og:image:width');
+    const moving = await drawn(video, { type: 'image', name: file('gif') });
+    expect(metaOf(moving, 'og:image')).toBe(`${origin}/file/uploads/images/${file('gif').replace('.gif', '_th.gif')}`);
+    expect([metaOf(moving, 'og:image:width'), metaOf(moving, 'og:image:height')]).toEqual(['640', '360']);
+    expect(metaOf(await drawn({ type: 'video', name: `${'a'.repeat(32)}-1280x720.mp4` }), 'og:image')).toBe(`${origin}/pictures/card.png`);
+  });
+
   it('can be read whole without JavaScript, in both languages', async () => {
     const replies = [thread(3, 'By the Shahi Hammam.', { pinned: true })];
     for (const language of ['en', 'ur'] as const) {
@@ -175,6 +188,18 @@ describe('script in any field', () => {
   it('draws the same words whatever signs a replacement could mistake', async () => {
     const html = await drawThread({ thread: thread(2, "cost $& and $1 and $' {{name}}") });
     expect(html.slice(html.indexOf('<body>'))).toContain('cost $&amp; and $1 and $&#x27; {{name}}');
+  });
+});
+
+describe('a profile, drawn', () => {
+  it('shows the person’s picture as large as it is stored on cards', async () => {
+    const picture = `${'a'.repeat(32)}-512x512-${'7'.repeat(48)}.jpg`;
+    const profile = { fullname: 'Salma Khan', picture, alias: '', gender: 0, age: null, about: '', joinDate: '2026-04-01T00:00:00.000Z' };
+    const userdata = { _id: id(1), username: 'salma7', rank: 1, role: member('Salma Khan').role, allowPrivate: false, connectionState: 5, thread: null };
+    const content = { drawnAt: now, profile, userdata, me: false, publicThreads: { threadsList: [], countTotal: 0 } };
+    const html = await renderer.draw({ path: '/user/salma7', search: '', origin, language: 'en', page: { kind: 'profile', content } });
+    expect(metaOf(html, 'og:image')).toBe(`${origin}/file/avatars/${picture}`);
+    expect(metaOf(html, 'og:image:width')).toBe('512');
   });
 });
 

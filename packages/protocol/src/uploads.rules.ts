@@ -20,6 +20,9 @@ export const uploadLimits: Readonly<Record<UploadTarget, UploadLimits>> = {
   roomBackground: one,
 };
 
+/** Pixels of the longer side of a thumbnail, most. */
+export const thumbnailSide = 640;
+
 /** `_th`: fits in 640 x 640. `_sm`, `_md`: 48 and 160 square, of avatars. `_poster`: the picture of a video, a JPEG. */
 export type Variant = '_th' | '_sm' | '_md' | '_poster';
 

@@ -1,5 +1,5 @@
 import type { MediaPart } from '@baithak/protocol/parts/part';
-import { hasPoster, readFileName, variantName } from '@baithak/protocol/uploads.rules';
+import { hasPoster, readFileName, thumbnailSide, variantName } from '@baithak/protocol/uploads.rules';
 import { localFile } from '../../lib/local-files.ts';
 import { serviceUrls } from '../../lib/service-urls.ts';
 
@@ -19,7 +19,7 @@ export const pictureSources = (item: MediaPart): { readonly src: string; readonl
   const facts = readFileName(item.name);
   const small = gallery(variantName(item.name, '_th'));
   if (!facts || facts.variant || facts.width * facts.height === 0) return { src: originalOf(item) };
-  const width = Math.round(facts.width * Math.min(1, 640 / Math.max(facts.width, facts.height)));
+  const width = Math.round(facts.width * Math.min(1, thumbnailSide / Math.max(facts.width, facts.height)));
   return width === facts.width ? { src: gallery(item.name) } : { src: small, srcSet: `${small} ${width}w, ${gallery(item.name)} ${facts.width}w` };
 };
 

@@ -1,3 +1,4 @@
+import { thumbnailSide } from '@baithak/protocol/uploads.rules';
 import sharp, { type Sharp } from 'sharp';
 import { mostPixels, TooManyPixels, type ImageJob, type ImageFormat, type StoredImage } from './image-job.ts';
 
@@ -10,7 +11,6 @@ sharp.cache(false);
 
 /** Pixels on the longer side: larger ones are made smaller. */
 const longestSide = 4096;
-const thumbnail = 640;
 const sizes = { avatar: 512, _md: 160, _sm: 48 } as const;
 
 const read = (path: string, animated: boolean): Sharp => sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
@@ -46,7 +46,7 @@ export const workOn = async ({ path, format, avatar, to }: ImageJob): Promise<St
   for (const { variant, path: small } of to.variants) {
     const still = read(to.main, false);
     const smaller = variant === '_th'
-      ? still.resize(thumbnail, thumbnail, { fit: 'inside', withoutEnlargement: true })
+      ? still.resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
       : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
     await write(smaller, format, small);
   }

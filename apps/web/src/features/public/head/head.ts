@@ -16,8 +16,9 @@ export interface HeadContext {
 export interface Picture {
   /** A whole address. */
   readonly url: string;
-  readonly width: number;
-  readonly height: number;
+  /** Where it is known. */
+  readonly width?: number;
+  readonly height?: number;
   readonly alt: string;
 }
 

@@ -1,9 +1,9 @@
 import { displayName, removedUser } from '@baithak/protocol/names';
 import { partsToPlain, type PlainWords } from '@baithak/protocol/parts/print-parts';
-import { isMedia } from '@baithak/protocol/parts/part';
+import { isMedia, type MediaPart } from '@baithak/protocol/parts/part';
 import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
-import { readFileName, variantName } from '@baithak/protocol/uploads.rules';
+import { hasPoster, readFileName, thumbnailSide, variantName, type FileFacts } from '@baithak/protocol/uploads.rules';
 import type { i18n } from 'i18next';
 import { partsOf } from '../thread-text.ts';
 import { card, keywordsOf, type Head, type HeadContext, type Picture } from './head.ts';
@@ -28,16 +28,27 @@ export const nameOf = (thread: Thread): string => displayName(thread.member.user
 export const threadTitle = (thread: Thread, translator: i18n): string =>
   translator.t('threadTitle', { ns: 'public', name: nameOf(thread), text: textOf(thread, translator, inTitle) });
 
-const isGif = (name: string): boolean => /\.gif(\?|$)/.test(name);
+const fitsIn = (side: number, { width, height }: FileFacts): { width: number; height: number } => {
+  const by = Math.min(1, side / Math.max(width, height));
+  return { width: Math.round(width * by), height: Math.round(height * by) };
+};
 
-/** The thread's first picture, as large as it is stored. */
+/** What stands for a file on a card: an animation's first frame, the picture that was drawn of a video. Undefined for a video without one. */
+const shownOf = ({ name }: MediaPart): { readonly name: string; readonly width?: number; readonly height?: number } | undefined => {
+  const file = readFileName(name);
+  if (!file || (file.kind === 'video' && !hasPoster(name))) return undefined;
+  // How large the browser drew it, its name does not say.
+  if (file.kind === 'video') return { name: variantName(name, '_poster') };
+  return file.ext === 'gif' ? { name: variantName(name, '_th'), ...fitsIn(thumbnailSide, file) } : { name, width: file.width, height: file.height };
+};
+
+/** The thread's first picture, as large as it is stored; without any, a video's. */
 const ownPicture = (thread: Thread, { origin, assets }: HeadContext): Picture | undefined => {
   const items = partsOf(thread).filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
-  const name = items.find((item) => item.type === 'image')?.name;
-  const file = name === undefined ? undefined : readFileName(name);
-  if (name === undefined || !file) return undefined;
-  const shown = isGif(name) ? variantName(name, '_th') : name;
-  return { url: `${assets || origin}/file/uploads/images/${shown}`, width: file.width, height: file.height, alt: nameOf(thread) };
+  const [shown] = [...items.filter(({ type }) => type === 'image'), ...items.filter(({ type }) => type === 'video')].flatMap((item) => shownOf(item) ?? []);
+  if (!shown) return undefined;
+  const { name, ...size } = shown;
+  return { url: `${assets || origin}/file/uploads/images/${name}`, ...size, alt: nameOf(thread) };
 };
 
 /** A public thread's head: for search engines, cards and readers of structured data. */
