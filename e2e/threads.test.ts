@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createClient } from '@baithak/client/create-client';
+import { memoryStore } from '@baithak/client/options';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, createRoom } from './harness/acts.ts';
@@ -114,6 +116,28 @@ story('replies answer replies, and deleting one takes those under it and counts 
   await member.page.getByRole('alertdialog').getByRole('button', { name: threads.delete, exact: true }).click();
   for (const somebody of [owner, member]) await view(somebody).getByRole('heading', { name: '0 replies' }).waitFor();
   expect(await view(owner).getByText('Heat and nostalgia').count()).toBe(0);
+});
+
+story('when all the replies that are shown are deleted, the others are still to be had', async ({ app, person }) => {
+  const client = createClient({ urls: { auth: app.url, api: app.url, socket: app.url, assets: app.url }, store: memoryStore() });
+  await client.accounts.register({ ...accountOf('cleaner1'), agreedToTerms: true });
+  const { room } = await client.rooms.createRoom({ title: 'Spring Cleaning', type: 'Normal', access: 'Public', desc: 'What is old goes.' });
+  const { data: { _id: threadId } } = await client.threads.createThread({ roomId: room._id, threadText: 'What shall go?' });
+  for (let each = 1; each <= 23; each += 1) await client.threads.replyToThread({ roomId: room._id, replyTo: threadId, threadText: `Old thing ${each}.` });
+
+  const reader = await person();
+  await reader.register(accountOf('reader01'));
+  await reader.page.goto(`/home/${room._id}/thread/${threadId}`);
+  const { threads } = reader.words;
+  await reply(reader, 'Old thing 23.').waitFor();
+  for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data) await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
+  await view(reader).getByRole('heading', { name: '3 replies' }).waitFor();
+  await reply(reader, 'Old thing 4.').waitFor({ state: 'detached' });
+  expect(await view(reader).getByText(threads.noReplies).count()).toBe(0);
+  await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).click();
+  for (const left of ['Old thing 3.', 'Old thing 2.', 'Old thing 1.']) await reply(reader, left).waitFor();
+  expect(await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).count()).toBe(0);
+  client.close();
 });
 
 story('a guest reads, quotes and reports, but neither votes nor pins', async ({ person }) => {

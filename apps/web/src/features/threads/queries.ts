@@ -1,5 +1,5 @@
 import { WireError } from '@baithak/client/wire-error';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { happen, readThreads, threadsKey, useStay } from './live-cache.ts';
@@ -7,6 +7,20 @@ import { listKey, type Sort } from './live-state.ts';
 
 /** Loads that put their answer among the room's threads; the query itself only says how the load stands. */
 const once = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
+
+type Stay = ReturnType<typeof useStay>;
+
+const loadFirstThreads = async (cache: QueryClient, stay: Stay, sort: Sort, tag: string): Promise<void> => {
+  const asked = readThreads(cache, stay).step;
+  const page = await client.threads.getThreads({ roomId: stay.roomId, sort, ...(tag !== '' && { tag }) });
+  happen(cache, stay, { is: 'listed', key: listKey(sort, tag), page, asked });
+};
+
+const loadFirstReplies = async (cache: QueryClient, stay: Stay, parentId: string): Promise<void> => {
+  const asked = readThreads(cache, stay).step;
+  const page = await client.threads.getTopReplies({ roomId: stay.roomId, threadId: parentId });
+  happen(cache, stay, { is: 'repliesLoaded', parentId, page, asked });
+};
 
 /** The first page of the room's threads. `tag` '' is every tag. */
 export const useLoadList = (sort: Sort, tag: string) => {
@@ -16,20 +30,29 @@ export const useLoadList = (sort: Sort, tag: string) => {
     ...once,
     queryKey: [...threadsKey(stay), 'list', sort, tag],
     queryFn: async () => {
-      const asked = readThreads(cache, stay).step;
-      const page = await client.threads.getThreads({ roomId: stay.roomId, sort, ...(tag !== '' && { tag }) });
-      happen(cache, stay, { is: 'listed', key: listKey(sort, tag), page, asked });
+      await loadFirstThreads(cache, stay, sort, tag);
       return true;
     },
   });
 };
 
-/** Loading what comes next of something, one page at a time. */
-const useMore = (load: () => Promise<void>) => {
+/**
+ * Loading what comes next of something, one page at a time: `next` goes on from the last that is shown. Where nothing is
+ * shown any more, or the last was deleted unheard, there is no place to go on from, and it begins with the `first` page again.
+ */
+const useMore = (next: () => Promise<void> | undefined, first: () => Promise<void>) => {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const more = () => {
     if (state === 'loading') return;
     setState('loading');
+    const load = async () => {
+      try {
+        await (next() ?? first());
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        await first();
+      }
+    };
     load().then(() => setState('idle'), () => setState('failed'));
   };
   return { isLoading: state === 'loading', hasFailed: state === 'failed', more };
@@ -38,13 +61,16 @@ const useMore = (load: () => Promise<void>) => {
 export const useMoreThreads = (sort: Sort, tag: string) => {
   const cache = useQueryClient();
   const stay = useStay();
-  return useMore(async () => {
-    const { step, lists } = readThreads(cache, stay);
-    const before = lists.get(listKey(sort, tag))?.ids.at(-1);
-    if (before === undefined) return;
+  const after = async (before: string) => {
+    const asked = readThreads(cache, stay).step;
     const page = await client.threads.getThreads({ roomId: stay.roomId, sort, before, ...(tag !== '' && { tag }) });
-    happen(cache, stay, { is: 'listedMore', key: listKey(sort, tag), page, asked: step });
-  });
+    happen(cache, stay, { is: 'listedMore', key: listKey(sort, tag), page, asked });
+  };
+  const next = () => {
+    const last = readThreads(cache, stay).lists.get(listKey(sort, tag))?.ids.at(-1);
+    return last === undefined ? undefined : after(last);
+  };
+  return useMore(next, () => loadFirstThreads(cache, stay, sort, tag));
 };
 
 /** One thread or reply; the look at it counts as a view. */
@@ -104,9 +130,7 @@ export const useLoadReplies = (parentId: string, enabled: boolean) => {
     enabled,
     queryKey: [...threadsKey(stay), 'replies', parentId],
     queryFn: async () => {
-      const asked = readThreads(cache, stay).step;
-      const page = await client.threads.getTopReplies({ roomId: stay.roomId, threadId: parentId });
-      happen(cache, stay, { is: 'repliesLoaded', parentId, page, asked });
+      await loadFirstReplies(cache, stay, parentId);
       return true;
     },
   });
@@ -115,13 +139,16 @@ export const useLoadReplies = (parentId: string, enabled: boolean) => {
 export const useMoreReplies = (parentId: string) => {
   const cache = useQueryClient();
   const stay = useStay();
-  return useMore(async () => {
-    const { step, replies } = readThreads(cache, stay);
-    const replyId = replies.get(parentId)?.ids.at(-1);
-    if (replyId === undefined) return;
+  const after = async (replyId: string) => {
+    const asked = readThreads(cache, stay).step;
     const page = await client.threads.getMoreReplies({ roomId: stay.roomId, threadId: parentId, replyId });
-    happen(cache, stay, { is: 'moreRepliesLoaded', parentId, page, asked: step });
-  });
+    happen(cache, stay, { is: 'moreRepliesLoaded', parentId, page, asked });
+  };
+  const next = () => {
+    const last = readThreads(cache, stay).replies.get(parentId)?.ids.at(-1);
+    return last === undefined ? undefined : after(last);
+  };
+  return useMore(next, () => loadFirstReplies(cache, stay, parentId));
 };
 
 /** Who likes or dislikes a thread, asked for anew each time the list is opened. */

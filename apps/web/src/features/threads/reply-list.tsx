@@ -45,7 +45,7 @@ export const ReplyList = ({ parentId, depth = 0 }: { parentId: string; depth?: n
     );
   }
   if (!list) return <Waiting />;
-  if (list.ids.length + list.pinned.length === 0) return depth === 0 ? <p className={styles.none}>{t('noReplies')}</p> : null;
+  if (list.ids.length + list.pinned.length === 0 && !list.canLoadMore) return depth === 0 ? <p className={styles.none}>{t('noReplies')}</p> : null;
   return (
     <>
       <ul>{[...list.pinned, ...list.ids].map((id) => <ReplyItem key={id} id={id} depth={depth} under={under} />)}</ul>

@@ -94,7 +94,7 @@ export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) 
   const list = useThreads(({ lists }) => lists.get(listKey(sort, tag)));
   const known = useThreads((room) => room.known);
   const tags = useMemo(() => tagsOf(known), [known]);
-  const isEmpty = list !== undefined && list.ids.length + list.pinned.length === 0;
+  const isEmpty = list !== undefined && list.ids.length + list.pinned.length === 0 && !list.canLoadMore;
   return (
     <>
       <ListBar choice={choice} onChoose={onChoose} tags={tags} onNew={onNew} />
