@@ -25,12 +25,15 @@ const askedOf = (route: PageRoute, request: FastifyRequest): AskedPage => {
   return { route, path, search: searchOf(query), params: request.params as PageParams, language };
 };
 
+/** A client may name gzip to say that it does not take it. */
+const takesGzip = (accepted: string | string[] | undefined): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(accepted ?? ''));
+
 const send = (request: FastifyRequest, reply: FastifyReply, { kept }: DrawnPage): FastifyReply => {
-  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const zipped = takesGzip(request.headers['accept-encoding']);
   const etag = `W/"${kept.etag}"`;
   reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie', etag });
   if (kept.status >= 400) reply.header('x-robots-tag', 'noindex');
-  if (request.headers['if-none-match'] === etag && kept.status === 200) return reply.status(304).send();
+  if (request.headers['if-none-match']?.includes(`"${kept.etag}"`) && kept.status === 200) return reply.status(304).send();
   if (zipped) reply.header('content-encoding', 'gzip');
   return reply.status(kept.status).type('text/html; charset=utf-8').send(zipped ? kept.gzip : kept.html);
 };

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { PageContent } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { expect, it } from 'vitest';
@@ -193,10 +194,25 @@ onBothEngines('public pages', (engine) => {
   it('are not sent again to who has them, until they change', async () => {
     const { owner, roomId, id, at } = await published();
     const etag = (await fetch(world.current.url + at)).headers.get('etag') ?? '';
-    const again = () => fetch(world.current.url + at, { headers: { 'if-none-match': etag } });
-    expect((await again()).status).toBe(304);
+    const again = (known = etag) => fetch(world.current.url + at, { headers: { 'if-none-match': known } });
+    for (const known of [etag, etag.replace('W/', ''), `"another", ${etag}`]) expect((await again(known)).status, known).toBe(304);
+    expect((await again('"another"')).status).toBe(200);
     await owner.client.threads.likeThread({ roomId, threadId: id });
     expect((await again()).status).toBe(200);
+  });
+
+  it('are packed for whoever takes that, and for nobody else', async () => {
+    const { at } = await published();
+    const packedFor = async (accepted: string) => {
+      const { promise, resolve } = Promise.withResolvers<string | undefined>();
+      get(world.current.url + at, { headers: { 'accept-encoding': accepted } }, (response) => {
+        response.resume();
+        resolve(response.headers['content-encoding']);
+      });
+      return promise;
+    };
+    for (const accepted of ['gzip', 'br, gzip;q=0.5', 'gzip;q=0.01, *']) expect(await packedFor(accepted), accepted).toBe('gzip');
+    for (const accepted of ['identity', 'gzip;q=0', 'gzip; q=0.0, identity']) expect(await packedFor(accepted), accepted).toBeUndefined();
   });
 
   it('show a quoted thread as long as it is public', async () => {
