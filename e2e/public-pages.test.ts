@@ -5,6 +5,7 @@ import { createClient, type Client } from '@baithak/client/create-client';
 import { memoryStore } from '@baithak/client/options';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { accountOf } from './harness/acts.ts';
 import { freePort } from './harness/free-port.ts';
 import { story } from './harness/story.ts';
 import { words } from './harness/words.ts';
@@ -135,6 +136,25 @@ story('with JavaScript on the page comes alive without being drawn twice, and an
     }
     expect(new URL(page.url()).pathname).toBe(addressOf(id));
   }
+});
+
+story('who is signed in is led into the app by public pages, never to another registration', async ({ app, person }) => {
+  const house = await settle(app.url);
+  const id = await publish(house);
+  const reader = await person();
+  await reader.register(accountOf('insider1'));
+  const { page, words: { public: own, threads } } = reader;
+  const ways = (address: string) => page.locator(`a[href="${address}"]:visible:not([data-door])`);
+  for (const path of [addressOf(id), `/preview/room/${house.roomId}`, `/user/${house.username}`]) {
+    await page.goto(path);
+    await page.getByRole('link', { name: own.open }).first().waitFor();
+    for (const door of ['/register', '/login', '/glogin']) expect(await ways(door).count(), `${path} ${door}`).toBe(0);
+  }
+  await page.goto(addressOf(id));
+  await page.getByRole('link', { name: own.open }).first().waitFor();
+  await page.getByText('the cart by the Shahi Hammam').click();
+  await page.waitForURL(`${app.url}/home/${house.roomId}/thread/${id}`);
+  await page.getByRole('region', { name: threads.open, exact: true }).getByText('the cart by the Shahi Hammam').waitFor();
 });
 
 story('the page turns to the other language in place and keeps it', async ({ app, person }) => {

@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { isPlainPress } from '../../lib/plain-press.ts';
+import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,9 +38,10 @@ const Ways = () => {
   );
 };
 
-/** The door at the end of a public page: there without JavaScript too. */
-export const JoinCard = () => {
+/** The door at the end of a public page: there without JavaScript too. Who is signed in goes on `inside`, in the app. */
+export const JoinCard = ({ inside = '/home' }: { inside?: string }) => {
   const { t } = useTranslation('public');
+  if (useSignedIn()) return <Link to={inside} className={buttonClass({ tone: 'primary', size: 'large', wide: true })}>{t('open')}</Link>;
   return (
     <aside className={styles.card} aria-label={t('join')}>
       <Wall />
@@ -74,16 +76,19 @@ const JoinOverlay = ({ open, onClose }: { open: boolean; onClose: () => void }) 
 };
 
 /**
- * Whatever inside is marked `data-door` opens the overlay when it is pressed (specification 2, public thread page). Without
- * JavaScript the links in it lead where they say.
+ * Whatever is marked `data-door` opens the overlay when it is pressed (specification 2, public thread page); who is signed in
+ * needs no door and goes on `inside`. Without JavaScript the links in it lead where they say.
  */
-export const BehindTheDoor = ({ children }: { children: ReactNode }) => {
+export const BehindTheDoor = ({ inside, children }: { inside: string; children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
+  const isSignedIn = useSignedIn();
+  const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
     if (!isPlainPress(event) || !(event.target instanceof Element) || event.target.closest('[data-door]') === null) return;
     event.preventDefault();
     event.stopPropagation();
-    setIsOpen(true);
+    if (isSignedIn) void navigate(inside);
+    else setIsOpen(true);
   };
   return (
     <>

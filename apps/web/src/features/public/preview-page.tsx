@@ -56,10 +56,11 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
 export const PreviewPage = ({ page }: { page: Content }) => {
   const { t, i18n } = useTranslation('public');
   const room = page.roomDetails;
+  const inside = `/home/rooms/${room._id}`;
   useExactTitle(previewTitle(page, i18n));
   return (
     <DrawnAt value={page.drawnAt}>
-      <BehindTheDoor>
+      <BehindTheDoor inside={inside}>
         <PublicPage floor={room._id}>
           <Head page={page} />
           <section aria-label={t('preview.messages')} className={styles.messages}>
@@ -67,7 +68,7 @@ export const PreviewPage = ({ page }: { page: Content }) => {
             <a href="/register" data-door className={buttonClass({ tone: 'outline', wide: true })}>{t('preview.write', { room: isolated(room.title) })}</a>
           </section>
           {room.rules !== '' && <section className={styles.rules}><h2>{t('preview.rules')}</h2><p dir={textDirection(room.rules)}>{room.rules}</p></section>}
-          <JoinCard />
+          <JoinCard inside={inside} />
         </PublicPage>
       </BehindTheDoor>
     </DrawnAt>

@@ -5,6 +5,7 @@ import { asWritten, isolated } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { DrawnAt } from '../../lib/now.ts';
 import { hasTabSession } from '../../lib/session.ts';
+import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FloorBand } from '../../ui/tile.tsx';
@@ -55,9 +56,10 @@ const Head = ({ page }: { page: Content }) => {
 /** The foot of a profile: what private messages will bring (part 4), and for visitors the way in. */
 const Foot = ({ name }: { name: string }) => {
   const { t } = useTranslation('public');
+  const isSignedIn = useSignedIn();
   return (
     <footer className={styles.foot}>
-      <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('profile.write', { name: isolated(name) })}</Link>
+      {!isSignedIn && <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('profile.write', { name: isolated(name) })}</Link>}
       <p>{t('profile.privateSoon')}</p>
     </footer>
   );

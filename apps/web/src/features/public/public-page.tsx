@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { isPlainPress } from '../../lib/plain-press.ts';
+import { useSignedIn } from '../../lib/use-signed-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { languageNames, useLanguage } from '../../ui/language-choice.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -32,13 +33,18 @@ const OtherLanguage = () => {
 const Header = () => {
   const { t } = useTranslation('public');
   const { t: tc } = useTranslation('common');
+  const isSignedIn = useSignedIn();
   return (
     <header className={styles.header}>
       <Link to="/" aria-label={tc('product')} className={styles.logo}><Logo /></Link>
       <nav className={styles.ways}>
         <OtherLanguage />
-        <Link to="/login" className={classNames(buttonClass({ tone: 'outline' }), styles.signIn)}>{t('signIn')}</Link>
-        <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('join')}</Link>
+        {isSignedIn ? <Link to="/home" className={buttonClass({ tone: 'primary' })}>{t('open')}</Link> : (
+          <>
+            <Link to="/login" className={classNames(buttonClass({ tone: 'outline' }), styles.signIn)}>{t('signIn')}</Link>
+            <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('join')}</Link>
+          </>
+        )}
       </nav>
     </header>
   );

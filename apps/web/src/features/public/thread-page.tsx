@@ -28,11 +28,12 @@ const Replies = ({ page }: { page: Content }) => {
 /** A public thread with its replies, for visitors: to be read, not touched (specification 2). */
 export const ThreadPage = ({ page }: { page: Content }) => {
   const { t, i18n } = useTranslation('public');
-  const { room } = page.thread;
+  const { _id, room } = page.thread;
+  const inside = `/home/${room._id}/thread/${_id}`;
   useExactTitle(threadTitle(page.thread, i18n));
   return (
     <DrawnAt value={page.drawnAt}>
-      <BehindTheDoor>
+      <BehindTheDoor inside={inside}>
         <PublicPage floor={room._id}>
           <Link to={`/preview/room/${room._id}`} className={styles.room}>
             <Icon name="back" size="small" />
@@ -40,7 +41,7 @@ export const ThreadPage = ({ page }: { page: Content }) => {
           </Link>
           <ThreadArticle thread={page.thread} quoted={page.quoted} />
           <Replies page={page} />
-          <JoinCard />
+          <JoinCard inside={inside} />
         </PublicPage>
       </BehindTheDoor>
     </DrawnAt>
