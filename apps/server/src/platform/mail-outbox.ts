@@ -16,11 +16,12 @@ export const createOutbox = ({ dataDir, mailFrom }: { dataDir: string; mailFrom:
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     carry: async ({ link, to, subject, text, html }) => {
+      // Named before it is written: the names stand in the order in which the letters were posted.
+      const file = `${newId()}.eml`;
       const alternatives = [readable('plain', text), ...(html ? [readable('html', html)] : [])];
       const { message } = await writer.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, alternatives });
       if (!Buffer.isBuffer(message)) throw new Error('The letter was not written into memory.');
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const file = `${newId()}.eml`;
       // Whoever watches the folder sees whole letters only.
       await writeFile(join(outbox, `.${file}`), message, { mode: 0o600 });
       await rename(join(outbox, `.${file}`), join(outbox, file));
