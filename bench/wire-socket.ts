@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 /**
  * The least that speaks Socket.IO over one websocket, so that a thousand listeners cost the load generator little.
- * What is measured is the server; senders and everything else use packages/client.
+ * What is measured is the server: the client's own work would be in the figures.
  */
 export interface WireSocket {
   /** Resolves with the acknowledgement. */

@@ -1,7 +1,7 @@
 import type { UploadInput } from './actions.ts';
 import type { CallOptions, Urls } from './options.ts';
 import type { TokenKeeper } from './tokens.ts';
-import { errorIn, networkError, noAnswer, WireError } from './wire-error.ts';
+import { errorIn, networkError, noAnswer, unknownError, WireError } from './wire-error.ts';
 import type { LeanCall } from './wire-table.ts';
 
 interface HttpOptions {
@@ -74,7 +74,7 @@ export const createHttp = ({ urls, tokens, fetch, language, timeout }: HttpOptio
     const failure = response.ok && call.envelope === 'own' ? undefined : errorIn(body, response.status, Number.isNaN(retryAfter) ? undefined : retryAfter);
     if (failure) throw failure;
     if (!response.ok || typeof body !== 'object' || body === null) {
-      throw new WireError({ code: 'UNKNOWN', msg: 'An unknown error occured!', status: response.status });
+      throw unknownError(response.status);
     }
     return body;
   };

@@ -1,5 +1,5 @@
 import type { TokenStore, Tokens } from './options.ts';
-import { errorIn, networkError, WireError } from './wire-error.ts';
+import { errorIn, networkError, unknownError, WireError } from './wire-error.ts';
 
 /** The session's tokens, refreshed by one request at a time. */
 export interface TokenKeeper {
@@ -49,7 +49,7 @@ export const createTokenKeeper = ({ url, store, fetch, timeout, onSignedOut }: K
       onSignedOut();
       throw signedOut();
     }
-    throw errorIn(body, response.status) ?? new WireError({ code: 'UNKNOWN', msg: 'An unknown error occured!', status: response.status });
+    throw errorIn(body, response.status) ?? unknownError(response.status);
   };
 
   return {

@@ -34,8 +34,11 @@ export class WireError extends Error {
 }
 
 /** Texts of the specification, section 8. */
+const unknownText = 'An unknown error occured!';
 export const networkError = (cause?: unknown): WireError =>
   new WireError({ code: 'NETWORK', msg: 'Network error or resource not found.', cause });
+/** An answer that is none of ours. `status`: the HTTP status. */
+export const unknownError = (status: number): WireError => new WireError({ code: 'UNKNOWN', msg: unknownText, status });
 export const noAnswer = (): WireError => new WireError({ code: 'NO_ANSWER', msg: 'Server did not respond.' });
 
 const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
@@ -46,7 +49,7 @@ export const errorIn = (body: unknown, status = 0, retryAfter?: number): WireErr
   if (!isErrorBody(body)) return undefined;
   return new WireError({
     code: body.code ?? 'UNKNOWN',
-    msg: body.msg ?? 'An unknown error occured!',
+    msg: body.msg ?? unknownText,
     status,
     ...(body.details ? { details: body.details } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),

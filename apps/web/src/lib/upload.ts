@@ -1,4 +1,4 @@
-import { errorIn, networkError, WireError } from '@baithak/client/wire-error';
+import { errorIn, networkError, unknownError, WireError } from '@baithak/client/wire-error';
 import type { UploadedFile, UploadTarget } from '@baithak/protocol/uploads';
 import wire from 'virtual:wire';
 import { client } from './client.ts';
@@ -35,7 +35,7 @@ const answerOf = (request: XMLHttpRequest): readonly UploadedFile[] => {
   const failure = errorIn(body, request.status);
   if (failure) throw failure;
   if (request.status >= 400 || typeof body !== 'object' || body === null || !('files' in body)) {
-    throw new WireError({ code: 'UNKNOWN', msg: 'An unknown error occured!', status: request.status });
+    throw unknownError(request.status);
   }
   return body.files as readonly UploadedFile[];
 };
