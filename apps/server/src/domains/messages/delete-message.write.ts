@@ -42,7 +42,7 @@ export const storeDeletion = defineWrite({
     if (!message) throw new Refusal('NOT_FOUND');
     await checkRight(tx, deleting, message.author);
     if (message.deleted === 1) return { rev: message.changed_rev, already: true };
-    const rev = await takeRev(tx, roomId, false);
+    const rev = await takeRev(tx, roomId, { guest: false });
     await tx.updateTable('messages').set({ deleted: 1, content: '[]', changed_rev: rev }).where('id', '=', messageId).execute();
     await releaseFiles(tx, { kind: 'message', id: messageId });
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();

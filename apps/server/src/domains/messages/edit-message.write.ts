@@ -13,7 +13,9 @@ export interface Editing {
   /** JSON. */
   readonly content: string;
   readonly mentioned: readonly string[];
-  readonly media?: Media & { readonly at: number };
+  readonly media?: Media;
+  /** When it was edited, ms. */
+  readonly at: number;
 }
 
 const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> => {
@@ -33,7 +35,7 @@ export const storeEdit = defineWrite({
   key: ({ roomId }: Editing) => roomId,
   run: async (tx, editing: Editing) => {
     const { messageId, roomId, author, content, mentioned } = editing;
-    const changedRev = await takeRev(tx, roomId, editing.guest);
+    const changedRev = await takeRev(tx, roomId, { guest: editing.guest });
     if ((await roleIn(tx, roomId, author)) === null) throw new Refusal('NOT_A_MEMBER');
     const edited = await tx
       .updateTable('messages')
@@ -47,7 +49,7 @@ export const storeEdit = defineWrite({
     if (!edited) return refuse(tx, editing);
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', edited.rev).execute();
     await insertMentions(tx, roomId, edited.rev, mentioned);
-    await changeFiles(tx, filesOfMessage({ ...editing, id: messageId, at: editing.media?.at ?? 0 }));
+    await changeFiles(tx, filesOfMessage({ ...editing, id: messageId }));
     await reindexMessage(tx, { id: messageId, roomId, author, content, at: edited.sent_at });
     return { changedRev };
   },

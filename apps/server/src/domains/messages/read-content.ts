@@ -1,13 +1,13 @@
 import { limits } from '@baithak/protocol/limits';
 import type { ClientMessage } from '@baithak/protocol/message-parts';
 import type { RoomMessage } from '@baithak/protocol/messages';
-import { countMentions, mergeText, parseHybrid, resolveNames } from '@baithak/protocol/parts/parse-parts';
-import { isSendable, type Part, type SendablePart } from '@baithak/protocol/parts/part';
+import { mergeText } from '@baithak/protocol/parts/parse-parts';
+import { isSendable, type SendablePart } from '@baithak/protocol/parts/part';
 import { lengthOf } from '@baithak/protocol/text';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { namesIn, storedMedia } from '../uploads/api.ts';
-import { idsByName } from './queries.ts';
+import { parseWritten, saysSomething } from './parse-written.ts';
 
 export interface Written {
   readonly message: ClientMessage;
@@ -39,27 +39,17 @@ const trimmed = (parts: readonly SendablePart[]): SendablePart[] =>
     return data === '' ? [] : [{ type: 'text', data }];
   });
 
-/** Spaces, controls and invisible marks alone say nothing. */
-const saysSomething = (parts: readonly SendablePart[]): boolean =>
-  parts.some((part) => part.type !== 'text' || /[^\s\p{Cf}\p{Cc}]/u.test(part.data));
-
 const checkLength = (parts: readonly SendablePart[]): void => {
   const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? lengthOf(part.data) : 0), 0);
   if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
-  if (!saysSomething(parts)) throw invalid('must not be empty');
+  if (!parts.some((part) => part.type !== 'text' || saysSomething(part.data))) throw invalid('must not be empty');
 };
 
-const idOf = (part: Part): string[] => (part.type === 'mention' && part.extras ? [part.extras._id] : []);
-
 /** Reads what a client sent: trimmed, within the limits, parsed, names given their ids (specification 3, CONTRACT.md 2). */
-export const readContent = async ({ db, config }: App, written: Written): Promise<Content> => {
+export const readContent = async (app: App, written: Written): Promise<Content> => {
   const parts = storedMedia(trimmed(sendable(written)));
   checkLength(parts);
-  const parsed = parseHybrid(parts, { origin: config.publicUrl });
-  if (countMentions(parsed) > limits.mentions) throw new Refusal('TOO_MANY_MENTIONS');
-  const names = parsed.flatMap((part) => (part.type === 'mention' ? [part.data] : []));
-  const users = await idsByName(db.read, [...new Set(names)]);
-  const content = resolveNames(parsed, { users, bots: new Map() });
-  // Whatever mention is left has its id now.
-  return { content: content as RoomMessage['content'], mentioned: [...new Set(content.flatMap(idOf))], files: namesIn(content) };
+  const content = await parseWritten(app, parts);
+  const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
+  return { content, mentioned: [...new Set(mentioned)], files: namesIn(content) };
 };

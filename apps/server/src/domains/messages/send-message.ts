@@ -35,9 +35,9 @@ const store = async (caller: SocketCaller, sending: Sending): Promise<{ rev: num
   }
 };
 
-const compose = async (caller: SocketCaller, input: Input, room: SeenRoom, rank: number): Promise<Sending & { parts: RoomMessage['content'] }> => {
+const compose = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Sending & { parts: RoomMessage['content'] }> => {
   const { content, mentioned, files } = await readContent(caller, input);
-  await takeSpamControl(caller, rank, room.id, caller.viewer.userId);
+  await takeSpamControl(caller, room.rank, room.id, caller.viewer.userId);
   return {
     id: newId(), roomId: room.id, author: caller.viewer.userId, guest: caller.viewer.guest, tempId: input.tempId,
     content: JSON.stringify(content), parts: presentMedia(caller, content, visibilityIn(room)), mentioned,
@@ -58,7 +58,7 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   ]);
   if (first) return first;
   if (!author) throw new Refusal('NOT_A_MEMBER');
-  const { parts, ...sending } = await compose(caller, input, room, room.rank);
+  const { parts, ...sending } = await compose(caller, input, room);
   const stored = await store(caller, sending);
   if ('repeated' in stored) return (await firstAnswer(caller, room, input.tempId)) ?? repeatLost();
   const { rev } = stored;

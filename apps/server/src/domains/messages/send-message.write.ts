@@ -23,8 +23,15 @@ export interface Media {
   readonly token: string | undefined;
 }
 
-/** Takes the room's next rev, which also holds the room until the commit. */
-export const takeRev = async (tx: Tx, roomId: string, guest: boolean, lastUpdate?: number): Promise<number> => {
+interface Taking {
+  /** A guest has nothing to write in an Adult room: GUESTS_MAY_NOT. */
+  readonly guest: boolean;
+  /** When the room has something new, ms; left out it has not. */
+  readonly lastUpdate?: number;
+}
+
+/** Takes the room's next rev, which also holds the room until the commit. ROOM_NOT_FOUND once it is closed. */
+export const takeRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: Taking): Promise<number> => {
   const room = await tx
     .updateTable('rooms')
     .set((of) => ({ rev: of('rev', '+', 1), ...(lastUpdate === undefined ? {} : { last_update: lastUpdate }) }))
@@ -82,7 +89,7 @@ export const storeMessage = defineWrite({
     const { id, roomId, author, tempId, content, replyTo, at } = sending;
     const first = await tx.selectFrom('messages').select('id').where('author', '=', author).where('temp_id', '=', tempId).executeTakeFirst();
     if (first) return { repeated: true };
-    const rev = await takeRev(tx, roomId, sending.guest, at);
+    const rev = await takeRev(tx, roomId, { guest: sending.guest, lastUpdate: at });
     await readAsMember(tx, sending, rev);
     if (replyTo !== null) await checkReplyTo(tx, roomId, replyTo);
     await tx

@@ -35,7 +35,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
   const sending = (author: Person, roomId: string, replyTo: string | null = null) => ({
     id: newId(), roomId, author: author.userId, guest: author.session.guest, tempId: newId(), content: '[]', mentioned: [], replyTo, at: Date.now(),
   });
-  const editing = (author: Person, roomId: string, messageId: string) => ({ messageId, roomId, author: author.userId, guest: author.session.guest, content: '[]', mentioned: [] });
+  const editing = (author: Person, roomId: string, messageId: string) => ({ messageId, roomId, author: author.userId, guest: author.session.guest, content: '[]', mentioned: [], at: Date.now() });
   const revOf = async (id: string) => (await db().read.selectFrom('rooms').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
 
   it('and stores nothing, nor takes a rev, for whoever is no member', async () => {

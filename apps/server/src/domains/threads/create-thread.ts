@@ -20,7 +20,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   const { db, live, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, input.roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
-  const parts = await readText(caller, input.threadText, token !== undefined);
+  const parts = await readText(caller, input.threadText, { withFiles: token !== undefined });
   await takeSpamControl(caller, room.rank, room.id, viewer.userId);
   const id = newId();
   await db.write(storeThread, {

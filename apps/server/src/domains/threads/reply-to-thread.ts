@@ -19,7 +19,7 @@ const answer = async (caller: Caller, { roomId, replyTo, threadText }: Input, to
   const { db, live, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
-  const parts = await readText(caller, threadText, token !== undefined);
+  const parts = await readText(caller, threadText, { withFiles: token !== undefined });
   await takeSpamControl(caller, room.rank, room.id, viewer.userId);
   const id = newId();
   const { replies, changed } = await db.write(storeReply, { id, roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now(), replyTo });
