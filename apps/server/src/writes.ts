@@ -49,6 +49,7 @@ import './domains/threads/pin-thread.write.ts';
 import './domains/threads/reply-to-thread.write.ts';
 import './domains/threads/report-thread.write.ts';
 import './domains/threads/reset-unread-threads.write.ts';
+import './domains/threads/toggle-notice.write.ts';
 import './domains/threads/vote.write.ts';
 import './domains/uploads/collect-unused.write.ts';
 import './domains/uploads/keep-files.write.ts';

@@ -88,8 +88,13 @@ export const createDrawer = (app: App, renderer: PageRenderer) => {
     const at = `${key} ${version}`;
     const known = reuse(key, version) ?? (await drawing.get(at));
     if (known && (await showsPeopleRight(asked, known))) return known;
-    const fresh = gather(app, asked).then((gathered) => draw(key, asked, gathered, version)).finally(() => drawing.get(at) === fresh && drawing.delete(at));
+    const fresh = gather(app, asked).then((gathered) => draw(key, asked, gathered, version));
     drawing.set(at, fresh);
-    return fresh;
+    try {
+      return await fresh;
+    } finally {
+      // Another drawing may have taken its place: it was found to show people as they were.
+      if (drawing.get(at) === fresh) drawing.delete(at);
+    }
   };
 };

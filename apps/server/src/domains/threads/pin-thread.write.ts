@@ -1,4 +1,4 @@
-import { canPinThread, canSetNotice } from '@baithak/protocol/threads.rules';
+import { canPinThread } from '@baithak/protocol/threads.rules';
 import { defineWrite, type Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { lockThreads, rootIn } from './change.queries.ts';
@@ -36,20 +36,5 @@ export const storePin = defineWrite({
     const others = pinned === 1 ? await unpinOthers(tx, roomId, threadId) : [];
     await tx.updateTable('threads').set((of) => ({ pinned, changed: of('changed', '+', 1) })).where('id', '=', threadId).execute();
     return { changed: [...others, threadId] };
-  },
-});
-
-export type Noticing = Omit<Pinning, 'pinned'>;
-
-/** Makes a thread a notice of its room, or takes it back. */
-export const toggleStoredNotice = defineWrite({
-  name: 'threads.toggleStoredNotice',
-  key: ({ roomId }: Noticing) => roomId,
-  run: async (tx, { roomId, threadId, actor }: Noticing) => {
-    await lockThreads(tx, roomId);
-    const thread = await rootIn(tx, roomId, threadId);
-    if (!canSetNotice(await standIn(tx, roomId, actor))) throw new Refusal('FORBIDDEN');
-    const notice = thread.notice === 1 ? 0 : 1;
-    await tx.updateTable('threads').set((of) => ({ notice, changed: of('changed', '+', 1) })).where('id', '=', threadId).execute();
   },
 });

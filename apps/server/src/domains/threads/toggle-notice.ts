@@ -1,7 +1,7 @@
 import type { threadsContract } from '@baithak/protocol/threads';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
-import { toggleStoredNotice } from './pin-thread.write.ts';
+import { toggleStoredNotice } from './toggle-notice.write.ts';
 import { actorOf } from './standing.queries.ts';
 import { tellUpdated, threadForCaller } from './tell-updated.ts';
 
