@@ -1,4 +1,5 @@
 import type { Settings } from '@baithak/protocol/people';
+import { defaultSettings } from '@baithak/protocol/people.rules';
 import { readKept, writeKept } from './storage.ts';
 import { readTheme } from './theme.ts';
 
@@ -8,21 +9,6 @@ export interface KeptSettings {
   readonly settings: Settings;
   readonly unsent?: Partial<Settings>;
 }
-
-/** What holds for who has chosen nothing; the server says the same. */
-export const defaultSettings: Settings = {
-  sounds: 'none',
-  whoCanPm: 'everyone',
-  language: 'en',
-  theme: 'light',
-  textColor: '',
-  backgroundColor: '',
-  hideColors: false,
-  showAlias: false,
-  compactView: false,
-  newLayout: true,
-  allowRoomsLastSeen: true,
-};
 
 const isKept = (value: unknown): value is KeptSettings =>
   typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'string' && 'settings' in value && typeof value.settings === 'object' && value.settings !== null;

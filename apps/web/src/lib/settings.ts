@@ -1,8 +1,9 @@
 import type { Settings } from '@baithak/protocol/people';
+import { defaultSettings } from '@baithak/protocol/people.rules';
 import { useSyncExternalStore } from 'react';
 import { client, onSignedOut } from './client.ts';
 import { readMe } from './me.ts';
-import { defaultSettings, readKeptSettings, writeKeptSettings, type KeptSettings } from './settings-kept.ts';
+import { readKeptSettings, writeKeptSettings, type KeptSettings } from './settings-kept.ts';
 
 export type { Settings } from '@baithak/protocol/people';
 

@@ -1,21 +1,7 @@
 import type { Settings } from '@baithak/protocol/people';
+import { defaultSettings } from '@baithak/protocol/people.rules';
 import type { Tx } from '../../platform/db/write.ts';
 import type { SettingsTable } from './tables.ts';
-
-/** What holds for who has chosen nothing: sounds are off until somebody turns them on. */
-export const defaultSettings: Settings = {
-  sounds: 'none',
-  whoCanPm: 'everyone',
-  language: 'en',
-  theme: 'light',
-  textColor: '',
-  backgroundColor: '',
-  hideColors: false,
-  showAlias: false,
-  compactView: false,
-  newLayout: true,
-  allowRoomsLastSeen: true,
-};
 
 const presentSettings = (row: Omit<SettingsTable, 'person_id'>): Omit<Settings, 'language'> => ({
   sounds: row.sounds,

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@baithak/protocol/people.rules';
 import type { i18n } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { isLanguage } from '../../i18n/language.ts';
 import { onDeviceLookChange, readDeviceLook, showDeviceLook } from '../../lib/device-look.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { chooseSettings, loadSettings, onSettingsChange, readSettings, rereadSettings, type Settings } from '../../lib/settings.ts';
-import { defaultSettings } from '../../lib/settings-kept.ts';
 import { chooseTheme, onThemeChange, readTheme } from '../../lib/theme.ts';
 import { paintChats } from './chat-style.ts';
 
