@@ -1,4 +1,4 @@
-import { errorIn, networkError, unknownError, WireError } from '@baithak/client/wire-error';
+import { errorIn, networkError, unknownError } from '@baithak/client/wire-error';
 import type { UploadedFile, UploadTarget } from '@baithak/protocol/uploads';
 import wire from 'virtual:wire';
 import { client } from './client.ts';
