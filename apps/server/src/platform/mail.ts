@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import type { Letter } from './mail-letter.ts';
 import { createOutbox } from './mail-outbox.ts';
@@ -38,7 +39,7 @@ export const createMail = (settings: MailSettings, log: Log, retryAfter: readonl
         const reason = reasonOf(error);
         if (pause === undefined || closing.signal.aborted) return log.error({ reason }, 'a letter could not be handed over');
         log.warn({ reason, retryInMs: pause }, 'a letter could not be handed over yet');
-        await waitUnlessAborted(pause, closing.signal);
+        await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   };
@@ -56,18 +57,6 @@ export const createMail = (settings: MailSettings, log: Log, retryAfter: readonl
     },
   };
 };
-
-const waitUnlessAborted = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-  });
 
 /** The server's answer may repeat the address: only its code is told. */
 const reasonOf = (error: unknown): string => {

@@ -1,12 +1,12 @@
 import type { App } from '../../platform/context.ts';
 import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { emailOf } from './present.ts';
-import { findStoredSession } from './queries.ts';
+import { findSessionByStoredToken } from './queries.ts';
 
 /** The live session that a browser stored, with its owner; undefined unless address and token belong together. */
-export const findStored = async ({ db, clock }: Pick<App, 'db' | 'clock'>, email: string, token: string) => {
+export const findStoredSession = async ({ db, clock }: Pick<App, 'db' | 'clock'>, email: string, token: string) => {
   if (!looksLikeToken(token)) return undefined;
-  const session = await findStoredSession(db.read, hashToken(token), clock.now());
+  const session = await findSessionByStoredToken(db.read, hashToken(token), clock.now());
   if (!session) return undefined;
   const addresses = [session.given_email, emailOf(session)];
   return addresses.includes(email.toLowerCase()) ? session : undefined;

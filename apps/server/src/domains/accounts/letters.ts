@@ -64,13 +64,13 @@ export interface Addressee {
 
 /** A letter in the person's language, as text and as HTML. */
 export const writeLetter = (kind: Kind, { email, username, language }: Addressee, link: string): Letter => {
-  const tongue = language ?? 'en';
-  const { subject, body, button, after } = words[tongue][kind];
-  const html = htmlOf({ tongue, subject, body: body(username), link, button, after });
+  const spoken = language ?? 'en';
+  const { subject, body, button, after } = words[spoken][kind];
+  const html = htmlOf({ language: spoken, subject, body: body(username), link, button, after });
   return { to: email, subject, text: `${body(username)}\n\n${link}\n\n${after}\n`, html, link };
 };
 
-const htmlOf = (parts: { tongue: Language; subject: string; body: string; link: string; button: string; after: string }): string => {
+const htmlOf = (parts: { language: Language; subject: string; body: string; link: string; button: string; after: string }): string => {
   const { subject, body, link, button, after } = {
     subject: escapeHtml(parts.subject),
     body: escapeHtml(parts.body),
@@ -79,7 +79,7 @@ const htmlOf = (parts: { tongue: Language; subject: string; body: string; link: 
     after: escapeHtml(parts.after),
   };
   return `<!doctype html>
-<html lang="${parts.tongue}" dir="${parts.tongue === 'ur' ? 'rtl' : 'ltr'}">
+<html lang="${parts.language}" dir="${parts.language === 'ur' ? 'rtl' : 'ltr'}">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font-family: sans-serif; line-height: 1.7; max-width: 34em; margin: 2em auto; padding: 0 1em">
 <p>${body}</p>

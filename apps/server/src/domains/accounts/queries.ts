@@ -50,7 +50,7 @@ export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: str
     .executeTakeFirst();
 
 /** The live session of a stored session's token, by its hash, with its owner. */
-export const findStoredSession = (db: Tx, hash: string, now: number) =>
+export const findSessionByStoredToken = (db: Tx, hash: string, now: number) =>
   sessions(db, now)
     .leftJoin('accounts', 'accounts.person_id', 'people.id')
     .select(['people.id', 'people.username', 'people.rank', 'people.guest', 'accounts.email', 'sessions.id as sessionId', 'sessions.given_email'])

@@ -22,12 +22,13 @@ interface Search extends Asking {
 const page = async ({ db }: Caller, kind: Kind, search: Search, most: number): Promise<SearchResult[]> => {
   const { readLong } = db;
   const { words, before, roomId } = search;
+  const isNames = kind === 'rooms' || kind === 'people';
   const after = before === undefined ? undefined : await visibleNum(readLong, kind, search, before);
   if (before !== undefined && after === undefined) throw new Refusal('NOT_FOUND');
   const { rows, marks } = await findInIndex(readLong, {
     words, after, most,
-    among: kind === 'rooms' || kind === 'people' ? 'names' : 'texts',
-    roomId: kind === 'rooms' || kind === 'people' ? undefined : roomId,
+    among: isNames ? 'names' : 'texts',
+    roomId: isNames ? undefined : roomId,
     see: (nums) => visibleRows(readLong, kind, search, nums),
   });
   return rows.map((row) => presentResult(row, words, marks));

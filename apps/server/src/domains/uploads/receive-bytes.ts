@@ -19,7 +19,7 @@ export const twoInOne = (): Refusal => new Refusal('WRONG_TYPE', { msg: 'A file 
 
 /** Lets bytes through and stops at the first that may not be: the type by the first ones, then size and markup. */
 const createGate = (limits: UploadLimits, stall: () => void) => {
-  const finds = createMarkupFinder();
+  const showsMarkup = createMarkupFinder();
   const timer = setTimeout(stall, patience);
   let head = Buffer.alloc(0);
   let type: MediaType | undefined;
@@ -39,7 +39,7 @@ const createGate = (limits: UploadLimits, stall: () => void) => {
     }
     const most = type && kindOf(type) === 'image' ? limits.imageBytes : limits.videoBytes || limits.imageBytes;
     if (size > most) throw tooLarge(most);
-    if (finds(chunk)) throw twoInOne();
+    if (showsMarkup(chunk)) throw twoInOne();
   };
   const stream = new Transform({
     transform: (chunk: Buffer, _, next) => {

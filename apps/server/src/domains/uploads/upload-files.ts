@@ -7,6 +7,7 @@ import type { CallHandler } from '../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../platform/tokens.ts';
 import { keepFiles } from './keep-files.ts';
 import { BadMedia } from './media/byte-reader.ts';
+import { noSpace } from './no-space.ts';
 import { presentUploaded } from './present.ts';
 import { findOpenToken } from './queries.ts';
 import { rates } from './rates.ts';
@@ -32,7 +33,7 @@ const checkAnnouncement = async ({ blobs }: Caller<undefined>, request: FastifyR
   const length = Number(request.headers['content-length'] ?? 0);
   const posters = videoBytes > 0 ? files * imageBytes : 0;
   if (length > files * Math.max(imageBytes, videoBytes) + posters + overhead) throw tooLarge(Math.max(imageBytes, videoBytes));
-  if (!(await blobs.hasRoomFor(length))) throw new Refusal('NOT_READY', { msg: 'There is no space for files at present.' });
+  if (!(await blobs.hasRoomFor(length))) throw noSpace();
 };
 
 const drain = ({ raw }: FastifyRequest): void => {
@@ -49,7 +50,7 @@ const explained = (error: unknown): unknown => {
   if (error instanceof Refusal) return error;
   if (error instanceof BadMedia) return new Refusal('INVALID_INPUT', { msg: 'The file is damaged or not complete.' });
   const code = codeOf(error);
-  if (code === 'ENOSPC') return new Refusal('NOT_READY', { msg: 'There is no space for files at present.' });
+  if (code === 'ENOSPC') return noSpace();
   const broken = code.startsWith('FST_') || /^(ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|ECONNABORTED|ABORT_ERR)$/.test(code);
   const malformed = error instanceof Error && /multipart|terminated early|boundary|malformed/i.test(error.message);
   return broken || malformed ? new Refusal('INVALID_INPUT', { msg: 'The upload is not complete.' }) : error;

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../platform/errors.ts';
 import { createTurns } from '../../../platform/turns.ts';
+import { noSpace } from '../no-space.ts';
 import { BadMedia } from './byte-reader.ts';
 import { mostPixels, type ImageAnswer, type ImageJob, type StoredImage } from './image-job.ts';
 
@@ -60,7 +61,7 @@ export const storeImage = (job: ImageJob): Promise<StoredImage> =>
     resting = setTimeout(end, rest).unref();
     if ('done' in answer) return answer.done;
     if (answer.failed === 'pixels') throw new Refusal('TOO_LARGE', { msg: `A picture may have at most ${mostPixels / 1_000_000} million pixels, all its frames together.` });
-    if (answer.failed === 'disk') throw new Refusal('NOT_READY', { msg: 'There is no space for files at present.' });
+    if (answer.failed === 'disk') throw noSpace();
     if (answer.failed === 'process') throw new Refusal('NOT_READY');
     throw new BadMedia('It cannot be decoded.');
   });

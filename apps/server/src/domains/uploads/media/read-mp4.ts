@@ -3,6 +3,7 @@ import { BadMedia, type ByteReader } from './byte-reader.ts';
 import { boxesIn, find, type Box } from './mp4-boxes.ts';
 import { durationOf } from './mp4-duration.ts';
 import type { VideoFacts } from './video-facts.ts';
+import { writeZeros } from './write-zeros.ts';
 
 const handlerOf = async (reader: ByteReader, trak: Box): Promise<string | undefined> => {
   const hdlr = await find(reader, trak, 'mdia', 'hdlr');
@@ -20,11 +21,10 @@ const pictureOf = async (reader: ByteReader, trak: Box): Promise<{ width: number
   return turned ? { width: height, height: width } : { width, height };
 };
 
-const zeros = Buffer.alloc(65_536);
 
 const erase = async (handle: FileHandle, { at, start, end }: Box): Promise<void> => {
   await handle.write('free', at + 4, 'latin1');
-  for (let from = start; from < end; from += zeros.length) await handle.write(zeros, 0, Math.min(zeros.length, end - from), from);
+  await writeZeros(handle, start, end);
 };
 
 /** Boxes of tags: phones write the place of the recording into them. */

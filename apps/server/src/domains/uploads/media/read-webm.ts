@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { BadMedia, type ByteReader } from './byte-reader.ts';
 import type { VideoFacts } from './video-facts.ts';
+import { writeZeros } from './write-zeros.ts';
 
 const ids = {
   head: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, scale: 0x2ad7b1, duration: 0x4489, tracks: 0x1654ae6b, track: 0xae,
@@ -108,8 +109,7 @@ const erase = async (handle: FileHandle, { at, end }: Element): Promise<void> =>
   head[0] = 0xec;
   head.writeBigUInt64BE(BigInt(total - 9) | (1n << 56n), 1);
   await handle.write(head, 0, 9, at);
-  const zeros = Buffer.alloc(65_536);
-  for (let from = Math.min(end, at + 9); from < end; from += zeros.length) await handle.write(zeros, 0, Math.min(zeros.length, end - from), from);
+  await writeZeros(handle, at + 9, end);
 };
 
 /** Reads a WebM and erases its tags and attachments in place (decision 0113). */
