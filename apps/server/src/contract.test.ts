@@ -123,11 +123,31 @@ onBothEngines('a running app', (engine) => {
     expect(await response.json()).toMatchObject({ status: 0, code: 'NOT_FOUND' });
   });
 
-  it('publishes what it answers to: OpenAPI has every call, AsyncAPI every emit and event', async () => {
-    const openApi = (await (await fetch(`${world.current.url}/docs/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
-    const documented = Object.entries(openApi.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(documented.toSorted()).toEqual(calls.map(({ call }) => call.at).toSorted());
-    const asyncApi = (await (await fetch(`${world.current.url}/docs/asyncapi.json`)).json()) as { operations: Record<string, unknown> };
-    expect(Object.keys(asyncApi.operations)).toEqual(expect.arrayContaining(entries.flatMap(({ key, entry }) => (isEmit(entry) ? [key] : []))));
+  it('publishes what it answers to: OpenAPI has every call, with what its path names', async () => {
+    interface Operation { parameters?: { name: string; in: string; required: boolean }[]; responses: Record<string, { content?: object }> }
+    const { paths } = (await (await fetch(`${world.current.url}/docs/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> };
+    const documented = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ at: `${method.toUpperCase()} ${path}`, operation })));
+    expect(documented.map(({ at }) => at).toSorted()).toEqual(calls.map(({ call }) => call.at.replace(/:(\w+)/, '{$1}')).toSorted());
+    for (const { at, operation } of documented) {
+      const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(named.map(({ name, required }) => [name, required]), at).toEqual([...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]));
+      for (const [status, { content }] of Object.entries(operation.responses)) if (status !== '200') expect(content, `${at} ${status}`).toHaveProperty(['application/json', 'schema']);
+    }
+  });
+
+  it('publishes what is said live: AsyncAPI has every emit, answer and event of each namespace, and points at nothing else', async () => {
+    interface Operation { messages: { $ref: string }[] }
+    interface AsyncApi { channels: Record<string, { messages: Record<string, object> }>; operations: Record<string, Operation> }
+    const { channels, operations } = (await (await fetch(`${world.current.url}/docs/asyncapi.json`)).json()) as AsyncApi;
+    const documented = Object.entries(channels).flatMap(([name, { messages }]) => Object.keys(messages).map((message) => `#/channels/${name}/messages/${message}`));
+    const declared = entries.flatMap(({ entry }) => {
+      if (isCall(entry)) return [];
+      if (!isEmit(entry)) return entry.namespace.map((name) => `#/channels${name}/messages/hear.${entry.hear}`);
+      const answer = entry.answer === undefined ? [] : [`#/channels${entry.namespace}/messages/hear.${entry.answer}`];
+      return [...[entry.namespace, ...(entry.also ?? [])].map((name) => `#/channels${name}/messages/emit.${entry.emit}`), ...answer];
+    });
+    expect(documented.toSorted()).toEqual([...new Set(declared)].toSorted());
+    const pointed = Object.values(operations).flatMap(({ messages }) => messages.map(({ $ref }) => $ref));
+    expect(pointed.toSorted()).toEqual(documented.toSorted());
   });
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isEmit, isHear, type Emit, type Hear } from '@baithak/protocol/contract';
+import { isEmit, isHear, type Emit, type Hear, type Namespace } from '@baithak/protocol/contract';
 import type { ErrorCode } from '@baithak/protocol/errors';
 import { notBuilt, type Wire } from '../implement.ts';
-import { schemaOf } from './openapi.ts';
+import { failure, schemaOf } from './openapi.ts';
 
 const namespaces = ['/room', '/global', '/private'] as const;
 
@@ -23,11 +23,12 @@ export const asyncApi = (domains: Readonly<Record<string, Wire>>, errorsOf: (emi
     channels: Object.fromEntries(
       namespaces.map((name) => [
         name.slice(1),
-        { address: name, messages: { ...emitMessages(name, emits), ...hearMessages(name, hears) } },
+        { address: name, messages: { ...emitMessages(name, emits), ...answerMessages(name, emits), ...hearMessages(name, hears) } },
       ]),
     ),
     operations: {
-      ...Object.fromEntries(emits.map(({ key, emit, unbuilt }) => [key, emitOperation(emit, unbuilt, errorsOf(emit))])),
+      ...Object.fromEntries(emits.flatMap(({ key, emit, unbuilt }) => emitOperations(key, emit, unbuilt, errorsOf(emit)))),
+      ...Object.fromEntries(emits.flatMap(({ emit }) => answerOperation(emit))),
       ...Object.fromEntries(hears.flatMap((hear) => hear.namespace.map((name) => [`hear ${name.slice(1)} ${hear.hear}`, hearOperation(name, hear)]))),
     },
   };
@@ -35,11 +36,28 @@ export const asyncApi = (domains: Readonly<Record<string, Wire>>, errorsOf: (emi
 
 const messageName = (side: 'emit' | 'hear', event: string): string => `${side}.${event}`;
 
+const namespacesOf = (emit: Emit): readonly Namespace[] => [emit.namespace, ...(emit.also ?? [])];
+
 const emitMessages = (namespace: string, emits: readonly { emit: Emit }[]): object =>
   Object.fromEntries(
     emits
-      .filter(({ emit }) => emit.namespace === namespace)
+      .filter(({ emit }) => namespacesOf(emit).some((name) => name === namespace))
       .map(({ emit }) => [messageName('emit', emit.emit), { name: emit.emit, summary: emit.says, payload: payloadOf(emit.body, emit.in, 'input') }]),
+  );
+
+const answers = 'To the sender alone: the object of the acknowledgement.';
+const sentIds = { tempId: z.string().optional(), editId: z.string().optional(), messageId: z.string().optional() };
+
+/** What the sender hears as an event of its own: the acknowledgement's object, or the error object with the ids that were sent. */
+const answerMessages = (namespace: string, emits: readonly { emit: Emit }[]): object =>
+  Object.fromEntries(
+    emits.flatMap(({ emit }) => {
+      if (emit.answer === undefined || emit.namespace !== namespace) return [];
+      const accepted = schemaOf({ status: z.literal(1), ...emit.out }, 'output');
+      // A failure has an event of its own, or comes by this one.
+      const payload = emit.failure === undefined ? { oneOf: [accepted, failure(z.literal(0), sentIds)] } : accepted;
+      return [[messageName('hear', emit.answer), { name: emit.answer, summary: answers, payload }]];
+    }),
   );
 
 const hearMessages = (namespace: string, hears: readonly Hear[]): object =>
@@ -52,21 +70,31 @@ const hearMessages = (namespace: string, hears: readonly Hear[]): object =>
 const payloadOf = (body: 'binary' | undefined, shape: Emit['in'], io: 'input' | 'output'): object =>
   body === 'binary' ? { type: 'string', format: 'binary' } : schemaOf(shape, io);
 
-const emitOperation = (emit: Emit, unbuilt: boolean, codes: readonly ErrorCode[]): object => ({
-  action: 'receive',
-  channel: { $ref: `#/channels/${emit.namespace.slice(1)}` },
-  summary: emit.says,
-  ...(unbuilt ? { description: 'Not built yet: answers NOT_BUILT.' } : {}),
-  messages: [messageRef(emit.namespace, messageName('emit', emit.emit))],
-  'x-acknowledgement': schemaOf({ status: z.literal(1), ...emit.out }, 'output'),
-  'x-errors': codes,
-});
+/** One operation a namespace: the first has the contract's key for its name. */
+const emitOperations = (key: string, emit: Emit, unbuilt: boolean, codes: readonly ErrorCode[]): [string, object][] =>
+  namespacesOf(emit).map((namespace) => [
+    namespace === emit.namespace ? key : `${key} ${namespace.slice(1)}`,
+    {
+      action: 'receive',
+      channel: { $ref: `#/channels/${namespace.slice(1)}` },
+      summary: emit.says,
+      ...(unbuilt ? { description: 'Not built yet: answers NOT_BUILT.' } : {}),
+      messages: [messageRef(namespace, messageName('emit', emit.emit))],
+      'x-acknowledgement': schemaOf({ status: z.literal(1), ...emit.out }, 'output'),
+      'x-errors': codes,
+    },
+  ]);
 
-const hearOperation = (namespace: string, hear: Hear): object => ({
+const answerOperation = ({ namespace, answer }: Emit): [string, object][] =>
+  answer === undefined ? [] : [[`hear ${namespace.slice(1)} ${answer}`, sending(namespace, answer, answers)]];
+
+const hearOperation = (namespace: string, hear: Hear): object => sending(namespace, hear.hear, hear.says);
+
+const sending = (namespace: string, event: string, summary: string): object => ({
   action: 'send',
   channel: { $ref: `#/channels/${namespace.slice(1)}` },
-  summary: hear.says,
-  messages: [messageRef(namespace, messageName('hear', hear.hear))],
+  summary,
+  messages: [messageRef(namespace, messageName('hear', event))],
 });
 
 const messageRef = (namespace: string, name: string): object => ({ $ref: `#/channels/${namespace.slice(1)}/messages/${name.replaceAll('/', '~1')}` });

@@ -23,9 +23,23 @@ export const openApi = (domains: Readonly<Record<string, Wire>>, errorsOf: (call
       refreshToken: { type: 'http', scheme: 'bearer' },
       uploadToken: { type: 'http', scheme: 'bearer' },
     },
+    schemas: { Error: failure(z.literal(0)), RefreshError: failure(z.literal(false)) },
   },
   paths: pathsOf(domains, errorsOf),
 });
+
+/** What a refusal looks like, with the `status` that its call gives it (CONTRACT.md 2). */
+export const failure = (status: z.ZodType, more: Shape = {}): object =>
+  schemaOf(
+    {
+      status,
+      msg: z.string(),
+      code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+      details: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+      ...more,
+    },
+    'output',
+  );
 
 const pathsOf = (domains: Readonly<Record<string, Wire>>, errorsOf: (call: Call) => readonly ErrorCode[]): object => {
   const paths: Record<string, Record<string, object>> = {};
@@ -33,8 +47,10 @@ const pathsOf = (domains: Readonly<Record<string, Wire>>, errorsOf: (call: Call)
     for (const [key, entry] of Object.entries(contract)) {
       if (!isCall(entry)) continue;
       const [method, path] = entry.at.split(' ') as [string, string];
+      // The router's `:name` is `{name}` in OpenAPI.
+      const address = path.replace(/:(\w+)/g, '{$1}');
       const operation = operationOf(domain, key, entry, handlers[key] === notBuilt, errorsOf(entry));
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+      paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
     }
   }
   return paths;
@@ -45,9 +61,9 @@ const operationOf = (domain: string, key: string, call: Call, unbuilt: boolean, 
   tags: [domain],
   summary: call.says,
   ...(unbuilt ? { description: 'Not built yet: answers 501 NOT_BUILT.' } : {}),
-  ...(call.auth === 'none' ? {} : { security: [{ [bearers[call.auth] ?? 'accessToken']: [] }] }),
+  ...(call.auth === 'none' ? {} : { security: [{ [bearers[call.auth] ?? 'accessToken']: [] }, ...(call.auth === 'maybe' ? [{}] : [])] }),
   ...inputOf(call),
-  responses: { 200: answerOf(call), ...failuresOf(codes) },
+  responses: { 200: answerOf(call), ...failuresOf(codes, call) },
 });
 
 const inputOf = (call: Call): object => {
@@ -56,7 +72,7 @@ const inputOf = (call: Call): object => {
   return {
     parameters: Object.entries(call.in).map(([name, schema]) => ({
       name,
-      in: 'query',
+      in: call.at.includes(`:${name}`) ? 'path' : 'query',
       required: !schema.safeParse(undefined).success,
       schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
     })),
@@ -69,9 +85,10 @@ const answerOf = (call: Call): object => {
   return { description: call.says, content: { 'application/json': { schema } } };
 };
 
-const failuresOf = (codes: readonly ErrorCode[]): object => {
+const failuresOf = (codes: readonly ErrorCode[], { envelope }: Call): object => {
+  const schema = { $ref: `#/components/schemas/${envelope === 'boolean' ? 'RefreshError' : 'Error'}` };
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [status, { description: of.map((code) => `${code}: ${errors[code].msg}`).join('\n\n') }]),
+    [...byStatus].map(([status, of]) => [status, { description: of.map((code) => `${code}: ${errors[code].msg}`).join('\n\n'), content: { 'application/json': { schema } } }]),
   );
 };
