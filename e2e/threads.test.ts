@@ -118,7 +118,7 @@ story('replies answer replies, and deleting one takes those under it and counts 
   expect(await view(owner).getByText('Heat and nostalgia').count()).toBe(0);
 });
 
-story('when all the replies that are shown are deleted, the others are still to be had', async ({ app, person }) => {
+story('when all the replies that are shown are deleted, the others are still to be had; nobody is asked to answer what is archived', async ({ app, person }) => {
   const client = createClient({ urls: { auth: app.url, api: app.url, socket: app.url, assets: app.url }, store: memoryStore() });
   await client.accounts.register({ ...accountOf('cleaner1'), agreedToTerms: true });
   const { room } = await client.rooms.createRoom({ title: 'Spring Cleaning', type: 'Normal', access: 'Public', desc: 'What is old goes.' });
@@ -127,6 +127,8 @@ story('when all the replies that are shown are deleted, the others are still to 
 
   const reader = await person();
   await reader.register(accountOf('reader01'));
+  await reader.page.goto(`/home/rooms/${room._id}`);
+  await reader.joinRoom();
   await reader.page.goto(`/home/${room._id}/thread/${threadId}`);
   const { threads } = reader.words;
   await reply(reader, 'Old thing 23.').waitFor();
@@ -137,6 +139,11 @@ story('when all the replies that are shown are deleted, the others are still to 
   await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).click();
   for (const left of ['Old thing 3.', 'Old thing 2.', 'Old thing 1.']) await reply(reader, left).waitFor();
   expect(await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).count()).toBe(0);
+
+  for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data) await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
+  await view(reader).getByText(threads.noReplies, { exact: true }).waitFor();
+  await client.threads.archiveThread({ roomId: room._id, threadId });
+  await view(reader).getByText(threads.noRepliesEver, { exact: true }).waitFor();
   client.close();
 });
 

@@ -1,11 +1,14 @@
+import { canReply } from '@baithak/protocol/threads.rules';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useThreads } from './live-cache.ts';
+import { isArchived } from './live-state.ts';
 import { isMissing, useLoadReplies, useMoreReplies } from './queries.ts';
 import { ReplyItem } from './reply-item.tsx';
 import styles from './reply-list.module.css';
+import { useThreadsRoom } from './threads-room.ts';
 
 /** The sentence for replies that could not be loaded (specification 8). */
 const useRepliesWords = () => {
@@ -28,6 +31,17 @@ const Waiting = () => (
   </div>
 );
 
+/** Only who may answer is asked to say the first word. */
+const None = ({ parentId }: { parentId: string }) => {
+  const { t } = useTranslation('threads');
+  const { joined } = useThreadsRoom();
+  const isOpen = useThreads((room) => {
+    const parent = room.known.get(parentId)?.thread;
+    return parent !== undefined && canReply({ archived: isArchived(room, parent), allowedReplies: parent.allowedReplies });
+  });
+  return <p className={styles.none}>{joined && isOpen ? t('noReplies') : t('noRepliesEver')}</p>;
+};
+
 /** The replies under a thread or reply: pinned ones first, then the best, then more on request (specification 2). */
 export const ReplyList = ({ parentId, depth = 0 }: { parentId: string; depth?: number }) => {
   const { t } = useTranslation('threads');
@@ -45,7 +59,7 @@ export const ReplyList = ({ parentId, depth = 0 }: { parentId: string; depth?: n
     );
   }
   if (!list) return <Waiting />;
-  if (list.ids.length + list.pinned.length === 0 && !list.canLoadMore) return depth === 0 ? <p className={styles.none}>{t('noReplies')}</p> : null;
+  if (list.ids.length + list.pinned.length === 0 && !list.canLoadMore) return depth === 0 ? <None parentId={parentId} /> : null;
   return (
     <>
       <ul>{[...list.pinned, ...list.ids].map((id) => <ReplyItem key={id} id={id} depth={depth} under={under} />)}</ul>

@@ -56,6 +56,7 @@ const threads = {
   quoted: 'Quoted thread',
   repliesFailed: 'Error loading replies.',
   noReplies: 'No replies yet. Say the first word.',
+  noRepliesEver: 'No replies.',
   showReplies_one: 'Show {{count}} reply',
   showReplies_other: 'Show {{count}} replies',
   hideReplies: 'Hide the replies',

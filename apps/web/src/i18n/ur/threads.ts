@@ -59,6 +59,7 @@ const threads: Texts<typeof en> = {
   quoted: 'حوالہ دیا گیا تھریڈ',
   repliesFailed: 'جوابات نہیں آ سکے۔',
   noReplies: 'ابھی کوئی جواب نہیں۔ پہلی بات آپ کہہ دیجیے۔',
+  noRepliesEver: 'کوئی جواب نہیں۔',
   showReplies_one: '{{count}} جواب دکھائیں',
   showReplies_other: '{{count}} جوابات دکھائیں',
   hideReplies: 'جوابات چھپائیں',
