@@ -41,7 +41,7 @@ onBothEngines('files in a bucket', (engine) => {
   it('are uploaded and shown as files on the disk are, and none lies on the disk', async () => {
     const { name } = await shown('Public', 'image', await picture('jpeg'));
     const response = await get(`/file/uploads/images/${name}`);
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable']);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'public, s-maxage=60, max-age=31536000, immutable']);
     expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
     expect((await get(`/file/uploads/images/${variantName(name, '_th')}`)).status).toBe(200);
     expect((await store.keys()).length).toBe(2);

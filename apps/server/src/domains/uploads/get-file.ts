@@ -19,6 +19,8 @@ type Shelf = (facts: FileFacts, file: FoundFile) => boolean;
 
 const typeOf: Readonly<Record<string, string>> = Object.fromEntries(Object.entries({ ...imageTypes, ...videoTypes }).map(([type, ext]) => [ext, type]));
 const year = 31_536_000;
+/** Seconds for which a cache between us and many people may show what may be deleted or closed meanwhile (decision 0271). */
+const sharedFor = 60;
 
 const isPublic = (file: FoundFile): boolean =>
   file.state === 'used' && file.public === 1 && (file.room_id === null || (file.access === 'Public' && file.type === 'Normal' && file.closed === 0));
@@ -37,7 +39,7 @@ const isStored = (name: string, facts: FileFacts, file: FoundFile): boolean => {
 };
 
 const headersOf = (name: string, life: { seconds: number; shared: boolean }): Record<string, string> => ({
-  'cache-control': `${life.shared ? 'public' : 'private'}, max-age=${life.seconds}, immutable`,
+  'cache-control': `${life.shared ? `public, s-maxage=${sharedFor}` : 'private'}, max-age=${life.seconds}, immutable`,
   'x-content-type-options': 'nosniff',
   'content-disposition': `inline; filename="${name}"`,
   // Opened as a page of its own, a file does nothing but show itself.
