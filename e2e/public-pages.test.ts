@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type Client } from '@baithak/client/create-client';
 import { memoryStore } from '@baithak/client/options';
+import { newId } from '@baithak/protocol/ids';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf } from './harness/acts.ts';
@@ -155,6 +156,22 @@ story('who is signed in is led into the app by public pages, never to another re
   await page.getByText('the cart by the Shahi Hammam').click();
   await page.waitForURL(`${app.url}/home/${house.roomId}/thread/${id}`);
   await page.getByRole('region', { name: threads.open, exact: true }).getByText('the cart by the Shahi Hammam').waitFor();
+});
+
+story('a link to a thread leads to its page, and inside when it has none', async ({ app, person }) => {
+  const { client, roomId } = await settle(app.url);
+  const reader = await person();
+  await reader.register(accountOf('follower1'));
+  await reader.openRoom(roomId);
+  for (const isPublic of [true, false]) {
+    const threadText = isPublic ? 'Everybody may read this' : 'Only the room may read this';
+    const { data: { _id } } = await client.threads.createThread({ roomId, threadText, public: isPublic });
+    await client.messages.sendMessage({ id: roomId, message: `${app.url}${addressOf(_id)}`, type: 'text', tempId: newId() });
+    const card = reader.page.getByRole('link', { name: threadText });
+    await card.waitFor();
+    expect(await card.getAttribute('href')).toBe(isPublic ? addressOf(_id) : `/home/${roomId}/thread/${_id}`);
+  }
+  client.close();
 });
 
 story('the page turns to the other language in place and keeps it', async ({ app, person }) => {

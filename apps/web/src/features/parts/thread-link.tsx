@@ -73,8 +73,10 @@ export const ThreadLink = ({ link }: { link: string }) => {
   const isSeen = useSeen(card);
   const threadId = threadIdOf(link) ?? '';
   const thread = useThread(threadId, isSeen);
+  // One that is not public, and a reply, are shown to who is in their room, and have no page but the one inside.
+  const address = thread && (!thread.public || thread.parent !== null) ? `/home/${thread.room._id}/thread/${threadId}` : publicThreadAddress(threadId);
   return (
-    <a ref={card} className={styles.card} href={publicThreadAddress(threadId)} target="_blank" rel="noopener" aria-busy={thread === undefined} title={t('openThread')}>
+    <a ref={card} className={styles.card} href={address} target="_blank" rel="noopener" aria-busy={thread === undefined} title={t('openThread')}>
       <Icon name="thread" size="small" />
       <span className={styles.words}>
         {thread && <Told thread={thread} />}
