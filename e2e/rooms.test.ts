@@ -3,7 +3,7 @@ import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import urPeople from '@baithak/web/i18n/ur/people';
 import urRooms from '@baithak/web/i18n/ur/rooms';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
@@ -96,6 +96,66 @@ story('a room that cannot be made says why in its place; one that can counts wha
   await form.getByRole('button', { name: enRooms.create, exact: true }).click();
   await page.getByRole('region', { name: maker.words.common.notices.label }).getByText(enRooms.roomsLeft_other.replace('{{count}}', '2')).waitFor();
   await page.getByRole('heading', { level: 1, name: 'Truck Art' }).waitFor();
+});
+
+story('a button pressed twice makes one room, and the next one begins as any does', async ({ person }) => {
+  const { page, words } = await newcomer(person, 'jaldbaazi');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/a/rooms/create', async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  const form = page.getByRole('dialog', { name: enRooms.createTitle });
+  await page.getByRole('button', { name: words.home.newRoom, exact: true }).click();
+  await form.getByLabel(enRooms.name, { exact: true }).fill('Once Only');
+  await form.getByRole('radio', { name: enRooms.private, exact: true }).check({ force: true });
+  await form.getByRole('button', { name: enRooms.create, exact: true }).dblclick();
+  await expect.poll(() => asked).toBe(1);
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Once Only' }).waitFor();
+  await page.getByRole('button', { name: words.home.newRoom, exact: true }).click();
+  await form.getByText(enRooms.roomsLeft_other.replace('{{count}}', '2')).waitFor();
+  expect(asked).toBe(1);
+  expect(await form.getByRole('radio', { name: enRooms.open, exact: true }).isChecked()).toBe(true);
+});
+
+story('the focus goes back to where it was: to the words under way, to the button, to the topic', async ({ person }) => {
+  const owner = await newcomer(person, 'nigahwali');
+  const { page, words } = owner;
+  await makeRoom(owner, { title: 'Roshandaan' });
+  const composer = page.getByRole('textbox', { name: pattern(words.messages.composer) });
+  const isFocused = async (at: Locator) => expect.poll(() => at.evaluate((element) => element === document.activeElement)).toBe(true);
+  await composer.click();
+  await page.keyboard.press('Control+k');
+  await isFocused(page.getByRole('combobox', { name: enRooms.palette.title }));
+  await page.keyboard.press('Escape');
+  await isFocused(composer);
+
+  const make = page.getByRole('button', { name: words.home.newRoom, exact: true });
+  await make.click();
+  await isFocused(page.getByRole('dialog', { name: enRooms.createTitle }).getByLabel(enRooms.name, { exact: true }));
+  await page.keyboard.press('Escape');
+  await isFocused(make);
+
+  await choose(owner, enRooms.topicChange);
+  await isFocused(page.getByRole('textbox', { name: enRooms.topic, exact: true }));
+  await page.keyboard.press('Escape');
+  await isFocused(page.getByRole('main').getByRole('button', { name: enRooms.topicChange, exact: true }));
+});
+
+story('an Urdu keyboard, whose keys of ? and K write other letters, opens the sheet and the way to a room', async ({ person }) => {
+  const { page, words } = await newcomer(person, 'urdutakhti', { language: 'ur' });
+  await page.getByRole('button', { name: words.home.newRoom, exact: true }).waitFor();
+  const press = async (key: string, code: string, held: object) =>
+    page.evaluate(([given, place, more]) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: given, code: place, bubbles: true, cancelable: true, ...more })), [key, code, held] as const);
+  await press('؟', 'Slash', { shiftKey: true });
+  await page.getByRole('dialog', { name: urRooms.keys.title }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press('ک', 'KeyK', { ctrlKey: true });
+  await page.getByRole('combobox', { name: urRooms.palette.title }).waitFor();
 });
 
 story('a room for adults is nowhere for a guest; a member says the age once', async ({ person }) => {

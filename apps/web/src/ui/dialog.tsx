@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogCard } from './dialog-card.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -11,12 +11,22 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What had the focus when it opened: a field inside that takes the focus by itself has it before the dialog looks. */
+const useOpener = (open: boolean): (() => HTMLElement | true) => {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  if (open && !wasOpen.current) opener.current = globalThis.document?.activeElement ?? null;
+  wasOpen.current = open;
+  return () => (opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body ? opener.current : true);
+};
+
 /** A dialog over the page. Focus goes in, stays in and comes back; Escape and the scrim close it. */
 export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
   const { t } = useTranslation();
+  const opener = useOpener(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogCard title={title} corner={<Base.Close render={<IconButton icon="close" label={t('close')} />} />}>{children}</DialogCard>
+      <DialogCard title={title} finalFocus={opener} corner={<Base.Close render={<IconButton icon="close" label={t('close')} />} />}>{children}</DialogCard>
     </Base.Root>
   );
 };

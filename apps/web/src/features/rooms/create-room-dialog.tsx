@@ -2,7 +2,6 @@ import { limits } from '@baithak/protocol/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { problemOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,6 +12,7 @@ import { addressOf } from './address.ts';
 import styles from './create-room-dialog.module.css';
 import { Failure } from './failure.tsx';
 import { useCreateRoom, useRooms } from './queries.ts';
+import { useWork } from './use-work.ts';
 
 type Words = 'title' | 'desc' | 'topic' | 'rules';
 const most: Readonly<Record<Words, number>> = { title: limits.roomTitle, desc: limits.description, topic: limits.topic, rules: limits.rules };
@@ -29,20 +29,26 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
   const [access, setAccess] = useState<'Public' | 'Private'>('Public');
   const [type, setType] = useState<'Normal' | 'Adult'>('Normal');
   const left = rooms?.roomsLimit ?? 0;
-  const code = create.error ? problemOf(create.error).code : null;
+  // A second press comes before a mutation tells that it is on its way.
+  const { isBusy, code, run, forget } = useWork();
   const isRefused = words.title.trim() === '' || (Object.keys(most) as Words[]).some((name) => [...words[name]].length > most[name]);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const submit = () =>
-    create.mutate({ ...words, title: words.title.trim(), type, access }, {
-      onSuccess: ({ room, roomsLimit }) => {
-        notify({ kind: 'news', text: t('created'), more: t('roomsLeft', { count: roomsLimit }) });
-        setWords(emptyWords);
-        onClose();
-        void navigate(addressOf(room));
-      },
+    run(async () => {
+      const { room, roomsLimit } = await create.mutateAsync({ ...words, title: words.title.trim(), type, access });
+      notify({ kind: 'news', text: t('created'), more: t('roomsLeft', { count: roomsLimit }) });
+      setWords(emptyWords);
+      setAccess('Public');
+      setType('Normal');
+      onClose();
+      void navigate(addressOf(room));
     });
   const field = (name: Words) => ({ value: words[name], onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }), maxLength: most[name], dir: 'auto' });
   return (
-    <Dialog open={open} onClose={onClose} title={t('createTitle')}>
+    <Dialog open={open} onClose={close} title={t('createTitle')}>
       <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (!isRefused) submit(); }}>
         <p className={styles.left}>{t('roomsLeft', { count: left })}</p>
         <Field label={t('name')}>{(ties) => <TextInput {...ties} {...field('title')} required autoFocus />}</Field>
@@ -59,8 +65,8 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
         </div>
         <Failure heading={t('createFailed')} code={code} />
         <div className={styles.bar}>
-          <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-          <Button tone="primary" type="submit" busy={create.isPending} disabled={isRefused || left === 0}>{t('create')}</Button>
+          <Button tone="ghost" onClick={close}>{tc('cancel')}</Button>
+          <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused || left === 0}>{t('create')}</Button>
         </div>
       </form>
     </Dialog>

@@ -10,6 +10,10 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 
 const isWriting = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
 
+/** An Urdu keyboard writes ؟ and ک with the keys of ? and K. */
+const isQuestion = ({ key }: KeyboardEvent): boolean => key === '?' || key === '؟';
+const isK = ({ key, code }: KeyboardEvent): boolean => key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** The keys of the whole home: Ctrl or Cmd and K, ?, and Alt, Shift and an arrow for the next unread room. */
@@ -27,9 +31,9 @@ export const HomeKeys = ({ openId }: { openId: string | null }) => {
   const act = (event: KeyboardEvent): boolean => {
     const { key, altKey, shiftKey } = event;
     const isMod = (event.ctrlKey || event.metaKey) && !altKey;
-    if (isMod && !shiftKey && key.toLowerCase() === 'k') {
+    if (isMod && !shiftKey && isK(event)) {
       if (shown !== null || !hasDialog()) setShown(shown === 'palette' ? null : 'palette');
-    } else if (key === '?' && !isMod && !isWriting(event.target) && !hasDialog()) setShown('sheet');
+    } else if (isQuestion(event) && !isMod && !isWriting(event.target) && !hasDialog()) setShown('sheet');
     else if (altKey && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp') && !hasDialog()) goUnread(key === 'ArrowDown' ? 1 : -1);
     else return false;
     return true;

@@ -11,6 +11,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { roomsAddress } from './address.ts';
 import type { RoomDialogName } from './open-dialog.ts';
 import styles from './room-header.module.css';
+import { topicId } from './topic-line.tsx';
 import type { RoomRights } from './room-rights.ts';
 import type { RoomPanelName } from './use-room-panel.ts';
 
@@ -40,7 +41,7 @@ export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog
         <h1 className="display" lang={language}><bdi className="truncate own-line">{room.title}</bdi></h1>
         <p className={styles.line}>
           {rights.owns
-            ? <button type="button" className={classNames('truncate own-line', styles.topic)} dir="auto" title={t('topicChange')} onClick={onTopic}>{line || t('topicChange')}</button>
+            ? <button type="button" id={topicId} className={classNames('truncate own-line', styles.topic)} dir="auto" title={t('topicChange')} onClick={onTopic}>{line || t('topicChange')}</button>
             : <span className={classNames('truncate own-line', styles.topic)} dir="auto">{line}</span>}
           <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>
         </p>
