@@ -19,7 +19,7 @@ interface GrowingTextProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text field as high as its text. It follows the direction of what is typed; when empty, that of the interface. */
+/** A text field as high as its text. It has the direction that what is typed will be shown in; when empty, that of the interface. */
 export const GrowingText = ({ value, onChange, onKeyDown, label, placeholder, autoFocus, describedBy, enterKey = 'send', onCaret, suggests, ref }: GrowingTextProps) => {
   const own = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export const GrowingText = ({ value, onChange, onKeyDown, label, placeholder, au
       placeholder={placeholder}
       enterKeyHint={enterKey}
       autoComplete="off"
-      {...(value === '' ? {} : { dir: 'auto', lang: isUrdu ? 'ur' : 'en' })}
+      {...(value === '' ? {} : { dir: isUrdu ? 'rtl' : 'ltr', lang: isUrdu ? 'ur' : 'en' })}
     />
   );
 };

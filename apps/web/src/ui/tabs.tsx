@@ -33,10 +33,12 @@ interface TabPanelProps {
   value: string;
   children: ReactNode;
   className?: string;
+  /** It goes on out of sight while another one is shown, in its size: what was chosen, begun and scrolled to in it stays. */
+  keeps?: boolean;
 }
 
-export const TabPanel = ({ value, children, className }: TabPanelProps) => (
-  <Base.Panel value={value} {...(className !== undefined && { className })}>
+export const TabPanel = ({ value, children, className, keeps }: TabPanelProps) => (
+  <Base.Panel value={value} keepMounted={keeps ?? false} {...(className !== undefined && { className })}>
     {children}
   </Base.Panel>
 );

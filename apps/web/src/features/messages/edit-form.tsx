@@ -8,20 +8,28 @@ import { Button } from '../../ui/button.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
 import styles from './edit-form.module.css';
+import { mediaIn } from './edited.ts';
 
 interface EditFormProps {
   readonly message: RoomMessage;
+  /** What was written so far, kept while the row is out of sight; null: nothing yet. */
+  readonly written: () => string | null;
+  readonly onWrite: (text: string) => void;
   readonly onSave: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Edits a message where it stands. Enter saves, Escape leaves it as it was. */
-export const EditForm = ({ message, onSave, onClose }: EditFormProps) => {
+/** Edits the words of a message where it stands; its pictures and videos stay. Enter saves, Escape leaves it as it was. */
+export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFormProps) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const before = printParts(message.content);
-  const [text, setText] = useState(before);
-  const isRefused = text.trim() === '' || excessOf(text, limits.message) > 0;
+  const [text, setText] = useState(() => written() ?? before);
+  const write = (words: string) => {
+    onWrite(words);
+    setText(words);
+  };
+  const isRefused = (text.trim() === '' && mediaIn(message).length === 0) || excessOf(text, limits.message) > 0;
   const save = () => (text.trim() === before.trim() ? onClose() : isRefused || onSave(text.trim()));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
@@ -33,7 +41,7 @@ export const EditForm = ({ message, onSave, onClose }: EditFormProps) => {
   };
   return (
     <form className={styles.form} onSubmit={(event) => { event.preventDefault(); save(); }}>
-      <GrowingText value={text} onChange={setText} onKeyDown={onKeyDown} label={t('editing')} autoFocus />
+      <GrowingText value={text} onChange={write} onKeyDown={onKeyDown} label={t('editing')} autoFocus />
       <TextLimit text={text} most={limits.message} />
       <div className={styles.bar}>
         <span className={styles.hint}>{t('editHint')}</span>

@@ -1,4 +1,5 @@
 import type { RoomMessage } from '@baithak/protocol/messages';
+import { printParts } from '@baithak/protocol/parts/print-parts';
 import { leastRank } from '@baithak/protocol/standing';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,8 +15,9 @@ const icons: Readonly<Record<MessageAct, IconName>> = { reply: 'reply', copy: 'c
 /** What the reader may do with a message, the server having the last word. */
 export const actsFor = (message: RoomMessage, me: Me, joined: boolean): readonly MessageAct[] => {
   const isOwn = message.member.user._id === me.userId;
+  const hasWords = printParts(message.content) !== '';
   const mayDelete = isOwn || (me.rank >= leastRank.ManageThreads && me.rank > message.member.role.rank);
-  return [...(joined ? (['reply'] as const) : []), 'copy', 'link', ...(isOwn && joined ? (['edit'] as const) : []), ...(mayDelete ? (['delete'] as const) : [])];
+  return [...(joined ? (['reply'] as const) : []), ...(hasWords ? (['copy'] as const) : []), 'link', ...(isOwn && joined ? (['edit'] as const) : []), ...(mayDelete ? (['delete'] as const) : [])];
 };
 
 interface MessageActionsProps {

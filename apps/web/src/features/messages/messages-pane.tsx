@@ -47,7 +47,7 @@ export const MessagesPane = ({ onJoin, mention, onMentioned }: MessagesPaneProps
   const draft = useDraft(room.me.userId, room.id);
   const { change } = draft;
   const reply = useCallback((replyTo: string) => change({ replyTo }), [change]);
-  const { editing, setEditing, deleting, setDeleting, deeds, remove, sender, complain } = useDeeds(room, reply, toComposer);
+  const { editing, edit, deleting, setDeleting, deeds, remove, sender, complain } = useDeeds(room, reply, toComposer);
   const files = useAttachments('roomMessage');
   const around = useAround(room.id);
   const { type, send } = useWriting({ room, sender, draft, complain, files });
@@ -55,7 +55,7 @@ export const MessagesPane = ({ onJoin, mention, onMentioned }: MessagesPaneProps
     files.add(chosen);
     toComposer();
   };
-  const editLast = () => setEditing(live.messages.findLast((message) => message.member.user._id === room.me.userId) ?? null);
+  const editLast = () => edit(live.messages.findLast((message) => message.member.user._id === room.me.userId) ?? null);
   const ignored = new Set(live.present.filter(({ user }) => live.ignored.has(user._id)).map(({ username }) => username));
   const typing = [...live.typing.keys()].filter((username) => username !== room.me.username && !ignored.has(username));
   useEffect(() => {

@@ -13,6 +13,9 @@ import type { Row } from './rows.ts';
 /** What the rows ask of the pane around them. Every function keeps its identity between renders: the rows are memoised. */
 export interface RowDeeds {
   readonly act: (act: MessageAct, message: RoomMessage) => void;
+  /** What stands in the form that edits; null when nothing was written there yet. */
+  readonly written: () => string | null;
+  readonly write: (text: string) => void;
   readonly save: (message: RoomMessage, text: string) => void;
   readonly stopEditing: () => void;
   readonly retry: (pending: Pending) => void;
@@ -46,7 +49,7 @@ export const TimelineRow = memo(({ row, room, isActive, isEditing, isLeaving, is
       isLeaving={isLeaving}
       isFound={isFound}
       onOpenSource={deeds.openSource}
-      editor={isEditing ? <EditForm message={message} onSave={(text) => deeds.save(message, text)} onClose={deeds.stopEditing} /> : null}
+      editor={isEditing ? <EditForm message={message} written={deeds.written} onWrite={deeds.write} onSave={(text) => deeds.save(message, text)} onClose={deeds.stopEditing} /> : null}
       actions={isActive && !isEditing && !isLeaving ? <MessageActions acts={actsFor(message, room.me, room.joined)} onAct={(act) => deeds.act(act, message)} /> : null}
     />
   );

@@ -8,12 +8,12 @@ import { moveFocus } from './move-focus.ts';
 import { OlderNote } from './older-note.tsx';
 import { useOpenRoom } from './open-room.ts';
 import { roomItem } from './room-item.ts';
-import { rowsOf } from './rows.ts';
+import { rowOfMessage, rowsOf } from './rows.ts';
 import { TimelineRow, type RowDeeds } from './timeline-row.tsx';
 import styles from './timeline.module.css';
 import { useHand } from './use-hand.ts';
 import { useHistory } from './use-history.ts';
-import { useGoTo, useLinkedMessage } from './use-link.ts';
+import { useEdited, useGoTo, useLinkedMessage } from './use-link.ts';
 import { isAtEnd, useEdges, useFollowOwn, useJump, useOpeningPlace, useStayAtEnd } from './use-place.ts';
 import { useRowsVirtual } from './use-rows-virtual.ts';
 import { useUnseen } from './use-unseen.ts';
@@ -26,7 +26,7 @@ interface TimelineProps {
 }
 
 /** What the timeline is made of: the rows in sight, the reader's place among them, and the history beyond. */
-const useTimeline = ({ live, deeds }: TimelineProps) => {
+const useTimeline = ({ live, editingId, deeds }: TimelineProps) => {
   const room = useOpenRoom();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(live, room.me.userId, roomItem !== null), [live, room.me.userId]);
@@ -45,6 +45,7 @@ const useTimeline = ({ live, deeds }: TimelineProps) => {
   useFollowOwn(live.pending.length, toLatest);
   const goTo = useGoTo(jump);
   const linkedId = useLinkedMessage(goTo);
+  useEdited(editingId, (messageId) => virtual.getVirtualItems().some(({ index }) => index === rowOfMessage(rows, messageId)), goTo);
   const isPlaced = useOpeningPlace(rows, virtual, linkedId !== null);
   useEdges(virtual, rows.length, { hasOlder: isPlaced && hasOlder(live), hasNewer: isPlaced && !isAtNews }, history);
   const rowDeeds = useMemo<RowDeeds>(() => ({ ...deeds, openSource: goTo }), [deeds, goTo]);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { notify } from '../../ui/notices.ts';
@@ -24,6 +24,16 @@ export const useLinkedMessage = (goTo: (messageId: string) => void): string | nu
     went.current = messageId;
   }, [messageId, goTo]);
   return messageId;
+};
+
+/** A message that is edited out of sight, as the up arrow can, is brought into it. */
+export const useEdited = (editingId: string | null, isDrawn: (messageId: string) => boolean, goTo: (messageId: string) => void): void => {
+  const bring = useEffectEvent((messageId: string) => {
+    if (!isDrawn(messageId)) goTo(messageId);
+  });
+  useEffect(() => {
+    if (editingId !== null) bring(editingId);
+  }, [editingId]);
 };
 
 /** In a room without messages, whatever the address names is gone. */

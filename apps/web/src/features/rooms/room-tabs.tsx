@@ -34,7 +34,7 @@ export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unrea
   });
   return (
     <Tabs strip className={styles.tabs ?? ''} label={t('tabs')} value={part} onChange={onPart} tabs={[tab('messages'), tab('threads'), tab('audio')]}>
-      <TabPanel value="messages" className={styles.panel ?? ''}>{messages}</TabPanel>
+      <TabPanel value="messages" keeps className={styles.panel ?? ''}>{messages}</TabPanel>
       <TabPanel value="threads" className={styles.panel ?? ''}>{threads}</TabPanel>
       <TabPanel value="audio" className={styles.soon ?? ''}><EmptyState sticker="tabla" title={t('audioSoon')}>{t('audioSoonText')}</EmptyState></TabPanel>
     </Tabs>

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { accountOf, composer, editor, log } from './harness/acts.ts';
+import { colours, drawn } from './harness/media.ts';
+import type { Person } from './harness/person.ts';
+import { story } from './harness/story.ts';
+import { pattern } from './harness/words.ts';
+
+const sit = async (person: Person, username: string): Promise<Person> => {
+  await person.register(accountOf(username));
+  await person.openRoom('baithak');
+  await person.joinRoom();
+  return person;
+};
+
+const attach = async (person: Person, name: string): Promise<void> => {
+  const field = person.page.locator('form').filter({ has: composer(person) }).locator('input[type=file][accept*="image/png"]');
+  await field.setInputFiles({ name, mimeType: 'image/png', buffer: await drawn(person.page, 320, 200, colours[0]) });
+};
+const preview = ({ page, words }: Person, name: string) => page.getByRole('list', { name: words.media.chosen }).getByRole('img', { name });
+const picture = (person: Person, text: string) => person.message(text).getByRole('link', { name: pattern(person.words.media.open) });
+
+const showPart = async ({ page, words }: Person, part: 'messages' | 'threads'): Promise<void> =>
+  page.getByRole('tab', { name: words.rooms[part] }).click();
+
+/** Thirty lines: a few of these fill every screen. */
+const tall = (count: number): string => Array.from({ length: 30 }, (_, line) => `story ${count}, line ${line}`).join('\n');
+
+story('who edits the words under a picture keeps the picture, and may take the words away', async ({ person }) => {
+  const [sana, bilal] = [await sit(await person(), 'sanaedits'), await sit(await person({ language: 'ur', width: 390 }), 'bilalreads')];
+  await composer(sana).fill('Look at the kit');
+  await attach(sana, 'kite.png');
+  await preview(sana, 'kite.png').waitFor();
+  await composer(sana).press('Enter');
+  await picture(bilal, 'Look at the kit').waitFor();
+  // The place to write is empty once the message has gone.
+  await preview(sana, 'kite.png').waitFor({ state: 'detached' });
+  await composer(sana).press('ArrowUp');
+  await editor(sana).fill('Look at the kite');
+  await editor(sana).press('Enter');
+  await picture(bilal, 'Look at the kite').waitFor();
+  await picture(sana, 'Look at the kite').waitFor();
+
+  await expect.poll(() => editor(sana).count()).toBe(0);
+  await composer(sana).press('ArrowUp');
+  await editor(sana).fill('');
+  await editor(sana).press('Enter');
+  await bilal.message('Look at the kite').waitFor({ state: 'detached' });
+  expect(await picture(bilal, 'sanaedits').count()).toBe(1);
+});
+
+story('an edit that the server refuses goes back to where it was written, with the reason', async ({ person }) => {
+  const sana = await sit(await person({ language: 'ur' }), 'sanarefused');
+  await sana.say('سلام');
+  await sana.seesMessage('سلام');
+  await composer(sana).press('ArrowUp');
+  const crowd = Array.from({ length: 21 }, (_, at) => `@mehmaan${at}`).join(' ');
+  await editor(sana).fill(crowd);
+  await editor(sana).press('Enter');
+  await sana.page.getByText(sana.words.errors.TOO_MANY_MENTIONS).waitFor();
+  await expect.poll(() => editor(sana).inputValue()).toBe(crowd);
+  await editor(sana).press('Escape');
+  await sana.seesMessage('سلام');
+});
+
+story('the up arrow goes to a last message that is far above; what is written there survives looking elsewhere', { timeout: 60_000 }, async ({ person }) => {
+  const [sana, bilal] = [await sit(await person(), 'sanafarabove'), await sit(await person(), 'bilaltalks')];
+  await sana.say('my only word');
+  await sana.seesMessage('my only word');
+  for (let count = 1; count <= 12; count += 1) await bilal.say(tall(count));
+  await sana.message('story 12, line 29').waitFor();
+  await expect.poll(() => sana.message('my only word').count()).toBe(0);
+
+  await composer(sana).press('ArrowUp');
+  await expect.poll(() => editor(sana).evaluate((area) => area === document.activeElement)).toBe(true);
+  await editor(sana).fill('my only word, and one more');
+  await log(sana).hover();
+  await sana.page.mouse.wheel(0, 30_000);
+  await editor(sana).waitFor({ state: 'detached' });
+  await sana.page.mouse.wheel(0, -30_000);
+  await editor(sana).waitFor();
+  expect(await editor(sana).inputValue()).toBe('my only word, and one more');
+  await editor(sana).press('Enter');
+  await log(bilal).hover();
+  await bilal.page.mouse.wheel(0, -30_000);
+  await bilal.seesMessage('my only word, and one more');
+});
+
+story('a look at the threads leaves the chosen pictures, the words and the place among the messages as they were', async ({ person }) => {
+  const sana = await sit(await person({ language: 'ur', width: 390 }), 'sanalooks');
+  for (let count = 1; count <= 4; count += 1) await sana.say(tall(count));
+  await sana.message('story 4, line 29').waitFor();
+  await composer(sana).fill('آدھی بات');
+  await attach(sana, 'patang.png');
+  await preview(sana, 'patang.png').waitFor();
+  const at = async () => log(sana).evaluate((element) => element.scrollTop);
+  await log(sana).evaluate((element) => element.scrollTo(0, element.scrollHeight - 1500));
+  const before = await at();
+  expect(before).toBeGreaterThan(0);
+
+  await showPart(sana, 'threads');
+  await sana.page.getByText(sana.words.threads.empty).first().waitFor();
+  await expect.poll(() => composer(sana).isVisible()).toBe(false);
+  await showPart(sana, 'messages');
+  await preview(sana, 'patang.png').waitFor();
+  expect(await composer(sana).inputValue()).toBe('آدھی بات');
+  expect(await at()).toBe(before);
+});
+
+story('what is written stands in the direction in which it will be shown', async ({ person }) => {
+  const sana = await sit(await person(), 'sanamixes');
+  const mixed = 'ok تو پھر ملتے ہیں';
+  await composer(sana).fill(mixed);
+  expect(await composer(sana).evaluate((area) => getComputedStyle(area).direction)).toBe('rtl');
+  await composer(sana).press('Enter');
+  await sana.seesMessage(mixed);
+  expect(await sana.message(mixed).getByText(mixed).evaluate((words) => getComputedStyle(words).direction)).toBe('rtl');
+});
