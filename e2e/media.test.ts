@@ -70,6 +70,27 @@ story('a picture from the picker and a pasted one are seen by the other, in a pl
   await isLoaded(tiles(bilal).nth(1));
 });
 
+story('a picture and a face that did not come without a network come by themselves with it', async ({ person }) => {
+  const [sana, bilal] = [await person(), await person()];
+  await sit([sana, bilal], ['sanakites', 'bilalwaits']);
+  bilal.mayComplain(/Failed to load resource/);
+  const away = /\/(file\/uploads|avatars)\//;
+  await bilal.page.route(away, (route) => route.abort());
+  await bilal.page.reload();
+  await picker(sana, 'image/png').setInputFiles(await png(sana.page, 320, 200));
+  await composer(sana).fill('Look at the kite again');
+  await send(sana).click();
+  const message = bilal.message('Look at the kite again');
+  await message.getByText(bilal.words.media.gone, { exact: true }).waitFor();
+  // The mark of a browser for a broken picture is nobody's face.
+  await expect.poll(() => message.locator('img').count()).toBe(0);
+
+  await bilal.page.unroute(away);
+  await bilal.page.evaluate(() => dispatchEvent(new Event('online')));
+  const shown = async () => message.locator('img').evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0));
+  await expect.poll(shown, { timeout: 15_000 }).toEqual([true, true]);
+});
+
 story('files dropped on the room are taken; one too many, too large or of another type is refused in words before anything leaves', async ({ person }) => {
   const sana = await person();
   await sit([sana], ['sanadrops']);

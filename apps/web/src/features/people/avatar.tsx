@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
+import { useBroken } from '../../lib/use-broken.ts';
 import styles from './avatar.module.css';
 import { pictureOf } from './picture.ts';
 
@@ -18,9 +19,12 @@ interface AvatarProps {
 /** A person at a window: an arch with their picture. The name stands beside it, so the picture itself says nothing. */
 export const Avatar = ({ username, picture, rank, size = 40, presence }: AvatarProps) => {
   const { t } = useTranslation('people');
+  const { isBroken, onError } = useBroken();
   return (
     <span className={classNames(styles.avatar, presence === 'offline' && styles.soft)} style={{ '--size': `${size}px` }}>
-      <img src={pictureOf({ username, picture, rank }, size)} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      {isBroken
+        ? <span className={styles.empty} />
+        : <img src={pictureOf({ username, picture, rank }, size)} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />}
       {presence && <i className={classNames(styles.mark, styles[presence])} role="img" aria-label={t(`presence.${presence}`)} />}
     </span>
   );
