@@ -5,6 +5,7 @@ import urPeople from '@baithak/web/i18n/ur/people';
 import urRooms from '@baithak/web/i18n/ur/rooms';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { roomRow } from './harness/acts.ts';
 import type { Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
 import { pattern } from './harness/words.ts';
@@ -304,7 +305,10 @@ story('by keyboard alone: Ctrl and K to a room and to a person, arrows in the li
   const finder = page.getByRole('combobox', { name: enRooms.palette.title });
   await finder.waitFor();
   await page.keyboard.type('anark');
-  await page.getByRole('option', { name: 'Anarkali Corner', selected: true }).waitFor();
+  const found = page.getByRole('option', { name: 'Anarkali Corner', selected: true });
+  await found.waitFor();
+  const tileIn = async (row: Locator) => row.locator('img').evaluate((tile: HTMLImageElement) => `${tile.getAttribute('src') ?? ''} ${tile.style.filter}`);
+  expect(await tileIn(found), 'the tile of the list').toBe(await tileIn(roomRow(one, 'Anarkali Corner')));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Anarkali Corner' }).waitFor();
 

@@ -203,6 +203,17 @@ describe('a profile, drawn', () => {
   });
 });
 
+describe('a room from the street, drawn', () => {
+  it('has the tile it chose along the top too, not that of its id', async () => {
+    const roomDetails = {
+      _id: id(9), slug: null, title: 'Anarkali Corner', type: 'Normal', access: 'Public', desc: '', topic: '', memberCount: 1, tile: { pattern: 3, palette: 0 }, background: null, joined: false,
+      iOwn: false, lastUpdate: '2026-05-01T10:00:00.000Z', rules: '', creator: member('Salma Khan').user, role: null, createdAt: '2026-05-01T10:00:00.000Z',
+    } as const;
+    const html = await renderer.draw({ path: `/preview/room/${id(9)}`, search: '', origin, language: 'en', page: { kind: 'preview', content: { drawnAt: now, roomDetails, data: [], onlineCount: 1 } } });
+    expect([...new Set(html.match(/\/tiles\/\w+\.svg/g))]).toEqual(['/tiles/cricket.svg']);
+  });
+});
+
 describe('the renderer', () => {
   it('draws every page of words in both languages', async () => {
     for (const path of ['/about', '/privacy', '/terms', '/contact', '/dict/allowed', '/tests', '/preview/room']) {

@@ -1,5 +1,6 @@
 import type { NoPage } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
+import { Sticker } from '../../ui/sticker.tsx';
 import { JoinCard } from './join.tsx';
 import styles from './page-failed.module.css';
 import { PublicPage } from './public-page.tsx';
@@ -11,7 +12,10 @@ export const PageFailed = ({ of }: NoPage & { of: keyof typeof sentences }) => {
   const { t } = useTranslation('public');
   return (
     <PublicPage>
-      <div role="alert"><h1 className={styles.failed}>{t(sentences[of])}</h1></div>
+      <div role="alert" className={styles.alert}>
+        <Sticker name="bijli" size={96} />
+        <h1 className={styles.failed}>{t(sentences[of])}</h1>
+      </div>
       <JoinCard />
     </PublicPage>
   );

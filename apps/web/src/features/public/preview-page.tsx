@@ -61,7 +61,7 @@ export const PreviewPage = ({ page }: { page: Content }) => {
   return (
     <DrawnAt value={page.drawnAt}>
       <BehindTheDoor inside={inside}>
-        <PublicPage floor={room._id}>
+        <PublicPage floor={room._id} tile={room.tile}>
           <Head page={page} />
           <section aria-label={t('preview.messages')} className={styles.messages}>
             {page.data.length === 0 ? <p className={styles.quiet}>{t('preview.quiet')}</p> : <ol>{page.data.toReversed().map((message) => <Message key={message._id} message={message} />)}</ol>}

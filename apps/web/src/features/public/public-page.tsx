@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { languageNames, useLanguage } from '../../ui/language-choice.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import type { StoredTile } from '../../ui/tile-choice.ts';
 import { FloorBand } from '../../ui/tile.tsx';
 import styles from './public-page.module.css';
 
@@ -66,10 +67,18 @@ const Footer = () => {
   );
 };
 
-/** Around every page that is read without signing in. `floor`: the room whose tiles lie along the top. */
-export const PublicPage = ({ floor = 'baithak', children }: { floor?: string; children: ReactNode }) => (
+interface PublicPageProps {
+  /** The room or person whose tiles lie along the top. */
+  readonly floor?: string;
+  /** What that room chose, where it is known. */
+  readonly tile?: StoredTile;
+  readonly children: ReactNode;
+}
+
+/** Around every page that is read without signing in. */
+export const PublicPage = ({ floor = 'baithak', tile, children }: PublicPageProps) => (
   <div className={styles.page}>
-    <FloorBand seed={floor} />
+    <FloorBand seed={floor} tile={tile} />
     <Header />
     <main className={styles.main}>{children}</main>
     <Footer />

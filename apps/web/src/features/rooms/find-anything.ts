@@ -1,7 +1,8 @@
-import type { RoomListItem } from '@baithak/protocol/rooms';
+import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/rooms';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
 import { searchAddress } from '../../lib/search-address.ts';
+import type { StoredTile } from '../../ui/tile-choice.ts';
 import { addressOf } from './address.ts';
 import { useRooms, useRoomSearch } from './queries.ts';
 
@@ -11,6 +12,8 @@ export interface Goal {
   readonly kind: 'yours' | 'open' | 'people' | 'search';
   readonly title: string;
   readonly to: string;
+  /** The room's own. */
+  readonly tile?: StoredTile;
   readonly user?: { readonly username: string; readonly picture: string | null };
 }
 
@@ -25,7 +28,7 @@ const usePeople = (words: string) =>
     queryFn: async () => (await client.search.search({ q: words, in: 'people' })).results,
   });
 
-const ownGoal = (room: RoomListItem): Goal => ({ id: room._id, kind: 'yours', title: room.title, to: addressOf(room) });
+const roomGoal = (kind: 'yours' | 'open', room: FeaturedRoom | RoomListItem): Goal => ({ id: room._id, kind, title: room.title, to: addressOf(room), tile: room.tile });
 
 const searchGoal = (words: string): Goal => ({ id: 'search', kind: 'search', title: words, to: searchAddress({ words, kind: 'messages' }) });
 
@@ -36,10 +39,10 @@ export const useGoals = (typed: string): { goals: readonly Goal[]; isWaiting: bo
   const { data } = useRooms();
   const found = useRoomSearch(words);
   const people = usePeople(words);
-  const yours = (data?.rooms ?? []).filter((room) => room.title.toLowerCase().includes(words)).slice(0, most).map(ownGoal);
+  const yours = (data?.rooms ?? []).filter((room) => room.title.toLowerCase().includes(words)).slice(0, most).map((room) => roomGoal('yours', room));
   const search = trimmed === '' ? [] : [searchGoal(trimmed)];
   if ([...words].length < 2) return { goals: [...yours, ...search], isWaiting: false };
-  const open = (found.data ?? []).filter((room) => !room.joined).slice(0, most).map((room): Goal => ({ id: room._id, kind: 'open', title: room.title, to: addressOf(room) }));
+  const open = (found.data ?? []).filter((room) => !room.joined).slice(0, most).map((room) => roomGoal('open', room));
   const persons = (people.data ?? []).flatMap(({ _id, user }): Goal[] => (user ? [{ id: _id, kind: 'people', title: user.username, to: `/user/${user.username}`, user: { username: user.username, picture: user.profile.picture } }] : []));
   return { goals: [...yours, ...open, ...persons.slice(0, most), ...search], isWaiting: found.isFetching || people.isFetching };
 };

@@ -22,7 +22,7 @@ interface OptionProps {
 
 const Picture = ({ goal }: { goal: Goal }) => {
   if (goal.kind === 'search') return <span className={styles.sign}><Icon name="search" /></span>;
-  return goal.user ? <Avatar username={goal.user.username} picture={goal.user.picture} rank={0} size={28} /> : <Tile seed={goal.id} size={28} />;
+  return goal.user ? <Avatar username={goal.user.username} picture={goal.user.picture} rank={0} size={28} /> : <Tile seed={goal.id} tile={goal.tile} size={28} />;
 };
 
 const Label = ({ goal }: { goal: Goal }) => {

@@ -46,7 +46,7 @@ export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog
           <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>
         </p>
       </div>
-      {!room.joined && <Button size="small" tone="primary" onClick={onJoin}>{t('join')}</Button>}
+      {!room.joined && <span className={styles.join}><Button size="small" tone="primary" onClick={onJoin}>{t('join')}</Button></span>}
       <span className={styles.search}><IconButton icon="search" label={t('searchHere')} onClick={onSearch} /></span>
       <IconButton icon="users" label={t('people')} on={panel === 'members'} aria-pressed={panel === 'members'} onClick={() => onPanel('members')} />
       <Menu trigger={<IconButton icon="more" label={t('more')} />}>

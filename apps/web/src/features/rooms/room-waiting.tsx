@@ -1,23 +1,42 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { problemOf } from '../../lib/problem.ts';
+import { roomsAddress } from './address.ts';
 import { AdultDoor, isAdultOnly } from './room-shut.tsx';
 import styles from './room-waiting.module.css';
+
+/** A tile and two lines where the header will be; on a phone the way back stands there already. */
+const HeaderWaiting = () => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  return (
+    <div className={styles.head}>
+      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}><Icon name="back" /></Link>
+      <Skeleton shape="tile" width="38px" height="38px" />
+      <span className={styles.lines}><Skeleton width="180px" /><Skeleton width="260px" /></span>
+    </div>
+  );
+};
 
 /** The shape of a room while it is on its way. */
 export const RoomWaiting = () => {
   const { t } = useTranslation('rooms');
   return (
-    <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
-      {[[30, 70], [25, 45], [30, 80, 60], [20, 50], [30, 65]].map((lines) => (
-        <div key={lines.join()} className={styles.message}>
-          <Skeleton shape="arch" width="40px" height="40px" />
-          <span>{lines.map((width) => <Skeleton key={width} width={`${width}%`} />)}</span>
-        </div>
-      ))}
-    </div>
+    <>
+      <HeaderWaiting />
+      <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
+        {[[30, 70], [25, 45], [30, 80, 60], [20, 50], [30, 65]].map((lines) => (
+          <div key={lines.join()} className={styles.message}>
+            <Skeleton shape="arch" width="40px" height="40px" />
+            <span className={styles.lines}>{lines.map((width) => <Skeleton key={width} width={`${width}%`} />)}</span>
+          </div>
+        ))}
+      </div>
+    </>
   );
 };
 
