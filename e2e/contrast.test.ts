@@ -1,27 +1,10 @@
 import { createClient } from '@baithak/client/create-client';
 import { newId } from '@baithak/protocol/ids';
-import { expect } from 'vitest';
 import { accountOf, act, composer } from './harness/acts.ts';
-import { audit } from './harness/audit.ts';
+import { inspect, seesNothingWrong, type Problems } from './harness/inspect.ts';
 import type { Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
 import type { Language } from './harness/words.ts';
-
-type Problems = Map<string, readonly string[]>;
-
-/** Looks at what is shown: contrast in four themes, names, and on a phone the size of what is touched. */
-const inspect = async (person: Person, screen: string, problems: Problems): Promise<void> => {
-  const { contrast, names, touch, texts } = await audit(person.page);
-  const isPhone = (person.page.viewportSize()?.width ?? 0) < 600;
-  const found = [...contrast, ...names, ...(isPhone ? touch : [])];
-  if (texts === 0) found.push('no text was measured');
-  if (found.length > 0) problems.set(screen, found);
-};
-
-const seesNothingWrong = (problems: Problems): void => {
-  const said = [...problems].map(([screen, found]) => `${screen}\n  ${found.join('\n  ')}`).join('\n');
-  expect(said, said).toBe('');
-};
 
 /** A room where much is to be seen: ranks, both scripts, a reply, a mention, an edit, a link. */
 const furnish = async (url: string, reader: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { showTheme } from './open-page.ts';
 
 /** What is wrong on the page that is shown: one sentence each, nothing when all is well. */
 export interface Audit {
@@ -51,8 +52,11 @@ const look = (): Audit => {
   };
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !ancestors(element).some((each) => each.matches(':disabled, [aria-disabled="true"], [inert], [data-disabled], [aria-hidden="true"]'));
-  // An element without a box of its own hides nothing.
-  const isHeardOnly = (box: DOMRect, element: Element) => getComputedStyle(element).display !== 'contents' && (box.width <= 1 || box.height <= 1 || getComputedStyle(element).clipPath === 'inset(50%)');
+  // An element without a box of its own hides nothing; nor does one without extent that cuts nothing: around each dialog stands such a one.
+  const isHeardOnly = (box: DOMRect, element: Element) => {
+    const { display, clipPath, overflowX, overflowY } = getComputedStyle(element);
+    return display !== 'contents' && (clipPath === 'inset(50%)' || (box.width <= 1 && overflowX !== 'visible') || (box.height <= 1 && overflowY !== 'visible'));
+  };
   const nameOf = (element: Element): string => {
     const by = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';
@@ -75,6 +79,21 @@ const look = (): Audit => {
     const found = ratio(over([r, g, b, alpha * opacity], ground), ground);
     if (found < wanted - 0.005) contrast.add(`${found.toFixed(2)} of ${wanted}: ${css} on rgb(${ground.slice(0, 3).map(Math.round).join(' ')}): "${words.trim().slice(0, 40)}" in .${element.getAttribute('class') ?? ''}`);
   };
+  const cuts = new Set<string>();
+  /** Whether a box of one line takes the strokes off its words: Nastaliq rises and falls beyond the line's own box. */
+  const measureInk = (element: Element, range: Range, words: string): void => {
+    const [line, ...more] = range.getClientRects();
+    const frame = ancestors(element).find((each) => ['hidden', 'clip'].includes(getComputedStyle(each).overflowY));
+    if (!line || more.length > 0 || !frame || element.closest('svg, textarea')) return;
+    const box = frame.getBoundingClientRect();
+    if (box.height > line.height * 2.5 || line.bottom < box.top || line.top > box.bottom) return;
+    const style = getComputedStyle(element);
+    pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = pen.measureText(words.trim());
+    const base = line.top + ink.fontBoundingBoxAscent;
+    const over = Math.max(box.top - (base - ink.actualBoundingBoxAscent), base + ink.actualBoundingBoxDescent - box.bottom);
+    if (over > 1) cuts.add(`${over.toFixed(1)} px of "${words.trim().slice(0, 40)}" are cut in .${frame.getAttribute('class') ?? ''}`);
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -84,11 +103,12 @@ const look = (): Audit => {
     const box = range.getBoundingClientRect();
     if (!isShown(element) || isHeardOnly(box, element) || ancestors(element).some((each) => isHeardOnly(each.getBoundingClientRect(), each))) continue;
     measure(element, getComputedStyle(element).color, node.textContent ?? '');
+    measureInk(element, range, node.textContent ?? '');
   }
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[placeholder], textarea[placeholder]'))
     if (isShown(field) && field.value === '') measure(field, getComputedStyle(field, '::placeholder').color, field.placeholder);
 
-  const names: string[] = [];
+  const names: string[] = [...cuts];
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) names.push(`the id ${id} is there more than once`);
   const touch = new Set<string>();
@@ -97,6 +117,9 @@ const look = (): Audit => {
     const box = control.getBoundingClientRect();
     if (!isShown(control) || box.width === 0 || ancestors(control).some((each) => isHeardOnly(each.getBoundingClientRect(), each))) continue;
     if (nameOf(control) === '') names.push(`${tell(control)} has no name`);
+    // A sign that is wider than its control lies under the next one.
+    const signs = [...control.querySelectorAll('svg')].map((sign) => sign.getBoundingClientRect()).filter(({ width }) => width > 0);
+    if (signs.some((sign) => sign.left < box.left - 1 || sign.right > box.right + 1)) names.push(`a sign stands out of ${tell(control)}`);
     // Names, mentions and links in the lines of a text are as high as their line (WCAG 2.5.8, inline).
     const isWords = control.querySelector('svg, img') === null && control.closest('[role="toolbar"]') === null;
     if (isWords && (control.closest('[data-message]') || (control.closest('p, label, li, h1, h2, h3, dd') && getComputedStyle(control).display.startsWith('inline')))) continue;
@@ -105,6 +128,8 @@ const look = (): Audit => {
     const wide = Math.max(box.width, reach.width);
     if (high < 43.5 || wide < 43.5) touch.add(`${Math.round(wide)} by ${Math.round(high)}: ${tell(control)}`);
   }
+  for (const drawn of document.querySelectorAll('input[type="radio"], input[type="checkbox"], input[type="range"], progress, meter'))
+    if (isShown(drawn) && !isHeardOnly(drawn.getBoundingClientRect(), drawn) && getComputedStyle(drawn).appearance !== 'none') names.push(`${tell(drawn)} has the browser's own colours`);
   const { documentElement } = document;
   if (documentElement.scrollWidth > documentElement.clientWidth) names.push(`the page is ${documentElement.scrollWidth - documentElement.clientWidth} px too wide`);
   if (documentElement.dir !== (documentElement.lang === 'ur' ? 'rtl' : 'ltr')) names.push(`the direction of ${documentElement.lang} is ${documentElement.dir}`);
@@ -118,17 +143,8 @@ export const audit = async (page: Page): Promise<Audit> => {
   await page.evaluate(async () => document.fonts.ready.then(() => undefined));
   const before = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
   const found: Audit[] = [];
-  // A colour on its way to the theme's own is not the theme's.
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
-    document.adoptedStyleSheets = [still];
-  });
   for (const theme of themes) {
-    await page.evaluate(async (next) => {
-      document.documentElement.dataset['theme'] = next;
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    }, theme);
+    await showTheme(page, theme);
     const { contrast, ...rest } = await page.evaluate(look);
     found.push({ ...rest, contrast: contrast.map((sentence) => `${theme}: ${sentence}`) });
   }

@@ -32,3 +32,13 @@ export const openPage = async (browser: Browser, baseURL: string, look: Look = {
   }, kept);
   return { context, page: await context.newPage() };
 };
+
+/** Shows a page in another theme, without waiting for colours on their way to it; what a person reads of the choice itself stays as it was. */
+export const showTheme = async (page: Page, theme: NonNullable<Look['theme']>): Promise<void> =>
+  page.evaluate(async (next) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+    document.adoptedStyleSheets = [still];
+    document.documentElement.dataset['theme'] = next;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, theme);

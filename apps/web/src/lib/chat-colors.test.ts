@@ -1,19 +1,8 @@
-/// <reference types="node" />
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tokensOf } from '../styles/testing/tokens-of.ts';
 import { chatColors, grounds, inks } from './chat-colors.ts';
 import { hexOf, readHex, worst, type Rgb } from './color.ts';
-
-const sheet = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
-
-/** The tokens of one theme, as the sheet gives them. */
-const tokensOf = (theme: string) => {
-  const start = sheet.indexOf(theme === 'light' ? ':root, [data-theme="light"]' : `[data-theme="${theme}"]`);
-  const block = sheet.slice(start, sheet.indexOf('\n}', start));
-  const values = new Map([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value] as const));
-  return (name: string): string => values.get(name) ?? '';
-};
 
 const hex = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(hexOf);
 const color = (text: string): Rgb => readHex(text) ?? [1, 2, 3];

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, readHex, type Rgb } from '../lib/color.ts';
+import { tokensOf } from './testing/tokens-of.ts';
+
+const surfaces = ['--floor', '--surface', '--surface-raised', '--surface-sunken'];
+/** What is told by its shape: the ring of the focus, the edge of a field, a switch that is off, the dots. */
+const marks = ['--focus', '--border-strong', '--accent', '--nuqta', '--online', '--away', '--offline', '--speaking', '--pinned', '--vote-up', '--vote-down', '--danger', '--success'];
+/** Words on grounds that a walk through the app meets rarely: what is marked, found, named, coded, told by a toast. */
+const words = [
+  ['--selection-text', '--selection'], ['--mention-text', '--mention'], ['--code-text', '--code-bg'], ['--text', '--code-bg'], ['--nuqta-contrast', '--nuqta'],
+  ['--accent-contrast', '--accent'], ['--accent-contrast', '--accent-hover'], ['--accent-text', '--accent-soft'],
+  ['--danger-contrast', '--danger-solid'], ['--success-contrast', '--success-solid'], ['--warning-contrast', '--warning-solid'], ['--info-contrast', '--info-solid'],
+  ...['danger', 'success', 'warning', 'info'].flatMap((kind) => [[`--${kind}`, `--${kind}-soft`], ['--text', `--${kind}-soft`], ['--text-muted', `--${kind}-soft`]] as const),
+  ...surfaces.map((ground) => ['--text-faint', ground] as const),
+] as const;
+
+describe.each(['light', 'dark', 'blue', 'purple'])('the colours of the theme %s', (theme) => {
+  const tokens = tokensOf(theme);
+  const color = (name: string): Rgb => {
+    const found = readHex(tokens(name));
+    if (!found) throw new Error(`${theme} has no ${name}.`);
+    return found;
+  };
+
+  it('let every mark be seen on every surface, 3 to 1', () => {
+    for (const mark of marks) for (const ground of surfaces) expect(contrast(color(mark), color(ground)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+  });
+
+  it('let the words be read that are marked, found, named or told, 4.5 to 1', () => {
+    for (const [ink, ground] of words) expect(contrast(color(ink), color(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  });
+});
