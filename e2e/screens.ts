@@ -1,35 +1,44 @@
-// `node scripts/run.mjs screens [name …] [en ur light dark 390 1280]`: pictures of the screens in both languages, light and dark, phone and desk.
+// `node scripts/run.mjs screens [name …] [en ur light dark blue purple 320 390 1280] [audit]`: pictures of the screens in both languages,
+// light and dark, phone and desk, unless others are named. With `audit` each is measured too, in its four themes, and what is wrong is told.
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { audit } from './harness/audit.ts';
 import { openBrowser } from './harness/browser.ts';
 import { startDemonstration } from './harness/demonstration.ts';
-import { createPerson } from './harness/person.ts';
+import { showTheme } from './harness/open-page.ts';
+import { createPerson, type Person } from './harness/person.ts';
 import type { Screen } from './harness/screen.ts';
 import { screens } from './harness/screens.ts';
 
 const folder = resolve(import.meta.dirname, '.artifacts/screens');
 const wanted = process.argv.slice(2);
 
-/** Those that were named, or all of them when none was. */
-const named = <T,>(all: readonly T[], nameOf: (each: T) => string): readonly T[] => {
+/** Those that were named, or the usual ones when none was. */
+const named = <const T,>(all: readonly T[], nameOf: (each: T) => string, usual: readonly T[] = all): readonly T[] => {
   const some = all.filter((each) => wanted.includes(nameOf(each)));
-  return some.length === 0 ? all : some;
+  return some.length === 0 ? usual : some;
 };
 
 const languages = named(['en', 'ur'] as const, String);
-const themes = named(['light', 'dark'] as const, String);
-const widths = named([390, 1280], String);
-const looks = languages.flatMap((language) => themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))));
+const themes = named(['light', 'dark', 'blue', 'purple'] as const, String, ['light', 'dark'] as const);
+const widths = named([320, 390, 1280], String, [390, 1280]);
+const looks = languages.flatMap((language) => widths.map((width) => ({ language, width })));
 const chosen = named(screens, ({ name }) => name);
 
 await mkdir(folder, { recursive: true });
 const house = await startDemonstration();
 const browser = await openBrowser();
 
-/** Takes one picture; says what went wrong and goes on, so that one broken screen hides no other. */
-const shoot = async ({ name, go }: Screen, look: (typeof looks)[number]): Promise<void> => {
-  const file = `${name}-${look.language}-${look.theme}-${look.width}.png`;
-  const person = await createPerson(browser, house.app.url, look);
+const measured = async ({ page }: Person, shot: string): Promise<void> => {
+  const { contrast, names, touch, texts } = await audit(page);
+  if (texts === 0) console.log(`${shot}: no text was measured`);
+  for (const found of [...contrast, ...names, ...((page.viewportSize()?.width ?? 0) < 600 ? touch : [])]) console.log(`${shot}: ${found}`);
+};
+
+/** Takes one picture in each theme; says what went wrong and goes on, so that one broken screen hides no other. */
+const shoot = async ({ name, go }: Screen, { language, width }: (typeof looks)[number]): Promise<void> => {
+  const shot = `${name}-${language}`;
+  const person = await createPerson(browser, house.app.url, { language, width, theme: themes[0] ?? 'light' });
   person.context.setDefaultTimeout(6000);
   try {
     await go(person, house);
@@ -38,16 +47,20 @@ const shoot = async ({ name, go }: Screen, look: (typeof looks)[number]): Promis
     await person.page.evaluate(async () => document.fonts.ready.then(() => undefined));
   } catch (error) {
     process.exitCode = 1;
-    console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`${shot}-${width}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  await person.page.screenshot({ path: resolve(folder, file) });
-  for (const complaint of person.complaints()) console.error(`${file}: ${complaint}`);
+  for (const theme of themes) {
+    await showTheme(person.page, theme);
+    await person.page.screenshot({ path: resolve(folder, `${shot}-${theme}-${width}.png`) });
+  }
+  if (wanted.includes('audit')) await measured(person, `${shot}-${width}`);
+  for (const complaint of person.complaints()) console.error(`${shot}-${width}: ${complaint}`);
   await person.context.close();
 };
 
 try {
   for (const screen of chosen) for (const look of looks) await shoot(screen, look);
-  console.log(`${chosen.length * looks.length} pictures in ${folder}`);
+  console.log(`${chosen.length * looks.length * themes.length} pictures in ${folder}`);
 } finally {
   await browser.close();
   await house.close();

@@ -66,7 +66,7 @@ export const dialogScreens: readonly Screen[] = [
   { name: 'invite-gone', go: async (person) => { person.mayComplain(/4[01]/); await person.page.goto('/join/noSuchInvitation'); await person.page.getByRole('heading').first().waitFor(); } },
   { name: 'adult', go: adult(false) },
   { name: 'adult-guest', go: adult(true) },
-  { name: 'adult-confirm', go: async (person, house) => { await adult(false)(person, house); await pressed(person, person.words.rooms.age.open); await person.page.getByRole('dialog').waitFor(); } },
+  { name: 'adult-confirm', go: async (person, house) => { await adult(false)(person, house); await pressed(person, person.words.rooms.age.open); await person.page.getByRole('alertdialog').waitFor(); } },
   { name: 'palette', go: byKeys('Control+k', 'an') },
   { name: 'shortcuts', go: byKeys('Shift+?') },
   { name: 'sign-out', go: inRoom(async (person) => { await person.page.goto('/settings'); await pressed(person, person.words.home.signOut); }) },

@@ -4,6 +4,7 @@ import { newMember } from './new-member.ts';
 import type { Person } from './person.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
+import { stateScreens } from './state-screens.ts';
 import { threadScreens } from './thread-screens.ts';
 
 const open = (path: string, ready: (page: Page) => Promise<void>) => async ({ page }: Person) => {
@@ -101,4 +102,5 @@ export const screens: readonly Screen[] = [
   ...roomScreens,
   ...dialogScreens,
   ...threadScreens,
+  ...stateScreens,
 ];

@@ -61,7 +61,7 @@ export const threadScreens: readonly Screen[] = [
   { name: 'thread-replies', go: thread(async (person) => reply(person, 'تلسی').scrollIntoViewIfNeeded()) },
   { name: 'thread-likes', go: thread(async ({ page }) => page.locator('a[href$="/likes"]').first().click()) },
   { name: 'thread-report', go: thread(async (person) => choose(person, reply(person, 'تلسی'), person.words.threads.menuReply, person.words.threads.report)) },
-  { name: 'thread-viewer', go: thread(async ({ page }) => page.locator('a[aria-haspopup="dialog"]').last().click()) },
+  { name: 'thread-viewer', go: thread(async ({ page }) => { await page.locator('a[aria-haspopup="dialog"]').last().click(); await page.getByRole('dialog').waitFor(); }) },
   { name: 'thread-archived', go: thread(archived) },
   ...[1, 2, 3, 4, 5].map((count) => ({ name: `thread-pictures-${count}`, go: pictures(count) })),
 ];
