@@ -10,9 +10,9 @@ export const useOnline = (tell: () => void): void => {
   }, []);
 };
 
-/** Whether a small picture did not come; with the network it is asked for again. */
-export const useBroken = (): { readonly isBroken: boolean; readonly onError: () => void } => {
-  const [isBroken, setBroken] = useState(false);
-  useOnline(() => setBroken(false));
-  return { isBroken, onError: () => setBroken(true) };
+/** Whether the small picture at `address` did not come; with the network it is asked for again, and another one is another try. */
+export const useBroken = (address: string): { readonly isBroken: boolean; readonly onError: () => void } => {
+  const [broken, setBroken] = useState<string | null>(null);
+  useOnline(() => setBroken(null));
+  return { isBroken: broken === address, onError: () => setBroken(address) };
 };

@@ -19,12 +19,13 @@ interface AvatarProps {
 /** A person at a window: an arch with their picture. The name stands beside it, so the picture itself says nothing. */
 export const Avatar = ({ username, picture, rank, size = 40, presence }: AvatarProps) => {
   const { t } = useTranslation('people');
-  const { isBroken, onError } = useBroken();
+  const address = pictureOf({ username, picture, rank }, size);
+  const { isBroken, onError } = useBroken(address);
   return (
     <span className={classNames(styles.avatar, presence === 'offline' && styles.soft)} style={{ '--size': `${size}px` }}>
       {isBroken
         ? <span className={styles.empty} />
-        : <img src={pictureOf({ username, picture, rank }, size)} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />}
+        : <img src={address} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />}
       {presence && <i className={classNames(styles.mark, styles[presence])} role="img" aria-label={t(`presence.${presence}`)} />}
     </span>
   );
