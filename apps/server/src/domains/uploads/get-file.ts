@@ -54,8 +54,9 @@ const answer = async ({ request, reply }: RawHttp, blob: OpenBlob, type: string,
   const known = request.headers['if-none-match'];
   const unchanged = known !== undefined && (known.trim() === '*' || known.includes(headers['etag'] ?? ''));
   const ifRange = request.headers['if-range'];
-  const range = ifRange === undefined || ifRange === headers['etag'] ? readRange(request.headers.range, size) : 'whole';
-  if (unchanged || range === 'none' || request.method === 'HEAD') await blob.close();
+  const isHead = request.method === 'HEAD';
+  const range = !isHead && (ifRange === undefined || ifRange === headers['etag']) ? readRange(request.headers.range, size) : 'whole';
+  if (unchanged || range === 'none' || isHead) await blob.close();
   if (unchanged) {
     reply.status(304);
     return { type, body: '', headers };
@@ -68,7 +69,7 @@ const answer = async ({ request, reply }: RawHttp, blob: OpenBlob, type: string,
   const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
   if (range !== 'whole') reply.status(206);
   const whole: Record<string, string> = range === 'whole' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` };
-  const body = request.method === 'HEAD' ? Readable.from([]) : await blob.stream(part);
+  const body = isHead ? Readable.from([]) : await blob.stream(part);
   return { type, body, headers: { ...headers, ...whole, 'content-length': String(part.end - part.start + 1) } };
 };
 
