@@ -86,14 +86,15 @@ describe('a public thread, drawn', () => {
     expect(discussion).toMatchObject({ '@type': 'DiscussionForumPosting', commentCount: 2, comment: [{ text: 'By the Shahi Hammam.' }, { text: 'جمعے کو کھلتا ہے', inLanguage: 'ur' }] });
   });
 
-  it('shows its own first picture on cards', async () => {
+  it('shows its own first picture on cards, small, and whole to search engines', async () => {
     const name = `${'a'.repeat(32)}-800x600.jpg`;
     const html = await drawThread({ thread: thread(2, '', { message: JSON.stringify([{ type: 'gallery', items: [{ type: 'image', name }] }]) }) });
-    expect(metaOf(html, 'og:image')).toBe(`${origin}/file/uploads/images/${name}`);
-    expect(metaOf(html, 'og:image:width')).toBe('800');
+    expect(metaOf(html, 'og:image')).toBe(`${origin}/file/uploads/images/${name.replace('.jpg', '_th.jpg')}`);
+    expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['640', '480']);
+    expect(dataOf(html)).toMatchObject([{ image: `${origin}/file/uploads/images/${name}` }, { image: `${origin}/file/uploads/images/${name}` }]);
   });
 
-  it('shows the picture that was drawn of its video when it has no other, and an animation small', async () => {
+  it('shows the picture that was drawn of its video when it has no other', async () => {
     const file = (ext: string) => `${'a'.repeat(32)}-1280x720-${'7'.repeat(48)}.${ext}`;
     const drawn = (...items: { type: string; name: string }[]) => drawThread({ thread: thread(2, '', { message: JSON.stringify([{ type: 'gallery', items }]) }) });
     const video = { type: 'video', name: file('mp4') };

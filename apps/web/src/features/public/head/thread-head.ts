@@ -33,22 +33,35 @@ const fitsIn = (side: number, { width, height }: FileFacts): { width: number; he
   return { width: Math.round(width * by), height: Math.round(height * by) };
 };
 
-/** What stands for a file on a card: an animation's first frame, the picture that was drawn of a video. Undefined for a video without one. */
-const shownOf = ({ name }: MediaPart): { readonly name: string; readonly width?: number; readonly height?: number } | undefined => {
+interface Shown {
+  /** For cards: what no site finds too large (decision 0272). */
+  readonly small: { readonly name: string; readonly width?: number; readonly height?: number };
+  /** For search engines. */
+  readonly whole: string;
+}
+
+/** A picture, or the one that was drawn of a video, whose size its name does not say. Undefined for a video without one. */
+const shownOf = ({ name }: MediaPart): Shown | undefined => {
   const file = readFileName(name);
-  if (!file || (file.kind === 'video' && !hasPoster(name))) return undefined;
-  // How large the browser drew it, its name does not say.
-  if (file.kind === 'video') return { name: variantName(name, '_poster') };
-  return file.ext === 'gif' ? { name: variantName(name, '_th'), ...fitsIn(thumbnailSide, file) } : { name, width: file.width, height: file.height };
+  if (file?.kind === 'image') return { small: { name: variantName(name, '_th'), ...fitsIn(thumbnailSide, file) }, whole: name };
+  const poster = variantName(name, '_poster');
+  return file && hasPoster(name) ? { small: { name: poster }, whole: poster } : undefined;
 };
 
-/** The thread's first picture, as large as it is stored; without any, a video's. */
-const ownPicture = (thread: Thread, { origin, assets }: HeadContext): Picture | undefined => {
+/** The thread's first picture; without any, its first video's. */
+const firstShown = (thread: Thread): Shown | undefined => {
   const items = partsOf(thread).filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
-  const [shown] = [...items.filter(({ type }) => type === 'image'), ...items.filter(({ type }) => type === 'video')].flatMap((item) => shownOf(item) ?? []);
-  if (!shown) return undefined;
-  const { name, ...size } = shown;
-  return { url: `${assets || origin}/file/uploads/images/${name}`, ...size, alt: nameOf(thread) };
+  return [...items.filter(({ type }) => type === 'image'), ...items.filter(({ type }) => type === 'video')].flatMap((item) => shownOf(item) ?? [])[0];
+};
+
+/** The picture of the thread's cards, and the address of the whole one. */
+const picturesOf = (thread: Thread, title: string, context: HeadContext): { picture: Picture; image: string } => {
+  const shown = firstShown(thread);
+  const drawn = card(context, title);
+  if (!shown) return { picture: drawn, image: drawn.url };
+  const at = (name: string): string => `${context.assets || context.origin}/file/uploads/images/${name}`;
+  const { name, ...size } = shown.small;
+  return { picture: { url: at(name), ...size, alt: nameOf(thread) }, image: at(shown.whole) };
 };
 
 /** A public thread's head: for search engines, cards and readers of structured data. */
@@ -56,7 +69,7 @@ export const threadHead = (page: ThreadPage, context: HeadContext): Head => {
   const { thread } = page;
   const { translator } = context;
   const title = threadTitle(thread, translator);
-  const picture = ownPicture(thread, context) ?? card(context, title);
+  const { picture, image } = picturesOf(thread, title, context);
   const text = (of: Thread): string => textOf(of, translator, Number.MAX_SAFE_INTEGER);
   return {
     title,
@@ -68,6 +81,6 @@ export const threadHead = (page: ThreadPage, context: HeadContext): Head => {
     indexed: true,
     published: thread.date,
     tags: thread.tags,
-    jsonLd: [blogPosting(page, context, text, picture), discussionPosting(page, context, text, picture)],
+    jsonLd: [blogPosting(page, context, text, image), discussionPosting(page, context, text, image)],
   };
 };

@@ -2,7 +2,7 @@ import { displayName, removedUser } from '@baithak/protocol/names';
 import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/threads';
 import { languageOf } from '../../../lib/bidi.ts';
-import type { HeadContext, Picture } from './head.ts';
+import type { HeadContext } from './head.ts';
 
 type Text = (thread: Thread) => string;
 
@@ -27,7 +27,7 @@ const written = (thread: Thread, context: HeadContext, text: Text): object => {
 const addressOf = ({ thread }: ThreadPage, { origin }: HeadContext): string => origin + publicThreadAddress(thread._id);
 
 /** The specification's structured data: a blog post whose publisher is the room, whose interaction count is the likes. */
-export const blogPosting = (page: ThreadPage, context: HeadContext, text: Text, picture: Picture): object => {
+export const blogPosting = (page: ThreadPage, context: HeadContext, text: Text, image: string): object => {
   const { thread } = page;
   const url = addressOf(page, context);
   return {
@@ -42,7 +42,7 @@ export const blogPosting = (page: ThreadPage, context: HeadContext, text: Text, 
     dateModified: thread.date,
     publisher: { '@type': 'Organization', name: thread.room.title, url: `${context.origin}/preview/room/${thread.room._id}` },
     keywords: thread.tags.join(', '),
-    image: picture.url,
+    image,
     interactionStatistic: count('LikeAction', thread.likeCount),
   };
 };
@@ -55,7 +55,7 @@ const comment = (reply: Thread, context: HeadContext, text: Text): object => ({
 });
 
 /** The same thread as a discussion, with the replies that the page shows. */
-export const discussionPosting = (page: ThreadPage, context: HeadContext, text: Text, picture: Picture): object => {
+export const discussionPosting = (page: ThreadPage, context: HeadContext, text: Text, image: string): object => {
   const { thread } = page;
   const url = addressOf(page, context);
   return {
@@ -69,7 +69,7 @@ export const discussionPosting = (page: ThreadPage, context: HeadContext, text: 
     ...written(thread, context, text),
     isPartOf: { '@type': 'WebPage', name: thread.room.title, url: `${context.origin}/preview/room/${thread.room._id}` },
     keywords: thread.tags.join(', '),
-    image: picture.url,
+    image,
     commentCount: thread.replies,
     interactionStatistic: [count('LikeAction', thread.likeCount), count('CommentAction', thread.replies), count('ViewAction', thread.views)],
     comment: [...page.pinnedReplies, ...page.data].map((reply) => comment(reply, context, text)),
