@@ -23,6 +23,7 @@ const grantRank = async (db: Db, [username, rank]: readonly string[]): Promise<s
 const commands: Readonly<Record<string, (db: Db, args: readonly string[]) => Promise<string>>> = { 'grant-rank': grantRank };
 
 const run = async ([name = '', ...args]: readonly string[]): Promise<string> => {
+  if (/^(--)?help$/.test(name)) return usage;
   const command = commands[name];
   if (!command) throw new Misuse(usage);
   const { databaseUrl, dataDir } = readConfig(process.env);

@@ -32,5 +32,6 @@ it('admin grants a rank to an account, and says in words what it cannot do', asy
   expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({ code: 0, said: 'zulfiqar has rank 11 now.\n' });
   expect(await shell('admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({ code: 1, said: 'No account is called nobody.\n' });
   expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
+  expect(await shell('admin.ts', 'help')).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) });
   expect(await shell('admin.ts', 'dance')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
 });

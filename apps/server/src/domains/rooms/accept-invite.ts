@@ -2,14 +2,16 @@ import type { roomsContract } from '@baithak/protocol/rooms';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { storeAcceptance } from './accept-invite.write.ts';
-import { openInvite } from './invites.queries.ts';
+import { openInvite, roomJoinedBy } from './invites.queries.ts';
 import { listedRoom } from './list-rooms.ts';
 import { roomForViewer } from './queries.ts';
 
-/** Joins the room of an invitation (CONTRACT.md 4). Adult rooms ask for the age here too, and take no guests. */
+/** Joins the room of an invitation (CONTRACT.md 4); who is in it already, as after an answer that was lost, is told so again. Adult rooms ask for the age here too, and take no guests. */
 export const acceptInvite: CallHandler<typeof roomsContract.acceptInvite> = async (caller, { inviteCode }) => {
   const { viewer, db, clock } = caller;
   await caller.limits.take({ name: 'acceptInvite', points: 30, seconds: 60 }, viewer.userId);
+  const joined = await roomJoinedBy(db.read, inviteCode, viewer.userId);
+  if (joined) return { joined: true, room: await listedRoom(caller, joined.id) };
   const invite = await openInvite(db.read, inviteCode, clock.now());
   // The code is the right to know of the room, so no lookup through the viewer here.
   const room = invite && (await roomForViewer(db.read, viewer.userId, invite.id));

@@ -112,6 +112,9 @@ onBothEngines('rooms', (engine) => {
     expect(await codeOf(accept(ali))).toBe('accepted');
     const outcomes = await Promise.all([accept(sara), accept(zain), accept(guest)].map(codeOf));
     expect(outcomes.toSorted()).toEqual(['INVITE_GONE', 'INVITE_GONE', 'accepted']);
+    // Whose answer was lost asks again.
+    const again = await Promise.all([accept(sara), accept(zain), accept(guest)].map(codeOf));
+    expect(again).toEqual(outcomes);
     expect((await details(ali, room)).memberCount).toBe(2);
     expect(await codeOf(world.current.visitor().rooms.getInvite({ code: inviteCode }))).toBe('INVITE_GONE');
   });
