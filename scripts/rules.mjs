@@ -1,4 +1,4 @@
-// The house rules that no linter at hand can express: who imports whom, cycles, sizes, right-to-left styles, classes, casts, tests.
+// The house rules that no linter at hand can express: who imports whom, cycles, sizes, right-to-left styles, classes, no schemas in the browser, casts, tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './lib/paths.mjs';
@@ -7,6 +7,7 @@ import { classes } from './rules/classes.mjs';
 import { cycles } from './rules/cycles.mjs';
 import { functions } from './rules/functions.mjs';
 import { missingFromLock } from './rules/lock.mjs';
+import { noSchemas } from './rules/no-schemas.mjs';
 import { sizes } from './rules/sizes.mjs';
 import { parse } from './rules/source.mjs';
 import { inlineStyles, sheet } from './rules/styles.mjs';
@@ -33,7 +34,7 @@ const main = () => {
   const each = sources.flatMap((source) => [zones, sizes, functions, casts, tests, inlineStyles].flatMap((rule) => rule(source)));
   const missing = Object.keys(missingFromLock(JSON.parse(read('package-lock.json')).packages));
   const lock = missing.map((name) => ({ path: 'package-lock.json', line: 1, says: `${name} is missing; run node scripts/complete-lock.mjs` }));
-  const findings = [...each, ...cycles(sources), ...styles, ...lock];
+  const findings = [...each, ...cycles(sources), ...noSchemas(sources), ...styles, ...lock];
   for (const { path, line, says } of findings) console.log(`${path}:${line} ${says}`);
   console.log(`${sources.length} sources and ${sheets.size} style sheets read, ${findings.length} findings`);
   return findings.length === 0 ? 0 : 1;

@@ -4,6 +4,7 @@ import { cycles, loops } from './rules/cycles.mjs';
 import { functions } from './rules/functions.mjs';
 import { missingFromLock } from './rules/lock.mjs';
 import { sizes } from './rules/sizes.mjs';
+import { noSchemas } from './rules/no-schemas.mjs';
 import { parse } from './rules/source.mjs';
 import { classes } from './rules/classes.mjs';
 import { inlineStyles, sheet } from './rules/styles.mjs';
@@ -15,6 +16,25 @@ const web = 'apps/web/src';
 
 /** @param {string} path @param {string} from */
 const findZones = (path, from) => zones(parse(path, `import { x } from '${from}';\n`));
+
+describe('schemas and the browser', () => {
+  const schemas = parse('packages/protocol/src/rooms.ts', "import * as z from 'zod';\n");
+  const page = `${web}/routes/home.tsx`;
+  const start = parse(`${web}/main.tsx`, "export const page = () => import('./routes/home.tsx');\n");
+  /** @param {string} line */
+  const find = (line) => noSchemas([start, parse(page, line), schemas]).map(({ path }) => path);
+
+  test('a value of a contract file brings zod into the page that takes it, by whatever way', () => {
+    expect(find("import { Room } from '@baithak/protocol/rooms';\n")).toEqual([schemas.path]);
+    expect(find("export { Room } from '@baithak/protocol/rooms';\n")).toEqual([schemas.path]);
+  });
+
+  test('a type brings nothing, nor does what the client loads for whoever asks', () => {
+    expect(find("import type { Room } from '@baithak/protocol/rooms';\n")).toEqual([]);
+    const client = parse('packages/client/src/call.ts', "export const schemas = () => import('@baithak/protocol/rooms');\n");
+    expect(noSchemas([start, parse(page, "import { schemas } from '@baithak/client/call';\n"), client, schemas])).toEqual([]);
+  });
+});
 
 describe('who may import whom', () => {
   test.each([

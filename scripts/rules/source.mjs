@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 /**
  * A file of the project as the rules see it.
  * @typedef {{ value: string, start: number, end: number, type: 'Line' | 'Block' }} Comment
- * @typedef {{ from: string, line: number }} Import
+ * @typedef {{ from: string, line: number, kind: 'type' | 'value' | 'lazy' }} Import
  * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
  * @typedef {{ path: string, text: string, imports: Import[], comments: Comment[], nodes: Node[], lineOf: (offset: number) => number }} Source
  * @typedef {{ path: string, line: number, says: string }} Finding
@@ -45,6 +45,12 @@ const named = (node) => {
   return imports.includes(node.type) ? source?.value : undefined;
 };
 
+/** When the module that an import names is loaded: never, with this file, or when asked for. @param {Node} node @returns {Import['kind']} */
+const kindOf = (node) => {
+  if (node.type === 'ImportExpression') return 'lazy';
+  return node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type' ? 'type' : 'value';
+};
+
 /** Parses one file. @param {string} path from the project's folder, with / @param {string} text @returns {Source} */
 export const parse = (path, text) => {
   const parsed = parseSync(path, text);
@@ -52,7 +58,7 @@ export const parse = (path, text) => {
   const lineOf = lines(text);
   const imports = nodes.flatMap((node) => {
     const from = named(node);
-    return typeof from === 'string' ? [{ from: from.replace(/\?.*$/, ''), line: lineOf(node.start) }] : [];
+    return typeof from === 'string' ? [{ from: from.replace(/\?.*$/, ''), line: lineOf(node.start), kind: kindOf(node) }] : [];
   });
   return { path, text, imports, comments: parsed.comments, nodes, lineOf };
 };

@@ -1,4 +1,4 @@
-import { endCursor } from '@baithak/protocol/entities';
+import { endCursor } from '@baithak/protocol/entities.rules';
 import { beforeAll, expect, it } from 'vitest';
 import { ask } from './testing/ask.ts';
 import { onBothEngines } from './testing/databases.ts';

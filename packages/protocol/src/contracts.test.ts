@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { errorsOf, isCall, isEmit, isHear, type Entry } from './contract.ts';
 import { contracts } from './contracts.ts';
 import { ClientMessage } from './message-parts.ts';
-import { lengthOf, text } from './text.ts';
+import { lengthOf } from './text.rules.ts';
+import { text } from './text.ts';
 
 const entries: [string, Entry][] = Object.entries(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract as Record<string, Entry>).map(([key, entry]): [string, Entry] => [`${domain}.${key}`, entry]));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roomRef } from './entities.rules.ts';
 import { Id } from './ids.ts';
 import { text } from './text.ts';
 
@@ -11,11 +12,10 @@ import { text } from './text.ts';
 export const IsoDate = z.iso.datetime({ precision: 3 });
 
 /** A room by its id or its slug, wherever a room id is taken. */
-export const RoomRef = z.string().regex(/^[a-z0-9]{1,60}$/, 'must be lowercase letters and digits');
+export const RoomRef = z.string().regex(roomRef, 'must be lowercase letters and digits');
 
-/** A cursor: the id of the last one seen; `f` x 24 means the end. */
+/** A cursor: the id of the last one seen; `endCursor` means the end. */
 export const Cursor = Id;
-export const endCursor = 'f'.repeat(24);
 
 /** A username as sent by others: unknown names are answered as such, so only its shape is bounded. */
 export const TargetName = z.string().regex(/^[a-z0-9]{1,24}$/, 'must be lowercase letters and digits');

@@ -1,7 +1,7 @@
 /**
  * Every limit that the contract fixes, once (CONTRACT.md 2, 3, 4, 5, 6; specification 3, 5, 9).
  * The server refuses with it (400, the limit in words), the forms stop at it. The unit stands with each line.
- * Characters are code points: what `lengthOf` and `text` of text.ts count.
+ * Characters are code points: what `lengthOf` of text.rules.ts and `text` of text.ts count.
  */
 export const limits = {
   /** Characters of a guest's name, least. Specification 5. */

@@ -1,6 +1,6 @@
 import { type Argument, type CommandKey, commandOf, commandRow } from './commands.ts';
 import { limits } from './limits.ts';
-import { lengthOf } from './text.ts';
+import { lengthOf } from './text.rules.ts';
 
 /** `MISSING`: an argument that must be there. `INVALID`: not a username, not a whole number. `TOO_MUCH`: words left over. */
 export type CommandProblem = 'MISSING' | 'INVALID' | 'TOO_LONG' | 'TOO_MUCH';

@@ -1,12 +1,6 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
-
-/** The length that people count: code points, not UTF-16 units. */
-export const lengthOf = (text: string): number => {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-};
+import { lengthOf } from './text.rules.ts';
 
 /** False for U+0000 and for a surrogate without its partner: neither can be stored or sent faithfully. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');

@@ -1,4 +1,4 @@
-import { RoomRef } from '@baithak/protocol/entities';
+import { roomRef } from '@baithak/protocol/entities.rules';
 import { limits } from '@baithak/protocol/limits';
 
 /** What a search shows; `all` is everything. */
@@ -22,7 +22,8 @@ const path = '/home/search';
  */
 export const searchPlaceOf = (query: string): SearchPlace => {
   const given = new URLSearchParams(query);
-  const room = RoomRef.safeParse(given.get('room')).data ?? null;
+  const asked = given.get('room');
+  const room = asked !== null && roomRef.test(asked) ? asked : null;
   const kind = searchKinds.find((each) => each === given.get('in')) ?? 'all';
   return {
     words: [...(given.get('q') ?? '').toWellFormed().replaceAll('\u0000', '')].slice(0, limits.search).join(''),

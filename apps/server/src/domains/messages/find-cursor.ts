@@ -1,4 +1,4 @@
-import { endCursor } from '@baithak/protocol/entities';
+import { endCursor } from '@baithak/protocol/entities.rules';
 import { Refusal } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { endRev, revOf } from './queries.ts';

@@ -3,7 +3,7 @@ import type { ClientMessage } from '@baithak/protocol/message-parts';
 import type { RoomMessage } from '@baithak/protocol/messages';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
 import { isSendable, type SendablePart } from '@baithak/protocol/parts/part';
-import { lengthOf } from '@baithak/protocol/text';
+import { lengthOf } from '@baithak/protocol/text.rules';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { namesIn, storedMedia } from '../uploads/api.ts';

@@ -1,6 +1,6 @@
 import type { MessagePart } from '@baithak/protocol/message-parts';
 import { printParts } from '@baithak/protocol/parts/print-parts';
-import { lengthOf } from '@baithak/protocol/text';
+import { lengthOf } from '@baithak/protocol/text.rules';
 
 const cutText = (text: string, most: number): string => `${[...text].slice(0, most).join('').trimEnd()}…`;
 

@@ -1,4 +1,4 @@
-import { endCursor } from '@baithak/protocol/entities';
+import { endCursor } from '@baithak/protocol/entities.rules';
 import type { threadsContract } from '@baithak/protocol/threads';
 import { foldTag, threadsPage } from '@baithak/protocol/threads.rules';
 import type { Tx } from '../../platform/db/write.ts';

@@ -1,9 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
+import { endCursor } from '@baithak/protocol/entities.rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { happen, readLive } from './live-cache.ts';
-
-/** The cursor that means the end of the history (CONTRACT 5). */
-const END = 'f'.repeat(24);
 
 /** What reading history needs. */
 export interface Reader {
@@ -14,7 +12,7 @@ export interface Reader {
 
 /** Reads the page before what is loaded. */
 export const loadOlderPage = async ({ client, cache, roomId }: Reader): Promise<void> => {
-  const messageId = readLive(cache, roomId).messages[0]?._id ?? END;
+  const messageId = readLive(cache, roomId).messages[0]?._id ?? endCursor;
   const { msgs: messages, canLoadMore } = await client.messages.getMessagesBefore({ roomId, messageId });
   happen(cache, roomId, { is: 'loadedOlder', page: { messages, canLoadMore } });
 };
@@ -35,6 +33,6 @@ export const loadAroundMessage = async ({ client, cache, roomId }: Reader, messa
 
 /** Goes from the middle of the history to its end. */
 export const loadLatestPage = async ({ client, cache, roomId }: Reader): Promise<void> => {
-  const { msgs: messages, canLoadMore } = await client.messages.getMessagesBefore({ roomId, messageId: END });
+  const { msgs: messages, canLoadMore } = await client.messages.getMessagesBefore({ roomId, messageId: endCursor });
   happen(cache, roomId, { is: 'loadedAround', page: { messages, canLoadMore, canLoadNewer: false } });
 };
