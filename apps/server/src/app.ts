@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '@baithak/protocol/limits';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
 import { viewerOf } from './domains/accounts/api.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
@@ -31,7 +32,6 @@ import { openSockets } from './platform/sockets/sockets.ts';
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const writesModule = new URL('./writes.ts', import.meta.url);
-const largestBody = 1024 * 1024;
 /** How long a request may say and take nothing, ms: who vanished in the middle of a body must not hold it for ever. */
 const longestSilence = 180_000;
 /** How long a stop waits for requests that run, ms: of the 10 s that a stop may take, the rest is for pending writes. */
@@ -113,7 +113,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
 
 const createServer = async (app: App, started: Promise<void>, routes: string[], renderer?: PageRenderer): Promise<FastifyInstance> => {
   const server = fastify({
-    bodyLimit: largestBody,
+    bodyLimit: limits.bodyBytes,
     trustProxy: trustOf(app.config.trustProxy),
     forceCloseConnections: 'idle',
     logger: false,

@@ -90,8 +90,8 @@ export const limits = {
   audioSlicesPerSecond: 64,
   /** Bytes of a socket event, most; beyond it an error is answered. CONTRACT.md 2. */
   socketEventBytes: 1_000_000,
-  /** Bytes of a JSON body. */
-  bodyBytes: 1_000_000,
+  /** Bytes of a body that brings no file, most. */
+  bodyBytes: 1024 * 1024,
   /** Messages of a room load, and of one page of history. CONTRACT.md 4, 5. */
   messagesPage: 50,
   /** Changed messages that a resume carries; more is a gap. CONTRACT.md 5. */

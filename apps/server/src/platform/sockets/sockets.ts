@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { isEmit } from '@baithak/protocol/contract';
+import { limits } from '@baithak/protocol/limits';
 import type { Authenticate } from '../authenticate.ts';
 import type { App } from '../context.ts';
 import type { Viewer } from '../viewer.ts';
@@ -15,8 +16,8 @@ import { tokenClockOf } from './token-clock.ts';
 import { createTurns } from '../turns.ts';
 
 const namespaces: readonly LiveNamespace[] = ['/room', '/global', '/private'];
-/** A payload up to 1 MB is answered with an error, not with a disconnect (CONTRACT.md 2); this leaves room for the packet around it. */
-const largestPacket = 1_100_000;
+/** Bytes of a packet, most: a payload within the contract is answered with an error, not with a disconnect (CONTRACT.md 2), so there is room for what stands around it. */
+const largestPacket = limits.socketEventBytes + 100_000;
 
 /** Namespaces that one address may ask for: a neighbourhood behind one address comes back after a restart within it. */
 const comingByAddress: LimitRule = { name: 'coming', points: 3000, seconds: 60 };
