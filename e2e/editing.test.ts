@@ -115,3 +115,43 @@ story('what is written stands in the direction in which it will be shown', async
   await sana.seesMessage(mixed);
   expect(await sana.message(mixed).getByText(mixed).evaluate((words) => getComputedStyle(words).direction)).toBe('rtl');
 });
+
+story('a message that is refused while the next one is written stays with the reason in the reader\'s language', async ({ person }) => {
+  const sana = await sit(await person({ language: 'ur' }), 'sanajaldi');
+  await composer(sana).fill(Array.from({ length: 21 }, (_, at) => `@mehmaan${at}`).join(' '));
+  // In one go: before the server can have answered.
+  await composer(sana).evaluate((area: HTMLTextAreaElement) => {
+    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'اگلی بات');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await log(sana).getByRole('alert').getByText(sana.words.errors.TOO_MANY_MENTIONS).waitFor();
+  expect(await composer(sana).inputValue()).toBe('اگلی بات');
+});
+
+story('an Enter that ends the composing of a word neither sends nor saves nor chooses', async ({ person }) => {
+  const sana = await sit(await person(), 'sanacomposes');
+  const composing = { key: 'Enter', bubbles: true, cancelable: true } as const;
+  /** As Chromium tells it, and as browsers do that tell it by the number of the key alone. */
+  const kinds = [{ ...composing, isComposing: true }, { ...composing, keyCode: 229 }];
+  await composer(sana).fill('half a word');
+  for (const kind of kinds) await composer(sana).dispatchEvent('keydown', kind);
+  expect(await composer(sana).inputValue()).toBe('half a word');
+  await composer(sana).press('Enter');
+  await sana.seesMessage('half a word');
+  await expect.poll(() => composer(sana).inputValue()).toBe('');
+
+  await composer(sana).press('ArrowUp');
+  await editor(sana).fill('a whole word');
+  for (const kind of kinds) await editor(sana).dispatchEvent('keydown', kind);
+  expect(await editor(sana).inputValue()).toBe('a whole word');
+  await editor(sana).press('Escape');
+
+  await sana.page.getByRole('button', { name: sana.words.messages.picker.open.emoji, exact: true }).click();
+  const search = sana.page.getByRole('searchbox', { name: sana.words.messages.picker.search, exact: true });
+  await search.fill('tea');
+  for (const kind of kinds) await search.dispatchEvent('keydown', kind);
+  expect(await search.inputValue()).toBe('tea');
+  await search.press('Enter');
+  await search.waitFor({ state: 'detached' });
+});

@@ -189,7 +189,7 @@ story('a reply with a picture: when the token is refused nothing is sent, afterw
   });
   member.mayComplain(/upload\/init|500/);
   await member.page.route('**/a/upload/init*', (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: 'An unknown error occured!' } }), { times: 1 });
-  await member.page.locator(`input[type="file"][aria-label="${member.words.media.addImage}"]`).first().setInputFiles(picture);
+  await view(member).locator(`input[type="file"][aria-label="${member.words.media.addImage}"]`).first().setInputFiles(picture);
   await view(member).getByRole('img', { name: 'kulfi.png' }).waitFor();
   const button = view(member).locator('[type="submit"]').first();
   await button.click();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isComposing } from '../../lib/is-composing.ts';
 import { modKey, useDevice } from '../../lib/device.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,7 +40,7 @@ export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onSearch, 
         <Icon name="search" size="small" />
         <input
           type="search" value={words} placeholder={t('find')} aria-label={t('find')} dir="auto"
-          onChange={(event) => onWords(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && words.trim() !== '' && onExplore()}
+          onChange={(event) => onWords(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && words.trim() !== '' && onExplore()}
         />
         {device === 'desktop' && <kbd aria-hidden="true">{modKey()} K</kbd>}
       </label>

@@ -1,6 +1,7 @@
 import { findSticker, type Sticker } from '@baithak/protocol/stickers';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { EmojiGrid } from './emoji-grid.tsx';
 import styles from './emoji-picker.module.css';
@@ -47,6 +48,7 @@ export const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
     onPick(words);
   };
   const onSearchKey = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const first = pane.current?.querySelector<HTMLElement>('[data-pick]');
     if (event.key === 'Enter') first?.click();
     else if (event.key === 'ArrowDown') first?.focus();

@@ -13,7 +13,7 @@ export interface Pending {
   /** Milliseconds since 1970, by this device's clock. */
   readonly date: number;
   readonly state: 'sending' | 'failed';
-  /** Why it failed, in the server's words; null when nobody answered. */
+  /** Why it was refused: the error's code, told in the reader's language; null when nobody answered. */
   readonly reason: string | null;
 }
 

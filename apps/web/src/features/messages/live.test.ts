@@ -96,8 +96,8 @@ describe('my own message', () => {
   });
 
   test('that failed stays with its reason, and is sending again when tried again', () => {
-    const failed = run(emptyRoom, [{ is: 'sent', pending: pendingOf('t1') }, { is: 'failed', tempId: 't1', reason: 'Too often.' }]);
-    expect(failed.pending).toEqual([{ ...pendingOf('t1'), state: 'failed', reason: 'Too often.' }]);
+    const failed = run(emptyRoom, [{ is: 'sent', pending: pendingOf('t1') }, { is: 'failed', tempId: 't1', reason: 'TOO_MANY' }]);
+    expect(failed.pending).toEqual([{ ...pendingOf('t1'), state: 'failed', reason: 'TOO_MANY' }]);
     expect(live(failed, { is: 'sent', pending: pendingOf('t1') }).pending).toEqual([pendingOf('t1')]);
     expect(live(failed, { is: 'forgotten', tempId: 't1' }).pending).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { timeOf } from '../../lib/clock.ts';
+import { problemOf } from '../../lib/problem.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MessageBody } from '../parts/message-body.tsx';
 import { Avatar } from '../people/avatar.tsx';
@@ -23,11 +24,12 @@ interface PendingRowProps {
 const State = ({ pending, onRetry, onForget }: Pick<PendingRowProps, 'pending' | 'onRetry' | 'onForget'>) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
+  const { t: te } = useTranslation('errors');
   if (pending.state === 'sending') return <div className={styles.state}><Icon name="clock" size="tiny" />{t('sending')}</div>;
   return (
     <div className={classNames(styles.state, styles.failed)} role="alert">
       <Icon name="warning" size="tiny" />
-      <span>{t('notSent')}{pending.reason !== null && <> <bdi>{pending.reason}</bdi></>}</span>
+      <span>{t('notSent')}{pending.reason !== null && <> <bdi>{te(problemOf({ code: pending.reason }).code)}</bdi></>}</span>
       <button type="button" onClick={() => onRetry(pending)}>{tc('tryAgain')}</button>
       <button type="button" onClick={() => onForget(pending)}>{t('delete')}</button>
     </div>

@@ -60,7 +60,7 @@ test('an unanswered message is kept on the device and sent again under the same 
 test('a refused message is told, stays with its reason, and is not sent again by itself', async () => {
   const { sender, sent } = senderWith(() => refusal);
   expect(await deliver(sender, pendingMessage('salaam', null))).toBe(refusal);
-  expect(readLive(sender.cache, 'r').pending[0]).toMatchObject({ state: 'failed', reason: 'Too fast.' });
+  expect(readLive(sender.cache, 'r').pending[0]).toMatchObject({ state: 'failed', reason: 'SPAM_CONTROL' });
   await resend(sender);
   expect(sent.length).toBe(1);
 });

@@ -56,7 +56,7 @@ const attempt = async (sender: Sender, pending: Pending): Promise<WireError | nu
       return 'unanswered';
     }
     takeFromOutbox(userId, roomId, pending.tempId);
-    happen(cache, roomId, { is: 'failed', tempId: pending.tempId, reason: error.msg });
+    happen(cache, roomId, { is: 'failed', tempId: pending.tempId, reason: error.code });
     return error;
   }
 };

@@ -2,6 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/threads';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { client } from '../../lib/client.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { Button } from '../../ui/button.tsx';

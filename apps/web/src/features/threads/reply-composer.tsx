@@ -3,6 +3,7 @@ import type { Thread } from '@baithak/protocol/threads';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { isolated } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { isComposing } from '../../lib/is-composing.ts';

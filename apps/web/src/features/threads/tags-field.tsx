@@ -2,6 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import { foldTag } from '@baithak/protocol/threads.rules';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { isolated } from '../../lib/bidi.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { Field } from '../../ui/field.tsx';
