@@ -4,7 +4,6 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/is-composing.ts';
 import { client } from '../../lib/client.ts';
-import { isComposing } from '../../lib/is-composing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { GrowingText } from '../../ui/growing-text.tsx';

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/is-composing.ts';
 import { isolated } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
-import { isComposing } from '../../lib/is-composing.ts';
 import { GrowingText } from '../../ui/growing-text.tsx';
 import { TextLimit, excessOf } from '../../ui/text-limit.tsx';
 import { AttachButtons } from '../parts/attach-buttons.tsx';

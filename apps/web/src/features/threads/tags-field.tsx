@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/is-composing.ts';
 import { isolated } from '../../lib/bidi.ts';
-import { isComposing } from '../../lib/is-composing.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
