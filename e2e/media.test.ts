@@ -72,7 +72,7 @@ story('a picture from the picker and a pasted one are seen by the other, in a pl
 
 story('a picture and a face that did not come without a network come by themselves with it', async ({ person }) => {
   const [sana, bilal] = [await person(), await person()];
-  await sit([sana, bilal], ['sanakites', 'bilalwaits']);
+  await sit([sana, bilal], ['sanakites', 'bilalkites']);
   bilal.mayComplain(/Failed to load resource/);
   const away = /\/(file\/uploads|avatars)\//;
   await bilal.page.route(away, (route) => route.abort());

@@ -62,6 +62,36 @@ const hearOnly = async (listener: Person): Promise<void> => {
   await listener.page.route('**/a/rooms/all', (route) => route.abort());
 };
 
+/** From now on what this person's pages ask of /global waits for `until`. */
+const holdNews = async ({ context }: Person, until: Promise<void>): Promise<void> =>
+  context.routeWebSocket(/socket\.io/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((packet) => line.send(packet));
+    line.onMessage((packet) => {
+      if (String(packet).startsWith('42/global')) void until.then(() => server.send(packet));
+      else server.send(packet);
+    });
+  });
+
+story('what is said after the list of rooms and before the first news is counted too', async ({ person }) => {
+  const [writer, away] = [await person(), await person()];
+  for (const [one, name] of [[writer, 'pehlabol'], [away, 'derseaya']] as const) {
+    await one.register(accountOf(name));
+    await one.openRoom('baithak');
+    await one.joinRoom();
+  }
+  const said = Promise.withResolvers<void>();
+  await holdNews(away, said.promise);
+  await away.page.goto('/settings');
+  await away.page.getByRole('link', { name: away.words.home.rooms, exact: true }).first().click();
+  const row = roomRow(away, 'The Sitting Room');
+  await row.waitFor();
+  await writer.say('too early for the news');
+  await writer.seesMessage('too early for the news');
+  said.resolve();
+  await row.getByRole('img', { name: away.words.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();
+});
+
 story('news of a room is counted at once for who is elsewhere in the home, and not for who is in it', async ({ person }) => {
   const [writer, reader] = [await person(), await person({ language: 'ur', width: 390 })];
   const away = await person();
@@ -70,10 +100,12 @@ story('news of a room is counted at once for who is elsewhere in the home, and n
     await one.openRoom('baithak');
     await one.joinRoom();
   }
+  const begun = away.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')));
   await away.page.goto('/settings');
   await away.page.getByRole('link', { name: away.words.home.rooms, exact: true }).first().click();
   const row = roomRow(away, 'The Sitting Room');
   await row.waitFor();
+  await begun;
   await hearOnly(away);
   await writer.say('anybody here?');
   await row.getByRole('img', { name: away.words.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();

@@ -19,6 +19,8 @@ export interface Client extends AllActions {
   readonly connection: Observable<ConnectionState>;
   /** Opens /global: personal events, and notifications if wanted, begin 150 ms after each connection (specification 9). */
   openPersonalEvents: PersonalEvents['open'];
+  /** Called at each connection once they are told: what happened before was missed. Returns what ends it. */
+  onPersonalEvents: PersonalEvents['onBegin'];
   followRoom(roomId: string, handlers: FollowHandlers): RoomFollower;
   /** The tokens of the session that is open, if any. */
   tokens(): Tokens | null;
@@ -105,6 +107,7 @@ export const createClient = (options: ClientOptions): Client => {
     on,
     connection: sockets.state,
     openPersonalEvents: personal.open,
+    onPersonalEvents: personal.onBegin,
     followRoom: (roomId, handlers) => followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners), handlers),
     tokens: tokens.read,
     setTokens,

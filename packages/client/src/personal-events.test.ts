@@ -16,8 +16,10 @@ const connection = () => {
   const sockets = { isOpen: () => isOpen, onConnect: (_: string, listener: () => void) => void (connected = listener), open: async () => undefined } as unknown as Sockets;
   // cast: as above.
   const actions = { notifications: { listen: async () => void asked.push('listen'), startNotifications: async () => void asked.push('startNotifications') } } as unknown as AllActions;
-  createPersonalEvents(sockets, {} as TokenKeeper, actions, () => () => undefined, new Set());
+  const personal = createPersonalEvents(sockets, {} as TokenKeeper, actions, () => () => undefined, new Set());
+  personal.onBegin(() => void asked.push('begun'));
   return {
+    personal,
     asked,
     open: () => {
       isOpen = true;
@@ -33,7 +35,17 @@ test('begin 150 ms after the connection', async () => {
   await vi.advanceTimersByTimeAsync(149);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toEqual(['listen']);
+  expect(asked).toEqual(['listen', 'begun']);
+});
+
+test('say when they have begun, at each connection, after all that was asked for', async () => {
+  const { personal, asked, open } = connection();
+  await personal.open({ notifications: true });
+  for (let connections = 1; connections <= 2; connections += 1) {
+    open();
+    await vi.advanceTimersByTimeAsync(150);
+    expect(asked.splice(0)).toEqual(['listen', 'startNotifications', 'begun']);
+  }
 });
 
 test('open nothing again that was closed before they began', async () => {

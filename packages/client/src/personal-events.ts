@@ -10,6 +10,8 @@ const listenAfter = 150;
 export interface PersonalEvents {
   /** Opens /global. With `notifications`, the events that `startNotifications` asks for begin too. Both again at each connection. */
   open(how?: { readonly notifications?: boolean }): Promise<void>;
+  /** Called at each connection once all that was asked for is told: what happened before was missed. Returns what ends it. */
+  onBegin(listener: () => void): () => void;
 }
 
 /**
@@ -20,6 +22,7 @@ export const createPersonalEvents = (
   sockets: Sockets, tokens: TokenKeeper, actions: AllActions, on: On, emitListeners: Set<EmitListener>,
 ): PersonalEvents => {
   let notifying = false;
+  const beginListeners = new Set<() => void>();
   emitListeners.add((key) => {
     if (key === 'startNotifications') notifying = true;
     if (key === 'stopNotifications') notifying = false;
@@ -30,6 +33,7 @@ export const createPersonalEvents = (
     if (!sockets.isOpen('/global')) return;
     await actions.notifications.listen();
     if (notifying) await actions.notifications.startNotifications();
+    for (const listener of beginListeners) listener();
   };
   // Whatever fails here is tried again at the next connection.
   sockets.onConnect('/global', () => void setTimeout(() => void begin().catch(() => undefined), listenAfter));
@@ -48,6 +52,10 @@ export const createPersonalEvents = (
     open: ({ notifications = false } = {}) => {
       notifying ||= notifications;
       return sockets.open('/global');
+    },
+    onBegin: (listener) => {
+      beginListeners.add(listener);
+      return () => void beginListeners.delete(listener);
     },
   };
 };

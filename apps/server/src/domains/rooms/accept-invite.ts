@@ -10,9 +10,9 @@ import { roomForViewer } from './queries.ts';
 export const acceptInvite: CallHandler<typeof roomsContract.acceptInvite> = async (caller, { inviteCode }) => {
   const { viewer, db, clock } = caller;
   await caller.limits.take({ name: 'acceptInvite', points: 30, seconds: 60 }, viewer.userId);
-  const joined = await roomJoinedBy(db.read, inviteCode, viewer.userId);
-  if (joined) return { joined: true, room: await listedRoom(caller, joined.id) };
   const invite = await openInvite(db.read, inviteCode, clock.now());
+  const joined = invite ? undefined : await roomJoinedBy(db.read, inviteCode, viewer.userId);
+  if (joined) return { joined: true, room: await listedRoom(caller, joined.id) };
   // The code is the right to know of the room, so no lookup through the viewer here.
   const room = invite && (await roomForViewer(db.read, viewer.userId, invite.id));
   if (!room) throw new Refusal('INVITE_GONE');

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 
-/** The open room of an invitation, used up or not, that this person is in already. */
+/** The room of an invitation, used up or not, that this person is in already. */
 export const roomJoinedBy = (db: Tx, code: string, personId: string) =>
   db
     .selectFrom('room_invites')

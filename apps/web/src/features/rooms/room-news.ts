@@ -3,7 +3,6 @@ import type { RoomListItem } from '@baithak/protocol/rooms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../lib/client.ts';
-import { onComeBack } from '../../lib/come-back.ts';
 import { usePlainText } from '../parts/plain-text.ts';
 import { changeRooms } from './queries.ts';
 import { refreshSoon } from './refresh-soon.ts';
@@ -25,6 +24,13 @@ export const useRoomNews = (): void => {
       changeRooms(cache, (rooms) => ({ ...rooms, rooms: byNews(changeRoom(rooms.rooms, id, (room) => ({ ...room, ...news(room) }))) }));
     const refresh = () => void cache.invalidateQueries({ queryKey: ['rooms'] });
     const list = refreshSoon(refresh);
+    // The list came before news were told: what happened between is in neither. Later ones are connections that come back, many at once.
+    let hasBegun = false;
+    const begin = () => {
+      if (hasBegun) list.soon();
+      else refresh();
+      hasBegun = true;
+    };
     const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const ends = [
       client.on('newRoomActivity', ({ roomId, unread }) => {
@@ -35,7 +41,7 @@ export const useRoomNews = (): void => {
       client.on('userUpdated', ({ roomId }) => refreshMembers(roomId)),
       client.on('roomUpdated', refresh),
       client.on('topicUpdated', ({ roomId, topic }) => change(roomId, () => ({ topic }))),
-      onComeBack(list.soon),
+      client.onPersonalEvents(begin),
       list.stop,
     ];
     return () => ends.forEach((end) => end());
