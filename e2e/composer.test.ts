@@ -299,8 +299,7 @@ story('a quote leads to its source and a link to its message; a deleted one says
   for (const somebody of [ayesha, danish]) somebody.mayComplain(/404/);
   await ayesha.say('where it began');
   await danish.seesMessage('where it began');
-  await danish.message('where it began').hover();
-  await danish.page.getByRole('button', { name: danish.words.messages.reply, exact: true }).click();
+  await act(danish, 'where it began', 'reply');
   await danish.say('an answer to it');
   await ayesha.seesMessage('an answer to it');
   const id = await danish.message('where it began').first().getAttribute('data-message');

@@ -161,7 +161,7 @@ for (const language of ['en', 'ur'] as const) {
     await at(3);
     // The focus stays inside, and comes back to the picture that was pressed.
     for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
-    expect(await viewer(sana).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect.poll(async () => viewer(sana).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await viewer(sana).waitFor({ state: 'detached' });
     expect(await three.nth(1).evaluate((tile) => tile === document.activeElement)).toBe(true);

@@ -33,7 +33,8 @@ const useTimeline = ({ live, editingId, deeds }: TimelineProps) => {
   const isAtNews = !hasNewer(live);
   const virtual = useRowsVirtual(rows, scroller, isAtNews);
   const history = useHistory(room.id);
-  const { foundId, jump } = useJump(rows, virtual, history);
+  const leaveEnd = useStayAtEnd(virtual, isAtNews ? rows.length : null);
+  const { foundId, jump } = useJump(rows, virtual, history, leaveEnd);
   const isReadingEnd = isAtNews && isAtEnd(virtual);
   const unseen = useUnseen(live, isReadingEnd, room.me.userId);
   const toLatest = () => void (isAtNews ? Promise.resolve() : history.latest()).then(() => {
@@ -41,7 +42,6 @@ const useTimeline = ({ live, editingId, deeds }: TimelineProps) => {
     // Rows with pictures are measured only now.
     holdEnd(virtual);
   });
-  useStayAtEnd(virtual);
   useFollowOwn(live.pending.length, toLatest);
   const goTo = useGoTo(jump);
   const linkedId = useLinkedMessage(goTo);

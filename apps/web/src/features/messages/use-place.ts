@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { holdEnd, holdMessage } from './hold-place.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { holdEnd, holdMessage, holdRow } from './hold-place.ts';
 import type { History, Read } from './use-history.ts';
 import { rowOfMessage, type Row } from './rows.ts';
 import { NEAR_END, type Rows } from './use-rows-virtual.ts';
@@ -11,24 +11,21 @@ const FOUND_MS = 2000;
 
 /**
  * Opens at the unread line, or at the end, unless a message is gone to. Only when the timeline appears: later the place is the reader's.
- * Answers whether the place is taken: until then the rows in sight are the first ones, and say nothing of the reader.
+ * Answers whether the place is taken: until then the rows in sight are passed over, and say nothing of the reader.
  */
 export const useOpeningPlace = (rows: readonly Row[], virtual: Rows, isLinked: boolean): boolean => {
   const [isTaken, setTaken] = useState(false);
-  const opening = useRef(rows);
+  const [unread] = useState(() => rows.findIndex((row) => row.is === 'unread'));
   const linked = useRef(isLinked);
-  useEffect(() => {
-    if (linked.current || opening.current.some((row) => row.is === 'unread')) return;
-    return holdEnd(virtual);
-  }, [virtual]);
   useLayoutEffect(() => {
-    const unread = opening.current.findIndex((row) => row.is === 'unread');
     if (unread >= 0) virtual.scrollToIndex(unread, { align: 'center' });
     else virtual.scrollToEnd();
-    // A frame tells of its scrolling before it calls back.
-    const frame = requestAnimationFrame(() => setTaken(true));
-    return () => cancelAnimationFrame(frame);
-  }, [virtual]);
+  }, [virtual, unread]);
+  useEffect(() => {
+    const take = () => setTaken(true);
+    if (linked.current) return take();
+    return unread >= 0 ? holdRow(virtual, unread, take) : holdEnd(virtual, take);
+  }, [virtual, unread]);
   return isTaken;
 };
 
@@ -47,8 +44,8 @@ export const useEdges = (virtual: Rows, count: number, edges: { hasOlder: boolea
   }, [wantsNewer, newer, count]);
 };
 
-/** Goes to a message and makes it stand out for a moment; what is not loaded is loaded around it. */
-export const useJump = (rows: readonly Row[], virtual: Rows, history: History) => {
+/** Goes to a message and makes it stand out for a moment; what is not loaded is loaded around it. `leave`: told that it goes. */
+export const useJump = (rows: readonly Row[], virtual: Rows, history: History, leave: () => void) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const [foundId, setFoundId] = useState<string | null>(null);
   const latest = useRef(rows);
@@ -58,12 +55,12 @@ export const useJump = (rows: readonly Row[], virtual: Rows, history: History) =
   const index = wanted === null ? -1 : rowOfMessage(rows, wanted);
   useLayoutEffect(() => {
     if (wanted === null || index < 0) return;
+    leave();
     virtual.scrollToIndex(index, { align: 'center' });
-    release.current?.();
     release.current = holdMessage(virtual, wanted, () => rowOfMessage(latest.current, wanted));
     setFoundId(wanted);
     setWanted(null);
-  }, [wanted, index, virtual]);
+  }, [wanted, index, virtual, leave]);
   useEffect(() => {
     if (foundId === null) return;
     const timer = setTimeout(() => setFoundId(null), FOUND_MS);
@@ -81,29 +78,47 @@ export const useJump = (rows: readonly Row[], virtual: Rows, history: History) =
 /** Whether the reader is at the end of the loaded rows. */
 export const isAtEnd = (virtual: Rows): boolean => virtual.isAtEnd(NEAR_END);
 
-/** Who reads the end stays there when the place to write grows (a line, a reply, pictures) or the window does. */
-export const useStayAtEnd = (virtual: Rows): void => {
+/**
+ * Who reads the end stays there: when rows come, however high they turn out, when the place to write grows (a line, a reply,
+ * pictures), and when the window does. `count`: rows that are followed, or null where the loaded ones are not the latest.
+ * Returns what tells that the reader goes elsewhere.
+ */
+export const useStayAtEnd = (virtual: Rows, count: number | null): (() => void) => {
+  const atEnd = useRef(false);
+  const release = useRef<(() => void) | null>(null);
   useEffect(() => {
     const { scrollElement: element } = virtual;
     if (!element) return;
     let high = element.clientHeight;
-    let atEnd = isAtEnd(virtual);
+    // What needs no scrolling has no event that would tell.
+    atEnd.current = virtual.getTotalSize() <= high;
     const onScroll = () => {
-      // A change of height scrolls by itself: that says nothing of the reader.
-      if (element.clientHeight === high) atEnd = isAtEnd(virtual);
+      // A change of height scrolls by itself, and so does what holds the end: neither says anything of the reader.
+      if (element.clientHeight === high && release.current === null) atEnd.current = isAtEnd(virtual);
     };
     const observer = new ResizeObserver(() => {
       if (element.clientHeight === high) return;
       high = element.clientHeight;
-      if (atEnd) virtual.scrollToEnd();
+      if (atEnd.current) virtual.scrollToEnd();
     });
     element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
       observer.disconnect();
+      release.current?.();
     };
   }, [virtual]);
+  useEffect(() => {
+    if (count === null || !atEnd.current) return;
+    release.current = holdEnd(virtual, () => {
+      release.current = null;
+    });
+  }, [virtual, count]);
+  return useCallback(() => {
+    atEnd.current = false;
+    release.current?.();
+  }, []);
 };
 
 /** Brings the reader to the end when they send something themselves. */
