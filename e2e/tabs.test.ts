@@ -92,6 +92,33 @@ story('what is said after the list of rooms and before the first news is counted
   await row.getByRole('img', { name: away.words.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();
 });
 
+story('a list that was read before a room was joined, and comes after, does not take the room away', async ({ person }) => {
+  const guest = await person();
+  await guest.enterAsGuest('jaldibaaz');
+  const joined = Promise.withResolvers<void>();
+  let asked = 0;
+  await guest.page.route('**/a/rooms/all', async (route) => {
+    asked += 1;
+    const isFirst = asked === 1;
+    const response = await route.fetch();
+    if (!isFirst) await joined.promise;
+    await route.fulfill({ response });
+  });
+  const begun = guest.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')));
+  await guest.openRoom('baithak');
+  await begun;
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  const before = asked;
+  await guest.joinRoom();
+  const late = guest.page.waitForResponse('**/a/rooms/all');
+  joined.resolve();
+  await (await late).finished();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await roomRow(guest, 'The Sitting Room').waitFor();
+  await guest.say('I have a seat');
+  await guest.seesMessage('I have a seat');
+});
+
 story('news of a room is counted at once for who is elsewhere in the home, and not for who is in it', async ({ person }) => {
   const [writer, reader] = [await person(), await person({ language: 'ur', width: 390 })];
   const away = await person();

@@ -26,6 +26,13 @@ export const useRoomSearch = (words: string) =>
 export const changeRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void =>
   void cache.setQueryData<Rooms>(roomsKey, (rooms) => (rooms ? change(rooms) : rooms));
 
+/** Changes which rooms are the reader's. A list that is on its way may have been read before: it is asked for again. */
+const changeOwnRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void => {
+  const isOnItsWay = cache.isFetching({ queryKey: roomsKey, exact: true }) > 0;
+  changeRooms(cache, change);
+  if (isOnItsWay) void cache.invalidateQueries({ queryKey: roomsKey, exact: true });
+};
+
 const changeFeatured = (rooms: Rooms, id: string, joined: boolean): readonly FeaturedRoom[] =>
   rooms.featured.map((room) => (room._id === id ? { ...room, joined } : room));
 
@@ -35,12 +42,18 @@ const withRoom = (rooms: Rooms, room: RoomListItem): Rooms => ({
   featured: [...changeFeatured(rooms, room._id, true)],
 });
 
+const withoutRoom = (rooms: Rooms, roomId: string): Rooms => ({
+  ...rooms,
+  rooms: rooms.rooms.filter((room) => room._id !== roomId),
+  featured: [...changeFeatured(rooms, roomId, false)],
+});
+
 /** Joins a room and puts it into the list. */
 export const useJoinRoom = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (roomId: string) => client.rooms.joinRoom({ roomId }),
-    onSuccess: ({ room }) => changeRooms(cache, (rooms) => withRoom(rooms, room)),
+    onSuccess: ({ room }) => changeOwnRooms(cache, (rooms) => withRoom(rooms, room)),
   });
 };
 
@@ -51,9 +64,10 @@ export const useLeaveRoom = () => {
     mutationFn: (roomId: string) => client.rooms.leaveRoom({ roomId }),
     onMutate: (roomId) => {
       const before = cache.getQueryData<Rooms>(roomsKey);
-      changeRooms(cache, (rooms) => ({ ...rooms, rooms: rooms.rooms.filter((room) => room._id !== roomId), featured: [...changeFeatured(rooms, roomId, false)] }));
+      changeRooms(cache, (rooms) => withoutRoom(rooms, roomId));
       return { before };
     },
+    onSuccess: (_answer, roomId) => changeOwnRooms(cache, (rooms) => withoutRoom(rooms, roomId)),
     onError: (_error, _roomId, context) => cache.setQueryData(roomsKey, context?.before),
   });
 };
@@ -65,6 +79,6 @@ export const useCreateRoom = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (room: NewRoom) => client.rooms.createRoom(room),
-    onSuccess: ({ room, roomsLimit }) => changeRooms(cache, (rooms) => ({ ...withRoom(rooms, room), roomsLimit })),
+    onSuccess: ({ room, roomsLimit }) => changeOwnRooms(cache, (rooms) => ({ ...withRoom(rooms, room), roomsLimit })),
   });
 };
