@@ -161,6 +161,16 @@ onBothEngines('what the contract declares', (engine) => {
     expect(await codeOf(guest.client.rooms.acceptInvite({ inviteCode }))).toBe('GUESTS_MAY_NOT');
   });
 
+  it('an invitation that is used up tells nothing of an Adult room to whoever was in it before it was one', async () => {
+    const { inviteCode } = await owner.client.rooms.createInvite({ roomId: adult.roomId, uses: 1 });
+    const grown = await world.current.member('grownup1');
+    await grown.client.rooms.confirmAge({});
+    await grown.client.rooms.acceptInvite({ inviteCode });
+    expect(await codeOf(young.client.rooms.acceptInvite({ inviteCode }))).toBe('AGE_UNCONFIRMED');
+    expect(await codeOf(guest.client.rooms.acceptInvite({ inviteCode }))).toBe('GUESTS_MAY_NOT');
+    expect(await codeOf(grown.client.rooms.acceptInvite({ inviteCode }))).toBe('accepted');
+  });
+
   it('an answer with pictures needs the token of their upload, and a thread that takes answers', async () => {
     const { roomId, messageId } = open;
     const picture = [{ type: 'image' as const, name: `${'a'.repeat(32)}.png` }];
