@@ -24,14 +24,17 @@ interface Run {
 export const benchFanOut = async (size: FanOutSize): Promise<void> => {
   const ours = await runBaithak(size);
   const bare = await runBare(size, ours.frameBytes);
-  printFigures(`Fan-out: one room, ${size.listeners} sockets, ${size.messages} messages of 300 bytes (${ours.frameBytes} on the wire)`, [
-    {
-      what: 'server CPU per delivery',
-      measured: `${ours.microsecondsPerDelivery.toFixed(2)} µs`,
-      reference: `bare ws, one frame made ahead: ${bare.microsecondsPerDelivery.toFixed(2)} µs`,
-      ratio: ours.microsecondsPerDelivery / bare.microsecondsPerDelivery,
-    },
-  ]);
+  printFigures(
+    `Fan-out: one room, ${size.listeners} sockets, ${size.messages} messages of 300 bytes (${ours.frameBytes} on the wire)`,
+    [
+      {
+        what: 'server CPU per delivery',
+        measured: `${ours.microsecondsPerDelivery.toFixed(2)} µs`,
+        reference: `bare ws, one frame made ahead: ${bare.microsecondsPerDelivery.toFixed(2)} µs`,
+        ratio: ours.microsecondsPerDelivery / bare.microsecondsPerDelivery,
+      },
+    ],
+  );
 };
 
 const runBaithak = async ({ listeners, messages, rate }: FanOutSize): Promise<Run> => {
@@ -43,7 +46,14 @@ const runBaithak = async ({ listeners, messages, rate }: FanOutSize): Promise<Ru
   let frameBytes = 0;
   const say = (count: number): Promise<unknown> => {
     const heard = countPackets(sockets, count, (packet) => (frameBytes ||= Buffer.byteLength(packet)));
-    return Promise.all([heard, paced(count, rate, () => void sender.emit('sendMessage', { id: room, message: text, type: 'text', tempId: newId() }))]);
+    return Promise.all([
+      heard,
+      paced(
+        count,
+        rate,
+        () => void sender.emit('sendMessage', { id: room, message: text, type: 'text', tempId: newId() }),
+      ),
+    ]);
   };
   // What the last ones' coming in is told with lies before it in every connection: it is no delivery of these messages.
   await say(1);
@@ -57,7 +67,11 @@ const openListeners = async (server: Running, room: string, count: number): Prom
   const sockets: WireSocket[] = [];
   for (let index = 0; index < count; index += 50) {
     const some = Array.from({ length: Math.min(50, count - index) }, async (_, offset) => {
-      const socket = await openWireSocket(server.url, '/room', await enterGuest(server.url, `listener${index + offset}`));
+      const socket = await openWireSocket(
+        server.url,
+        '/room',
+        await enterGuest(server.url, `listener${index + offset}`),
+      );
       const loaded = await socket.emit('loadRoom', { id: room });
       if (loaded['status'] !== 1) throw new Error(`loadRoom: ${JSON.stringify(loaded)}`);
       return socket;
@@ -67,7 +81,11 @@ const openListeners = async (server: Running, room: string, count: number): Prom
   return sockets;
 };
 
-const countPackets = (sockets: readonly WireSocket[], messages: number, each: (packet: string) => void): Promise<void> => {
+const countPackets = (
+  sockets: readonly WireSocket[],
+  messages: number,
+  each: (packet: string) => void,
+): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = sockets.length * messages;
   for (const socket of sockets) {

@@ -22,7 +22,10 @@ const upload = async (running: Running): Promise<number> => {
   const { createdToken: token } = await client.uploads.startUpload({ target: 'roomMessage' });
   const before = await memoryOf(running);
   await writeFile(`/proc/${running.pid}/clear_refs`, '5');
-  await client.uploads.uploadFiles({ token, files: [{ blob: new Blob([new Uint8Array(mp4({ media: 99 * megabyte }))]), name: 'film.mp4' }] });
+  await client.uploads.uploadFiles({
+    token,
+    files: [{ blob: new Blob([new Uint8Array(mp4({ media: 99 * megabyte }))]), name: 'film.mp4' }],
+  });
   return (await memoryOf(running, 'VmHWM')) - before;
 };
 
@@ -36,10 +39,25 @@ export const benchMemory = async (): Promise<void> => {
     await wait(rest);
     const [rested, reference] = [await memoryOf(baithak), await memoryOf(bare)];
     const uploads = [await upload(baithak), await upload(baithak)];
-    printFigures('Memory of the server\'s process', [
-      { what: 'at its ready line', measured: shown(started), reference: `bare http server: ${shown(reference)}`, ratio: started / reference },
-      { what: 'a minute later, asked nothing', measured: shown(rested), reference: `bare http server: ${shown(reference)}`, ratio: rested / reference },
-      ...uploads.map((raised, index) => ({ what: `raised by upload ${index + 1} of 100 MB, at the peak`, measured: shown(raised), reference: 'allowed: 32 MB', ratio: raised / (32 * megabyte) })),
+    printFigures("Memory of the server's process", [
+      {
+        what: 'at its ready line',
+        measured: shown(started),
+        reference: `bare http server: ${shown(reference)}`,
+        ratio: started / reference,
+      },
+      {
+        what: 'a minute later, asked nothing',
+        measured: shown(rested),
+        reference: `bare http server: ${shown(reference)}`,
+        ratio: rested / reference,
+      },
+      ...uploads.map((raised, index) => ({
+        what: `raised by upload ${index + 1} of 100 MB, at the peak`,
+        measured: shown(raised),
+        reference: 'allowed: 32 MB',
+        ratio: raised / (32 * megabyte),
+      })),
     ]);
   } finally {
     await Promise.all([baithak.stop(), bare.stop()]);

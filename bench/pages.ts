@@ -18,10 +18,17 @@ interface Run {
   readonly latencies: readonly number[];
 }
 
-const text = 'My grandfather talks about a man near Delhi Gate who packed kulfi in clay cups and sealed the lid with dough. '.repeat(3);
+const text =
+  'My grandfather talks about a man near Delhi Gate who packed kulfi in clay cups and sealed the lid with dough. '.repeat(
+    3,
+  );
 
 const post = async (url: string, path: string, token: string, body: object): Promise<string> => {
-  const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   const { data } = (await answer.json()) as { data?: { _id: string } };
   return data?._id ?? '';
@@ -31,9 +38,18 @@ const post = async (url: string, path: string, token: string, body: object): Pro
 const publish = async (url: string, replies: number): Promise<{ path: string; vote: () => Promise<string> }> => {
   const token = await registerMember(url, 'publisher');
   const roomId = await createRoom(url, token, 'Bench of pages');
-  const threadId = await post(url, '/a/r/thread/create', token, { roomId, threadText: text, public: true, tags: ['food', 'Lahore'] });
-  for (let reply = 0; reply < replies; reply += 1) await post(url, '/a/r/thread/reply', token, { roomId, replyTo: threadId, threadText: text });
-  return { path: `/thread/public/withReplies/${threadId}`, vote: () => post(url, '/a/r/thread/like', token, { roomId, threadId }) };
+  const threadId = await post(url, '/a/r/thread/create', token, {
+    roomId,
+    threadText: text,
+    public: true,
+    tags: ['food', 'Lahore'],
+  });
+  for (let reply = 0; reply < replies; reply += 1)
+    await post(url, '/a/r/thread/reply', token, { roomId, replyTo: threadId, threadText: text });
+  return {
+    path: `/thread/public/withReplies/${threadId}`,
+    vote: () => post(url, '/a/r/thread/like', token, { roomId, threadId }),
+  };
 };
 
 /** One request on a kept connection, as a crawler's; its body is read and thrown away. Bytes of the body. */
@@ -69,7 +85,12 @@ const load = async (server: Running, path: string, { connections, seconds }: Pag
 };
 
 /** The same while the thread changes all the time: every change makes the next request draw the page anew. */
-const loadWhileChanging = async (server: Running, path: string, size: PagesSize, vote: () => Promise<string>): Promise<Run & { votes: number }> => {
+const loadWhileChanging = async (
+  server: Running,
+  path: string,
+  size: PagesSize,
+  vote: () => Promise<string>,
+): Promise<Run & { votes: number }> => {
   let votes = 0;
   let isOver = false;
   const voting = (async () => {
@@ -102,8 +123,15 @@ export const benchPages = async (size: PagesSize): Promise<void> => {
   const reference = await startReference('ready-page', [String(bytes)]);
   const bare = await load(reference, '/', size);
   await reference.stop();
-  printFigures(`Pages: a public thread with ${size.replies} replies, ${(bytes / 1000).toFixed(0)} kB of HTML, ${size.connections} connections`, [
-    row('unchanged', kept, bare),
-    row(`while ${(changing.votes / size.seconds).toFixed(0)} votes a second change it (their CPU counted along)`, changing, bare),
-  ]);
+  printFigures(
+    `Pages: a public thread with ${size.replies} replies, ${(bytes / 1000).toFixed(0)} kB of HTML, ${size.connections} connections`,
+    [
+      row('unchanged', kept, bare),
+      row(
+        `while ${(changing.votes / size.seconds).toFixed(0)} votes a second change it (their CPU counted along)`,
+        changing,
+        bare,
+      ),
+    ],
+  );
 };

@@ -2,7 +2,10 @@
 const post = async <T>(url: string, path: string, body: object, token?: string): Promise<T> => {
   const response = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
   const answer = (await response.json()) as T & { msg?: string };
@@ -30,6 +33,11 @@ export const enterGuest = async (url: string, name: string): Promise<string> =>
   (await post<Entered>(url, '/auth/guest', { username: name })).data.accessToken;
 
 export const createRoom = async (url: string, token: string, title: string): Promise<string> => {
-  const { room } = await post<{ room: { _id: string } }>(url, '/a/rooms/create', { title, type: 'Normal', access: 'Public', desc: '' }, token);
+  const { room } = await post<{ room: { _id: string } }>(
+    url,
+    '/a/rooms/create',
+    { title, type: 'Normal', access: 'Public', desc: '' },
+    token,
+  );
   return room._id;
 };

@@ -16,9 +16,16 @@ export interface Running {
 const ready = /ready at (\S+)/;
 
 /** Starts a script and waits for the line that says where it is ready. */
-export const startScript = async (script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Running> => {
+export const startScript = async (
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Running> => {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await readyUrl(child);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${script} did not start`);
@@ -48,7 +55,13 @@ const stop = async (child: ChildProcess): Promise<void> => {
 export const startBaithak = async (env: Readonly<Record<string, string>> = {}): Promise<Running> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baithak-bench-'));
   const main = new URL('../apps/server/src/main.ts', import.meta.url).pathname;
-  const running = await startScript(main, [], { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env });
+  const running = await startScript(main, [], {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
   return {
     ...running,
     stop: async () => {

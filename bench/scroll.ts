@@ -7,7 +7,12 @@ import { startBaithak } from './process.ts';
 import { openWireSocket, type WireSocket } from './wire-socket.ts';
 
 const messages = 5000;
-const sentences = ['Back in a minute', 'آج پھر بجلی گئی، اس لیے مشاعرہ ساڑھے نو بجے ہوگا', 'samosay mehngay ho gaye hain, yaqeen karo', 'The lane by the mosque, the jasmine is out @scroller1'];
+const sentences = [
+  'Back in a minute',
+  'آج پھر بجلی گئی، اس لیے مشاعرہ ساڑھے نو بجے ہوگا',
+  'samosay mehngay ho gaye hain, yaqeen karo',
+  'The lane by the mosque, the jasmine is out @scroller1',
+];
 const longestWait = 120_000;
 
 /** The frames of one scroll through everything, in ms, at an even speed as a hand on a wheel has it. */
@@ -34,7 +39,12 @@ const say = async (socket: WireSocket, room: string): Promise<void> => {
   for (let from = 0; from < messages; from += 100) {
     await Promise.all(
       Array.from({ length: 100 }, (_, offset) =>
-        socket.emit('sendMessage', { id: room, message: `${from + offset} ${sentences[offset % sentences.length] ?? ''}`, type: 'text', tempId: newId() }),
+        socket.emit('sendMessage', {
+          id: room,
+          message: `${from + offset} ${sentences[offset % sentences.length] ?? ''}`,
+          type: 'text',
+          tempId: newId(),
+        }),
       ),
     );
   }

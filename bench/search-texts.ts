@@ -1,8 +1,50 @@
 import { createRandom, type Random } from '@baithak/server/testing/random';
 import { everyday, seedPeople, seedRooms } from '@baithak/server/testing/seed-texts';
 
-const syllables = ['ba', 'ka', 'ta', 'ma', 'na', 'ra', 'sha', 'la', 'zi', 'ni', 'ri', 'ki', 'mu', 'gul', 'khan', 'dar', 'pur', 'wal', 'het', 'jan'];
-const urduSyllables = ['با', 'کا', 'تا', 'ما', 'نا', 'را', 'شا', 'لا', 'زی', 'نی', 'ری', 'کی', 'مو', 'گل', 'خان', 'دار', 'پور', 'وال', 'ہت', 'جان'];
+const syllables = [
+  'ba',
+  'ka',
+  'ta',
+  'ma',
+  'na',
+  'ra',
+  'sha',
+  'la',
+  'zi',
+  'ni',
+  'ri',
+  'ki',
+  'mu',
+  'gul',
+  'khan',
+  'dar',
+  'pur',
+  'wal',
+  'het',
+  'jan',
+];
+const urduSyllables = [
+  'با',
+  'کا',
+  'تا',
+  'ما',
+  'نا',
+  'را',
+  'شا',
+  'لا',
+  'زی',
+  'نی',
+  'ری',
+  'کی',
+  'مو',
+  'گل',
+  'خان',
+  'دار',
+  'پور',
+  'وال',
+  'ہت',
+  'جان',
+];
 
 const madeUp = (random: Random): string => {
   const from = random.chance(0.4) ? urduSyllables : syllables;
@@ -17,7 +59,10 @@ export const manyTexts = (count: number, seed: number): string[] => {
   // The cube makes the first words far more frequent than the last.
   const word = (): string => words[Math.floor((random.whole(0, 99_999) / 100_000) ** 3 * words.length)] ?? '';
   return Array.from({ length: count }, () => {
-    const line = random.one(lines).replace('{n}', String(random.whole(1, 999))).replace('@{name}', random.one(seedPeople));
+    const line = random
+      .one(lines)
+      .replace('{n}', String(random.whole(1, 999)))
+      .replace('@{name}', random.one(seedPeople));
     return [line, ...Array.from({ length: random.whole(0, 6) }, word)].join(' ');
   });
 };

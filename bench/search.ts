@@ -41,13 +41,28 @@ const analyze = async (databaseUrl: string): Promise<void> => {
 const fill = async (running: App, token: string, databaseUrl: string | undefined): Promise<number> => {
   const roomIds: string[] = [];
   for (let at = 0; at < rooms; at += 1) roomIds.push(await createRoom(running.url, token, `Room ${at} of the bench`));
-  const author = (await running.app.db.read.selectFrom('people').select('id').where('username', '=', 'zulfiqar').executeTakeFirstOrThrow()).id;
+  const author = (
+    await running.app.db.read
+      .selectFrom('people')
+      .select('id')
+      .where('username', '=', 'zulfiqar')
+      .executeTakeFirstOrThrow()
+  ).id;
   const texts = manyTexts(messages, 7);
   const began = performance.now();
   for (let at = 0; at < texts.length; at += atOnce) {
     if (databaseUrl !== undefined && at % (20 * atOnce) === 4 * atOnce) await analyze(databaseUrl);
     const some = texts.slice(at, at + atOnce);
-    await Promise.all(some.map((text, of) => storeLine(running.app, { roomId: roomIds[(at + of) % rooms] ?? '', author, text, at: 1_750_000_000_000 + (at + of) * 1000 })));
+    await Promise.all(
+      some.map((text, of) =>
+        storeLine(running.app, {
+          roomId: roomIds[(at + of) % rooms] ?? '',
+          author,
+          text,
+          at: 1_750_000_000_000 + (at + of) * 1000,
+        }),
+      ),
+    );
   }
   return (performance.now() - began) / 1000;
 };
@@ -127,7 +142,8 @@ const run = async (engine: string, databaseUrl?: string): Promise<void> => {
 export const benchSearch = async (): Promise<void> => {
   await run('SQLite');
   const binaries = findPostgres();
-  if (binaries === undefined) return void process.stdout.write('\nSearch on PostgreSQL: initdb and postgres are not installed, left out\n');
+  if (binaries === undefined)
+    return void process.stdout.write('\nSearch on PostgreSQL: initdb and postgres are not installed, left out\n');
   const postgres = await startPostgres(binaries);
   await run('PostgreSQL', postgres.urlOf('postgres'));
   await postgres.stop();

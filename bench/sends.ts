@@ -30,22 +30,28 @@ export const benchSends = async (size: SendsSize, env: Readonly<Record<string, s
   const delay = await loopDelay(server);
   await server.stop();
   const bare = await runBare(size);
-  printFigures(`Sends: ${size.senders} senders, each in a room of its own, acknowledged after the commit (${env['DATABASE_URL'] ? 'PostgreSQL' : 'SQLite'})`, [
-    {
-      what: 'acknowledged sends a second',
-      measured: ours.perSecond.toFixed(0),
-      reference: `bare ws that stores nothing: ${bare.perSecond.toFixed(0)}`,
-      ratio: ours.perSecond / bare.perSecond,
-    },
-    {
-      what: 'time to the acknowledgement, p50 and p99',
-      measured: `${percentile(ours.latencies, 0.5).toFixed(1)} and ${percentile(ours.latencies, 0.99).toFixed(1)} ms`,
-      reference: `${percentile(bare.latencies, 0.5).toFixed(1)} and ${percentile(bare.latencies, 0.99).toFixed(1)} ms`,
-      ratio: percentile(ours.latencies, 0.99) / percentile(bare.latencies, 0.99),
-    },
-    { what: 'server CPU per send, all threads', measured: `${((cpu * 1e6) / (ours.perSecond * size.seconds)).toFixed(0)} µs` },
-    { what: 'event loop delay p99 (/metrics)', measured: `${(delay * 1000).toFixed(1)} ms` },
-  ]);
+  printFigures(
+    `Sends: ${size.senders} senders, each in a room of its own, acknowledged after the commit (${env['DATABASE_URL'] ? 'PostgreSQL' : 'SQLite'})`,
+    [
+      {
+        what: 'acknowledged sends a second',
+        measured: ours.perSecond.toFixed(0),
+        reference: `bare ws that stores nothing: ${bare.perSecond.toFixed(0)}`,
+        ratio: ours.perSecond / bare.perSecond,
+      },
+      {
+        what: 'time to the acknowledgement, p50 and p99',
+        measured: `${percentile(ours.latencies, 0.5).toFixed(1)} and ${percentile(ours.latencies, 0.99).toFixed(1)} ms`,
+        reference: `${percentile(bare.latencies, 0.5).toFixed(1)} and ${percentile(bare.latencies, 0.99).toFixed(1)} ms`,
+        ratio: percentile(ours.latencies, 0.99) / percentile(bare.latencies, 0.99),
+      },
+      {
+        what: 'server CPU per send, all threads',
+        measured: `${((cpu * 1e6) / (ours.perSecond * size.seconds)).toFixed(0)} µs`,
+      },
+      { what: 'event loop delay p99 (/metrics)', measured: `${(delay * 1000).toFixed(1)} ms` },
+    ],
+  );
 };
 
 const openSender = async (server: Running, index: number): Promise<() => Promise<void>> => {

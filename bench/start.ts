@@ -32,7 +32,17 @@ export const benchStart = async (): Promise<void> => {
   await rm(dataDir, { recursive: true, force: true });
   const [median, reference] = [percentile(ours, 0.5), percentile(bare, 0.5)];
   printFigures('Start: installed and built, until the ready line', [
-    { what: 'on an empty folder', measured: `${first.toFixed(0)} ms`, reference: `bare http server: ${reference.toFixed(0)} ms`, ratio: first / reference },
-    { what: `again, median of ${starts}`, measured: `${median.toFixed(0)} ms`, reference: `bare http server: ${reference.toFixed(0)} ms`, ratio: median / reference },
+    {
+      what: 'on an empty folder',
+      measured: `${first.toFixed(0)} ms`,
+      reference: `bare http server: ${reference.toFixed(0)} ms`,
+      ratio: first / reference,
+    },
+    {
+      what: `again, median of ${starts}`,
+      measured: `${median.toFixed(0)} ms`,
+      reference: `bare http server: ${reference.toFixed(0)} ms`,
+      ratio: median / reference,
+    },
   ]);
 };

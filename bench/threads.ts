@@ -20,7 +20,12 @@ interface Place {
   readonly token: string;
 }
 
-const call = async <T>({ url, token }: Place, method: 'GET' | 'POST', path: string, input: Record<string, string>): Promise<T> => {
+const call = async <T>(
+  { url, token }: Place,
+  method: 'GET' | 'POST',
+  path: string,
+  input: Record<string, string>,
+): Promise<T> => {
   const query = method === 'GET' ? `?${new URLSearchParams(input)}` : '';
   const response = await fetch(url + path + query, {
     method,
@@ -32,7 +37,8 @@ const call = async <T>({ url, token }: Place, method: 'GET' | 'POST', path: stri
 };
 
 const post = async (place: Place, roomId: string): Promise<string> =>
-  (await call<{ data: { _id: string } }>(place, 'POST', '/a/r/thread/create', { roomId, threadText: 'the first' })).data._id;
+  (await call<{ data: { _id: string } }>(place, 'POST', '/a/r/thread/create', { roomId, threadText: 'the first' })).data
+    ._id;
 
 /** Copies of a stored thread, with scores of all sizes; under a parent they are its replies. Straight into the file: nobody posts so much in a bench's time. */
 const fill = (dataDir: string, model: string, count: number, parent: string | null): void => {
@@ -41,12 +47,17 @@ const fill = (dataDir: string, model: string, count: number, parent: string | nu
   const row = file.prepare('SELECT * FROM threads WHERE id = ?').get(model);
   if (!row) throw new Error('There is no thread to copy.');
   const columns = Object.keys(row);
-  const insert = file.prepare(`INSERT INTO threads (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`);
+  const insert = file.prepare(
+    `INSERT INTO threads (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,
+  );
   const roomId = String(row['room_id']);
-  const { last_number: last } = file.prepare('SELECT last_number FROM thread_counts WHERE room_id = ?').get(roomId) as { last_number: number };
+  const { last_number: last } = file.prepare('SELECT last_number FROM thread_counts WHERE room_id = ?').get(roomId) as {
+    last_number: number;
+  };
   for (let at = 1; at <= count; at += 1) {
     const [id, score] = [newId(), (at * 7919) % 1000];
-    const place = parent === null ? { under: roomId, root_id: id, depth: 0 } : { under: parent, root_id: parent, depth: 1 };
+    const place =
+      parent === null ? { under: roomId, root_id: id, depth: 0 } : { under: parent, root_id: parent, depth: 1 };
     insert.run({ ...row, ...place, id, number: last + at, active: last + at, message: words, likes: score, score });
   }
   file.prepare('UPDATE thread_counts SET last_number = ? WHERE room_id = ?').run(last + count, roomId);
@@ -74,7 +85,8 @@ const beside = (what: string, ours: readonly number[], reference: readonly numbe
   ratio: percentile(ours, 0.5) / percentile(reference, 0.5),
 });
 
-const listOf = (place: Place, roomId: string, sort: string) => timed(() => call(place, 'GET', '/a/r/getThreads', { roomId, sort }), page);
+const listOf = (place: Place, roomId: string, sort: string) =>
+  timed(() => call(place, 'GET', '/a/r/getThreads', { roomId, sort }), page);
 const repliesOf = (place: Place, roomId: string, threadId: string) =>
   timed(() => call(place, 'GET', '/a/r/getTopReplies', { roomId, threadId }), repliesPage);
 
@@ -93,7 +105,10 @@ export const benchThreads = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baithak-bench-threads-'));
   const server = await startBaithak({ DATA_DIR: dataDir });
   const place = { url: server.url, token: await registerMember(server.url, 'threadbench') };
-  const [large, small] = [await createRoom(server.url, place.token, 'Large'), await createRoom(server.url, place.token, 'Small')];
+  const [large, small] = [
+    await createRoom(server.url, place.token, 'Large'),
+    await createRoom(server.url, place.token, 'Small'),
+  ];
   const [busy, quiet] = [await post(place, large), await post(place, small)];
   fill(dataDir, busy, threads - 1, null);
   fill(dataDir, busy, replies, busy);
@@ -106,7 +121,10 @@ export const benchThreads = async (): Promise<void> => {
     lists.push(beside(`list of ${page} of ${threads} threads, ${sort}`, ours, reference, `of ${page}`));
   }
   const [ours, reference] = [await repliesOf(place, large, busy), await repliesOf(place, small, quiet)];
-  const [busyVote, quietVote] = [await cpuOfVotes(server, place, large, busy), await cpuOfVotes(server, place, small, quiet)];
+  const [busyVote, quietVote] = [
+    await cpuOfVotes(server, place, large, busy),
+    await cpuOfVotes(server, place, small, quiet),
+  ];
   const from = performance.now();
   await call(place, 'POST', '/a/r/thread/delete', { roomId: large, threadId: busy });
   const deleted = performance.now() - from;

@@ -13,7 +13,9 @@ export interface WireSocket {
 }
 
 export const openWireSocket = (url: string, namespace: string, token: string): Promise<WireSocket> => {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket&token=${token}`, { perMessageDeflate: false });
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket&token=${token}`, {
+    perMessageDeflate: false,
+  });
   const waiting = new Map<number, (answer: Record<string, unknown>) => void>();
   let listener: (packet: string) => void = () => {};
   let lastId = 0;

@@ -11,24 +11,27 @@ const sitTogether = async (guest: Person, member: Person, names: readonly [strin
   }
 };
 
-story('a guest and a member in two windows see each other write, in English and in Urdu, each text in its own direction', async ({ person }) => {
-  const [guest, member] = [await person({ language: 'ur' }), await person()];
-  await sitTogether(guest, member, ['mehman1', 'salmakhan']);
-  await member.say('Salaam! The tea is ready.');
-  await guest.say('وعلیکم السلام، ابھی آتا ہوں');
-  for (const somebody of [guest, member]) {
-    await seesJust(somebody, ['Salaam! The tea is ready.', 'وعلیکم السلام، ابھی آتا ہوں']);
-    const urdu = somebody.message('وعلیکم السلام').locator('[dir="rtl"][lang="ur"]').first();
-    await urdu.waitFor();
-    await somebody.message('The tea is ready').locator('[dir="ltr"]').first().waitFor();
-  }
-  // Two lines in one message.
-  await composer(member).fill('first line');
-  await composer(member).press('Shift+Enter');
-  await composer(member).pressSequentially('second line');
-  await composer(member).press('Enter');
-  await guest.message('first line').filter({ hasText: 'second line' }).waitFor();
-});
+story(
+  'a guest and a member in two windows see each other write, in English and in Urdu, each text in its own direction',
+  async ({ person }) => {
+    const [guest, member] = [await person({ language: 'ur' }), await person()];
+    await sitTogether(guest, member, ['mehman1', 'salmakhan']);
+    await member.say('Salaam! The tea is ready.');
+    await guest.say('وعلیکم السلام، ابھی آتا ہوں');
+    for (const somebody of [guest, member]) {
+      await seesJust(somebody, ['Salaam! The tea is ready.', 'وعلیکم السلام، ابھی آتا ہوں']);
+      const urdu = somebody.message('وعلیکم السلام').locator('[dir="rtl"][lang="ur"]').first();
+      await urdu.waitFor();
+      await somebody.message('The tea is ready').locator('[dir="ltr"]').first().waitFor();
+    }
+    // Two lines in one message.
+    await composer(member).fill('first line');
+    await composer(member).press('Shift+Enter');
+    await composer(member).pressSequentially('second line');
+    await composer(member).press('Enter');
+    await guest.message('first line').filter({ hasText: 'second line' }).waitFor();
+  },
+);
 
 story('what one edits, answers and deletes changes in front of the other', async ({ person }) => {
   const [guest, member] = [await person(), await person()];
@@ -50,20 +53,36 @@ story('what one edits, answers and deletes changes in front of the other', async
   await member.seesMessage('The match begins at ten');
 
   await act(guest, 'The match begins at ten', 'reply');
-  await guest.page.getByText(/bilalahmad/).and(guest.page.locator('b')).waitFor();
+  await guest.page
+    .getByText(/bilalahmad/)
+    .and(guest.page.locator('b'))
+    .waitFor();
   await guest.say('I shall be there');
   const answer = member.message('I shall be there');
   await answer.getByTitle(member.words.messages.toSource).filter({ hasText: 'The match begins at ten' }).waitFor();
 
   await act(guest, 'I shall be there', 'delete');
-  await guest.page.getByRole('alertdialog').getByRole('button', { name: guest.words.messages.delete, exact: true }).click();
+  await guest.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: guest.words.messages.delete, exact: true })
+    .click();
   for (const somebody of [guest, member]) await somebody.message('I shall be there').waitFor({ state: 'detached' });
 
   // A guest has no hand to change another's message.
   await guest.message('The match begins at ten').hover();
   await guest.page.getByRole('button', { name: guest.words.messages.reply, exact: true }).waitFor();
-  expect(await guest.message('The match begins at ten').getByRole('button', { name: guest.words.messages.edit, exact: true }).count()).toBe(0);
-  expect(await guest.message('The match begins at ten').getByRole('button', { name: guest.words.messages.delete, exact: true }).count()).toBe(0);
+  expect(
+    await guest
+      .message('The match begins at ten')
+      .getByRole('button', { name: guest.words.messages.edit, exact: true })
+      .count(),
+  ).toBe(0);
+  expect(
+    await guest
+      .message('The match begins at ten')
+      .getByRole('button', { name: guest.words.messages.delete, exact: true })
+      .count(),
+  ).toBe(0);
 });
 
 story('one sees that the other is typing, and that they stopped', async ({ person }) => {
@@ -79,36 +98,45 @@ story('one sees that the other is typing, and that they stopped', async ({ perso
   await line.waitFor({ state: 'detached' });
 });
 
-story('a room that somebody makes is found by a guest; what is said elsewhere is counted, and marked on return', async ({ person }) => {
-  const [guest, member] = [await person(), await person()];
-  await sitTogether(guest, member, ['mehman4', 'hina94']);
-  await guest.say('the first cup');
-  await member.seesMessage('the first cup');
+story(
+  'a room that somebody makes is found by a guest; what is said elsewhere is counted, and marked on return',
+  async ({ person }) => {
+    const [guest, member] = [await person(), await person()];
+    await sitTogether(guest, member, ['mehman4', 'hina94']);
+    await guest.say('the first cup');
+    await member.seesMessage('the first cup');
 
-  await createRoom(member, 'Chai Khana');
-  await guest.page.getByRole('button', { name: guest.words.home.explore, exact: true }).first().click();
-  await guest.page.getByRole('article').filter({ hasText: 'Chai Khana' }).getByRole('button', { name: guest.words.rooms.join, exact: true }).click();
-  await roomRow(guest, 'Chai Khana').click();
-  await composer(guest).waitFor();
-  await guest.say('What a fine place');
-  await member.seesMessage('What a fine place');
+    await createRoom(member, 'Chai Khana');
+    await guest.page.getByRole('button', { name: guest.words.home.explore, exact: true }).first().click();
+    await guest.page
+      .getByRole('article')
+      .filter({ hasText: 'Chai Khana' })
+      .getByRole('button', { name: guest.words.rooms.join, exact: true })
+      .click();
+    await roomRow(guest, 'Chai Khana').click();
+    await composer(guest).waitFor();
+    await guest.say('What a fine place');
+    await member.seesMessage('What a fine place');
 
-  await roomRow(guest, 'The Sitting Room').click();
-  await guest.seesMessage('the first cup');
-  await guest.say('the second cup');
-  await guest.say('the third cup');
-  await seesJust(guest, ['the first cup', 'the second cup', 'the third cup']);
-  // The list tells of news elsewhere when it is asked for again: news as it comes is Part 3's.
-  await member.page.reload();
-  await roomRow(member, 'The Sitting Room').getByLabel('2 unread messages').waitFor();
-  await roomRow(member, 'The Sitting Room').click();
-  await member.page.getByRole('separator', { name: /^2 new since/ }).waitFor();
-  await seesJust(member, ['the first cup', 'the second cup', 'the third cup']);
-  await roomRow(member, 'The Sitting Room').getByLabel(/unread/).waitFor({ state: 'detached' });
+    await roomRow(guest, 'The Sitting Room').click();
+    await guest.seesMessage('the first cup');
+    await guest.say('the second cup');
+    await guest.say('the third cup');
+    await seesJust(guest, ['the first cup', 'the second cup', 'the third cup']);
+    // The list tells of news elsewhere when it is asked for again: news as it comes is Part 3's.
+    await member.page.reload();
+    await roomRow(member, 'The Sitting Room').getByLabel('2 unread messages').waitFor();
+    await roomRow(member, 'The Sitting Room').click();
+    await member.page.getByRole('separator', { name: /^2 new since/ }).waitFor();
+    await seesJust(member, ['the first cup', 'the second cup', 'the third cup']);
+    await roomRow(member, 'The Sitting Room')
+      .getByLabel(/unread/)
+      .waitFor({ state: 'detached' });
 
-  await roomRow(member, 'Chai Khana').click();
-  await member.seesMessage('What a fine place');
-  await roomRow(member, 'The Sitting Room').click();
-  await member.seesMessage('the third cup');
-  expect(await log(member).getByRole('separator', { name: /new/ }).count()).toBe(0);
-});
+    await roomRow(member, 'Chai Khana').click();
+    await member.seesMessage('What a fine place');
+    await roomRow(member, 'The Sitting Room').click();
+    await member.seesMessage('the third cup');
+    expect(await log(member).getByRole('separator', { name: /new/ }).count()).toBe(0);
+  },
+);

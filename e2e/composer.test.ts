@@ -5,7 +5,8 @@ import { inAnotherTab, type Person } from './harness/person.ts';
 import { story } from './harness/story.ts';
 import { pattern } from './harness/words.ts';
 
-const composerOf = ({ page, words }: Person, on: Page = page) => on.getByRole('textbox', { name: pattern(words.messages.composer) });
+const composerOf = ({ page, words }: Person, on: Page = page) =>
+  on.getByRole('textbox', { name: pattern(words.messages.composer) });
 
 const come = async (person: Person, name: string): Promise<Person> => {
   await person.enterAsGuest(name);
@@ -32,7 +33,10 @@ const crash = async ({ page, context, mayComplain }: Person): Promise<void> => {
 };
 
 story('a mention is completed with the keyboard, and the one it names sees it', async ({ person }) => {
-  const [sana, omar] = [await come(await person(), 'sanaali'), await come(await person({ language: 'ur' }), 'omarkhan')];
+  const [sana, omar] = [
+    await come(await person(), 'sanaali'),
+    await come(await person({ language: 'ur' }), 'omarkhan'),
+  ];
   await omar.say('سلام');
   await sana.seesMessage('سلام');
   const composer = composerOf(sana);
@@ -52,42 +56,52 @@ story('a mention is completed with the keyboard, and the one it names sees it', 
   await omar.message('chai, ').getByRole('link', { name: '@omarkhan' }).waitFor();
   // A press on the name opens who it is, without leaving the room.
   await sana.message('chai, ').getByRole('link', { name: '@omarkhan' }).click();
-  await sana.page.getByRole('complementary', { name: sana.words.messages.person.title }).getByText('omarkhan').first().waitFor();
+  await sana.page
+    .getByRole('complementary', { name: sana.words.messages.person.title })
+    .getByText('omarkhan')
+    .first()
+    .waitFor();
 });
 
-story('emoji and a sticker from the picker are sent and seen; a command that is not built says so and comes back', async ({ person }) => {
-  const [zara, bilal] = [await come(await person({ width: 390, language: 'ur' }), 'zaranoor'), await come(await person(), 'bilalali')];
-  const { picker } = zara.words.messages;
-  const composer = composerOf(zara);
-  await composer.fill('مبارک');
-  await zara.page.getByRole('button', { name: picker.open.emoji, exact: true }).click();
-  await zara.page.getByRole('searchbox', { name: picker.search }).fill('جشن');
-  await zara.page.getByRole('button', { name: 'جشن' }).click();
-  expect(await composer.inputValue()).toBe('مبارک 🎉 ');
-  await composer.press('Enter');
-  await bilal.seesMessage('مبارک 🎉');
+story(
+  'emoji and a sticker from the picker are sent and seen; a command that is not built says so and comes back',
+  async ({ person }) => {
+    const [zara, bilal] = [
+      await come(await person({ width: 390, language: 'ur' }), 'zaranoor'),
+      await come(await person(), 'bilalali'),
+    ];
+    const { picker } = zara.words.messages;
+    const composer = composerOf(zara);
+    await composer.fill('مبارک');
+    await zara.page.getByRole('button', { name: picker.open.emoji, exact: true }).click();
+    await zara.page.getByRole('searchbox', { name: picker.search }).fill('جشن');
+    await zara.page.getByRole('button', { name: 'جشن' }).click();
+    expect(await composer.inputValue()).toBe('مبارک 🎉 ');
+    await composer.press('Enter');
+    await bilal.seesMessage('مبارک 🎉');
 
-  await zara.page.getByRole('button', { name: picker.open.stickers, exact: true }).click();
-  await zara.page.getByRole('dialog').getByText('سموسہ', { exact: true }).click();
-  expect(await composer.inputValue()).toBe(':bc_samosa: ');
-  await composer.press('Enter');
-  const sticker = bilal.page.getByRole('log').getByRole('img', { name: 'Samosa' });
-  await sticker.waitFor();
-  expect((await sticker.boundingBox())?.width).toBeGreaterThanOrEqual(92);
+    await zara.page.getByRole('button', { name: picker.open.stickers, exact: true }).click();
+    await zara.page.getByRole('dialog').getByText('سموسہ', { exact: true }).click();
+    expect(await composer.inputValue()).toBe(':bc_samosa: ');
+    await composer.press('Enter');
+    const sticker = bilal.page.getByRole('log').getByRole('img', { name: 'Samosa' });
+    await sticker.waitFor();
+    expect((await sticker.boundingBox())?.width).toBeGreaterThanOrEqual(92);
 
-  await composer.pressSequentially('well :tad');
-  await composer.press('Tab');
-  expect(await composer.inputValue()).toBe('well 🎉 ');
+    await composer.pressSequentially('well :tad');
+    await composer.press('Tab');
+    expect(await composer.inputValue()).toBe('well 🎉 ');
 
-  // The browser logs every answer that is an error.
-  bilal.mayComplain(/501|Not Implemented/);
-  const writing = composerOf(bilal);
-  await writing.pressSequentially('/ignore zaranoor');
-  expect(await bilal.page.getByRole('option').count()).toBe(0);
-  await writing.press('Enter');
-  await bilal.page.getByText(bilal.words.messages.command.failed).waitFor();
-  await expect.poll(() => writing.inputValue()).toBe('/ignore zaranoor');
-});
+    // The browser logs every answer that is an error.
+    bilal.mayComplain(/501|Not Implemented/);
+    const writing = composerOf(bilal);
+    await writing.pressSequentially('/ignore zaranoor');
+    expect(await bilal.page.getByRole('option').count()).toBe(0);
+    await writing.press('Enter');
+    await bilal.page.getByText(bilal.words.messages.command.failed).waitFor();
+    await expect.poll(() => writing.inputValue()).toBe('/ignore zaranoor');
+  },
+);
 
 story('a draft survives an edit, a reload and a crash of its page', async ({ person }) => {
   const hina = await settle(await person(), 'hinabatool');
@@ -115,88 +129,106 @@ story('a draft survives an edit, a reload and a crash of its page', async ({ per
   await expect.poll(() => composerOf(hina, again).inputValue()).toBe('half a sentence more');
 });
 
-story('a draft keeps which message it answers through a reload and a crash; one that is deleted meanwhile is let go of, with words', async ({ person }) => {
-  const [noman, farah] = [await settle(await person({ language: 'ur' }), 'nomankhan'), await settle(await person(), 'farahnaz')];
-  // The browser logs every answer that is an error: a message that is gone gets one.
-  noman.mayComplain(/404/);
-  const { messages } = noman.words;
-  const replying = (page: Page = noman.page) => page.locator('form').getByText(pattern(messages.replyingTo));
-  await farah.say('who brings the samosay?');
-  await farah.say('and who the chai?');
-  await noman.seesMessage('and who the chai?');
-  await act(noman, 'who brings the samosay?', 'reply');
-  await replying().waitFor();
-  await noman.page.reload();
-  await replying().waitFor();
-  await composerOf(noman).fill('میں لاؤں گا');
-  await crash(noman);
+story(
+  'a draft keeps which message it answers through a reload and a crash; one that is deleted meanwhile is let go of, with words',
+  async ({ person }) => {
+    const [noman, farah] = [
+      await settle(await person({ language: 'ur' }), 'nomankhan'),
+      await settle(await person(), 'farahnaz'),
+    ];
+    // The browser logs every answer that is an error: a message that is gone gets one.
+    noman.mayComplain(/404/);
+    const { messages } = noman.words;
+    const replying = (page: Page = noman.page) => page.locator('form').getByText(pattern(messages.replyingTo));
+    await farah.say('who brings the samosay?');
+    await farah.say('and who the chai?');
+    await noman.seesMessage('and who the chai?');
+    await act(noman, 'who brings the samosay?', 'reply');
+    await replying().waitFor();
+    await noman.page.reload();
+    await replying().waitFor();
+    await composerOf(noman).fill('میں لاؤں گا');
+    await crash(noman);
 
-  const again = await inAnotherTab(noman);
-  await again.openRoom('baithak');
-  await replying(again.page).waitFor();
-  await composerOf(again).press('Enter');
-  await farah.message('میں لاؤں گا').getByTitle(farah.words.messages.toSource).waitFor();
-  expect(await replying(again.page).count()).toBe(0);
+    const again = await inAnotherTab(noman);
+    await again.openRoom('baithak');
+    await replying(again.page).waitFor();
+    await composerOf(again).press('Enter');
+    await farah.message('میں لاؤں گا').getByTitle(farah.words.messages.toSource).waitFor();
+    expect(await replying(again.page).count()).toBe(0);
 
-  await act(again, 'and who the chai?', 'reply');
-  await composerOf(again).fill('چائے بھی میں');
-  await again.page.goto('/settings/look');
-  await again.page.getByRole('heading', { level: 1 }).waitFor();
-  await act(farah, 'and who the chai?', 'delete');
-  await farah.page.getByRole('alertdialog').or(farah.page.getByRole('dialog')).getByRole('button', { name: farah.words.messages.delete, exact: true }).click();
-  await farah.message('and who the chai?').waitFor({ state: 'detached' });
-  await again.openRoom('baithak');
-  await again.page.getByText(messages.replyGone).waitFor();
-  expect(await replying(again.page).count()).toBe(0);
-  expect(await composerOf(again).inputValue()).toBe('چائے بھی میں');
-  await again.page.reload();
-  await expect.poll(() => composerOf(again).inputValue()).toBe('چائے بھی میں');
-  expect(await replying(again.page).count()).toBe(0);
+    await act(again, 'and who the chai?', 'reply');
+    await composerOf(again).fill('چائے بھی میں');
+    await again.page.goto('/settings/look');
+    await again.page.getByRole('heading', { level: 1 }).waitFor();
+    await act(farah, 'and who the chai?', 'delete');
+    await farah.page
+      .getByRole('alertdialog')
+      .or(farah.page.getByRole('dialog'))
+      .getByRole('button', { name: farah.words.messages.delete, exact: true })
+      .click();
+    await farah.message('and who the chai?').waitFor({ state: 'detached' });
+    await again.openRoom('baithak');
+    await again.page.getByText(messages.replyGone).waitFor();
+    expect(await replying(again.page).count()).toBe(0);
+    expect(await composerOf(again).inputValue()).toBe('چائے بھی میں');
+    await again.page.reload();
+    await expect.poll(() => composerOf(again).inputValue()).toBe('چائے بھی میں');
+    expect(await replying(again.page).count()).toBe(0);
 
-  // While it is being answered, too.
-  await farah.say('one word more');
-  await again.seesMessage('one word more');
-  await act(again, 'one word more', 'reply');
-  await replying(again.page).waitFor();
-  await act(farah, 'one word more', 'delete');
-  await farah.page.getByRole('alertdialog').or(farah.page.getByRole('dialog')).getByRole('button', { name: farah.words.messages.delete, exact: true }).click();
-  await again.page.getByText(messages.replyGone).waitFor();
-  expect(await replying(again.page).count()).toBe(0);
-  expect(again.complaints()).toEqual([expect.stringMatching(/404/)]);
-});
+    // While it is being answered, too.
+    await farah.say('one word more');
+    await again.seesMessage('one word more');
+    await act(again, 'one word more', 'reply');
+    await replying(again.page).waitFor();
+    await act(farah, 'one word more', 'delete');
+    await farah.page
+      .getByRole('alertdialog')
+      .or(farah.page.getByRole('dialog'))
+      .getByRole('button', { name: farah.words.messages.delete, exact: true })
+      .click();
+    await again.page.getByText(messages.replyGone).waitFor();
+    expect(await replying(again.page).count()).toBe(0);
+    expect(again.complaints()).toEqual([expect.stringMatching(/404/)]);
+  },
+);
 
-story('the topic is set by command, and everybody who looks in sees it at once; who may not set it keeps the words', async ({ person }) => {
-  const [owner, reader, visitor] = [await person({ language: 'ur' }), await person(), await person()];
-  await owner.register(member('malikghani'));
-  await owner.page.goto('/home/explore');
-  await owner.page.getByRole('main').getByRole('button', { name: owner.words.rooms.create, exact: true }).click();
-  const form = owner.page.getByRole('dialog');
-  await form.getByLabel(owner.words.rooms.name, { exact: true }).fill('Barsaati');
-  await form.getByRole('button', { name: owner.words.rooms.create, exact: true }).click();
-  await owner.page.getByRole('heading', { level: 1, name: 'Barsaati' }).waitFor();
-  const address = new URL(owner.page.url()).pathname.replace('/home/rooms/', '');
-  await reader.register(member('membersaab'));
-  await reader.openRoom(address);
-  await reader.joinRoom();
-  await visitor.enterAsGuest('jhaanknewala');
-  await visitor.openRoom(address);
+story(
+  'the topic is set by command, and everybody who looks in sees it at once; who may not set it keeps the words',
+  async ({ person }) => {
+    const [owner, reader, visitor] = [await person({ language: 'ur' }), await person(), await person()];
+    await owner.register(member('malikghani'));
+    await owner.page.goto('/home/explore');
+    await owner.page.getByRole('main').getByRole('button', { name: owner.words.rooms.create, exact: true }).click();
+    const form = owner.page.getByRole('dialog');
+    await form.getByLabel(owner.words.rooms.name, { exact: true }).fill('Barsaati');
+    await form.getByRole('button', { name: owner.words.rooms.create, exact: true }).click();
+    await owner.page.getByRole('heading', { level: 1, name: 'Barsaati' }).waitFor();
+    const address = new URL(owner.page.url()).pathname.replace('/home/rooms/', '');
+    await reader.register(member('membersaab'));
+    await reader.openRoom(address);
+    await reader.joinRoom();
+    await visitor.enterAsGuest('jhaanknewala');
+    await visitor.openRoom(address);
 
-  await composerOf(owner).pressSequentially('/to');
-  await owner.page.getByRole('option', { selected: true }).getByText('/topic').waitFor();
-  await composerOf(owner).press('Tab');
-  await composerOf(owner).pressSequentially('آج بارش ہے');
-  await composerOf(owner).press('Enter');
-  await owner.page.getByText(owner.words.messages.command.done).waitFor();
-  for (const { page } of [owner, reader, visitor]) await page.locator('header').getByText('آج بارش ہے').first().waitFor();
-  expect(await reader.message('/topic').count()).toBe(0);
+    await composerOf(owner).pressSequentially('/to');
+    await owner.page.getByRole('option', { selected: true }).getByText('/topic').waitFor();
+    await composerOf(owner).press('Tab');
+    await composerOf(owner).pressSequentially('آج بارش ہے');
+    await composerOf(owner).press('Enter');
+    await owner.page.getByText(owner.words.messages.command.done).waitFor();
+    for (const { page } of [owner, reader, visitor])
+      await page.locator('header').getByText('آج بارش ہے').first().waitFor();
+    expect(await reader.message('/topic').count()).toBe(0);
 
-  // 403 is passed over in silence (specification 8): the words come back.
-  reader.mayComplain(/403/);
-  await composerOf(reader).fill('/topic mine');
-  await composerOf(reader).press('Enter');
-  await expect.poll(() => composerOf(reader).inputValue()).toBe('/topic mine');
-  expect(await owner.page.locator('header').getByText('mine').count()).toBe(0);
-});
+    // 403 is passed over in silence (specification 8): the words come back.
+    reader.mayComplain(/403/);
+    await composerOf(reader).fill('/topic mine');
+    await composerOf(reader).press('Enter');
+    await expect.poll(() => composerOf(reader).inputValue()).toBe('/topic mine');
+    expect(await owner.page.locator('header').getByText('mine').count()).toBe(0);
+  },
+);
 
 story('a video of another site asks nothing of it before it is pressed', async ({ person }) => {
   const [noor, ali] = [await come(await person(), 'noorjahan'), await come(await person(), 'alihamza')];
@@ -223,7 +255,12 @@ story('what the server refuses comes back to the composer with the reason', asyn
   const refused = guest.page.getByText('You are writing too fast. Wait a little and try again.').first();
   for (let count = 1; count <= 7 && !(await refused.isVisible()); count += 1) {
     await guest.say(`message number ${count}`);
-    await expect.poll(async () => (await composer.inputValue()) !== '' || (await guest.message(`message number ${count}`).count()) === 1).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (await composer.inputValue()) !== '' || (await guest.message(`message number ${count}`).count()) === 1,
+      )
+      .toBe(true);
   }
   await refused.waitFor();
   await expect.poll(() => composer.inputValue()).toMatch(/^message number \d$/);
@@ -280,7 +317,12 @@ story('a quote and a link lead to a message that is not loaded', { timeout: 90_0
   await reader.page.goto(`/home/rooms/baithak/message/${id}`);
   await reader.page.locator(`[data-message="${id}"][data-found]`).filter({ hasText: 'far above' }).waitFor();
   await reader.joinRoom();
-  await reader.message('far above').getByRole('button', { name: reader.words.messages.reply, exact: true }).or(reader.message('far above')).first().focus();
+  await reader
+    .message('far above')
+    .getByRole('button', { name: reader.words.messages.reply, exact: true })
+    .or(reader.message('far above'))
+    .first()
+    .focus();
   await reader.page.getByRole('button', { name: reader.words.messages.reply, exact: true }).click();
   await reader.say('اوپر کا جواب');
   await owner.seesMessage('اوپر کا جواب');
@@ -318,7 +360,11 @@ story('a quote leads to its source and a link to its message; a deleted one says
 
   await ayesha.page.locator(`[data-message="${id}"]`).hover();
   await ayesha.page.getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
-  await ayesha.page.getByRole('dialog').or(ayesha.page.getByRole('alertdialog')).getByRole('button', { name: ayesha.words.messages.delete, exact: true }).click();
+  await ayesha.page
+    .getByRole('dialog')
+    .or(ayesha.page.getByRole('alertdialog'))
+    .getByRole('button', { name: ayesha.words.messages.delete, exact: true })
+    .click();
   await danish.page.locator(`[data-message="${id}"]`).waitFor({ state: 'detached' });
   await danish.page.goto(link);
   await danish.page.getByText(danish.words.messages.linkGone).waitFor();

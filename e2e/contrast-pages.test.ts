@@ -25,7 +25,11 @@ const ownRoom = async (person: Person, problems: Problems): Promise<void> => {
   await goToThreads(person);
   await page.getByText(words.threads.empty, { exact: true }).waitFor();
   await inspect(person, 'no threads', problems);
-  await post(person, { text: 'Where is kulfi made by hand?\nI am in Lahore for nine days.', tags: 'food', pictures: await drawnFiles(page, 3) });
+  await post(person, {
+    text: 'Where is kulfi made by hand?\nI am in Lahore for nine days.',
+    tags: 'food',
+    pictures: await drawnFiles(page, 3),
+  });
   await item(person, 'kulfi').waitFor();
   await inspect(person, 'threads', problems);
   await item(person, 'kulfi').getByText('nine days').click();
@@ -57,8 +61,17 @@ const overTheRoom = async (person: Person, problems: Problems): Promise<void> =>
     await inspect(person, `picker of ${kind}`, problems);
     await page.keyboard.press('Escape');
   }
-  await page.route('**/f/upload', async (route) => route.fulfill({ status: 503, json: { status: 0, code: 'NOT_READY', msg: 'There is no space for files at present.' } }));
-  await page.locator('form').filter({ has: composer(person) }).locator('input[type=file][accept*="image/png"]').setInputFiles(await drawnFiles(page, 2));
+  await page.route('**/f/upload', async (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 0, code: 'NOT_READY', msg: 'There is no space for files at present.' },
+    }),
+  );
+  await page
+    .locator('form')
+    .filter({ has: composer(person) })
+    .locator('input[type=file][accept*="image/png"]')
+    .setInputFiles(await drawnFiles(page, 2));
   await person.say('Two of the kites');
   await page.getByText(words.media.uploadFailed).first().waitFor();
   await inspect(person, 'files that were refused', problems);
@@ -80,8 +93,14 @@ const walk = async (person: Person, name: string): Promise<void> => {
   seesNothingWrong(problems);
 };
 
-const looks = [['en', 1280], ['ur', 390]] satisfies [Language, number][];
+const looks = [
+  ['en', 1280],
+  ['ur', 390],
+] satisfies [Language, number][];
 
 for (const [language, width] of looks)
-  story(`public pages, settings, search, threads and what lies over a room can be read in four themes too (${language}, ${width})`, { timeout: 120_000 }, async ({ person }) =>
-    walk(await person({ language, width }), `safhe${language}`));
+  story(
+    `public pages, settings, search, threads and what lies over a room can be read in four themes too (${language}, ${width})`,
+    { timeout: 120_000 },
+    async ({ person }) => walk(await person({ language, width }), `safhe${language}`),
+  );

@@ -12,11 +12,23 @@ const furnish = async (url: string, reader: string): Promise<void> => {
   try {
     await client.accounts.enterAsGuest({ username: `g${reader}` });
     const { room } = await client.rooms.joinRoom({ roomId: 'baithak' });
-    const say = async (message: string) => (await client.messages.sendMessage({ id: room._id, message, type: 'text', tempId: newId() })).message;
+    const say = async (message: string) =>
+      (await client.messages.sendMessage({ id: room._id, message, type: 'text', tempId: newId() })).message;
     const first = await say('Salaam, see https://www.youtube.com/watch?v=dQw4w9WgXcQ :bc_chai:');
     await say(`آئیے آئیے @${reader} چائے تیار ہے #bot`);
-    await client.messages.replyMessage({ id: room._id, message: `A reply to ${reader}`, type: 'text', replyTo: first._id, tempId: newId() });
-    await client.messages.editMessage({ id: room._id, editId: first._id, message: 'Salaam, edited :smile:', type: 'text' });
+    await client.messages.replyMessage({
+      id: room._id,
+      message: `A reply to ${reader}`,
+      type: 'text',
+      replyTo: first._id,
+      tempId: newId(),
+    });
+    await client.messages.editMessage({
+      id: room._id,
+      editId: first._id,
+      message: 'Salaam, edited :smile:',
+      type: 'text',
+    });
   } finally {
     client.close();
   }
@@ -65,7 +77,11 @@ const home = async (person: Person, url: string, name: string, problems: Problem
   await page.getByRole('menu').waitFor();
   await inspect(person, 'menu of the room', problems);
   await page.getByRole('menuitem', { name: words.rooms.details, exact: true }).click();
-  await page.getByText(words.rooms.rules, { exact: true }).or(page.getByText(words.rooms.owner, { exact: true })).first().waitFor();
+  await page
+    .getByText(words.rooms.rules, { exact: true })
+    .or(page.getByText(words.rooms.owner, { exact: true }))
+    .first()
+    .waitFor();
   await inspect(person, 'about the room', problems);
 };
 
@@ -114,8 +130,14 @@ const onPhone = async (person: Person, url: string, name: string): Promise<void>
 };
 
 for (const language of ['en', 'ur'] satisfies Language[]) {
-  story(`at a desk every text can be read in four themes and every control has a name (${language})`, { timeout: 120_000 }, async ({ app, person }) =>
-    atDesk(await person({ language }), app.url, `meezdesk${language}`));
-  story(`on a phone too, where every control is large enough for a finger and nothing is too wide (${language})`, { timeout: 120_000 }, async ({ app, person }) =>
-    onPhone(await person({ language, width: 390 }), app.url, `phonewala${language}`));
+  story(
+    `at a desk every text can be read in four themes and every control has a name (${language})`,
+    { timeout: 120_000 },
+    async ({ app, person }) => atDesk(await person({ language }), app.url, `meezdesk${language}`),
+  );
+  story(
+    `on a phone too, where every control is large enough for a finger and nothing is too wide (${language})`,
+    { timeout: 120_000 },
+    async ({ app, person }) => onPhone(await person({ language, width: 390 }), app.url, `phonewala${language}`),
+  );
 }

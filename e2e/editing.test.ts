@@ -13,20 +13,29 @@ const sit = async (person: Person, username: string): Promise<Person> => {
 };
 
 const attach = async (person: Person, name: string): Promise<void> => {
-  const field = person.page.locator('form').filter({ has: composer(person) }).locator('input[type=file][accept*="image/png"]');
+  const field = person.page
+    .locator('form')
+    .filter({ has: composer(person) })
+    .locator('input[type=file][accept*="image/png"]');
   await field.setInputFiles({ name, mimeType: 'image/png', buffer: await drawn(person.page, 320, 200, colours[0]) });
 };
-const preview = ({ page, words }: Person, name: string) => page.getByRole('list', { name: words.media.chosen }).getByRole('img', { name });
-const picture = (person: Person, text: string) => person.message(text).getByRole('link', { name: pattern(person.words.media.open) });
+const preview = ({ page, words }: Person, name: string) =>
+  page.getByRole('list', { name: words.media.chosen }).getByRole('img', { name });
+const picture = (person: Person, text: string) =>
+  person.message(text).getByRole('link', { name: pattern(person.words.media.open) });
 
 const showPart = async ({ page, words }: Person, part: 'messages' | 'threads'): Promise<void> =>
   page.getByRole('tab', { name: words.rooms[part] }).click();
 
 /** Thirty lines: a few of these fill every screen. */
-const tall = (count: number): string => Array.from({ length: 30 }, (_, line) => `story ${count}, line ${line}`).join('\n');
+const tall = (count: number): string =>
+  Array.from({ length: 30 }, (_, line) => `story ${count}, line ${line}`).join('\n');
 
 story('who edits the words under a picture keeps the picture, and may take the words away', async ({ person }) => {
-  const [sana, bilal] = [await sit(await person(), 'sanaedits'), await sit(await person({ language: 'ur', width: 390 }), 'bilalreads')];
+  const [sana, bilal] = [
+    await sit(await person(), 'sanaedits'),
+    await sit(await person({ language: 'ur', width: 390 }), 'bilalreads'),
+  ];
   await composer(sana).fill('Look at the kit');
   await attach(sana, 'kite.png');
   await preview(sana, 'kite.png').waitFor();
@@ -62,56 +71,63 @@ story('an edit that the server refuses goes back to where it was written, with t
   await sana.seesMessage('سلام');
 });
 
-story('the up arrow goes to a last message that is far above; what is written there survives looking elsewhere', { timeout: 60_000 }, async ({ person }) => {
-  const [sana, bilal] = [await sit(await person(), 'sanafarabove'), await sit(await person(), 'bilaltalks')];
-  await sana.say('my only word');
-  await sana.seesMessage('my only word');
-  for (let count = 1; count <= 12; count += 1) await bilal.say(tall(count));
-  await sana.message('story 12, line 29').waitFor();
-  await expect.poll(() => sana.message('my only word').count()).toBe(0);
+story(
+  'the up arrow goes to a last message that is far above; what is written there survives looking elsewhere',
+  { timeout: 60_000 },
+  async ({ person }) => {
+    const [sana, bilal] = [await sit(await person(), 'sanafarabove'), await sit(await person(), 'bilaltalks')];
+    await sana.say('my only word');
+    await sana.seesMessage('my only word');
+    for (let count = 1; count <= 12; count += 1) await bilal.say(tall(count));
+    await sana.message('story 12, line 29').waitFor();
+    await expect.poll(() => sana.message('my only word').count()).toBe(0);
 
-  await composer(sana).press('ArrowUp');
-  await expect.poll(() => editor(sana).evaluate((area) => area === document.activeElement)).toBe(true);
-  await editor(sana).fill('my only word, and one more');
-  await log(sana).hover();
-  await sana.page.mouse.wheel(0, 30_000);
-  await editor(sana).waitFor({ state: 'detached' });
-  await sana.page.mouse.wheel(0, -30_000);
-  await editor(sana).waitFor();
-  expect(await editor(sana).inputValue()).toBe('my only word, and one more');
-  await editor(sana).press('Enter');
-  await log(bilal).hover();
-  await bilal.page.mouse.wheel(0, -30_000);
-  await bilal.seesMessage('my only word, and one more');
-});
+    await composer(sana).press('ArrowUp');
+    await expect.poll(() => editor(sana).evaluate((area) => area === document.activeElement)).toBe(true);
+    await editor(sana).fill('my only word, and one more');
+    await log(sana).hover();
+    await sana.page.mouse.wheel(0, 30_000);
+    await editor(sana).waitFor({ state: 'detached' });
+    await sana.page.mouse.wheel(0, -30_000);
+    await editor(sana).waitFor();
+    expect(await editor(sana).inputValue()).toBe('my only word, and one more');
+    await editor(sana).press('Enter');
+    await log(bilal).hover();
+    await bilal.page.mouse.wheel(0, -30_000);
+    await bilal.seesMessage('my only word, and one more');
+  },
+);
 
-story('a look at the threads leaves the chosen pictures, the words and the place among the messages as they were', async ({ person }) => {
-  const sana = await sit(await person({ language: 'ur', width: 390 }), 'sanalooks');
-  for (let count = 1; count <= 4; count += 1) await sana.say(tall(count));
-  await sana.message('story 4, line 29').waitFor();
-  await composer(sana).fill('آدھی بات');
-  await attach(sana, 'patang.png');
-  await preview(sana, 'patang.png').waitFor();
-  const at = async () => log(sana).evaluate((element) => element.scrollTop);
-  const end = await at();
-  await log(sana).hover();
-  await sana.page.mouse.wheel(0, -900);
-  const isStill = async () => {
-    const first = await at();
-    await sana.page.screenshot();
-    return first < end && first === (await at());
-  };
-  await expect.poll(isStill).toBe(true);
-  const before = await at();
+story(
+  'a look at the threads leaves the chosen pictures, the words and the place among the messages as they were',
+  async ({ person }) => {
+    const sana = await sit(await person({ language: 'ur', width: 390 }), 'sanalooks');
+    for (let count = 1; count <= 4; count += 1) await sana.say(tall(count));
+    await sana.message('story 4, line 29').waitFor();
+    await composer(sana).fill('آدھی بات');
+    await attach(sana, 'patang.png');
+    await preview(sana, 'patang.png').waitFor();
+    const at = async () => log(sana).evaluate((element) => element.scrollTop);
+    const end = await at();
+    await log(sana).hover();
+    await sana.page.mouse.wheel(0, -900);
+    const isStill = async () => {
+      const first = await at();
+      await sana.page.screenshot();
+      return first < end && first === (await at());
+    };
+    await expect.poll(isStill).toBe(true);
+    const before = await at();
 
-  await showPart(sana, 'threads');
-  await sana.page.getByText(sana.words.threads.empty).first().waitFor();
-  await expect.poll(() => composer(sana).isVisible()).toBe(false);
-  await showPart(sana, 'messages');
-  await preview(sana, 'patang.png').waitFor();
-  expect(await composer(sana).inputValue()).toBe('آدھی بات');
-  expect(await at()).toBe(before);
-});
+    await showPart(sana, 'threads');
+    await sana.page.getByText(sana.words.threads.empty).first().waitFor();
+    await expect.poll(() => composer(sana).isVisible()).toBe(false);
+    await showPart(sana, 'messages');
+    await preview(sana, 'patang.png').waitFor();
+    expect(await composer(sana).inputValue()).toBe('آدھی بات');
+    expect(await at()).toBe(before);
+  },
+);
 
 story('what is written stands in the direction in which it will be shown', async ({ person }) => {
   const sana = await sit(await person(), 'sanamixes');
@@ -121,27 +137,40 @@ story('what is written stands in the direction in which it will be shown', async
   await composer(sana).press('Enter');
   await sana.seesMessage(mixed);
   // The row that waited for its answer is another element than the one that stays.
-  await expect.poll(async () => sana.message(mixed).getByText(mixed).evaluate((words) => getComputedStyle(words).direction)).toBe('rtl');
+  await expect
+    .poll(async () =>
+      sana
+        .message(mixed)
+        .getByText(mixed)
+        .evaluate((words) => getComputedStyle(words).direction),
+    )
+    .toBe('rtl');
 });
 
-story('a message that is refused while the next one is written stays with the reason in the reader\'s language', async ({ person }) => {
-  const sana = await sit(await person({ language: 'ur' }), 'sanajaldi');
-  await composer(sana).fill(Array.from({ length: 21 }, (_, at) => `@mehmaan${at}`).join(' '));
-  // In one go: before the server can have answered.
-  await composer(sana).evaluate((area: HTMLTextAreaElement) => {
-    area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'اگلی بات');
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  await log(sana).getByRole('alert').getByText(sana.words.errors.TOO_MANY_MENTIONS).waitFor();
-  expect(await composer(sana).inputValue()).toBe('اگلی بات');
-});
+story(
+  "a message that is refused while the next one is written stays with the reason in the reader's language",
+  async ({ person }) => {
+    const sana = await sit(await person({ language: 'ur' }), 'sanajaldi');
+    await composer(sana).fill(Array.from({ length: 21 }, (_, at) => `@mehmaan${at}`).join(' '));
+    // In one go: before the server can have answered.
+    await composer(sana).evaluate((area: HTMLTextAreaElement) => {
+      area.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'اگلی بات');
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await log(sana).getByRole('alert').getByText(sana.words.errors.TOO_MANY_MENTIONS).waitFor();
+    expect(await composer(sana).inputValue()).toBe('اگلی بات');
+  },
+);
 
 story('an Enter that ends the composing of a word neither sends nor saves nor chooses', async ({ person }) => {
   const sana = await sit(await person(), 'sanacomposes');
   const composing = { key: 'Enter', bubbles: true, cancelable: true } as const;
   /** As Chromium tells it, and as browsers do that tell it by the number of the key alone. */
-  const kinds = [{ ...composing, isComposing: true }, { ...composing, keyCode: 229 }];
+  const kinds = [
+    { ...composing, isComposing: true },
+    { ...composing, keyCode: 229 },
+  ];
   await composer(sana).fill('half a word');
   for (const kind of kinds) await composer(sana).dispatchEvent('keydown', kind);
   expect(await composer(sana).inputValue()).toBe('half a word');

@@ -14,25 +14,47 @@ const languageOf = ({ words }: Person): Language => (words === tables.ur ? 'ur' 
 
 /** The text stands where it belongs, in this person's language. A heading is no part of a longer one. */
 const sees = async (person: Person, key: TextKey, where: Page | Locator = person.page): Promise<void> => {
-  await where.getByText(textOf(key, person.words), { exact: key === 'heading' }).filter({ visible: true }).first().waitFor();
+  await where
+    .getByText(textOf(key, person.words), { exact: key === 'heading' })
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   seen[languageOf(person)].add(key);
 };
 const notices = ({ page, words }: Person): Locator => page.getByRole('region', { name: words.common.notices.label });
 
 /** From now on the server fails at this address in this way. */
-const fails = async ({ page }: Person, url: string, status: number, code: keyof typeof tables.en.errors, method?: string): Promise<void> => {
+const fails = async (
+  { page }: Person,
+  url: string,
+  status: number,
+  code: keyof typeof tables.en.errors,
+  method?: string,
+): Promise<void> => {
   const json = { status: 0, code, msg: tables.en.errors[code] };
-  await page.route(url, async (route) => (method === undefined || route.request().method() === method ? route.fulfill({ status, json }) : route.fallback()));
+  await page.route(url, async (route) =>
+    method === undefined || route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+  );
 };
 const button = ({ page }: Person, name: string): Locator => page.getByRole('button', { name, exact: true });
 const lookOf = (language: Language) => ({ language, ...(language === 'ur' && { width: 390 }) });
 
 /** A call with this person's own token, beside the screen. */
 const call = async <T>({ page }: Person, path: string, body: object): Promise<T> =>
-  page.evaluate(async ([to, what]) => {
-    const answer = await fetch(to, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }, body: what });
-    return (await answer.json()) as T;
-  }, [path, JSON.stringify(body)] as const);
+  page.evaluate(
+    async ([to, what]) => {
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${sessionStorage.getItem('accessToken')}`,
+        },
+        body: what,
+      });
+      return (await answer.json()) as T;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
 
 let count = 0;
 const newcomer = async (person: (look?: object) => Promise<Person>, language: Language): Promise<Person> => {
@@ -49,7 +71,10 @@ for (const language of languages) {
     const settled = await newcomer(person, language);
     const somebody = await person(lookOf(language));
     somebody.mayComplain(/./);
-    const { page, words: { entry } } = somebody;
+    const {
+      page,
+      words: { entry },
+    } = somebody;
     const tryToEnter = async () => {
       await page.getByLabel(entry.login.name, { exact: true }).fill(`khataakar${count}`);
       await page.getByLabel(entry.login.password, { exact: true }).fill('not my password');
@@ -79,7 +104,9 @@ for (const language of languages) {
 
     // The server does not know the session any more.
     await fails(settled, '**/a/**', 401, 'BAD_TOKEN');
-    await settled.page.route('**/auth/refreshAccessToken', (route) => route.fulfill({ status: 401, json: { status: false, msg: 'Provided Token is not valid.' } }));
+    await settled.page.route('**/auth/refreshAccessToken', (route) =>
+      route.fulfill({ status: 401, json: { status: false, msg: 'Provided Token is not valid.' } }),
+    );
     await settled.page.goto('/home/explore');
     await sees(settled, 'badToken', notices(settled));
     await settled.page.waitForURL('**/login');
@@ -87,7 +114,10 @@ for (const language of languages) {
 
   story(`in the settings (${language})`, async ({ person }) => {
     const somebody = await newcomer(person, language);
-    const { page, words: { account, settings } } = somebody;
+    const {
+      page,
+      words: { account, settings },
+    } = somebody;
     const at = '**/a/user/settings';
     // The look of a new account is told to it first.
     await page.goto('/settings/privacy');
@@ -122,7 +152,10 @@ for (const language of languages) {
 
   story(`among the rooms (${language})`, async ({ person }) => {
     const somebody = await newcomer(person, language);
-    const { page, words: { rooms } } = somebody;
+    const {
+      page,
+      words: { rooms },
+    } = somebody;
     await page.goto('/home/rooms/nosuchroom');
     await sees(somebody, 'roomFailed', page.getByRole('heading'));
     await sees(somebody, 'noSuchRoom');
@@ -166,7 +199,10 @@ for (const language of languages) {
   story(`in a room (${language})`, { timeout: 90_000 }, async ({ person }) => {
     const somebody = await person(lookOf(language));
     somebody.mayComplain(/./);
-    const { page, words: { messages } } = somebody;
+    const {
+      page,
+      words: { messages },
+    } = somebody;
     const tell: ((packet: string) => void)[] = [];
     await somebody.context.routeWebSocket(/socket\.io/, (line) => {
       const server = line.connectToServer();
@@ -190,14 +226,21 @@ for (const language of languages) {
     tell.at(-1)?.('42/room,["downError",{"heading":"Error","msg":"You may not do this.","code":"FORBIDDEN"}]');
     await sees(somebody, 'downError', notices(somebody));
 
-    const text = `https://baithak.example/thread/public/${nowhere}`.replace('https://baithak.example', new URL(page.url()).origin);
+    const text = `https://baithak.example/thread/public/${nowhere}`.replace(
+      'https://baithak.example',
+      new URL(page.url()).origin,
+    );
     await somebody.say(text);
     await sees(somebody, 'linkedThread', page.getByRole('log'));
 
     const copied = `words to copy, ${language}`;
     await somebody.say(copied);
     await somebody.message(copied).and(page.locator('[data-message]')).waitFor();
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } }));
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('refused')) },
+      }),
+    );
     await act(somebody, copied, 'copy');
     await sees(somebody, 'broken', notices(somebody));
 
@@ -209,7 +252,9 @@ for (const language of languages) {
     await call(somebody, '/a/r/leave', { roomId: 'baithak' });
     await somebody.say('am I still here?');
     await sees(somebody, 'notAMember', notices(somebody));
-    await expect.poll(async () => page.getByRole('textbox', { name: pattern(messages.composer) }).inputValue()).toBe('am I still here?');
+    await expect
+      .poll(async () => page.getByRole('textbox', { name: pattern(messages.composer) }).inputValue())
+      .toBe('am I still here?');
 
     await somebody.context.setOffline(true);
     await sees(somebody, 'lost', notices(somebody));
@@ -221,11 +266,20 @@ for (const language of languages) {
 
   story(`in a thread (${language})`, async ({ person }) => {
     const somebody = await newcomer(person, language);
-    const { page, words: { threads } } = somebody;
+    const {
+      page,
+      words: { threads },
+    } = somebody;
     await somebody.openRoom('baithak');
     await somebody.joinRoom();
     const post = async (threadText: string, more: object = {}) =>
-      (await call<{ data: { _id: string } }>(somebody, '/a/r/thread/create', { roomId: 'baithak', threadText, ...more })).data._id;
+      (
+        await call<{ data: { _id: string } }>(somebody, '/a/r/thread/create', {
+          roomId: 'baithak',
+          threadText,
+          ...more,
+        })
+      ).data._id;
     const first = await post('what is quoted');
     const second = await post('what quotes', { quotedTo: first });
     await page.route('**/a/r/getSingleThreadShort*', (route) => route.abort());
@@ -238,8 +292,15 @@ for (const language of languages) {
 
     await page.goto(`/home/baithak/thread/${second}`);
     const reply = async () => {
-      await view.getByRole('textbox', { name: pattern(threads.replyTo) }).first().fill('an answer');
-      await view.getByRole('button', { name: threads.reply, exact: true }).and(view.locator('[type="submit"]')).first().click();
+      await view
+        .getByRole('textbox', { name: pattern(threads.replyTo) })
+        .first()
+        .fill('an answer');
+      await view
+        .getByRole('button', { name: threads.reply, exact: true })
+        .and(view.locator('[type="submit"]'))
+        .first()
+        .click();
     };
     const at = '**/a/r/thread/reply';
     await page.route(at, (route) => route.abort());
@@ -270,11 +331,15 @@ for (const language of languages) {
   });
 }
 
-story('the English texts are the specification\'s, letter by letter', () => {
+story("the English texts are the specification's, letter by letter", () => {
   for (const key of shownKeys) expect(textOf(key, tables.en), key).toBe(catalogue[key].says);
 });
 
 // Every text that can be seen was seen, in both languages: one added to the table without a place fails here.
 afterAll(() => {
-  for (const language of languages) expect(shownKeys.filter((key) => !seen[language].has(key)), language).toEqual([]);
+  for (const language of languages)
+    expect(
+      shownKeys.filter((key) => !seen[language].has(key)),
+      language,
+    ).toEqual([]);
 });

@@ -7,10 +7,14 @@ import { pattern } from './harness/words.ts';
 
 story.override({ settings: { REQUIRE_VERIFIED_EMAIL: 'on' } });
 
-const press = async ({ page }: Person, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+const press = async ({ page }: Person, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
 
 const askForAccount = async (person: Person, { username, email, password }: Account): Promise<void> => {
-  const { page, words: { entry } } = person;
+  const {
+    page,
+    words: { entry },
+  } = person;
   await page.getByLabel(entry.register.username, { exact: true }).fill(username);
   await page.getByLabel(entry.register.email, { exact: true }).fill(email);
   await page.getByLabel(entry.register.password, { exact: true }).fill(password);
@@ -28,7 +32,10 @@ const followLetter = async (app: App, person: Person, { email }: Account): Promi
 };
 
 const signIn = async (person: Person, { username, password }: Account): Promise<void> => {
-  const { page, words: { entry } } = person;
+  const {
+    page,
+    words: { entry },
+  } = person;
   await page.getByLabel(entry.login.name, { exact: true }).fill(username);
   await page.getByLabel(entry.login.password, { exact: true }).fill(password);
   await press(person, entry.login.submit);
@@ -36,7 +43,10 @@ const signIn = async (person: Person, { username, password }: Account): Promise<
 
 /** The owner's invitation to a room of theirs. */
 const invitation = async (app: App, owner: Person, account: Account, title: string): Promise<string> => {
-  const { page, words: { rooms } } = owner;
+  const {
+    page,
+    words: { rooms },
+  } = owner;
   await page.goto('/register');
   await askForAccount(owner, account);
   await followLetter(app, owner, account);
@@ -56,27 +66,30 @@ const comeInBy = async ({ page, words: { rooms } }: Person, title: string): Prom
   await page.waitForURL(/\/home\/rooms\//);
 };
 
-story('who has an account signs in and is back at the invitation; a wrong password in between does not lose the way', async ({ app, person }) => {
-  const [owner, invited] = [await person(), await person({ language: 'ur', width: 390 })];
-  const known = accountOf('purana01');
-  await invited.page.goto('/register');
-  await askForAccount(invited, known);
-  await followLetter(app, invited, known);
-  const link = await invitation(app, owner, accountOf('mezbaan01'), 'Daawat Khana');
+story(
+  'who has an account signs in and is back at the invitation; a wrong password in between does not lose the way',
+  async ({ app, person }) => {
+    const [owner, invited] = [await person(), await person({ language: 'ur', width: 390 })];
+    const known = accountOf('purana01');
+    await invited.page.goto('/register');
+    await askForAccount(invited, known);
+    await followLetter(app, invited, known);
+    const link = await invitation(app, owner, accountOf('mezbaan01'), 'Daawat Khana');
 
-  await invited.page.goto(link);
-  await invited.page.getByRole('link', { name: invited.words.rooms.invited.login, exact: true }).click();
-  invited.mayComplain(/401/);
-  await signIn(invited, { ...known, password: 'not my password' });
-  await invited.page.getByText(invited.words.errors.INVALID_PASSWORD).waitFor();
-  await signIn(invited, known);
-  await invited.page.waitForURL(link);
-  await comeInBy(invited, 'Daawat Khana');
-  await invited.say('آ گیا');
-  await owner.seesMessage('آ گیا');
-  // The way was gone once: the next one who signs in here comes home.
-  expect(await invited.page.evaluate(() => localStorage.getItem('loginRedirectUrl'))).toBeNull();
-});
+    await invited.page.goto(link);
+    await invited.page.getByRole('link', { name: invited.words.rooms.invited.login, exact: true }).click();
+    invited.mayComplain(/401/);
+    await signIn(invited, { ...known, password: 'not my password' });
+    await invited.page.getByText(invited.words.errors.INVALID_PASSWORD).waitFor();
+    await signIn(invited, known);
+    await invited.page.waitForURL(link);
+    await comeInBy(invited, 'Daawat Khana');
+    await invited.say('آ گیا');
+    await owner.seesMessage('آ گیا');
+    // The way was gone once: the next one who signs in here comes home.
+    expect(await invited.page.evaluate(() => localStorage.getItem('loginRedirectUrl'))).toBeNull();
+  },
+);
 
 story('a stranger registers, follows the letter, signs in and is back at the invitation', async ({ app, person }) => {
   const [owner, stranger] = [await person(), await person()];

@@ -9,7 +9,8 @@ const rounds = 10;
 const lanes = 8;
 const acksARound = 40;
 
-const clientOf = ({ url }: App): Client => createClient({ urls: { auth: url, api: url, socket: url, assets: url }, strict: true });
+const clientOf = ({ url }: App): Client =>
+  createClient({ urls: { auth: url, api: url, socket: url, assets: url }, strict: true });
 
 const online = async (client: Client): Promise<void> => {
   if (client.connection.get() === 'online') return;
@@ -23,7 +24,12 @@ const online = async (client: Client): Promise<void> => {
 };
 
 /** What a careful sender does: the same tempId until somebody answers. */
-const sendUntilAnswered = async (client: Client, room: string, tempId: string, message: string): Promise<RoomMessage> => {
+const sendUntilAnswered = async (
+  client: Client,
+  room: string,
+  tempId: string,
+  message: string,
+): Promise<RoomMessage> => {
   for (;;) {
     try {
       return (await client.messages.sendMessage({ id: room, message, type: 'text', tempId })).message;
@@ -36,7 +42,7 @@ const sendUntilAnswered = async (client: Client, room: string, tempId: string, m
 
 const everything = async (client: Client, roomId: string): Promise<RoomMessage[]> => {
   const all: RoomMessage[] = [];
-  for (let messageId = 'f'.repeat(24), more = true; more; ) {
+  for (let messageId = 'f'.repeat(24), more = true; more;) {
     const page = await client.messages.getMessagesBefore({ roomId, messageId });
     all.push(...page.msgs);
     messageId = page.msgs.at(-1)?._id ?? messageId;
@@ -53,9 +59,19 @@ test(
     const sender = clientOf(app);
     const listener = clientOf(app);
     try {
-      await sender.accounts.register({ username: 'sender1', email: 'sender1@example.com', password: 'a password for tests', agreedToTerms: true });
+      await sender.accounts.register({
+        username: 'sender1',
+        email: 'sender1@example.com',
+        password: 'a password for tests',
+        agreedToTerms: true,
+      });
       await listener.accounts.enterAsGuest({ username: 'listener' });
-      const { room } = await sender.rooms.createRoom({ title: 'The storm', type: 'Normal', access: 'Public', desc: '' });
+      const { room } = await sender.rooms.createRoom({
+        title: 'The storm',
+        type: 'Normal',
+        access: 'Public',
+        desc: '',
+      });
       const heard: string[] = [];
       listener.followRoom(room._id, {
         onLoad: ({ data }) => heard.push(...data.map(({ _id }) => _id)),

@@ -3,37 +3,44 @@ import { accountOf, chooseLook, composer, seesJust } from './harness/acts.ts';
 import { story } from './harness/story.ts';
 import { words } from './harness/words.ts';
 
-const textDirection = async (page: { evaluate: <T>(look: () => T) => Promise<T> }) => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir} ${document.documentElement.dataset['theme'] ?? ''}`);
+const textDirection = async (page: { evaluate: <T>(look: () => T) => Promise<T> }) =>
+  page.evaluate(
+    () =>
+      `${document.documentElement.lang} ${document.documentElement.dir} ${document.documentElement.dataset['theme'] ?? ''}`,
+  );
 
-story('language and colours change in place: the room, what is half written and the messages stay; a reload keeps all of it', async ({ person }) => {
-  const somebody = await person();
-  const { page } = somebody;
-  await somebody.register(accountOf('salmakhan'));
-  await somebody.openRoom('baithak');
-  await somebody.joinRoom();
-  await somebody.say('Am I still here?');
-  await somebody.seesMessage('Am I still here?');
-  await composer(somebody).fill('half a thought');
-  const listBefore = await page.getByRole('navigation', { name: words.en.rooms.yours }).boundingBox();
-  expect(await textDirection(page)).toBe('en ltr light');
+story(
+  'language and colours change in place: the room, what is half written and the messages stay; a reload keeps all of it',
+  async ({ person }) => {
+    const somebody = await person();
+    const { page } = somebody;
+    await somebody.register(accountOf('salmakhan'));
+    await somebody.openRoom('baithak');
+    await somebody.joinRoom();
+    await somebody.say('Am I still here?');
+    await somebody.seesMessage('Am I still here?');
+    await composer(somebody).fill('half a thought');
+    const listBefore = await page.getByRole('navigation', { name: words.en.rooms.yours }).boundingBox();
+    expect(await textDirection(page)).toBe('en ltr light');
 
-  await chooseLook(somebody, 'اردو');
-  const urdu = { ...somebody, words: words.ur };
-  await composer(urdu).waitFor();
-  await expect.poll(() => textDirection(page)).toBe('ur rtl light');
-  expect(await composer(urdu).inputValue()).toBe('half a thought');
-  await seesJust(urdu, ['Am I still here?']);
-  // Mirrored: the list stands on the other side.
-  const listAfter = await page.getByRole('navigation', { name: words.ur.rooms.yours }).boundingBox();
-  expect((listBefore?.x ?? 0) < 640 && (listAfter?.x ?? 0) > 640).toBe(true);
+    await chooseLook(somebody, 'اردو');
+    const urdu = { ...somebody, words: words.ur };
+    await composer(urdu).waitFor();
+    await expect.poll(() => textDirection(page)).toBe('ur rtl light');
+    expect(await composer(urdu).inputValue()).toBe('half a thought');
+    await seesJust(urdu, ['Am I still here?']);
+    // Mirrored: the list stands on the other side.
+    const listAfter = await page.getByRole('navigation', { name: words.ur.rooms.yours }).boundingBox();
+    expect((listBefore?.x ?? 0) < 640 && (listAfter?.x ?? 0) > 640).toBe(true);
 
-  await chooseLook(urdu, words.ur.common.themes.dark);
-  await expect.poll(() => textDirection(page)).toBe('ur rtl dark');
-  await page.reload();
-  await seesJust(urdu, ['Am I still here?']);
-  expect(await textDirection(page)).toBe('ur rtl dark');
-  expect(new URL(page.url()).pathname).toBe('/home/rooms/baithak');
-});
+    await chooseLook(urdu, words.ur.common.themes.dark);
+    await expect.poll(() => textDirection(page)).toBe('ur rtl dark');
+    await page.reload();
+    await seesJust(urdu, ['Am I still here?']);
+    expect(await textDirection(page)).toBe('ur rtl dark');
+    expect(new URL(page.url()).pathname).toBe('/home/rooms/baithak');
+  },
+);
 
 story('an address that leads nowhere says so and shows the way back', async ({ person }) => {
   const somebody = await person();
@@ -55,7 +62,9 @@ story('the launch page sends who has a seat home and everybody else to the door'
 
   // A stored session that is not valid any more is removed.
   stranger.mayComplain(/40[0-9]/);
-  await stranger.page.evaluate(() => localStorage.setItem('session', JSON.stringify({ email: 'nobody@example.com', token: 'x'.repeat(43) })));
+  await stranger.page.evaluate(() =>
+    localStorage.setItem('session', JSON.stringify({ email: 'nobody@example.com', token: 'x'.repeat(43) })),
+  );
   await stranger.page.goto('/');
   await stranger.page.waitForURL('**/login');
   expect(await stranger.page.evaluate(() => localStorage.getItem('session'))).toBeNull();
@@ -67,30 +76,38 @@ story('the launch page says that nobody answers, and goes on when somebody does'
   await somebody.register(accountOf('kamran99'));
   await somebody.page.route('**/user/status**', (route) => route.abort());
   await somebody.page.goto('/');
-  await somebody.page.getByRole('alert').getByText(words.en.common.notices.launchNetworkError, { exact: true }).waitFor();
+  await somebody.page
+    .getByRole('alert')
+    .getByText(words.en.common.notices.launchNetworkError, { exact: true })
+    .waitFor();
   await somebody.page.unroute('**/user/status**');
   await somebody.page.getByRole('button', { name: words.en.common.tryAgain }).click();
   await somebody.page.waitForURL('**/home/**');
 });
 
-story('a crash says so, offers help and is told to the server without what the address holds', async ({ app, person }) => {
-  const somebody = await person();
-  somebody.mayComplain(/./);
-  await somebody.register(accountOf('hina94'));
-  await somebody.page.route('**/a/rooms/all', async (route) => {
-    const answer: { json(): Promise<object> } = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), rooms: [{}] } });
-  });
-  const report = somebody.page.waitForResponse((response) => response.url().endsWith('/generic/frontendErrorLog'));
-  await somebody.page.goto('/home/rooms?token=secret');
-  await somebody.page.getByRole('heading', { name: words.en.common.crash.title }).waitFor();
-  await somebody.page.getByRole('link', { name: words.en.common.crash.report }).waitFor();
-  const told = await report;
-  expect(told.ok()).toBe(true);
-  expect(told.request().postData()).not.toContain('secret');
-  expect(app.log().join('\n')).not.toContain('secret');
-  expect(await somebody.page.evaluate(() => localStorage.getItem('frontendErrors'))).toContain('"address":"/home/rooms"');
-});
+story(
+  'a crash says so, offers help and is told to the server without what the address holds',
+  async ({ app, person }) => {
+    const somebody = await person();
+    somebody.mayComplain(/./);
+    await somebody.register(accountOf('hina94'));
+    await somebody.page.route('**/a/rooms/all', async (route) => {
+      const answer: { json(): Promise<object> } = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), rooms: [{}] } });
+    });
+    const report = somebody.page.waitForResponse((response) => response.url().endsWith('/generic/frontendErrorLog'));
+    await somebody.page.goto('/home/rooms?token=secret');
+    await somebody.page.getByRole('heading', { name: words.en.common.crash.title }).waitFor();
+    await somebody.page.getByRole('link', { name: words.en.common.crash.report }).waitFor();
+    const told = await report;
+    expect(told.ok()).toBe(true);
+    expect(told.request().postData()).not.toContain('secret');
+    expect(app.log().join('\n')).not.toContain('secret');
+    expect(await somebody.page.evaluate(() => localStorage.getItem('frontendErrors'))).toContain(
+      '"address":"/home/rooms"',
+    );
+  },
+);
 
 story('a page whose code does not arrive says so', async ({ person }) => {
   const somebody = await person();
@@ -109,10 +126,11 @@ story('hands that stay on the keyboard come from the login to a sent message', a
   await other.openRoom('baithak');
   const { page } = somebody;
   const press = async (key: string) => page.keyboard.press(key);
-  const focused = async () => page.evaluate(() => {
-    const at = document.activeElement;
-    return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
-  });
+  const focused = async () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
   /** Tabs on until the focus is on what has these words. */
   const goTo = async (name: string | RegExp) => {
     for (let step = 0; step < 40; step += 1) {

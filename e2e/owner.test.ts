@@ -14,28 +14,31 @@ const fillIn = async ({ page, words }: Person, link: string, username: string): 
   await page.getByRole('button', { name: setup.submit, exact: true }).click();
 };
 
-story('whoever opens the link of the first start becomes the Owner, and nobody does after that', async ({ app, person }) => {
-  const link = await app.setupLink();
-  const owner = await person();
-  await fillIn(owner, link, 'malikghar');
-  await owner.page.waitForURL(/\/home/);
-  await owner.page.getByText(owner.words.people.rank['11']).first().waitFor();
+story(
+  'whoever opens the link of the first start becomes the Owner, and nobody does after that',
+  async ({ app, person }) => {
+    const link = await app.setupLink();
+    const owner = await person();
+    await fillIn(owner, link, 'malikghar');
+    await owner.page.waitForURL(/\/home/);
+    await owner.page.getByText(owner.words.people.rank['11']).first().waitFor();
 
-  const late = await person();
-  late.mayComplain(/40[0-9]|Failed to load resource/);
-  await fillIn(late, link, 'derse1');
-  await late.page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
-  expect(new URL(late.page.url()).pathname).toMatch(/^\/setup\//);
+    const late = await person();
+    late.mayComplain(/40[0-9]|Failed to load resource/);
+    await fillIn(late, link, 'derse1');
+    await late.page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    expect(new URL(late.page.url()).pathname).toMatch(/^\/setup\//);
 
-  const guest = await person();
-  await guest.enterAsGuest('mehman');
-  for (const somebody of [guest, owner]) {
-    await somebody.openRoom('baithak');
-    await somebody.joinRoom();
-  }
-  await owner.say('Welcome to the house');
-  await guest.message('Welcome to the house').getByText(guest.words.people.rank['11'], { exact: true }).waitFor();
-});
+    const guest = await person();
+    await guest.enterAsGuest('mehman');
+    for (const somebody of [guest, owner]) {
+      await somebody.openRoom('baithak');
+      await somebody.joinRoom();
+    }
+    await owner.say('Welcome to the house');
+    await guest.message('Welcome to the house').getByText(guest.words.people.rank['11'], { exact: true }).waitFor();
+  },
+);
 
 story('who made an account leaves it, finds the door shut, and comes back in with the password', async ({ person }) => {
   const somebody = await person();

@@ -13,8 +13,13 @@ const take = async (browser: Browser, { app, roomId }: Demonstration, look: Look
   const person = await createPerson(browser, app.url, look);
   await person.logIn(reader);
   await person.openRoom(roomId);
-  await person.say(look.language === 'ur' ? 'چھ پیالیاں اور گرم چائے، ابھی لائی' : 'Six cups and the big kettle, on my way');
-  await person.page.getByRole('article').filter({ hasText: look.language === 'ur' ? 'ابھی لائی' : 'big kettle' }).waitFor();
+  await person.say(
+    look.language === 'ur' ? 'چھ پیالیاں اور گرم چائے، ابھی لائی' : 'Six cups and the big kettle, on my way',
+  );
+  await person.page
+    .getByRole('article')
+    .filter({ hasText: look.language === 'ur' ? 'ابھی لائی' : 'big kettle' })
+    .waitFor();
   await person.page.evaluate(async () => document.fonts.ready.then(() => undefined));
   await person.page.waitForLoadState('networkidle');
   await person.page.screenshot({ path: join(folder, file) });

@@ -11,7 +11,11 @@ import { story } from './harness/story.ts';
 import { pattern } from './harness/words.ts';
 
 type Texts = typeof enRooms | typeof urRooms;
-const accountOf = (username: string) => ({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
+const accountOf = (username: string) => ({
+  username,
+  email: `${username}@example.com`,
+  password: 'chai-aur-biscuit-7',
+});
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 interface NewRoom {
@@ -46,56 +50,74 @@ const join = async (person: Person, address: string): Promise<void> => {
   await person.joinRoom();
 };
 
-const newcomer = async (make: (look?: object) => Promise<Person>, username: string, look: object = {}): Promise<Person> => {
+const newcomer = async (
+  make: (look?: object) => Promise<Person>,
+  username: string,
+  look: object = {},
+): Promise<Person> => {
   const person = await make(look);
   await person.register(accountOf(username));
   return person;
 };
 
-story('an invitation to a private room lets one more person in, shows the rules, and is used up', async ({ person }) => {
-  const owner = await newcomer(person, 'malkinkhan');
-  const address = await makeRoom(owner, { title: 'Pardes Lounge', rules: 'Be kind, be brief.', isPrivate: true });
-  await choose(owner, enRooms.invite.open);
-  await owner.page.getByRole('radio', { name: '1', exact: true }).check({ force: true });
-  await button(owner.page, enRooms.invite.make).click();
-  const link = await owner.page.getByLabel(enRooms.invite.link, { exact: true }).inputValue();
+story(
+  'an invitation to a private room lets one more person in, shows the rules, and is used up',
+  async ({ person }) => {
+    const owner = await newcomer(person, 'malkinkhan');
+    const address = await makeRoom(owner, { title: 'Pardes Lounge', rules: 'Be kind, be brief.', isPrivate: true });
+    await choose(owner, enRooms.invite.open);
+    await owner.page.getByRole('radio', { name: '1', exact: true }).check({ force: true });
+    await button(owner.page, enRooms.invite.make).click();
+    const link = await owner.page.getByLabel(enRooms.invite.link, { exact: true }).inputValue();
 
-  const stranger = await person({ language: 'ur', width: 390 });
-  await stranger.page.goto(link);
-  await stranger.page.getByRole('heading', { level: 1, name: 'Pardes Lounge' }).waitFor();
-  await stranger.page.getByRole('link', { name: urRooms.invited.guest, exact: true }).click();
-  await stranger.page.getByRole('button', { name: stranger.words.entry.guest.submit, exact: true }).click();
-  await stranger.page.waitForURL(link);
-  await button(stranger.page, urRooms.invited.accept).click();
-  await stranger.page.getByRole('dialog').getByText('Be kind, be brief.').waitFor();
-  await button(stranger.page, urRooms.rulesRead).click();
-  await stranger.say('سلام');
-  await owner.page.keyboard.press('Escape');
-  await owner.seesMessage('سلام');
+    const stranger = await person({ language: 'ur', width: 390 });
+    await stranger.page.goto(link);
+    await stranger.page.getByRole('heading', { level: 1, name: 'Pardes Lounge' }).waitFor();
+    await stranger.page.getByRole('link', { name: urRooms.invited.guest, exact: true }).click();
+    await stranger.page.getByRole('button', { name: stranger.words.entry.guest.submit, exact: true }).click();
+    await stranger.page.waitForURL(link);
+    await button(stranger.page, urRooms.invited.accept).click();
+    await stranger.page.getByRole('dialog').getByText('Be kind, be brief.').waitFor();
+    await button(stranger.page, urRooms.rulesRead).click();
+    await stranger.say('سلام');
+    await owner.page.keyboard.press('Escape');
+    await owner.seesMessage('سلام');
 
-  const late = await newcomer(person, 'deradkhan');
-  late.mayComplain(/404/);
-  await late.page.goto(link);
-  await late.page.getByText(enErrors.INVITE_GONE).waitFor();
-  await late.page.goto(address);
-  await late.page.getByText(enErrors.ROOM_NOT_FOUND).waitFor();
-  await late.page.getByRole('heading', { name: enRooms.loadFailed }).waitFor();
-});
+    const late = await newcomer(person, 'deradkhan');
+    late.mayComplain(/404/);
+    await late.page.goto(link);
+    await late.page.getByText(enErrors.INVITE_GONE).waitFor();
+    await late.page.goto(address);
+    await late.page.getByText(enErrors.ROOM_NOT_FOUND).waitFor();
+    await late.page.getByRole('heading', { name: enRooms.loadFailed }).waitFor();
+  },
+);
 
 story('a room that cannot be made says why in its place; one that can counts what is left', async ({ person }) => {
   const maker = await newcomer(person, 'banaanewali');
   const { page } = maker;
   maker.mayComplain(/Failed to load/);
-  await page.route('**/a/rooms/create', (route) => route.fulfill({ status: 429, json: { status: 0, code: 'TOO_MANY', msg: enErrors.TOO_MANY } }), { times: 1 });
+  await page.route(
+    '**/a/rooms/create',
+    (route) => route.fulfill({ status: 429, json: { status: 0, code: 'TOO_MANY', msg: enErrors.TOO_MANY } }),
+    { times: 1 },
+  );
   await page.goto('/home/explore');
   await page.getByRole('main').getByRole('button', { name: enRooms.create, exact: true }).click();
   const form = page.getByRole('dialog', { name: enRooms.createTitle });
   await form.getByText(enRooms.roomsLeft_other.replace('{{count}}', '3')).waitFor();
   await form.getByLabel(enRooms.name, { exact: true }).fill('Truck Art');
   await form.getByRole('button', { name: enRooms.create, exact: true }).click();
-  await form.getByRole('alert').filter({ hasText: enRooms.createFailed }).filter({ hasText: enErrors.TOO_MANY }).waitFor();
+  await form
+    .getByRole('alert')
+    .filter({ hasText: enRooms.createFailed })
+    .filter({ hasText: enErrors.TOO_MANY })
+    .waitFor();
   await form.getByRole('button', { name: enRooms.create, exact: true }).click();
-  await page.getByRole('region', { name: maker.words.common.notices.label }).getByText(enRooms.roomsLeft_other.replace('{{count}}', '2')).waitFor();
+  await page
+    .getByRole('region', { name: maker.words.common.notices.label })
+    .getByText(enRooms.roomsLeft_other.replace('{{count}}', '2'))
+    .waitFor();
   await page.getByRole('heading', { level: 1, name: 'Truck Art' }).waitFor();
 });
 
@@ -122,42 +144,55 @@ story('a button pressed twice makes one room, and the next one begins as any doe
   expect(await form.getByRole('radio', { name: enRooms.open, exact: true }).isChecked()).toBe(true);
 });
 
-story('the focus goes back to where it was: to the words under way, to the button, to the topic', async ({ person }) => {
-  const owner = await newcomer(person, 'nigahwali');
-  const { page, words } = owner;
-  await makeRoom(owner, { title: 'Roshandaan' });
-  const composer = page.getByRole('textbox', { name: pattern(words.messages.composer) });
-  const isFocused = async (at: Locator) => expect.poll(() => at.evaluate((element) => element === document.activeElement)).toBe(true);
-  await composer.click();
-  await page.keyboard.press('Control+k');
-  await isFocused(page.getByRole('combobox', { name: enRooms.palette.title }));
-  await page.keyboard.press('Escape');
-  await isFocused(composer);
+story(
+  'the focus goes back to where it was: to the words under way, to the button, to the topic',
+  async ({ person }) => {
+    const owner = await newcomer(person, 'nigahwali');
+    const { page, words } = owner;
+    await makeRoom(owner, { title: 'Roshandaan' });
+    const composer = page.getByRole('textbox', { name: pattern(words.messages.composer) });
+    const isFocused = async (at: Locator) =>
+      expect.poll(() => at.evaluate((element) => element === document.activeElement)).toBe(true);
+    await composer.click();
+    await page.keyboard.press('Control+k');
+    await isFocused(page.getByRole('combobox', { name: enRooms.palette.title }));
+    await page.keyboard.press('Escape');
+    await isFocused(composer);
 
-  const make = page.getByRole('button', { name: words.home.newRoom, exact: true });
-  await make.click();
-  await isFocused(page.getByRole('dialog', { name: enRooms.createTitle }).getByLabel(enRooms.name, { exact: true }));
-  await page.keyboard.press('Escape');
-  await isFocused(make);
+    const make = page.getByRole('button', { name: words.home.newRoom, exact: true });
+    await make.click();
+    await isFocused(page.getByRole('dialog', { name: enRooms.createTitle }).getByLabel(enRooms.name, { exact: true }));
+    await page.keyboard.press('Escape');
+    await isFocused(make);
 
-  await choose(owner, enRooms.topicChange);
-  await isFocused(page.getByRole('textbox', { name: enRooms.topic, exact: true }));
-  await page.keyboard.press('Escape');
-  await isFocused(page.getByRole('main').getByRole('button', { name: enRooms.topicChange, exact: true }));
-});
+    await choose(owner, enRooms.topicChange);
+    await isFocused(page.getByRole('textbox', { name: enRooms.topic, exact: true }));
+    await page.keyboard.press('Escape');
+    await isFocused(page.getByRole('main').getByRole('button', { name: enRooms.topicChange, exact: true }));
+  },
+);
 
-story('an Urdu keyboard, whose keys of ? and K write other letters, opens the sheet and the way to a room', async ({ person }) => {
-  const { page, words } = await newcomer(person, 'urdutakhti', { language: 'ur' });
-  await page.getByRole('button', { name: words.home.newRoom, exact: true }).waitFor();
-  const press = async (key: string, code: string, held: object) =>
-    page.evaluate(([given, place, more]) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: given, code: place, bubbles: true, cancelable: true, ...more })), [key, code, held] as const);
-  await press('؟', 'Slash', { shiftKey: true });
-  await page.getByRole('dialog', { name: urRooms.keys.title }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await press('ک', 'KeyK', { ctrlKey: true });
-  await page.getByRole('combobox', { name: urRooms.palette.title }).waitFor();
-});
+story(
+  'an Urdu keyboard, whose keys of ? and K write other letters, opens the sheet and the way to a room',
+  async ({ person }) => {
+    const { page, words } = await newcomer(person, 'urdutakhti', { language: 'ur' });
+    await page.getByRole('button', { name: words.home.newRoom, exact: true }).waitFor();
+    const press = async (key: string, code: string, held: object) =>
+      page.evaluate(
+        ([given, place, more]) =>
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: given, code: place, bubbles: true, cancelable: true, ...more }),
+          ),
+        [key, code, held] as const,
+      );
+    await press('؟', 'Slash', { shiftKey: true });
+    await page.getByRole('dialog', { name: urRooms.keys.title }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('ک', 'KeyK', { ctrlKey: true });
+    await page.getByRole('combobox', { name: urRooms.palette.title }).waitFor();
+  },
+);
 
 story('a room for adults is nowhere for a guest; a member says the age once', async ({ person }) => {
   const owner = await newcomer(person, 'sanjeedakhan');
@@ -180,7 +215,11 @@ story('a room for adults is nowhere for a guest; a member says the age once', as
   const member = await newcomer(person, 'baalighkhan');
   member.mayComplain(/403/);
   await member.page.goto('/home/explore');
-  await member.page.getByRole('article').filter({ hasText: 'Late Lamp' }).getByRole('button', { name: enRooms.join }).click();
+  await member.page
+    .getByRole('article')
+    .filter({ hasText: 'Late Lamp' })
+    .getByRole('button', { name: enRooms.join })
+    .click();
   await button(member.page, enRooms.age.confirm).click();
   await member.page.getByRole('heading', { level: 1, name: 'Late Lamp' }).waitFor();
 });
@@ -199,73 +238,91 @@ story('what the owner changes is seen by the others at once: name, topic in its 
   await choose(owner, enRooms.settings.open);
   await owner.page.getByLabel(enRooms.name, { exact: true }).fill('Balcony and Roof Gardens');
   const picture = await owner.page.screenshot();
-  await owner.page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: picture });
+  await owner.page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'garden.png', mimeType: 'image/png', buffer: picture });
   await owner.page.getByRole('img', { name: enRooms.background.preview }).waitFor();
   await button(owner.page, enRooms.settings.save).click();
   await owner.page.getByText(enRooms.settings.done).waitFor();
   await member.page.getByRole('heading', { level: 1, name: 'Balcony and Roof Gardens' }).waitFor();
-  const pictured = () => member.page.evaluate(() => [...document.querySelectorAll('[style*="--picture"]')].map((one) => getComputedStyle(one).backgroundImage.includes('/file/uploads/images/')));
+  const pictured = () =>
+    member.page.evaluate(() =>
+      [...document.querySelectorAll('[style*="--picture"]')].map((one) =>
+        getComputedStyle(one).backgroundImage.includes('/file/uploads/images/'),
+      ),
+    );
   await expect.poll(pictured).toEqual([true]);
   await member.page.getByRole('navigation', { name: enRooms.yours }).getByText('Balcony and Roof Gardens').waitFor();
 });
 
-story('an owner who wants to leave gives the room away first; a leave that fails puts the room back', async ({ person }) => {
-  const owner = await newcomer(person, 'jaanewali');
-  const address = await makeRoom(owner, { title: 'Kitaab Ghar' });
-  const heir = await newcomer(person, 'waariskhan');
-  await join(heir, address);
+story(
+  'an owner who wants to leave gives the room away first; a leave that fails puts the room back',
+  async ({ person }) => {
+    const owner = await newcomer(person, 'jaanewali');
+    const address = await makeRoom(owner, { title: 'Kitaab Ghar' });
+    const heir = await newcomer(person, 'waariskhan');
+    await join(heir, address);
 
-  await choose(owner, enRooms.leave);
-  await owner.page.getByText(enRooms.transfer.leaveText).waitFor();
-  await owner.page.getByLabel(enRooms.membersFind).fill('waaris');
-  await owner.page.getByRole('radio', { name: /waariskhan/ }).check();
-  await button(owner.page, enRooms.transfer.next).click();
-  await button(owner.page, enRooms.transfer.confirm).click();
-  await heir.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
-  await heir.page.getByRole('menuitem', { name: enRooms.settings.open }).waitFor();
+    await choose(owner, enRooms.leave);
+    await owner.page.getByText(enRooms.transfer.leaveText).waitFor();
+    await owner.page.getByLabel(enRooms.membersFind).fill('waaris');
+    await owner.page.getByRole('radio', { name: /waariskhan/ }).check();
+    await button(owner.page, enRooms.transfer.next).click();
+    await button(owner.page, enRooms.transfer.confirm).click();
+    await heir.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
+    await heir.page.getByRole('menuitem', { name: enRooms.settings.open }).waitFor();
 
-  const list = owner.page.getByRole('navigation', { name: enRooms.yours });
-  owner.mayComplain(/500|Failed to load/);
-  await owner.page.route('**/a/r/leave', (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: enErrors.UNKNOWN } }), { times: 1 });
-  await choose(owner, enRooms.leave);
-  await button(owner.page, enRooms.leave).last().click();
-  await owner.page.getByText(enErrors.UNKNOWN).waitFor();
-  await list.getByText('Kitaab Ghar').waitFor();
+    const list = owner.page.getByRole('navigation', { name: enRooms.yours });
+    owner.mayComplain(/500|Failed to load/);
+    await owner.page.route(
+      '**/a/r/leave',
+      (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: enErrors.UNKNOWN } }),
+      { times: 1 },
+    );
+    await choose(owner, enRooms.leave);
+    await button(owner.page, enRooms.leave).last().click();
+    await owner.page.getByText(enErrors.UNKNOWN).waitFor();
+    await list.getByText('Kitaab Ghar').waitFor();
 
-  await choose(owner, enRooms.leave);
-  await button(owner.page, enRooms.leave).last().click();
-  await owner.page.getByRole('heading', { name: enRooms.noRoom }).waitFor();
-  await expect.poll(() => list.getByText('Kitaab Ghar').count()).toBe(0);
-});
+    await choose(owner, enRooms.leave);
+    await button(owner.page, enRooms.leave).last().click();
+    await owner.page.getByRole('heading', { name: enRooms.noRoom }).waitFor();
+    await expect.poll(() => list.getByText('Kitaab Ghar').count()).toBe(0);
+  },
+);
 
-story('who is given a room while elsewhere hears of it, and rules it without a reload; who only belongs to it hears nothing', async ({ person }) => {
-  const owner = await newcomer(person, 'denewalakhan');
-  const address = await makeRoom(owner, { title: 'Purani Haveli' });
-  const heir = await newcomer(person, 'lenewalikhan', { language: 'ur' });
-  const member = await newcomer(person, 'rahnewala');
-  for (const one of [heir, member]) {
-    await join(one, address);
-    await one.openRoom('baithak');
-  }
-  await heir.page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await choose(owner, enRooms.transfer.open);
-  await owner.page.getByRole('radio', { name: /lenewalikhan/ }).check();
-  await button(owner.page, enRooms.transfer.next).click();
-  await button(owner.page, enRooms.transfer.confirm).click();
-  const told = heir.page.getByRole('region', { name: heir.words.common.notices.label });
-  await told.getByText(urRooms.roleUpdated.replace('{{title}}', urPeople.rank['11'])).waitFor();
-  await told.getByText('Purani Haveli').waitFor();
-  await owner.page.getByText(enRooms.roleUpdated.replace('{{title}}', enPeople.rank['10'])).waitFor();
+story(
+  'who is given a room while elsewhere hears of it, and rules it without a reload; who only belongs to it hears nothing',
+  async ({ person }) => {
+    const owner = await newcomer(person, 'denewalakhan');
+    const address = await makeRoom(owner, { title: 'Purani Haveli' });
+    const heir = await newcomer(person, 'lenewalikhan', { language: 'ur' });
+    const member = await newcomer(person, 'rahnewala');
+    for (const one of [heir, member]) {
+      await join(one, address);
+      await one.openRoom('baithak');
+    }
+    await heir.page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await choose(owner, enRooms.transfer.open);
+    await owner.page.getByRole('radio', { name: /lenewalikhan/ }).check();
+    await button(owner.page, enRooms.transfer.next).click();
+    await button(owner.page, enRooms.transfer.confirm).click();
+    const told = heir.page.getByRole('region', { name: heir.words.common.notices.label });
+    await told.getByText(urRooms.roleUpdated.replace('{{title}}', urPeople.rank['11'])).waitFor();
+    await told.getByText('Purani Haveli').waitFor();
+    await owner.page.getByText(enRooms.roleUpdated.replace('{{title}}', enPeople.rank['10'])).waitFor();
 
-  await heir.page.getByRole('navigation', { name: urRooms.yours }).getByText('Purani Haveli').click();
-  await heir.page.getByRole('heading', { level: 1, name: 'Purani Haveli' }).waitFor();
-  await choose(heir, urRooms.settings.open, urRooms);
-  expect(await heir.page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  await owner.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
-  await owner.page.getByRole('menuitem', { name: enRooms.leave, exact: true }).waitFor();
-  expect(await owner.page.getByRole('menuitem', { name: enRooms.settings.open }).count()).toBe(0);
-  expect(await member.page.getByText(enRooms.roleUpdated.replace('{{title}}', '')).count()).toBe(0);
-});
+    await heir.page.getByRole('navigation', { name: urRooms.yours }).getByText('Purani Haveli').click();
+    await heir.page.getByRole('heading', { level: 1, name: 'Purani Haveli' }).waitFor();
+    await choose(heir, urRooms.settings.open, urRooms);
+    expect(await heir.page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await owner.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
+    await owner.page.getByRole('menuitem', { name: enRooms.leave, exact: true }).waitFor();
+    expect(await owner.page.getByRole('menuitem', { name: enRooms.settings.open }).count()).toBe(0);
+    expect(await member.page.getByText(enRooms.roleUpdated.replace('{{title}}', '')).count()).toBe(0);
+  },
+);
 
 story('a room closed while somebody is inside says so there, in Urdu at 390 too', async ({ person }) => {
   const owner = await newcomer(person, 'bandkarna');
@@ -290,70 +347,94 @@ story('a room that turns private shows out who has not joined', async ({ person 
   await visitor.page.goto(address);
   await visitor.page.getByRole('heading', { level: 1, name: 'Zanan Khana' }).waitFor();
   await choose(owner, enRooms.settings.open);
-  await owner.page.getByRole('dialog').getByRole('radio', { name: enRooms.private, exact: true }).check({ force: true });
+  await owner.page
+    .getByRole('dialog')
+    .getByRole('radio', { name: enRooms.private, exact: true })
+    .check({ force: true });
   await owner.page.getByText(enRooms.settings.toPrivate).waitFor();
   await button(owner.page, enRooms.settings.save).click();
   await visitor.page.getByRole('heading', { name: enRooms.shut.shownOut }).waitFor();
 });
 
-story('by keyboard alone: Ctrl and K to a room and to a person, arrows in the list, ? for the keys, focus comes back', async ({ person }) => {
-  const one = await newcomer(person, 'keyboardwali');
-  const { page } = one;
-  await makeRoom(one, { title: 'Anarkali Corner' });
-  await makeRoom(one, { title: 'Dastarkhwan' });
-  const tileIn = async (row: Locator) => row.locator('img').evaluate((tile: HTMLImageElement) => `${tile.getAttribute('src') ?? ''} ${tile.style.filter}`);
-  const own = await tileIn(roomRow(one, 'Anarkali Corner'));
-  await page.keyboard.press('Control+k');
-  const finder = page.getByRole('combobox', { name: enRooms.palette.title });
-  await finder.waitFor();
-  await page.keyboard.type('anark');
-  const found = page.getByRole('option', { name: 'Anarkali Corner', selected: true });
-  await found.waitFor();
-  expect(await tileIn(found), 'the tile of the list').toBe(own);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Anarkali Corner' }).waitFor();
+story(
+  'by keyboard alone: Ctrl and K to a room and to a person, arrows in the list, ? for the keys, focus comes back',
+  async ({ person }) => {
+    const one = await newcomer(person, 'keyboardwali');
+    const { page } = one;
+    await makeRoom(one, { title: 'Anarkali Corner' });
+    await makeRoom(one, { title: 'Dastarkhwan' });
+    const tileIn = async (row: Locator) =>
+      row.locator('img').evaluate((tile: HTMLImageElement) => `${tile.getAttribute('src') ?? ''} ${tile.style.filter}`);
+    const own = await tileIn(roomRow(one, 'Anarkali Corner'));
+    await page.keyboard.press('Control+k');
+    const finder = page.getByRole('combobox', { name: enRooms.palette.title });
+    await finder.waitFor();
+    await page.keyboard.type('anark');
+    const found = page.getByRole('option', { name: 'Anarkali Corner', selected: true });
+    await found.waitFor();
+    expect(await tileIn(found), 'the tile of the list').toBe(own);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Anarkali Corner' }).waitFor();
 
-  const list = page.getByRole('navigation', { name: enRooms.yours });
-  const links = list.getByRole('link');
-  await expect.poll(() => links.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex).toSorted((a, b) => a - b))).toEqual([-1, 0]);
-  await links.first().focus();
-  await page.keyboard.press('ArrowDown');
-  expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
-  await page.keyboard.press('Home');
-  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    const list = page.getByRole('navigation', { name: enRooms.yours });
+    const links = list.getByRole('link');
+    await expect
+      .poll(() =>
+        links.evaluateAll((all) => all.map((link) => (link as HTMLElement).tabIndex).toSorted((a, b) => a - b)),
+      )
+      .toEqual([-1, 0]);
+    await links.first().focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Home');
+    expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
 
-  await page.keyboard.press('Shift+?');
-  await page.getByRole('dialog', { name: enRooms.keys.title }).waitFor();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => links.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Shift+?');
+    await page.getByRole('dialog', { name: enRooms.keys.title }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => links.first().evaluate((link) => link === document.activeElement)).toBe(true);
 
-  await newcomer(person, 'dhoondhna');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('dhoondh');
-  await page.getByRole('option', { name: 'dhoondhna' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/user\/dhoondhna$/);
-});
+    await newcomer(person, 'dhoondhna');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dhoondh');
+    await page.getByRole('option', { name: 'dhoondhna' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/user\/dhoondhna$/);
+  },
+);
 
-story('Alt, Shift and an arrow go to the next room with something unread; members are searched and all of them listed', async ({ person }) => {
-  const owner = await newcomer(person, 'khabarkhan');
-  const address = await makeRoom(owner, { title: 'Khabar Ghar' });
-  const member = await newcomer(person, 'naadirkhan');
-  await join(member, address);
-  await member.say('Is this heard?');
-  await owner.seesMessage('Is this heard?');
-  await button(owner.page, enRooms.membersAll).or(owner.page.getByRole('radio', { name: enRooms.membersAll })).first().check({ force: true });
-  await owner.page.getByRole('complementary').getByLabel(enRooms.membersFind).fill('naadir');
-  await expect.poll(() => owner.page.getByRole('complementary').getByRole('link').count()).toBe(1);
+story(
+  'Alt, Shift and an arrow go to the next room with something unread; members are searched and all of them listed',
+  async ({ person }) => {
+    const owner = await newcomer(person, 'khabarkhan');
+    const address = await makeRoom(owner, { title: 'Khabar Ghar' });
+    const member = await newcomer(person, 'naadirkhan');
+    await join(member, address);
+    await member.say('Is this heard?');
+    await owner.seesMessage('Is this heard?');
+    await button(owner.page, enRooms.membersAll)
+      .or(owner.page.getByRole('radio', { name: enRooms.membersAll }))
+      .first()
+      .check({ force: true });
+    await owner.page.getByRole('complementary').getByLabel(enRooms.membersFind).fill('naadir');
+    await expect.poll(() => owner.page.getByRole('complementary').getByRole('link').count()).toBe(1);
 
-  await owner.openRoom('baithak');
-  await member.say('And this?');
-  const news = owner.page.getByRole('navigation', { name: enRooms.yours }).getByRole('img', { name: pattern(enRooms.unread_one) });
-  await expect.poll(async () => {
     await owner.openRoom('baithak');
-    await owner.page.getByRole('navigation', { name: enRooms.yours }).waitFor();
-    return news.count();
-  }, { timeout: 20_000 }).toBe(1);
-  await owner.page.keyboard.press('Alt+Shift+ArrowDown');
-  await owner.page.getByRole('heading', { level: 1, name: 'Khabar Ghar' }).waitFor();
-});
+    await member.say('And this?');
+    const news = owner.page
+      .getByRole('navigation', { name: enRooms.yours })
+      .getByRole('img', { name: pattern(enRooms.unread_one) });
+    await expect
+      .poll(
+        async () => {
+          await owner.openRoom('baithak');
+          await owner.page.getByRole('navigation', { name: enRooms.yours }).waitFor();
+          return news.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await owner.page.keyboard.press('Alt+Shift+ArrowDown');
+    await owner.page.getByRole('heading', { level: 1, name: 'Khabar Ghar' }).waitFor();
+  },
+);

@@ -14,7 +14,7 @@ const folder = resolve(import.meta.dirname, '.artifacts/screens');
 const wanted = process.argv.slice(2);
 
 /** Those that were named, or the usual ones when none was. */
-const named = <const T,>(all: readonly T[], nameOf: (each: T) => string, usual: readonly T[] = all): readonly T[] => {
+const named = <const T>(all: readonly T[], nameOf: (each: T) => string, usual: readonly T[] = all): readonly T[] => {
   const some = all.filter((each) => wanted.includes(nameOf(each)));
   return some.length === 0 ? usual : some;
 };
@@ -32,7 +32,8 @@ const browser = await openBrowser();
 const measured = async ({ page }: Person, shot: string): Promise<void> => {
   const { contrast, names, touch, texts } = await audit(page);
   if (texts === 0) console.log(`${shot}: no text was measured`);
-  for (const found of [...contrast, ...names, ...((page.viewportSize()?.width ?? 0) < 600 ? touch : [])]) console.log(`${shot}: ${found}`);
+  for (const found of [...contrast, ...names, ...((page.viewportSize()?.width ?? 0) < 600 ? touch : [])])
+    console.log(`${shot}: ${found}`);
 };
 
 /** Takes one picture in each theme; says what went wrong and goes on, so that one broken screen hides no other. */

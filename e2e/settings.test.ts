@@ -5,8 +5,19 @@ import urSettings from '@baithak/web/i18n/ur/settings';
 import type { Account } from './harness/person.ts';
 import { story } from './harness/story.ts';
 
-const account = (name: string): Account => ({ username: name, email: `${name}@example.com`, password: 'chai-aur-biscuit-7' });
-const html = async (page: Page) => page.evaluate(() => ({ theme: document.documentElement.dataset['theme'], lang: document.documentElement.lang, dir: document.documentElement.dir, density: document.documentElement.dataset['density'] ?? 'snug', urdu: document.documentElement.dataset['urdu'] ?? 'nastaliq' }));
+const account = (name: string): Account => ({
+  username: name,
+  email: `${name}@example.com`,
+  password: 'chai-aur-biscuit-7',
+});
+const html = async (page: Page) =>
+  page.evaluate(() => ({
+    theme: document.documentElement.dataset['theme'],
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir,
+    density: document.documentElement.dataset['density'] ?? 'snug',
+    urdu: document.documentElement.dataset['urdu'] ?? 'nastaliq',
+  }));
 
 /** What the room's messages stand on and are written in, as the browser paints it. */
 const paint = async (page: Page) =>
@@ -42,7 +53,9 @@ story('settings are shown at once, survive a reload and reach a second device', 
 
   const phone = await person({ width: 390 });
   await phone.logIn(own);
-  await expect.poll(async () => html(phone.page)).toMatchObject({ theme: 'purple', lang: 'ur', dir: 'rtl', density: 'tight' });
+  await expect
+    .poll(async () => html(phone.page))
+    .toMatchObject({ theme: 'purple', lang: 'ur', dir: 'rtl', density: 'tight' });
   await phone.page.goto('/settings');
   await phone.page.getByRole('link', { name: urSettings.pages.privacy }).click();
   await phone.page.getByRole('heading', { level: 1, name: urSettings.pages.privacy }).waitFor();
@@ -61,7 +74,12 @@ story('what is for one device stays there: Naskh, text size, less movement', asy
   await desk.page.getByRole('slider', { name: enSettings.look.textSize }).press('ArrowRight');
   await desk.page.getByRole('switch', { name: enSettings.look.movement }).check();
   await desk.page.reload();
-  const look = async (page: Page) => page.evaluate(() => [document.documentElement.dataset['urdu'], document.documentElement.style.fontSize, document.documentElement.dataset['motion']]);
+  const look = async (page: Page) =>
+    page.evaluate(() => [
+      document.documentElement.dataset['urdu'],
+      document.documentElement.style.fontSize,
+      document.documentElement.dataset['motion'],
+    ]);
   expect(await look(desk.page)).toEqual(['naskh', '110%', 'less']);
   const phone = await person({ width: 390 });
   await phone.logIn(own);
@@ -104,7 +122,8 @@ story('sounds are off until they are turned on, and obey from then on', async ({
       heard.push(`${new URL(this.src).pathname} ${this.volume.toFixed(3)}`);
     };
   });
-  const heard = async (): Promise<unknown> => reader.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard); // cast: set by the init script above
+  const heard = async (): Promise<unknown> =>
+    reader.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard); // cast: set by the init script above
   await reader.register(account('sunaiye1'));
   await writer.register(account('boliye01'));
   for (const somebody of [reader, writer]) {
@@ -131,13 +150,17 @@ story('settings that cannot be asked for or stored say so, and what was chosen i
   const unlucky = await person();
   await unlucky.register(account('bekhabar'));
   unlucky.mayComplain(/status of 500|ERR_FAILED/);
-  await unlucky.page.route('**/a/user/settings', async (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: 'An unknown error occured!' } }));
+  await unlucky.page.route('**/a/user/settings', async (route) =>
+    route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: 'An unknown error occured!' } }),
+  );
   await unlucky.page.goto('/settings/sounds');
   await unlucky.page.getByText(enSettings.loadFailed).waitFor();
   await unlucky.page.getByRole('radio', { name: enSettings.sounds.all, exact: true }).click();
   await unlucky.page.getByText(enSettings.notUpdated).waitFor();
   await unlucky.page.getByText('An unknown error occured!').first().waitFor();
-  await expect.poll(async () => unlucky.page.getByRole('radio', { name: enSettings.sounds.none, exact: true }).isChecked()).toBe(true);
+  await expect
+    .poll(async () => unlucky.page.getByRole('radio', { name: enSettings.sounds.none, exact: true }).isChecked())
+    .toBe(true);
   await unlucky.page.unroute('**/a/user/settings');
   await unlucky.page.getByRole('button', { name: unlucky.words.common.tryAgain }).click();
   await expect.poll(async () => unlucky.page.getByText(enSettings.loadFailed).count()).toBe(0);

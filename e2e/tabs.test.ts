@@ -22,7 +22,10 @@ story('a second tab of the same person follows the first, and the first the seco
   await editor(second).press('Enter');
   for (const tab of [first, second]) await seesJust(tab, ['from the first tab, mended', 'from the second tab']);
   await act(first, 'from the second tab', 'delete');
-  await first.page.getByRole('alertdialog').getByRole('button', { name: first.words.messages.delete, exact: true }).click();
+  await first.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: first.words.messages.delete, exact: true })
+    .click();
   await second.message('from the second tab').waitFor({ state: 'detached' });
 
   await signOut(first);
@@ -42,19 +45,29 @@ const endElsewhere = async (url: string, account: { username: string; password: 
   }
 };
 
-story('a session that is ended elsewhere leads this browser to the door, in a room and outside of every room', async ({ app, person }) => {
-  for (const [username, place] of [['kamran99', '/home/rooms/baithak'], ['kamran88', '/settings']] as const) {
-    const account = accountOf(username);
-    const here = await person();
-    here.mayComplain(/401|403/);
-    await here.register(account);
-    const listening = here.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/global')));
-    await here.page.goto(place);
-    await listening;
-    await endElsewhere(app.url, account);
-    await here.page.waitForURL('**/login');
-  }
-});
+story(
+  'a session that is ended elsewhere leads this browser to the door, in a room and outside of every room',
+  async ({ app, person }) => {
+    for (const [username, place] of [
+      ['kamran99', '/home/rooms/baithak'],
+      ['kamran88', '/settings'],
+    ] as const) {
+      const account = accountOf(username);
+      const here = await person();
+      here.mayComplain(/401|403/);
+      await here.register(account);
+      const listening = here.page
+        .waitForEvent('websocket')
+        .then((socket) =>
+          socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/global')),
+        );
+      await here.page.goto(place);
+      await listening;
+      await endElsewhere(app.url, account);
+      await here.page.waitForURL('**/login');
+    }
+  },
+);
 
 /** From now on this person's list of rooms is asked for in vain: what changes in it was told. */
 const hearOnly = async (listener: Person): Promise<void> => {
@@ -75,7 +88,10 @@ const holdNews = async ({ context }: Person, until: Promise<void>): Promise<void
 
 story('what is said after the list of rooms and before the first news is counted too', async ({ person }) => {
   const [writer, away] = [await person(), await person()];
-  for (const [one, name] of [[writer, 'pehlabol'], [away, 'derseaya']] as const) {
+  for (const [one, name] of [
+    [writer, 'pehlabol'],
+    [away, 'derseaya'],
+  ] as const) {
     await one.register(accountOf(name));
     await one.openRoom('baithak');
     await one.joinRoom();
@@ -92,78 +108,103 @@ story('what is said after the list of rooms and before the first news is counted
   await row.getByRole('img', { name: away.words.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();
 });
 
-story('a list that was read before a room was joined, and comes after, does not take the room away', async ({ person }) => {
-  const guest = await person();
-  await guest.enterAsGuest('jaldibaaz');
-  const joined = Promise.withResolvers<void>();
-  let asked = 0;
-  await guest.page.route('**/a/rooms/all', async (route) => {
-    asked += 1;
-    const isFirst = asked === 1;
-    const response = await route.fetch();
-    if (!isFirst) await joined.promise;
-    await route.fulfill({ response });
-  });
-  const begun = guest.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')));
-  await guest.openRoom('baithak');
-  await begun;
-  await expect.poll(() => asked).toBeGreaterThan(1);
-  const before = asked;
-  await guest.joinRoom();
-  const late = guest.page.waitForResponse('**/a/rooms/all');
-  joined.resolve();
-  await (await late).finished();
-  await expect.poll(() => asked).toBeGreaterThan(before);
-  await roomRow(guest, 'The Sitting Room').waitFor();
-  await guest.say('I have a seat');
-  await guest.seesMessage('I have a seat');
-});
+story(
+  'a list that was read before a room was joined, and comes after, does not take the room away',
+  async ({ person }) => {
+    const guest = await person();
+    await guest.enterAsGuest('jaldibaaz');
+    const joined = Promise.withResolvers<void>();
+    let asked = 0;
+    await guest.page.route('**/a/rooms/all', async (route) => {
+      asked += 1;
+      const isFirst = asked === 1;
+      const response = await route.fetch();
+      if (!isFirst) await joined.promise;
+      await route.fulfill({ response });
+    });
+    const begun = guest.page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')),
+      );
+    await guest.openRoom('baithak');
+    await begun;
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    const before = asked;
+    await guest.joinRoom();
+    const late = guest.page.waitForResponse('**/a/rooms/all');
+    joined.resolve();
+    await (await late).finished();
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await roomRow(guest, 'The Sitting Room').waitFor();
+    await guest.say('I have a seat');
+    await guest.seesMessage('I have a seat');
+  },
+);
 
-story('news of a room is counted at once for who is elsewhere in the home, and not for who is in it', async ({ person }) => {
-  const [writer, reader] = [await person(), await person({ language: 'ur', width: 390 })];
-  const away = await person();
-  for (const [one, name] of [[writer, 'likhnewali'], [reader, 'parhnewali'], [away, 'ghaibwala1']] as const) await one.register(accountOf(name));
-  for (const one of [writer, reader, away]) {
-    await one.openRoom('baithak');
-    await one.joinRoom();
-  }
-  const begun = away.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')));
-  await away.page.goto('/settings');
-  await away.page.getByRole('link', { name: away.words.home.rooms, exact: true }).first().click();
-  const row = roomRow(away, 'The Sitting Room');
-  await row.waitFor();
-  await begun;
-  await hearOnly(away);
-  await writer.say('anybody here?');
-  await row.getByRole('img', { name: away.words.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();
-  await reader.seesMessage('anybody here?');
-  await writer.say('hello?');
-  await row.getByRole('img', { name: away.words.rooms.unread_other.replace('{{count}}', '2'), exact: true }).waitFor();
-  await reader.seesMessage('hello?');
-  await reader.page.getByRole('link', { name: reader.words.rooms.toRooms, exact: true }).click();
-  const own = roomRow(reader, 'The Sitting Room');
-  await own.waitFor();
-  for (const text of [reader.words.rooms.unread_one, reader.words.rooms.unread_other]) expect(await own.getByRole('img', { name: pattern(text) }).count()).toBe(0);
-});
+story(
+  'news of a room is counted at once for who is elsewhere in the home, and not for who is in it',
+  async ({ person }) => {
+    const [writer, reader] = [await person(), await person({ language: 'ur', width: 390 })];
+    const away = await person();
+    for (const [one, name] of [
+      [writer, 'likhnewali'],
+      [reader, 'parhnewali'],
+      [away, 'ghaibwala1'],
+    ] as const)
+      await one.register(accountOf(name));
+    for (const one of [writer, reader, away]) {
+      await one.openRoom('baithak');
+      await one.joinRoom();
+    }
+    const begun = away.page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')),
+      );
+    await away.page.goto('/settings');
+    await away.page.getByRole('link', { name: away.words.home.rooms, exact: true }).first().click();
+    const row = roomRow(away, 'The Sitting Room');
+    await row.waitFor();
+    await begun;
+    await hearOnly(away);
+    await writer.say('anybody here?');
+    await row.getByRole('img', { name: away.words.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();
+    await reader.seesMessage('anybody here?');
+    await writer.say('hello?');
+    await row
+      .getByRole('img', { name: away.words.rooms.unread_other.replace('{{count}}', '2'), exact: true })
+      .waitFor();
+    await reader.seesMessage('hello?');
+    await reader.page.getByRole('link', { name: reader.words.rooms.toRooms, exact: true }).click();
+    const own = roomRow(reader, 'The Sitting Room');
+    await own.waitFor();
+    for (const text of [reader.words.rooms.unread_one, reader.words.rooms.unread_other])
+      expect(await own.getByRole('img', { name: pattern(text) }).count()).toBe(0);
+  },
+);
 
-story('a guest who becomes a member is seen under the new name and without a reload by who is in the room', async ({ person }) => {
-  const [watcher, guest] = [await person(), await person()];
-  await watcher.register(accountOf('dekhnewali'));
-  await watcher.openRoom('baithak');
-  await guest.enterAsGuest('mehmaan77');
-  await guest.openRoom('baithak');
-  await guest.joinRoom();
-  await guest.say('remember me');
-  const written = watcher.message('remember me');
-  await written.getByText('mehmaan77').first().waitFor();
-  await guest.page.goto('/settings/upgrade');
-  const { register } = guest.words.entry;
-  const field = (label: string) => guest.page.getByLabel(label, { exact: true });
-  await field(register.username).fill('apnanaam');
-  await field(register.email).fill('apnanaam@example.com');
-  await field(register.password).fill('chai-aur-biscuit-7');
-  await guest.page.getByRole('switch').check();
-  await guest.page.getByRole('button', { name: guest.words.account.upgrade.submit, exact: true }).click();
-  await written.getByText('apnanaam').first().waitFor();
-  expect(await log(watcher).getByText('mehmaan77').count()).toBe(0);
-});
+story(
+  'a guest who becomes a member is seen under the new name and without a reload by who is in the room',
+  async ({ person }) => {
+    const [watcher, guest] = [await person(), await person()];
+    await watcher.register(accountOf('dekhnewali'));
+    await watcher.openRoom('baithak');
+    await guest.enterAsGuest('mehmaan77');
+    await guest.openRoom('baithak');
+    await guest.joinRoom();
+    await guest.say('remember me');
+    const written = watcher.message('remember me');
+    await written.getByText('mehmaan77').first().waitFor();
+    await guest.page.goto('/settings/upgrade');
+    const { register } = guest.words.entry;
+    const field = (label: string) => guest.page.getByLabel(label, { exact: true });
+    await field(register.username).fill('apnanaam');
+    await field(register.email).fill('apnanaam@example.com');
+    await field(register.password).fill('chai-aur-biscuit-7');
+    await guest.page.getByRole('switch').check();
+    await guest.page.getByRole('button', { name: guest.words.account.upgrade.submit, exact: true }).click();
+    await written.getByText('apnanaam').first().waitFor();
+    expect(await log(watcher).getByText('mehmaan77').count()).toBe(0);
+  },
+);

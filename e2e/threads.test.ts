@@ -15,11 +15,18 @@ import { answer, choose, goToThreads, item, post, reply, view } from './harness/
 import { pattern } from './harness/words.ts';
 
 const dialog = ({ page }: Person): Locator => page.getByRole('dialog');
-const vote = async (on: Locator, name: string): Promise<void> => on.getByRole('button', { name, exact: true }).first().click();
-const score = (on: Locator, { words: { threads } }: Person, value: number): Locator => on.getByRole('img', { name: threads.score.replace('{{score}}', String(value)), exact: true }).first();
+const vote = async (on: Locator, name: string): Promise<void> =>
+  on.getByRole('button', { name, exact: true }).first().click();
+const score = (on: Locator, { words: { threads } }: Person, value: number): Locator =>
+  on.getByRole('img', { name: threads.score.replace('{{score}}', String(value)), exact: true }).first();
 
 /** Two members in a room of the first one's, both before its threads; `look` is the second one's. */
-const inOneRoom = async (person: (look?: Look) => Promise<Person>, names: readonly [string, string], title: string, look: Look = {}): Promise<readonly [Person, Person, string]> => {
+const inOneRoom = async (
+  person: (look?: Look) => Promise<Person>,
+  names: readonly [string, string],
+  title: string,
+  look: Look = {},
+): Promise<readonly [Person, Person, string]> => {
   const [owner, member] = [await person(), await person(look)];
   await owner.register(accountOf(names[0]));
   await createRoom(owner, title);
@@ -42,7 +49,9 @@ story('two people live through a thread: posted, answered, voted on, pinned, arc
   await seen.getByRole('img', { name: threads.newHere }).waitFor();
 
   await seen.getByText('I am in Lahore').click();
-  await expect.poll(() => new URL(member.page.url()).pathname).toMatch(new RegExp(`^/home/${room}/thread/[0-9a-f]{24}$`));
+  await expect
+    .poll(() => new URL(member.page.url()).pathname)
+    .toMatch(new RegExp(`^/home/${room}/thread/[0-9a-f]{24}$`));
   await answer(member, 'By the Shahi Hammam, after five.');
   await item(owner, 'kulfi').getByRole('button', { name: '1 reply' }).click();
   await reply(owner, 'By the Shahi Hammam').waitFor();
@@ -54,7 +63,11 @@ story('two people live through a thread: posted, answered, voted on, pinned, arc
   await view(owner).getByText('1 dislike', { exact: true }).waitFor();
   await vote(view(member), threads.voteDown);
   await view(owner).getByText('0 dislikes', { exact: true }).waitFor();
-  expect(await view(owner).getByRole('img', { name: /^Score/ }).count()).toBe(0);
+  expect(
+    await view(owner)
+      .getByRole('img', { name: /^Score/ })
+      .count(),
+  ).toBe(0);
   await vote(view(member), threads.voteUp);
   await view(owner).getByText('1 like', { exact: true }).click();
   await dialog(owner).getByText('bilal01', { exact: true }).waitFor();
@@ -93,7 +106,9 @@ story('replies answer replies, and deleting one takes those under it and counts 
   await answer(member, 'Never');
   await item(owner, 'Chai').getByText('Chai in').click();
   await reply(owner, 'Never').getByRole('button', { name: threads.reply, exact: true }).click();
-  await view(owner).getByRole('textbox', { name: threads.replyTo.replace('{{name}}', '\u2068danish1\u2069') }).fill('Heat and nostalgia');
+  await view(owner)
+    .getByRole('textbox', { name: threads.replyTo.replace('{{name}}', '\u2068danish1\u2069') })
+    .fill('Heat and nostalgia');
   await owner.page.keyboard.press('Control+Enter');
   await reply(owner, 'Heat and nostalgia').waitFor();
 
@@ -108,7 +123,9 @@ story('replies answer replies, and deleting one takes those under it and counts 
   await member.page.getByRole('menuitem', { name: threads.pin, exact: true }).waitFor();
   await member.page.keyboard.press('Escape');
   await view(member).getByRole('link', { name: threads.toParent }).click();
-  await view(member).getByRole('textbox', { name: threads.replyTo.replace('{{name}}', '\u2068danish1\u2069') }).waitFor();
+  await view(member)
+    .getByRole('textbox', { name: threads.replyTo.replace('{{name}}', '\u2068danish1\u2069') })
+    .waitFor();
   await view(member).getByRole('link', { name: threads.toParent }).click();
   await view(member).getByText('Chai in a steel cup').waitFor();
 
@@ -118,34 +135,50 @@ story('replies answer replies, and deleting one takes those under it and counts 
   expect(await view(owner).getByText('Heat and nostalgia').count()).toBe(0);
 });
 
-story('when all the replies that are shown are deleted, the others are still to be had; nobody is asked to answer what is archived', async ({ app, person }) => {
-  const client = createClient({ urls: { auth: app.url, api: app.url, socket: app.url, assets: app.url }, store: memoryStore() });
-  await client.accounts.register({ ...accountOf('cleaner1'), agreedToTerms: true });
-  const { room } = await client.rooms.createRoom({ title: 'Spring Cleaning', type: 'Normal', access: 'Public', desc: 'What is old goes.' });
-  const { data: { _id: threadId } } = await client.threads.createThread({ roomId: room._id, threadText: 'What shall go?' });
-  for (let each = 1; each <= 23; each += 1) await client.threads.replyToThread({ roomId: room._id, replyTo: threadId, threadText: `Old thing ${each}.` });
+story(
+  'when all the replies that are shown are deleted, the others are still to be had; nobody is asked to answer what is archived',
+  async ({ app, person }) => {
+    const client = createClient({
+      urls: { auth: app.url, api: app.url, socket: app.url, assets: app.url },
+      store: memoryStore(),
+    });
+    await client.accounts.register({ ...accountOf('cleaner1'), agreedToTerms: true });
+    const { room } = await client.rooms.createRoom({
+      title: 'Spring Cleaning',
+      type: 'Normal',
+      access: 'Public',
+      desc: 'What is old goes.',
+    });
+    const {
+      data: { _id: threadId },
+    } = await client.threads.createThread({ roomId: room._id, threadText: 'What shall go?' });
+    for (let each = 1; each <= 23; each += 1)
+      await client.threads.replyToThread({ roomId: room._id, replyTo: threadId, threadText: `Old thing ${each}.` });
 
-  const reader = await person();
-  await reader.register(accountOf('reader01'));
-  await reader.page.goto(`/home/rooms/${room._id}`);
-  await reader.joinRoom();
-  await reader.page.goto(`/home/${room._id}/thread/${threadId}`);
-  const { threads } = reader.words;
-  await reply(reader, 'Old thing 23.').waitFor();
-  for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data) await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
-  await view(reader).getByRole('heading', { name: '3 replies' }).waitFor();
-  await reply(reader, 'Old thing 4.').waitFor({ state: 'detached' });
-  expect(await view(reader).getByText(threads.noReplies).count()).toBe(0);
-  await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).click();
-  for (const left of ['Old thing 3.', 'Old thing 2.', 'Old thing 1.']) await reply(reader, left).waitFor();
-  expect(await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).count()).toBe(0);
+    const reader = await person();
+    await reader.register(accountOf('reader01'));
+    await reader.page.goto(`/home/rooms/${room._id}`);
+    await reader.joinRoom();
+    await reader.page.goto(`/home/${room._id}/thread/${threadId}`);
+    const { threads } = reader.words;
+    await reply(reader, 'Old thing 23.').waitFor();
+    for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data)
+      await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
+    await view(reader).getByRole('heading', { name: '3 replies' }).waitFor();
+    await reply(reader, 'Old thing 4.').waitFor({ state: 'detached' });
+    expect(await view(reader).getByText(threads.noReplies).count()).toBe(0);
+    await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).click();
+    for (const left of ['Old thing 3.', 'Old thing 2.', 'Old thing 1.']) await reply(reader, left).waitFor();
+    expect(await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).count()).toBe(0);
 
-  for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data) await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
-  await view(reader).getByText(threads.noReplies, { exact: true }).waitFor();
-  await client.threads.archiveThread({ roomId: room._id, threadId });
-  await view(reader).getByText(threads.noRepliesEver, { exact: true }).waitFor();
-  client.close();
-});
+    for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data)
+      await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
+    await view(reader).getByText(threads.noReplies, { exact: true }).waitFor();
+    await client.threads.archiveThread({ roomId: room._id, threadId });
+    await view(reader).getByText(threads.noRepliesEver, { exact: true }).waitFor();
+    client.close();
+  },
+);
 
 story('a guest reads, quotes and reports, but neither votes nor pins', async ({ person }) => {
   const [owner, , room] = await inOneRoom(person, ['hostess', 'another'], 'Guest Room');
@@ -174,7 +207,10 @@ story('a guest reads, quotes and reports, but neither votes nor pins', async ({ 
   await form.waitFor({ state: 'hidden' });
 });
 
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const picture = { name: 'kulfi.png', mimeType: 'image/png', buffer: pixel };
 
 story('a reply with a picture: when the token is refused nothing is sent, afterwards it is', async ({ person }) => {
@@ -188,8 +224,15 @@ story('a reply with a picture: when the token is refused nothing is sent, afterw
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
   });
   member.mayComplain(/upload\/init|500/);
-  await member.page.route('**/a/upload/init*', (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: 'An unknown error occured!' } }), { times: 1 });
-  await view(member).locator(`input[type="file"][aria-label="${member.words.media.addImage}"]`).first().setInputFiles(picture);
+  await member.page.route(
+    '**/a/upload/init*',
+    (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: 'An unknown error occured!' } }),
+    { times: 1 },
+  );
+  await view(member)
+    .locator(`input[type="file"][aria-label="${member.words.media.addImage}"]`)
+    .first()
+    .setInputFiles(picture);
   await view(member).getByRole('img', { name: 'kulfi.png' }).waitFor();
   const button = view(member).locator('[type="submit"]').first();
   await button.click();
@@ -211,102 +254,159 @@ story('a thread set as notice is shown when the room is opened', async ({ person
   await member.page.getByRole('status', { name: threads.notice }).getByText('Mushaira on Friday at nine').waitFor();
 });
 
-const tiles = ({ words }: Person, within: Locator): Locator => within.getByRole('link', { name: pattern(words.media.open) });
+const tiles = ({ words }: Person, within: Locator): Locator =>
+  within.getByRole('link', { name: pattern(words.media.open) });
 const viewer = ({ page, words }: Person): Locator => page.getByRole('dialog', { name: words.media.viewer.title });
 const isShown = async (tile: Locator): Promise<void> =>
-  expect.poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), { timeout: 15_000 }).toBe(true);
+  expect
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
+      timeout: 15_000,
+    })
+    .toBe(true);
 
 for (const language of ['en', 'ur'] as const) {
-  story(`a new thread with three pictures is a gallery in the list and in the open thread, and the viewer goes by key and by swipe (${language}, 390 px)`, async ({ person }) => {
-    const [owner, member] = await inOneRoom(person, language === 'en' ? ['galleria', 'lookers1'] : ['tasweerein', 'dekhnewala'], `Gallery ${language}`, { language, width: 390 });
-    await post(owner, { text: 'Three of the cart', pictures: await drawnFiles(owner.page, 3) });
-    const listed = tiles(member, item(member, 'Three of the cart'));
-    await expect.poll(() => listed.count()).toBe(3);
-    await item(member, 'Three of the cart').getByText('Three of the cart').click();
-    const three = tiles(member, view(member));
-    await expect.poll(() => three.count()).toBe(3);
-    const [first, second, third] = await Promise.all([0, 1, 2].map(async (at) => three.nth(at).boundingBox()));
-    for (const box of [first, second, third]) expect(box?.height ?? 0).toBeCloseTo(844 * 0.2, 0);
-    expect((first?.x ?? 0) < (second?.x ?? 0)).toBe(language === 'en');
-    expect(third?.width ?? 0).toBeCloseTo((first?.width ?? 0) + (second?.width ?? 0) + 3, 0);
+  story(
+    `a new thread with three pictures is a gallery in the list and in the open thread, and the viewer goes by key and by swipe (${language}, 390 px)`,
+    async ({ person }) => {
+      const [owner, member] = await inOneRoom(
+        person,
+        language === 'en' ? ['galleria', 'lookers1'] : ['tasweerein', 'dekhnewala'],
+        `Gallery ${language}`,
+        { language, width: 390 },
+      );
+      await post(owner, { text: 'Three of the cart', pictures: await drawnFiles(owner.page, 3) });
+      const listed = tiles(member, item(member, 'Three of the cart'));
+      await expect.poll(() => listed.count()).toBe(3);
+      await item(member, 'Three of the cart').getByText('Three of the cart').click();
+      const three = tiles(member, view(member));
+      await expect.poll(() => three.count()).toBe(3);
+      const [first, second, third] = await Promise.all([0, 1, 2].map(async (at) => three.nth(at).boundingBox()));
+      for (const box of [first, second, third]) expect(box?.height ?? 0).toBeCloseTo(844 * 0.2, 0);
+      expect((first?.x ?? 0) < (second?.x ?? 0)).toBe(language === 'en');
+      expect(third?.width ?? 0).toBeCloseTo((first?.width ?? 0) + (second?.width ?? 0) + 3, 0);
 
-    const { page, words: { media } } = member;
-    const at = async (number: number) => viewer(member).getByRole('status').filter({ hasText: media.viewer.position.replace('{{number}}', String(number)).replace('{{count}}', '3') }).waitFor();
-    await three.first().click();
-    await at(1);
-    await page.keyboard.press(language === 'ur' ? 'ArrowLeft' : 'ArrowRight');
-    await at(2);
-    const picture = viewer(member).getByRole('img');
-    await picture.waitFor();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
-    const touch = await member.context.newCDPSession(page);
-    const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2 + dx, y: y + height / 2 }] });
-    const towards = language === 'ur' ? 1 : -1;
-    await finger('touchStart', 0);
-    for (const step of [30, 60, 90, 120]) await finger('touchMove', towards * step);
-    await finger('touchEnd', 0);
-    await at(3);
-    await page.keyboard.press('Escape');
-    await viewer(member).waitFor({ state: 'detached' });
+      const {
+        page,
+        words: { media },
+      } = member;
+      const at = async (number: number) =>
+        viewer(member)
+          .getByRole('status')
+          .filter({ hasText: media.viewer.position.replace('{{number}}', String(number)).replace('{{count}}', '3') })
+          .waitFor();
+      await three.first().click();
+      await at(1);
+      await page.keyboard.press(language === 'ur' ? 'ArrowLeft' : 'ArrowRight');
+      await at(2);
+      const picture = viewer(member).getByRole('img');
+      await picture.waitFor();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      const touch = await member.context.newCDPSession(page);
+      const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2 + dx, y: y + height / 2 }],
+        });
+      const towards = language === 'ur' ? 1 : -1;
+      await finger('touchStart', 0);
+      for (const step of [30, 60, 90, 120]) await finger('touchMove', towards * step);
+      await finger('touchEnd', 0);
+      await at(3);
+      await page.keyboard.press('Escape');
+      await viewer(member).waitFor({ state: 'detached' });
 
-    // A tag that is not ended is posted too, and ending it moves nothing from under the finger.
-    await view(member).getByRole('link', { name: pattern(member.words.threads.threadsIn) }).click();
-    await post(member, { text: 'Four of mine', tags: 'باغبانی', pictures: await drawnFiles(page, 4) });
-    await item(owner, 'Four of mine').getByText('باغبانی', { exact: true }).waitFor();
-  });
+      // A tag that is not ended is posted too, and ending it moves nothing from under the finger.
+      await view(member)
+        .getByRole('link', { name: pattern(member.words.threads.threadsIn) })
+        .click();
+      await post(member, { text: 'Four of mine', tags: 'باغبانی', pictures: await drawnFiles(page, 4) });
+      await item(owner, 'Four of mine').getByText('باغبانی', { exact: true }).waitFor();
+    },
+  );
 }
 
-story('a new thread with a video shows its picture, and plays in the open thread after the press', async ({ person }) => {
-  const [owner, member] = await inOneRoom(person, ['filmwala', 'watcher1'], 'Film House');
-  await post(owner, { text: 'The cart on film', videos: { name: 'cart.webm', mimeType: 'video/webm', buffer: await clip(owner.page) } });
-  await item(member, 'The cart on film').getByText('The cart on film').click();
-  const play = view(member).getByRole('button', { name: member.words.media.play, exact: true });
-  await expect.poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth), { timeout: 15_000 }).toBeGreaterThan(0);
-  expect(await view(member).locator('video').count()).toBe(0);
-  await play.click();
-  await expect.poll(() => view(member).locator('video[controls]').evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended), { timeout: 15_000 }).toBe(true);
-});
+story(
+  'a new thread with a video shows its picture, and plays in the open thread after the press',
+  async ({ person }) => {
+    const [owner, member] = await inOneRoom(person, ['filmwala', 'watcher1'], 'Film House');
+    await post(owner, {
+      text: 'The cart on film',
+      videos: { name: 'cart.webm', mimeType: 'video/webm', buffer: await clip(owner.page) },
+    });
+    await item(member, 'The cart on film').getByText('The cart on film').click();
+    const play = view(member).getByRole('button', { name: member.words.media.play, exact: true });
+    await expect
+      .poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    expect(await view(member).locator('video').count()).toBe(0);
+    await play.click();
+    await expect
+      .poll(
+        () =>
+          view(member)
+            .locator('video[controls]')
+            .evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended),
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+  },
+);
 
-story('a picture that cannot be had is asked for once with its reply, in the thread and in the viewer; then the reader is told', async ({ person }) => {
-  const [owner, member] = await inOneRoom(person, ['expired1', 'patient1'], 'Late House');
-  await post(owner, { text: 'Look below' });
-  for (const somebody of [owner, member]) await item(somebody, 'Look below').getByText('Look below').click();
-  await view(owner).locator('input[type=file][accept*="image/png"]').first().setInputFiles(await drawnFiles(owner.page, 2));
-  await view(owner).locator('[type="submit"]').first().click();
-  await expect.poll(() => tiles(owner, view(owner)).count()).toBe(2);
-  await expect.poll(() => tiles(member, view(member)).count()).toBe(2);
+story(
+  'a picture that cannot be had is asked for once with its reply, in the thread and in the viewer; then the reader is told',
+  async ({ person }) => {
+    const [owner, member] = await inOneRoom(person, ['expired1', 'patient1'], 'Late House');
+    await post(owner, { text: 'Look below' });
+    for (const somebody of [owner, member]) await item(somebody, 'Look below').getByText('Look below').click();
+    await view(owner)
+      .locator('input[type=file][accept*="image/png"]')
+      .first()
+      .setInputFiles(await drawnFiles(owner.page, 2));
+    await view(owner).locator('[type="submit"]').first().click();
+    await expect.poll(() => tiles(owner, view(owner)).count()).toBe(2);
+    await expect.poll(() => tiles(member, view(member)).count()).toBe(2);
 
-  // From here on, files are refused until whatever shows them was asked for again.
-  member.mayComplain(/404/);
-  let asked = 0;
-  let isFresh = false;
-  await member.page.route('**/file/uploads/**', async (route) => (isFresh ? route.continue() : route.fulfill({ status: 404 })));
-  await member.page.route('**/a/r/getSingleThread?*', async (route) => {
-    asked += 1;
-    isFresh = true;
-    await route.continue();
-  });
-  await member.page.reload();
-  await view(member).getByText('Look below').waitFor();
-  isFresh = false;
-  await isShown(tiles(member, view(member)).first());
-  await isShown(tiles(member, view(member)).nth(1));
-  const before = asked;
-  await tiles(member, view(member)).first().click();
-  isFresh = false;
-  await member.page.getByRole('button', { name: member.words.media.viewer.next, exact: true }).click();
-  await expect.poll(() => viewer(member).getByRole('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), { timeout: 15_000 }).toBe(true);
-  await member.page.keyboard.press('Escape');
+    // From here on, files are refused until whatever shows them was asked for again.
+    member.mayComplain(/404/);
+    let asked = 0;
+    let isFresh = false;
+    await member.page.route('**/file/uploads/**', async (route) =>
+      isFresh ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    await member.page.route('**/a/r/getSingleThread?*', async (route) => {
+      asked += 1;
+      isFresh = true;
+      await route.continue();
+    });
+    await member.page.reload();
+    await view(member).getByText('Look below').waitFor();
+    isFresh = false;
+    await isShown(tiles(member, view(member)).first());
+    await isShown(tiles(member, view(member)).nth(1));
+    const before = asked;
+    await tiles(member, view(member)).first().click();
+    isFresh = false;
+    await member.page.getByRole('button', { name: member.words.media.viewer.next, exact: true }).click();
+    await expect
+      .poll(
+        () =>
+          viewer(member)
+            .getByRole('img')
+            .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    await member.page.keyboard.press('Escape');
 
-  await member.page.unroute('**/file/uploads/**');
-  await member.page.route('**/file/uploads/**', async (route) => route.fulfill({ status: 404 }));
-  await member.page.reload();
-  await view(member).getByText(member.words.media.gone).first().waitFor();
-  await expect.poll(() => view(member).getByText(member.words.media.gone).count()).toBe(2);
-  // Once for the thread that is open, once for the reply with both pictures.
-  expect(asked - before).toBeLessThanOrEqual(3);
-});
+    await member.page.unroute('**/file/uploads/**');
+    await member.page.route('**/file/uploads/**', async (route) => route.fulfill({ status: 404 }));
+    await member.page.reload();
+    await view(member).getByText(member.words.media.gone).first().waitFor();
+    await expect.poll(() => view(member).getByText(member.words.media.gone).count()).toBe(2);
+    // Once for the thread that is open, once for the reply with both pictures.
+    expect(asked - before).toBeLessThanOrEqual(3);
+  },
+);
 
 story('a public thread can be shown elsewhere by a copied frame; others cannot', async ({ person, app }) => {
   const [owner, member] = await inOneRoom(person, ['openhand', 'copier01'], 'Open House');
@@ -325,14 +425,18 @@ story('a public thread can be shown elsewhere by a copied frame; others cannot',
   await form.getByRole('button', { name: threads.copied, exact: true }).waitFor();
   expect(await member.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   // A site of its own on this machine: Chromium keeps pages of other machines away from it.
-  const site = createServer((_, answering) => answering.setHeader('content-type', 'text/html').end(`<!doctype html>${code}`)).listen(await freePort(), '127.0.0.1');
+  const site = createServer((_, answering) =>
+    answering.setHeader('content-type', 'text/html').end(`<!doctype html>${code}`),
+  ).listen(await freePort(), '127.0.0.1');
   await once(site, 'listening');
   const elsewhere = await member.context.newPage();
   const answered = elsewhere.waitForResponse(/\/thread\/embed\//);
   await elsewhere.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
   expect(await (await answered).text()).toContain('Everybody may read this');
   // The frame runs no script, so nothing in it can be asked; a refused one would stand at chrome-error.
-  await expect.poll(() => elsewhere.frames().map((frame) => new URL(frame.url()).pathname)).toEqual(['/', expect.stringMatching(/^\/thread\/embed\/[0-9a-f]{24}$/)]);
+  await expect
+    .poll(() => elsewhere.frames().map((frame) => new URL(frame.url()).pathname))
+    .toEqual(['/', expect.stringMatching(/^\/thread\/embed\/[0-9a-f]{24}$/)]);
   site.close();
 });
 
@@ -374,41 +478,57 @@ story('a guest with a phone reports a reply, and neither arrow votes', async ({ 
   expect(posted).toEqual(['/a/thread/report']);
 });
 
-story('in Urdu the arrow keys go where the text runs: from tab to tab, from order to order, and down the list', async ({ person }) => {
-  const [owner, member] = await inOneRoom(person, ['takhta01', 'urdudaan'], 'Keys House', { language: 'ur' });
-  for (const text of ['پہلی بات', 'دوسری بات']) {
-    await post(owner, { text });
-    await item(member, text).waitFor();
-  }
-  const { page, words: { threads, rooms } } = member;
-  const tab = page.getByRole('tab', { name: new RegExp(`^${rooms.threads}`) });
-  await tab.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.getByRole('tab', { name: new RegExp(`^${rooms.messages}`) }).evaluate((each) => each === document.activeElement)).toBe(true);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => tab.evaluate((each) => each === document.activeElement)).toBe(true);
-  await page.keyboard.press('Enter');
+story(
+  'in Urdu the arrow keys go where the text runs: from tab to tab, from order to order, and down the list',
+  async ({ person }) => {
+    const [owner, member] = await inOneRoom(person, ['takhta01', 'urdudaan'], 'Keys House', { language: 'ur' });
+    for (const text of ['پہلی بات', 'دوسری بات']) {
+      await post(owner, { text });
+      await item(member, text).waitFor();
+    }
+    const {
+      page,
+      words: { threads, rooms },
+    } = member;
+    const tab = page.getByRole('tab', { name: new RegExp(`^${rooms.threads}`) });
+    await tab.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('tab', { name: new RegExp(`^${rooms.messages}`) })
+          .evaluate((each) => each === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => tab.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
 
-  const order = (name: string) => page.getByRole('radiogroup', { name: threads.sort }).getByRole('radio', { name, exact: true });
-  await order(threads.sorts.active).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(() => order(threads.sorts.new).isChecked()).toBe(true);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => order(threads.sorts.active).isChecked()).toBe(true);
+    const order = (name: string) =>
+      page.getByRole('radiogroup', { name: threads.sort }).getByRole('radio', { name, exact: true });
+    await order(threads.sorts.active).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => order(threads.sorts.new).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => order(threads.sorts.active).isChecked()).toBe(true);
 
-  const has = async (text: string) => expect.poll(() => item(member, text).evaluate((each) => each === document.activeElement)).toBe(true);
-  await item(member, 'دوسری بات').focus();
-  await page.keyboard.press('ArrowDown');
-  await has('پہلی بات');
-  await page.keyboard.press('Home');
-  await has('دوسری بات');
-  await page.keyboard.press('End');
-  await has('پہلی بات');
-  await page.keyboard.press('Enter');
-  await view(member).getByText('پہلی بات', { exact: true }).waitFor();
-  await view(member).getByRole('link', { name: pattern(threads.threadsIn) }).press('Enter');
-  await has('پہلی بات');
-});
+    const has = async (text: string) =>
+      expect.poll(() => item(member, text).evaluate((each) => each === document.activeElement)).toBe(true);
+    await item(member, 'دوسری بات').focus();
+    await page.keyboard.press('ArrowDown');
+    await has('پہلی بات');
+    await page.keyboard.press('Home');
+    await has('دوسری بات');
+    await page.keyboard.press('End');
+    await has('پہلی بات');
+    await page.keyboard.press('Enter');
+    await view(member).getByText('پہلی بات', { exact: true }).waitFor();
+    await view(member)
+      .getByRole('link', { name: pattern(threads.threadsIn) })
+      .press('Enter');
+    await has('پہلی بات');
+  },
+);
 
 story('a thread that was open when the window was closed is open again', async ({ person }) => {
   const [owner, member, room] = await inOneRoom(person, ['wapsi001', 'aaya0001'], 'Return House');

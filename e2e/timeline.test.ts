@@ -15,7 +15,12 @@ const fullRoom = async ({ url }: App): Promise<string> => {
   const writer = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore() });
   try {
     await writer.accounts.register({ ...accountOf('daastango'), agreedToTerms: true });
-    const { room } = await writer.rooms.createRoom({ title: 'Daastan', type: 'Normal', access: 'Public', desc: 'A long tale' });
+    const { room } = await writer.rooms.createRoom({
+      title: 'Daastan',
+      type: 'Normal',
+      access: 'Public',
+      desc: 'A long tale',
+    });
     writer.followRoom(room._id, { onLoad: () => undefined, onChange: () => undefined, onError: () => undefined });
     for (let line = 1; line <= COUNT; line += 1) {
       const message = `line ${line}.${line % 7 === 0 ? ' And it went on for a while, as such tales do.'.repeat(12) : ''}`;
@@ -33,27 +38,34 @@ const slow = async ({ context, page }: Person): Promise<void> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 };
 
-story('a room opens at its end on a slow machine too, and asks for what is older only when its reader goes there', async ({ app, person }) => {
-  const roomId = await fullRoom(app);
-  for (const look of [{ language: 'ur', width: 390 }, {}] as const) {
-    const reader = await person(look);
-    await reader.enterAsGuest();
-    await slow(reader);
-    const asked: string[] = [];
-    reader.page.on('request', (request) => request.url().includes('/a/r/getMessagesBefore') && asked.push(request.url()));
-    await reader.openRoom(roomId);
-    await reader.seesMessage(`line ${COUNT}.`);
-    // A picture of the page comes after what was under way in it.
-    await reader.page.screenshot();
-    const distance = async () => log(reader).evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
-    await expect.poll(distance).toBeLessThanOrEqual(1);
-    expect(asked).toEqual([]);
+story(
+  'a room opens at its end on a slow machine too, and asks for what is older only when its reader goes there',
+  async ({ app, person }) => {
+    const roomId = await fullRoom(app);
+    for (const look of [{ language: 'ur', width: 390 }, {}] as const) {
+      const reader = await person(look);
+      await reader.enterAsGuest();
+      await slow(reader);
+      const asked: string[] = [];
+      reader.page.on(
+        'request',
+        (request) => request.url().includes('/a/r/getMessagesBefore') && asked.push(request.url()),
+      );
+      await reader.openRoom(roomId);
+      await reader.seesMessage(`line ${COUNT}.`);
+      // A picture of the page comes after what was under way in it.
+      await reader.page.screenshot();
+      const distance = async () =>
+        log(reader).evaluate((element) => Math.round(element.scrollHeight - element.clientHeight - element.scrollTop));
+      await expect.poll(distance).toBeLessThanOrEqual(1);
+      expect(asked).toEqual([]);
 
-    await log(reader).hover();
-    const answered = reader.page.waitForResponse('**/a/r/getMessagesBefore*');
-    await reader.page.mouse.wheel(0, -100_000);
-    await answered;
-    await expect.poll(async () => asked.length).toBeGreaterThan(0);
-    expect(await distance()).toBeGreaterThan(500);
-  }
-});
+      await log(reader).hover();
+      const answered = reader.page.waitForResponse('**/a/r/getMessagesBefore*');
+      await reader.page.mouse.wheel(0, -100_000);
+      await answered;
+      await expect.poll(async () => asked.length).toBeGreaterThan(0);
+      expect(await distance()).toBeGreaterThan(500);
+    }
+  },
+);

@@ -8,7 +8,11 @@ import { pattern } from './harness/words.ts';
 
 story.override({ settings: { REQUIRE_VERIFIED_EMAIL: 'on' } });
 
-const account = (name: string): Account => ({ username: name, email: `${name}@example.com`, password: 'chai-aur-biscuit-7' });
+const account = (name: string): Account => ({
+  username: name,
+  email: `${name}@example.com`,
+  password: 'chai-aur-biscuit-7',
+});
 
 const fillIn = async ({ page, words: { entry } }: Person, { username, email, password }: Account) => {
   await page.getByLabel(entry.register.username, { exact: true }).fill(username);
@@ -18,7 +22,11 @@ const fillIn = async ({ page, words: { entry } }: Person, { username, email, pas
 };
 
 const linksTo = (app: App, email: string): string[] =>
-  app.letters().filter(({ to }) => to.includes(email)).flatMap(({ links }) => links.slice(0, 1)).map((link) => new URL(link).pathname);
+  app
+    .letters()
+    .filter(({ to }) => to.includes(email))
+    .flatMap(({ links }) => links.slice(0, 1))
+    .map((link) => new URL(link).pathname);
 
 story('an account opens once its letter is followed; the letter comes again on demand', async ({ app, person }) => {
   const newcomer = await person();
@@ -53,27 +61,32 @@ story('an account opens once its letter is followed; the letter comes again on d
   await newcomer.page.getByRole('button', { name: entry.verify.submit }).click();
   await newcomer.page.getByText('This link is not valid any more.').waitFor();
   await newcomer.page.getByRole('link', { name: enAccount.resend.submit }).click();
-  await expect.poll(async () => newcomer.page.getByLabel(entry.register.email, { exact: true }).inputValue()).toBe(own.email);
+  await expect
+    .poll(async () => newcomer.page.getByLabel(entry.register.email, { exact: true }).inputValue())
+    .toBe(own.email);
   await newcomer.logIn(own);
 });
 
-story('a guest who asked for an account stays under the new name, and is a member in every tab once the letter is followed', async ({ app, person }) => {
-  const guest = await person({ language: 'ur', width: 390 });
-  const own = account('gulnaz01');
-  await guest.enterAsGuest('gulnaz');
-  await guest.page.goto('/settings/upgrade');
-  await fillIn(guest, own);
-  await guest.page.getByRole('button', { name: urAccount.upgrade.submit, exact: true }).click();
-  await guest.page.getByRole('heading', { name: urAccount.upgrade.mailTitle }).waitFor();
-  await expect.poll(() => linksTo(app, own.email).length).toBe(1);
+story(
+  'a guest who asked for an account stays under the new name, and is a member in every tab once the letter is followed',
+  async ({ app, person }) => {
+    const guest = await person({ language: 'ur', width: 390 });
+    const own = account('gulnaz01');
+    await guest.enterAsGuest('gulnaz');
+    await guest.page.goto('/settings/upgrade');
+    await fillIn(guest, own);
+    await guest.page.getByRole('button', { name: urAccount.upgrade.submit, exact: true }).click();
+    await guest.page.getByRole('heading', { name: urAccount.upgrade.mailTitle }).waitFor();
+    await expect.poll(() => linksTo(app, own.email).length).toBe(1);
 
-  const tab = await guest.context.newPage();
-  await tab.goto(linksTo(app, own.email)[0] ?? '');
-  await tab.getByRole('button', { name: guest.words.entry.verify.submit }).click();
-  await tab.getByRole('heading', { name: guest.words.entry.verify.doneTitle }).waitFor();
-  // The tab that waited hears of it: the invitation is gone.
-  await guest.page.waitForURL('**/settings/ranks');
-  await tab.getByRole('link', { name: guest.words.entry.verify.next }).click();
-  await tab.waitForURL('**/home/rooms');
-  expect(await guest.page.evaluate(() => sessionStorage.getItem('me'))).toContain('"guest":false');
-});
+    const tab = await guest.context.newPage();
+    await tab.goto(linksTo(app, own.email)[0] ?? '');
+    await tab.getByRole('button', { name: guest.words.entry.verify.submit }).click();
+    await tab.getByRole('heading', { name: guest.words.entry.verify.doneTitle }).waitFor();
+    // The tab that waited hears of it: the invitation is gone.
+    await guest.page.waitForURL('**/settings/ranks');
+    await tab.getByRole('link', { name: guest.words.entry.verify.next }).click();
+    await tab.waitForURL('**/home/rooms');
+    expect(await guest.page.evaluate(() => sessionStorage.getItem('me'))).toContain('"guest":false');
+  },
+);

@@ -11,7 +11,11 @@ const workspaces = ['scripts', 'packages/protocol', 'packages/client', 'apps/ser
 
 /** One check by a program: it passes when the program ends with 0. @param {string} name @param {string} file @param {string[]} args @returns {Promise<Count>} */
 const check = async (name, file, args = []) => {
-  const { code, output, timedOut } = await run(process.execPath, [inProject(file), ...args], { cwd: root, quiet: true, minutes: 5 });
+  const { code, output, timedOut } = await run(process.execPath, [inProject(file), ...args], {
+    cwd: root,
+    quiet: true,
+    minutes: 5,
+  });
   const passed = code === 0 && !timedOut;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}${output.trim() && `\n${output.trim()}`}`);
   return passed ? { ...nothing(), passed: 1 } : broke(name);

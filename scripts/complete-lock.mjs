@@ -8,6 +8,8 @@ const lock = JSON.parse(readFileSync(path, 'utf8'));
 const missing = missingFromLock(lock.packages);
 const [first, ...rest] = Object.entries({ ...lock.packages, ...missing });
 // npm keeps the project itself first and the rest in this order.
-lock.packages = Object.fromEntries([first, ...rest.sort(([a], [b]) => a.localeCompare(b, 'en'))].filter((entry) => entry !== undefined));
+lock.packages = Object.fromEntries(
+  [first, ...rest.sort(([a], [b]) => a.localeCompare(b, 'en'))].filter((entry) => entry !== undefined),
+);
 if (Object.keys(missing).length > 0) writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${Object.keys(missing).length} packages added to package-lock.json`);

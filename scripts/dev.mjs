@@ -12,11 +12,17 @@ const serverPort = String(await freePort());
  * @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} cwd @param {RegExp} ready the line that is heard instead of shown
  */
 const start = (args, env, cwd, ready) => {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const isReady = new Promise((done) => {
     child.stdout.setEncoding('utf8').on('data', (text) => {
       if (ready.test(text)) done(undefined);
-      const rest = text.split('\n').filter((/** @type {string} */ line) => line.trim() && !ready.test(line) && !/VITE v|➜/.test(line));
+      const rest = text
+        .split('\n')
+        .filter((/** @type {string} */ line) => line.trim() && !ready.test(line) && !/VITE v|➜/.test(line));
       if (rest.length > 0) console.log(rest.join('\n'));
     });
   });
@@ -25,7 +31,12 @@ const start = (args, env, cwd, ready) => {
 
 const server = start(
   ['--watch', '--watch-preserve-output', inProject('apps/server/src/main.ts')],
-  { PORT: serverPort, HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL ?? url, SERVICES: 'auth,api,socket,assets' },
+  {
+    PORT: serverPort,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+    SERVICES: 'auth,api,socket,assets',
+  },
   root,
   /Baithak is ready at/,
 );

@@ -21,7 +21,11 @@ const ended = { code: 0, timedOut: false };
 /** @param {{ name: string, status: string, tests: string[] }[]} files @returns {string} the path of a report */
 const report = (files) => {
   const path = join(folder, 'report.json');
-  const testResults = files.map(({ name, status, tests }) => ({ name, status, assertionResults: tests.map((test) => ({ status: test, fullName: 'its name' })) }));
+  const testResults = files.map(({ name, status, tests }) => ({
+    name,
+    status,
+    assertionResults: tests.map((test) => ({ status: test, fullName: 'its name' })),
+  }));
   writeFileSync(path, JSON.stringify({ testResults }));
   return path;
 };
@@ -32,13 +36,22 @@ describe('counting', () => {
       { name: 'a', status: 'passed', tests: ['passed', 'passed', 'skipped'] },
       { name: 'b', status: 'failed', tests: ['failed', 'passed'] },
     ]);
-    expect(countReport('x', path, { ...ended, code: 1 })).toEqual({ passed: 3, failed: 1, skipped: 1, broken: [expect.stringContaining('b: its name')] });
+    expect(countReport('x', path, { ...ended, code: 1 })).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 1,
+      broken: [expect.stringContaining('b: its name')],
+    });
   });
 
   test.each([
     ['a file that fails before its tests', [{ name: 'a', status: 'failed', tests: [] }], { ...ended, code: 1 }],
     ['a run without tests', [], ended],
-    ['a runner that fails without a failed test', [{ name: 'a', status: 'passed', tests: ['passed'] }], { ...ended, code: 1 }],
+    [
+      'a runner that fails without a failed test',
+      [{ name: 'a', status: 'passed', tests: ['passed'] }],
+      { ...ended, code: 1 },
+    ],
     ['a runner that took too long', [{ name: 'a', status: 'passed', tests: ['passed'] }], { code: 0, timedOut: true }],
   ])('%s counts as one failure', (_, files, outcome) => {
     const count = countReport('x', report(files), outcome);
@@ -117,7 +130,12 @@ describe('running', () => {
 
 describe('the size of the first screen', () => {
   const manifest = {
-    'index.html': { file: 'index.js', isEntry: true, imports: ['_shared.js'], dynamicImports: ['src/routes/login.tsx', 'src/routes/home.tsx'] },
+    'index.html': {
+      file: 'index.js',
+      isEntry: true,
+      imports: ['_shared.js'],
+      dynamicImports: ['src/routes/login.tsx', 'src/routes/home.tsx'],
+    },
     '_shared.js': { file: 'shared.js' },
     'src/routes/login.tsx': { file: 'login.js', src: 'src/routes/login.tsx', imports: ['_shared.js', '_form.js'] },
     '_form.js': { file: 'form.js' },
@@ -127,7 +145,12 @@ describe('the size of the first screen', () => {
   };
 
   test('it is the entry and the login route with their static imports, each once', () => {
-    expect([...firstScreen(manifest, /routes\/login\.tsx$/)].toSorted()).toEqual(['form.js', 'index.js', 'login.js', 'shared.js']);
+    expect([...firstScreen(manifest, /routes\/login\.tsx$/)].toSorted()).toEqual([
+      'form.js',
+      'index.js',
+      'login.js',
+      'shared.js',
+    ]);
   });
 
   test('a manifest without an entry is refused', () => {

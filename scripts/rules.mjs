@@ -31,9 +31,15 @@ const main = () => {
   const sources = all.filter((path) => /\.(ts|tsx|mjs)$/.test(path)).map((path) => parse(path, read(path)));
   const sheets = new Map(all.filter((path) => path.endsWith('.css')).map((path) => [path, read(path)]));
   const styles = [...[...sheets].flatMap(([path, text]) => sheet(path, text)), ...classes(sources, sheets)];
-  const each = sources.flatMap((source) => [zones, sizes, functions, casts, tests, inlineStyles].flatMap((rule) => rule(source)));
+  const each = sources.flatMap((source) =>
+    [zones, sizes, functions, casts, tests, inlineStyles].flatMap((rule) => rule(source)),
+  );
   const missing = Object.keys(missingFromLock(JSON.parse(read('package-lock.json')).packages));
-  const lock = missing.map((name) => ({ path: 'package-lock.json', line: 1, says: `${name} is missing; run node scripts/complete-lock.mjs` }));
+  const lock = missing.map((name) => ({
+    path: 'package-lock.json',
+    line: 1,
+    says: `${name} is missing; run node scripts/complete-lock.mjs`,
+  }));
   const findings = [...each, ...cycles(sources), ...noSchemas(sources), ...styles, ...lock];
   for (const { path, line, says } of findings) console.log(`${path}:${line} ${says}`);
   console.log(`${sources.length} sources and ${sheets.size} style sheets read, ${findings.length} findings`);

@@ -31,8 +31,13 @@ describe('schemas and the browser', () => {
 
   test('a type brings nothing, nor does what the client loads for whoever asks', () => {
     expect(find("import type { Room } from '@baithak/protocol/rooms';\n")).toEqual([]);
-    const client = parse('packages/client/src/call.ts', "export const schemas = () => import('@baithak/protocol/rooms');\n");
-    expect(noSchemas([start, parse(page, "import { schemas } from '@baithak/client/call';\n"), client, schemas])).toEqual([]);
+    const client = parse(
+      'packages/client/src/call.ts',
+      "export const schemas = () => import('@baithak/protocol/rooms');\n",
+    );
+    expect(
+      noSchemas([start, parse(page, "import { schemas } from '@baithak/client/call';\n"), client, schemas]),
+    ).toEqual([]);
   });
 });
 
@@ -132,7 +137,16 @@ describe('cycles', () => {
 
   test('a file that imports itself is a cycle, a diamond is not', () => {
     expect(loops(new Map([['a', ['a']]]))).toEqual([['a']]);
-    expect(loops(new Map([['a', ['b', 'c']], ['b', ['d']], ['c', ['d']], ['d', []]]))).toEqual([]);
+    expect(
+      loops(
+        new Map([
+          ['a', ['b', 'c']],
+          ['b', ['d']],
+          ['c', ['d']],
+          ['d', []],
+        ]),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -163,7 +177,9 @@ describe('functions', () => {
     ['function', (/** @type {number} */ lines) => `function f() ${body(lines)}`],
   ])('an %s of more than 40 lines needs a reason', (_, written) => {
     expect(functions(parse('bench/a.ts', written(38)))).toEqual([]);
-    expect(functions(parse('bench/a.ts', written(39)))).toEqual([{ path: 'bench/a.ts', line: 1, says: expect.stringContaining('41 lines') }]);
+    expect(functions(parse('bench/a.ts', written(39)))).toEqual([
+      { path: 'bench/a.ts', line: 1, says: expect.stringContaining('41 lines') },
+    ]);
     expect(functions(parse('bench/a.ts', `// long: it runs in a page\n${written(39)}`))).toEqual([]);
     expect(functions(parse('bench/a.ts', `// long:\n${written(39)}`))).toHaveLength(1);
     expect(functions(parse('bench/a.test.ts', written(39)))).toEqual([]);
@@ -178,20 +194,24 @@ describe('functions', () => {
     expect(functions(parse('bench/a.ts', `const f = () => ${body(3, nested)};`))).toEqual([]);
     expect(functions(parse('bench/a.ts', `const f = () => ${body(39, nested)};`))).toHaveLength(1);
     const tooLong = `const f = () => {\nconst g = () => ${body(39)};\nreturn g;\n};`;
-    expect(functions(parse('bench/a.ts', tooLong))).toEqual([{ path: 'bench/a.ts', line: 2, says: expect.stringContaining('41 lines') }]);
+    expect(functions(parse('bench/a.ts', tooLong))).toEqual([
+      { path: 'bench/a.ts', line: 2, says: expect.stringContaining('41 lines') },
+    ]);
   });
 });
 
 describe('casts', () => {
-  test.each(['const a: any = 1;', 'const a = (b as any).c;', 'const a = b as unknown as string;', 'const f = (...a: any[]) => a;'])(
-    '%s needs a reason',
-    (text) => {
-      expect(casts(parse('bench/a.ts', text))).toHaveLength(1);
-      expect(casts(parse('bench/a.ts', `// cast: the library's types lie\n${text}`))).toEqual([]);
-      expect(casts(parse('bench/a.ts', `${text} // cast: the library's types lie`))).toEqual([]);
-      expect(casts(parse('bench/a.ts', `// cast:\n${text}`))).toHaveLength(1);
-    },
-  );
+  test.each([
+    'const a: any = 1;',
+    'const a = (b as any).c;',
+    'const a = b as unknown as string;',
+    'const f = (...a: any[]) => a;',
+  ])('%s needs a reason', (text) => {
+    expect(casts(parse('bench/a.ts', text))).toHaveLength(1);
+    expect(casts(parse('bench/a.ts', `// cast: the library's types lie\n${text}`))).toEqual([]);
+    expect(casts(parse('bench/a.ts', `${text} // cast: the library's types lie`))).toEqual([]);
+    expect(casts(parse('bench/a.ts', `// cast:\n${text}`))).toHaveLength(1);
+  });
 
   test('words in texts and single casts pass', () => {
     expect(casts(parse('bench/a.ts', "const any = 'as unknown as'; const b = any as string;"))).toEqual([]);
@@ -199,85 +219,149 @@ describe('casts', () => {
 });
 
 describe('tests', () => {
-  test.each(['test.only("a", f);', 'describe.only("a", f);', 'test.only.each([1])("a", f);', 'it.concurrent.only("a", f);', 'test.skip("a", f);', 'test.todo("a");'])(
-    '%s is found',
-    (text) => {
-      const found = tests(parse('e2e/a.test.ts', text));
-      expect(found).toHaveLength(1);
-    },
-  );
+  test.each([
+    'test.only("a", f);',
+    'describe.only("a", f);',
+    'test.only.each([1])("a", f);',
+    'it.concurrent.only("a", f);',
+    'test.skip("a", f);',
+    'test.todo("a");',
+  ])('%s is found', (text) => {
+    const found = tests(parse('e2e/a.test.ts', text));
+    expect(found).toHaveLength(1);
+  });
 
   test('a skip with its reason and a condition pass', () => {
-    expect(tests(parse('e2e/a.test.ts', '// skip: needs a camera\ntest.skip("a", f);\ntest.skipIf(true)("b", f);'))).toEqual([]);
+    expect(
+      tests(parse('e2e/a.test.ts', '// skip: needs a camera\ntest.skip("a", f);\ntest.skipIf(true)("b", f);')),
+    ).toEqual([]);
   });
 });
 
 describe('right-to-left', () => {
   test.each([
-    'margin-left: 1px', 'padding-right: 1px', 'left: 0', 'right: 0', 'text-align: left', 'float: right', 'border-left: 1px solid',
-    'border-left-color: var(--line)', 'border-top-left-radius: 3px', 'margin: 1px 2px 3px 4px', 'inset: 0 auto 0 0',
-    'border-radius: 4px 0 0 4px', 'scroll-margin-left: 2px',
+    'margin-left: 1px',
+    'padding-right: 1px',
+    'left: 0',
+    'right: 0',
+    'text-align: left',
+    'float: right',
+    'border-left: 1px solid',
+    'border-left-color: var(--line)',
+    'border-top-left-radius: 3px',
+    'margin: 1px 2px 3px 4px',
+    'inset: 0 auto 0 0',
+    'border-radius: 4px 0 0 4px',
+    'scroll-margin-left: 2px',
   ])('%s is found in a style sheet', (text) => {
     expect(sheet('apps/web/src/ui/a.css', `.a { color: inherit; ${text}; }`)).toHaveLength(1);
     expect(sheet('apps/web/src/ui/a.css', `.a {\n/* physical: a picture's own corner */\n${text};\n}`)).toEqual([]);
   });
 
   test.each([
-    'margin-inline-start: 1px', 'inset-inline: 0', 'text-align: start', 'margin: 1px 2px 3px 2px', 'border-radius: 4px 4px 0 0',
-    'padding: calc(1px + 2px) 3px', 'border-start-start-radius: 3px', '--left: 1px', 'animation: left 1s',
+    'margin-inline-start: 1px',
+    'inset-inline: 0',
+    'text-align: start',
+    'margin: 1px 2px 3px 2px',
+    'border-radius: 4px 4px 0 0',
+    'padding: calc(1px + 2px) 3px',
+    'border-start-start-radius: 3px',
+    '--left: 1px',
+    'animation: left 1s',
   ])('%s passes', (text) => {
     expect(sheet('apps/web/src/ui/a.css', `.left:hover { ${text} }`)).toEqual([]);
   });
 
   test('inline styles are read too', () => {
-    const at = (/** @type {string} */ style) => inlineStyles(parse('apps/web/src/ui/a.tsx', `const a = <p style={{ ${style} }} />;`));
-    for (const style of ['marginLeft: 4', "'padding-right': 4", 'left: x', "textAlign: 'right'", "color: '#fff'"]) expect(at(style)).toHaveLength(1);
-    for (const style of ['marginInlineStart: 4', "textAlign: 'end'", 'insetInlineStart: x', "color: 'var(--ink)'"]) expect(at(style)).toEqual([]);
+    const at = (/** @type {string} */ style) =>
+      inlineStyles(parse('apps/web/src/ui/a.tsx', `const a = <p style={{ ${style} }} />;`));
+    for (const style of ['marginLeft: 4', "'padding-right': 4", 'left: x', "textAlign: 'right'", "color: '#fff'"])
+      expect(at(style)).toHaveLength(1);
+    for (const style of ['marginInlineStart: 4', "textAlign: 'end'", 'insetInlineStart: x', "color: 'var(--ink)'"])
+      expect(at(style)).toEqual([]);
   });
 });
 
 describe('colours', () => {
-  test.each(['color: #fff', 'background: rgb(0 0 0 / 50%)', 'border: 1px solid red', 'box-shadow: 0 1px 2px hsla(0, 0%, 0%, 0.2)', '--mine: oklch(50% 0.1 20)', 'fill: white'])(
-    '%s belongs into the tokens',
-    (text) => {
-      expect(sheet('apps/web/src/ui/a.module.css', `.a { ${text}; }`)).toHaveLength(1);
-      expect(sheet('apps/web/src/styles/tokens.css', `.a { ${text}; }`)).toEqual([]);
-    },
-  );
+  test.each([
+    'color: #fff',
+    'background: rgb(0 0 0 / 50%)',
+    'border: 1px solid red',
+    'box-shadow: 0 1px 2px hsla(0, 0%, 0%, 0.2)',
+    '--mine: oklch(50% 0.1 20)',
+    'fill: white',
+  ])('%s belongs into the tokens', (text) => {
+    expect(sheet('apps/web/src/ui/a.module.css', `.a { ${text}; }`)).toHaveLength(1);
+    expect(sheet('apps/web/src/styles/tokens.css', `.a { ${text}; }`)).toEqual([]);
+  });
 
-  test.each(['color: var(--red)', 'background: color-mix(in oklab, var(--ink) 20%, transparent)', 'color: currentColor', 'white-space: nowrap', 'background: url(red.png)', 'color: oklch(from var(--ink) l c h / 0.5)'])(
-    '%s passes',
-    (text) => {
-      expect(sheet('apps/web/src/ui/a.module.css', `.a { ${text}; }`)).toEqual([]);
-    },
-  );
+  test.each([
+    'color: var(--red)',
+    'background: color-mix(in oklab, var(--ink) 20%, transparent)',
+    'color: currentColor',
+    'white-space: nowrap',
+    'background: url(red.png)',
+    'color: oklch(from var(--ink) l c h / 0.5)',
+  ])('%s passes', (text) => {
+    expect(sheet('apps/web/src/ui/a.module.css', `.a { ${text}; }`)).toEqual([]);
+  });
 });
 
 describe('classes', () => {
   const path = 'apps/web/src/ui/a.module.css';
-  const css = '/* .old { } */ .row:hover > .name { color: inherit; }\n@media (max-width: 767.98px) {\n  .name { display: none; }\n}';
+  const css =
+    '/* .old { } */ .row:hover > .name { color: inherit; }\n@media (max-width: 767.98px) {\n  .name { display: none; }\n}';
   /** @param {string} body @returns {string[]} */
   const found = (body) =>
-    classes([parse('apps/web/src/ui/a.tsx', `import styles from './a.module.css';\n${body}`)], new Map([[path, css]])).map(({ path: at, line, says }) => `${at}:${line} ${says}`);
+    classes(
+      [parse('apps/web/src/ui/a.tsx', `import styles from './a.module.css';\n${body}`)],
+      new Map([[path, css]]),
+    ).map(({ path: at, line, says }) => `${at}:${line} ${says}`);
 
-  test('of a module that are taken, and nothing else, pass', () => expect(found('const a = [styles.row, styles["name"]];')).toEqual([]));
-  test('that no source takes are dead', () => expect(found('const a = styles.row;')).toEqual([`${path}:1 .name is used nowhere`]));
-  test('that no sheet has are told where they are taken', () => expect(found('const a = [styles.row, styles.name, styles.title];')).toEqual([`apps/web/src/ui/a.tsx:2 ${path} has no class .title`]));
-  test('that are known only when it runs may be all of them', () => expect(found('const a = (size) => styles[size];')).toEqual([]));
+  test('of a module that are taken, and nothing else, pass', () =>
+    expect(found('const a = [styles.row, styles["name"]];')).toEqual([]));
+  test('that no source takes are dead', () =>
+    expect(found('const a = styles.row;')).toEqual([`${path}:1 .name is used nowhere`]));
+  test('that no sheet has are told where they are taken', () =>
+    expect(found('const a = [styles.row, styles.name, styles.title];')).toEqual([
+      `apps/web/src/ui/a.tsx:2 ${path} has no class .title`,
+    ]));
+  test('that are known only when it runs may be all of them', () =>
+    expect(found('const a = (size) => styles[size];')).toEqual([]));
 });
 
 describe('package-lock.json', () => {
-  const tool = { version: '1.2.3', dev: true, optionalDependencies: { '@tool/linux-x64-musl': '1.2.3', '@tool/darwin-arm64': '1.2.3' } };
+  const tool = {
+    version: '1.2.3',
+    dev: true,
+    optionalDependencies: { '@tool/linux-x64-musl': '1.2.3', '@tool/darwin-arm64': '1.2.3' },
+  };
 
   test('a package for another platform that npm left out is missed, with its platform', () => {
-    const packages = { '': {}, 'node_modules/tool': tool, 'node_modules/@tool/darwin-arm64': { version: '1.2.3', optional: true } };
+    const packages = {
+      '': {},
+      'node_modules/tool': tool,
+      'node_modules/@tool/darwin-arm64': { version: '1.2.3', optional: true },
+    };
     expect(missingFromLock(packages)).toEqual({
-      'node_modules/@tool/linux-x64-musl': { version: '1.2.3', cpu: ['x64'], libc: ['musl'], os: ['linux'], dev: true, license: 'MIT', optional: true },
+      'node_modules/@tool/linux-x64-musl': {
+        version: '1.2.3',
+        cpu: ['x64'],
+        libc: ['musl'],
+        os: ['linux'],
+        dev: true,
+        license: 'MIT',
+        optional: true,
+      },
     });
   });
 
   test('a nested package counts, and a whole lock file is left alone', () => {
-    const nested = { 'node_modules/a/node_modules/tool': tool, 'node_modules/a/node_modules/@tool/darwin-arm64': {}, 'node_modules/@tool/linux-x64-musl': {} };
+    const nested = {
+      'node_modules/a/node_modules/tool': tool,
+      'node_modules/a/node_modules/@tool/darwin-arm64': {},
+      'node_modules/@tool/linux-x64-musl': {},
+    };
     expect(missingFromLock(nested)).toEqual({});
   });
 });

@@ -29,7 +29,8 @@ const main = async (name, args) => {
   if (!command) throw new Says(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')} [arguments]`);
   await ensureInstalled();
   const node = findNode();
-  if (!existsSync(inProject(command.file))) throw new Says(`npm run ${name} is not built yet (${command.file} is missing).`);
+  if (!existsSync(inProject(command.file)))
+    throw new Says(`npm run ${name} is not built yet (${command.file} is missing).`);
   if (command.built) await Promise.all([ensureBuilt(node), ensureCompiled(node)]);
   const { code } = await run(node, [inProject(command.file), ...args], { cwd: root, env: withNode(node) });
   return code;

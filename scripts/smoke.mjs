@@ -12,7 +12,9 @@ import { Says, tell } from './lib/says.mjs';
 const within = (promise, seconds, what) => {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const late = new Promise((_, fail) => (timer = setTimeout(() => fail(new Says(`${what} took longer than ${seconds} s`)), seconds * 1000)));
+  const late = new Promise(
+    (_, fail) => (timer = setTimeout(() => fail(new Says(`${what} took longer than ${seconds} s`)), seconds * 1000)),
+  );
   // The other promise may fail too, later and unheard.
   promise.catch(() => undefined);
   return /** @type {Promise<T>} */ (Promise.race([promise, late]).finally(() => clearTimeout(timer)));
@@ -21,7 +23,9 @@ const within = (promise, seconds, what) => {
 /** @param {import('node:child_process').ChildProcess} child @returns {{ ready: Promise<string>, ended: Promise<string>, log: () => string }} */
 const watch = (child) => {
   let log = '';
-  const ended = new Promise((done) => child.on('close', (code, signal) => done(code === null ? `signal ${signal}` : `exit code ${code}`)));
+  const ended = new Promise((done) =>
+    child.on('close', (code, signal) => done(code === null ? `signal ${signal}` : `exit code ${code}`)),
+  );
   const ready = new Promise((done, fail) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text) => {
@@ -42,7 +46,10 @@ const promise = async (child) => {
   const url = await within(ready, 300, 'npm start');
   console.log(`ready after ${Math.round(performance.now() - began)} ms`);
   for (const path of ['/health', '/']) {
-    const answer = await fetch(new URL(path, url), { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(10_000) });
+    const answer = await fetch(new URL(path, url), {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(10_000),
+    });
     // Read to the end: an answer that nobody takes would keep its connection, and the server, open.
     const body = await answer.text();
     if (answer.status !== 200) throw new Says(`GET ${path} answered ${answer.status} ${body.slice(0, 200)}\n${log()}`);
@@ -54,7 +61,10 @@ const promise = async (child) => {
 };
 
 /** The way to a program as a newcomer's shell knows it: without what this project put first. */
-const plainPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(root)).join(delimiter);
+const plainPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter((folder) => !folder.startsWith(root))
+  .join(delimiter);
 
 /** Ends whatever is left of the group that npm was started in. @param {number | undefined} group */
 const killGroup = (group) => {

@@ -29,11 +29,16 @@ const compressed: Plugin = {
   async writeBundle({ dir = 'dist' }) {
     const names = await readdir(dir, { recursive: true });
     await Promise.all(
-      names.filter((name) => /\.(js|css|svg)$/.test(name)).map(async (name) => {
-        const content = await readFile(join(dir, name));
-        if (content.length < 1024) return;
-        await Promise.all([writeFile(join(dir, `${name}.br`), brotliCompressSync(content)), writeFile(join(dir, `${name}.gz`), gzipSync(content))]);
-      }),
+      names
+        .filter((name) => /\.(js|css|svg)$/.test(name))
+        .map(async (name) => {
+          const content = await readFile(join(dir, name));
+          if (content.length < 1024) return;
+          await Promise.all([
+            writeFile(join(dir, `${name}.br`), brotliCompressSync(content)),
+            writeFile(join(dir, `${name}.gz`), gzipSync(content)),
+          ]);
+        }),
     );
   },
 };

@@ -27,7 +27,9 @@ export const emojiTable: Plugin = {
     if (id !== '\0virtual:emoji') return undefined;
     const path = require.resolve('emojibase-data/en/data.json');
     const all = JSON.parse(await readFile(path, 'utf8')) as readonly Emoji[];
-    const table = all.filter(isShown).map(({ emoji, label, tags = [], group }) => [emoji, label, tags.join(' '), group]);
+    const table = all
+      .filter(isShown)
+      .map(({ emoji, label, tags = [], group }) => [emoji, label, tags.join(' '), group]);
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(table))})`;
   },
 };

@@ -5,7 +5,13 @@ import web from './vite.config.ts';
 export default mergeConfig(
   web,
   defineConfig({
-    build: { ssr: 'src/entry-server.tsx', outDir: 'dist-server', copyPublicDir: false, manifest: false, sourcemap: false },
+    build: {
+      ssr: 'src/entry-server.tsx',
+      outDir: 'dist-server',
+      copyPublicDir: false,
+      manifest: false,
+      sourcemap: false,
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
   }),

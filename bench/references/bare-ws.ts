@@ -7,7 +7,10 @@ const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 
 const frameOf = (data: Buffer): Buffer => {
-  const header = data.length < 126 ? Buffer.from([0x81, data.length]) : Buffer.from([0x81, 126, data.length >> 8, data.length & 0xff]);
+  const header =
+    data.length < 126
+      ? Buffer.from([0x81, data.length])
+      : Buffer.from([0x81, 126, data.length >> 8, data.length & 0xff]);
   return Buffer.concat([header, data]);
 };
 
@@ -16,7 +19,8 @@ sockets.on('connection', (sender) => {
     const frame = frameOf(data);
     for (const socket of sockets.clients) {
       // The untyped member of `ws` for frames made ahead.
-      if (socket !== sender) (socket as WebSocket & { _sender: { sendFrame(list: Buffer[]): void } })._sender.sendFrame([frame]);
+      if (socket !== sender)
+        (socket as WebSocket & { _sender: { sendFrame(list: Buffer[]): void } })._sender.sendFrame([frame]);
     }
     sender.send('ok');
   });

@@ -4,10 +4,15 @@ import type { Account, Person } from './person.ts';
 import { pattern } from './words.ts';
 
 /** An account that nobody else of a file has. */
-export const accountOf = (username: string): Account => ({ username, email: `${username}@example.com`, password: 'chai-aur-biscuit-7' });
+export const accountOf = (username: string): Account => ({
+  username,
+  email: `${username}@example.com`,
+  password: 'chai-aur-biscuit-7',
+});
 
 export const log = ({ page, words }: Person): Locator => page.getByRole('log', { name: words.messages.log });
-export const composer = ({ page, words }: Person): Locator => page.getByRole('textbox', { name: pattern(words.messages.composer) });
+export const composer = ({ page, words }: Person): Locator =>
+  page.getByRole('textbox', { name: pattern(words.messages.composer) });
 
 type Act = 'reply' | 'edit' | 'delete' | 'copy';
 
@@ -25,7 +30,8 @@ export const act = async (person: Person, text: string, what: Act): Promise<void
 };
 
 /** The field that edits a message in its place. */
-export const editor = ({ page, words }: Person): Locator => page.getByRole('textbox', { name: words.messages.editing, exact: true });
+export const editor = ({ page, words }: Person): Locator =>
+  page.getByRole('textbox', { name: words.messages.editing, exact: true });
 
 /** Resolves when the messages that have one of these texts are these, in this order, each once. */
 export const seesJust = async (person: Person, texts: readonly string[]): Promise<void> => {

@@ -29,6 +29,6 @@ test('SIGTERM ends it with exit code 0', async () => {
   await access(app.dataDir);
 });
 
-test('a setting that the server refuses fails the start with the server\'s own words', async () => {
+test("a setting that the server refuses fails the start with the server's own words", async () => {
   await expect(startApp({ SERVICES: 'kitchen' })).rejects.toThrow('SERVICES');
 });

@@ -37,7 +37,8 @@ const look = (): Audit => {
     const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((first, second) => first - second);
     return (high + 0.05) / (low + 0.05);
   };
-  const ancestors = (element: Element): Element[] => (element.parentElement ? [element, ...ancestors(element.parentElement)] : [element]);
+  const ancestors = (element: Element): Element[] =>
+    element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
   /** What lies under an element; null on a picture, whose colours are not to be known from styles. */
   const groundOf = (element: Element): Color | null => {
     const layers: Color[] = [];
@@ -51,19 +52,43 @@ const look = (): Audit => {
     return layers.reduceRight<Color>((under, layer) => over(layer, under), [255, 255, 255, 1]);
   };
   const isShown = (element: Element): boolean =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !ancestors(element).some((each) => each.matches(':disabled, [aria-disabled="true"], [inert], [data-disabled], [aria-hidden="true"]'));
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !ancestors(element).some((each) =>
+      each.matches(':disabled, [aria-disabled="true"], [inert], [data-disabled], [aria-hidden="true"]'),
+    );
   // An element without a box of its own hides nothing; nor does one without extent that cuts nothing: around each dialog stands such a one.
   const isHeardOnly = (box: DOMRect, element: Element) => {
     const { display, clipPath, overflowX, overflowY } = getComputedStyle(element);
-    return display !== 'contents' && (clipPath === 'inset(50%)' || (box.width <= 1 && overflowX !== 'visible') || (box.height <= 1 && overflowY !== 'visible'));
+    return (
+      display !== 'contents' &&
+      (clipPath === 'inset(50%)' ||
+        (box.width <= 1 && overflowX !== 'visible') ||
+        (box.height <= 1 && overflowY !== 'visible'))
+    );
   };
   const nameOf = (element: Element): string => {
-    const by = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-    const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : '';
-    const inner = [...element.querySelectorAll('img[alt], [aria-label]')].map((each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? '').join(' ');
-    return (element.getAttribute('aria-label') ?? by ?? (labels || element.textContent || inner || element.getAttribute('title') || '')).trim();
+    const by = element
+      .getAttribute('aria-labelledby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ');
+    const labels =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+        ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ')
+        : '';
+    const inner = [...element.querySelectorAll('img[alt], [aria-label]')]
+      .map((each) => each.getAttribute('alt') ?? each.getAttribute('aria-label') ?? '')
+      .join(' ');
+    return (
+      element.getAttribute('aria-label') ??
+      by ??
+      (labels || element.textContent || inner || element.getAttribute('title') || '')
+    ).trim();
   };
-  const tell = (element: Element): string => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> "${nameOf(element).slice(0, 40)}"`;
+  const tell = (element: Element): string =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> "${nameOf(element).slice(0, 40)}"`;
 
   const contrast = new Set<string>();
   let texts = 0;
@@ -77,7 +102,10 @@ const look = (): Audit => {
     const [r, g, b, alpha] = colorOf(css);
     const opacity = ancestors(element).reduce((product, each) => product * Number(getComputedStyle(each).opacity), 1);
     const found = ratio(over([r, g, b, alpha * opacity], ground), ground);
-    if (found < wanted - 0.005) contrast.add(`${found.toFixed(2)} of ${wanted}: ${css} on rgb(${ground.slice(0, 3).map(Math.round).join(' ')}): "${words.trim().slice(0, 40)}" in .${element.getAttribute('class') ?? ''}`);
+    if (found < wanted - 0.005)
+      contrast.add(
+        `${found.toFixed(2)} of ${wanted}: ${css} on rgb(${ground.slice(0, 3).map(Math.round).join(' ')}): "${words.trim().slice(0, 40)}" in .${element.getAttribute('class') ?? ''}`,
+      );
   };
   const cuts = new Set<string>();
   /** Whether a box of one line takes the strokes off its words: Nastaliq rises and falls beyond the line's own box. */
@@ -91,8 +119,14 @@ const look = (): Audit => {
     pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     const ink = pen.measureText(words.trim());
     const base = line.top + ink.fontBoundingBoxAscent;
-    const over = Math.max(box.top - (base - ink.actualBoundingBoxAscent), base + ink.actualBoundingBoxDescent - box.bottom);
-    if (over > 1) cuts.add(`${over.toFixed(1)} px of "${words.trim().slice(0, 40)}" are cut in .${frame.getAttribute('class') ?? ''}`);
+    const over = Math.max(
+      box.top - (base - ink.actualBoundingBoxAscent),
+      base + ink.actualBoundingBoxDescent - box.bottom,
+    );
+    if (over > 1)
+      cuts.add(
+        `${over.toFixed(1)} px of "${words.trim().slice(0, 40)}" are cut in .${frame.getAttribute('class') ?? ''}`,
+      );
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -101,38 +135,70 @@ const look = (): Audit => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    if (!isShown(element) || isHeardOnly(box, element) || ancestors(element).some((each) => isHeardOnly(each.getBoundingClientRect(), each))) continue;
+    if (
+      !isShown(element) ||
+      isHeardOnly(box, element) ||
+      ancestors(element).some((each) => isHeardOnly(each.getBoundingClientRect(), each))
+    )
+      continue;
     measure(element, getComputedStyle(element).color, node.textContent ?? '');
     measureInk(element, range, node.textContent ?? '');
   }
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[placeholder], textarea[placeholder]'))
-    if (isShown(field) && field.value === '') measure(field, getComputedStyle(field, '::placeholder').color, field.placeholder);
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input[placeholder], textarea[placeholder]',
+  ))
+    if (isShown(field) && field.value === '')
+      measure(field, getComputedStyle(field, '::placeholder').color, field.placeholder);
 
   const names: string[] = [...cuts];
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) names.push(`the id ${id} is there more than once`);
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index)))
+    names.push(`the id ${id} is there more than once`);
   const touch = new Set<string>();
-  const controls = 'a[href], button, input:not([type="hidden"]), textarea, select, [role="button"], [role="menuitem"], [role="menuitemradio"], [role="tab"], [role="switch"], [role="radio"], [role="checkbox"]';
+  const controls =
+    'a[href], button, input:not([type="hidden"]), textarea, select, [role="button"], [role="menuitem"], [role="menuitemradio"], [role="tab"], [role="switch"], [role="radio"], [role="checkbox"]';
   for (const control of document.querySelectorAll(controls)) {
     const box = control.getBoundingClientRect();
-    if (!isShown(control) || box.width === 0 || ancestors(control).some((each) => isHeardOnly(each.getBoundingClientRect(), each))) continue;
+    if (
+      !isShown(control) ||
+      box.width === 0 ||
+      ancestors(control).some((each) => isHeardOnly(each.getBoundingClientRect(), each))
+    )
+      continue;
     if (nameOf(control) === '') names.push(`${tell(control)} has no name`);
     // A sign that is wider than its control lies under the next one.
-    const signs = [...control.querySelectorAll('svg')].map((sign) => sign.getBoundingClientRect()).filter(({ width }) => width > 0);
-    if (signs.some((sign) => sign.left < box.left - 1 || sign.right > box.right + 1)) names.push(`a sign stands out of ${tell(control)}`);
+    const signs = [...control.querySelectorAll('svg')]
+      .map((sign) => sign.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    if (signs.some((sign) => sign.left < box.left - 1 || sign.right > box.right + 1))
+      names.push(`a sign stands out of ${tell(control)}`);
     // Names, mentions and links in the lines of a text are as high as their line (WCAG 2.5.8, inline).
     const isWords = control.querySelector('svg, img') === null && control.closest('[role="toolbar"]') === null;
-    if (isWords && (control.closest('[data-message]') || (control.closest('p, label, li, h1, h2, h3, dd') && getComputedStyle(control).display.startsWith('inline')))) continue;
+    if (
+      isWords &&
+      (control.closest('[data-message]') ||
+        (control.closest('p, label, li, h1, h2, h3, dd') && getComputedStyle(control).display.startsWith('inline')))
+    )
+      continue;
     const reach = control.closest('label')?.getBoundingClientRect() ?? box;
     const high = Math.max(box.height, reach.height);
     const wide = Math.max(box.width, reach.width);
     if (high < 43.5 || wide < 43.5) touch.add(`${Math.round(wide)} by ${Math.round(high)}: ${tell(control)}`);
   }
-  for (const drawn of document.querySelectorAll('input[type="radio"], input[type="checkbox"], input[type="range"], progress, meter'))
-    if (isShown(drawn) && !isHeardOnly(drawn.getBoundingClientRect(), drawn) && getComputedStyle(drawn).appearance !== 'none') names.push(`${tell(drawn)} has the browser's own colours`);
+  for (const drawn of document.querySelectorAll(
+    'input[type="radio"], input[type="checkbox"], input[type="range"], progress, meter',
+  ))
+    if (
+      isShown(drawn) &&
+      !isHeardOnly(drawn.getBoundingClientRect(), drawn) &&
+      getComputedStyle(drawn).appearance !== 'none'
+    )
+      names.push(`${tell(drawn)} has the browser's own colours`);
   const { documentElement } = document;
-  if (documentElement.scrollWidth > documentElement.clientWidth) names.push(`the page is ${documentElement.scrollWidth - documentElement.clientWidth} px too wide`);
-  if (documentElement.dir !== (documentElement.lang === 'ur' ? 'rtl' : 'ltr')) names.push(`the direction of ${documentElement.lang} is ${documentElement.dir}`);
+  if (documentElement.scrollWidth > documentElement.clientWidth)
+    names.push(`the page is ${documentElement.scrollWidth - documentElement.clientWidth} px too wide`);
+  if (documentElement.dir !== (documentElement.lang === 'ur' ? 'rtl' : 'ltr'))
+    names.push(`the direction of ${documentElement.lang} is ${documentElement.dir}`);
   return { contrast: [...contrast], names, touch: [...touch], texts };
 };
 
@@ -151,5 +217,10 @@ export const audit = async (page: Page): Promise<Audit> => {
   await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), before);
   await page.evaluate(() => (document.adoptedStyleSheets = []));
   const [first] = found;
-  return { names: first?.names ?? [], touch: first?.touch ?? [], contrast: found.flatMap(({ contrast }) => contrast), texts: found.reduce((sum, { texts }) => sum + texts, 0) };
+  return {
+    names: first?.names ?? [],
+    touch: first?.touch ?? [],
+    contrast: found.flatMap(({ contrast }) => contrast),
+    texts: found.reduce((sum, { texts }) => sum + texts, 0),
+  };
 };

@@ -25,6 +25,9 @@ export const openBrowser = async (): Promise<Browser> => {
   try {
     return await chromium.launch({ args: flags, ...(path === undefined ? {} : { executablePath: path }) });
   } catch (cause) {
-    throw new Error('No Chromium could be started: install chromium, set CHROMIUM to its path, or run npx playwright install chromium.', { cause });
+    throw new Error(
+      'No Chromium could be started: install chromium, set CHROMIUM to its path, or run npx playwright install chromium.',
+      { cause },
+    );
   }
 };

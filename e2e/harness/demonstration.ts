@@ -25,7 +25,8 @@ export interface Demonstration {
   close(): Promise<void>;
 }
 
-const clientOf = ({ url }: App): Client => createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore() });
+const clientOf = ({ url }: App): Client =>
+  createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore() });
 
 /** Somebody of the seed, come in. */
 export const enter = async (app: App, username: string): Promise<Client> => {
@@ -61,15 +62,28 @@ const converse = async (seats: readonly Client[], roomId: string): Promise<void>
     const messages = seats[by]?.messages;
     if (!messages) continue;
     const sending = { id: roomId, message, type: 'text', tempId: newId() } as const;
-    last = (await (answers && last ? messages.replyMessage({ ...sending, replyTo: last._id }) : messages.sendMessage(sending))).message;
+    last = (
+      await (answers && last ? messages.replyMessage({ ...sending, replyTo: last._id }) : messages.sendMessage(sending))
+    ).message;
   }
 };
 
 /** Two rooms of the reader's whose names are long: one in each script. */
 const nameRoomsAtLength = async ({ rooms }: Client): Promise<string> => {
-  await rooms.createRoom({ title: 'An Evening of Old Songs and Older Stories', type: 'Normal', access: 'Private', desc: 'Who remembers how it went?' });
+  await rooms.createRoom({
+    title: 'An Evening of Old Songs and Older Stories',
+    type: 'Normal',
+    access: 'Private',
+    desc: 'Who remembers how it went?',
+  });
   const topic = 'ہر شام ایک ترکیب، ایک قصہ، اور باورچی خانے کی وہ باتیں جو کسی کتاب میں نہیں ملتیں';
-  const { room } = await rooms.createRoom({ title: 'دسترخوان: کھانے، قصے اور پرانی ترکیبیں', type: 'Normal', access: 'Public', desc: topic, topic });
+  const { room } = await rooms.createRoom({
+    title: 'دسترخوان: کھانے، قصے اور پرانی ترکیبیں',
+    type: 'Normal',
+    access: 'Public',
+    desc: topic,
+    topic,
+  });
   return room._id;
 };
 
@@ -80,7 +94,9 @@ const seatEverybody = async (app: App, seats: Client[]): Promise<Omit<Demonstrat
   const room = [...rooms, ...featured].find((each) => each.title === title);
   if (room === undefined) throw new Error(`The seed has no room ${title}.`);
   const { roomDetails } = await mine.rooms.getRoomDetails({ roomId: room._id });
-  const members = await Promise.all(['bilal07', 'sana21', 'hamza66', 'kashif12', 'ayesha10'].map(async (name) => enter(app, name)));
+  const members = await Promise.all(
+    ['bilal07', 'sana21', 'hamza66', 'kashif12', 'ayesha10'].map(async (name) => enter(app, name)),
+  );
   const speakers = [...members, await enterAsGuest(app)];
   seats.push(...speakers);
   for (const each of seats) {

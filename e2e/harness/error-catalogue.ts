@@ -34,8 +34,11 @@ export const catalogue = {
   commandFailed: { says: 'Command Error!', at: (w) => w.messages.command.failed },
   commandDone: { says: 'Command Successful!', at: (w) => w.messages.command.done },
   speakSlot: { says: 'Only one speaker is allowed at a time.', later: 'audio broadcasts are a later part' },
-  privateSend: { says: 'the server\'s sentence on a private message that was not sent', later: 'private threads are a later part' },
-  privateRequest: { says: 'the server\'s sentence on a refused request', later: 'private threads are a later part' },
+  privateSend: {
+    says: "the server's sentence on a private message that was not sent",
+    later: 'private threads are a later part',
+  },
+  privateRequest: { says: "the server's sentence on a refused request", later: 'private threads are a later part' },
   downError: { says: 'You may not do this.', at: (w) => w.errors.FORBIDDEN },
   badToken: { says: 'Provided Token is not valid.', at: (w) => w.errors.BAD_TOKEN },
   wrongPassword: { says: 'Invalid Password.', at: (w) => w.errors.INVALID_PASSWORD },
@@ -57,7 +60,10 @@ export const catalogue = {
   settings: { says: 'Settings Load Error.', at: (w) => w.settings.loadFailed },
   broken: { says: 'An error occured!', at: (w) => w.errors.BROKEN },
   noRooms: { says: 'No rooms found.', at: (w) => w.rooms.noRooms },
-  cannotRead: { says: "You don't have permissions to read messages in this room.", later: 'nobody is kept from reading a room they may see before the moderation commands are built' },
+  cannotRead: {
+    says: "You don't have permissions to read messages in this room.",
+    later: 'nobody is kept from reading a room they may see before the moderation commands are built',
+  },
   router: { says: 'Unexpected Application Error!', at: (w) => w.common.router.title },
   crash: { says: 'Something went wrong :(', at: (w) => w.common.crash.title },
 } as const satisfies Readonly<Record<string, Seen | Later>>;

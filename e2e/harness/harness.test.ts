@@ -29,7 +29,9 @@ describe('waiting for a line of the log', () => {
 });
 
 test('a letter gives its receiver and its links, however they are encoded', () => {
-  const letter = parseLetter('From: a@b\r\nTo: salma@example.com\r\n\r\nOpen http://localhost:1/verify/a=\r\nb?x=3D1 now\r\n');
+  const letter = parseLetter(
+    'From: a@b\r\nTo: salma@example.com\r\n\r\nOpen http://localhost:1/verify/a=\r\nb?x=3D1 now\r\n',
+  );
   expect(letter).toMatchObject({ to: 'salma@example.com', links: ['http://localhost:1/verify/ab?x=1'] });
 });
 

@@ -12,7 +12,11 @@ export interface Look {
 const locales = { en: 'en-GB', ur: 'ur-PK' } as const;
 
 /** A visitor's first page: nothing stored but the look. Another tab of the same person is `context.newPage()`. */
-export const openPage = async (browser: Browser, baseURL: string, look: Look = {}): Promise<{ context: BrowserContext; page: Page }> => {
+export const openPage = async (
+  browser: Browser,
+  baseURL: string,
+  look: Look = {},
+): Promise<{ context: BrowserContext; page: Page }> => {
   const { language = 'en', theme = 'light', width = 1280 } = look;
   const phone = width < 600;
   const context = await browser.newContext({
@@ -28,7 +32,8 @@ export const openPage = async (browser: Browser, baseURL: string, look: Look = {
   const kept = { loadedLanguage: language, loadedTheme: theme };
   // Only where nothing is kept yet: a story that switches and loads the page again must find its own choice.
   await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(entries))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, kept);
   return { context, page: await context.newPage() };
 };

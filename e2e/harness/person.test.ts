@@ -35,7 +35,14 @@ afterAll(async () => {
 
 test('a person has the look that was asked for, and keeps what the page stores later', async () => {
   const { page: tab } = await open();
-  expect(await tab.evaluate(() => [innerWidth, localStorage.getItem('loadedLanguage'), localStorage.getItem('loadedTheme'), matchMedia('(prefers-color-scheme: dark)').matches])).toEqual([390, 'en', 'dark', true]);
+  expect(
+    await tab.evaluate(() => [
+      innerWidth,
+      localStorage.getItem('loadedLanguage'),
+      localStorage.getItem('loadedTheme'),
+      matchMedia('(prefers-color-scheme: dark)').matches,
+    ]),
+  ).toEqual([390, 'en', 'dark', true]);
   await tab.evaluate(() => localStorage.setItem('loadedLanguage', 'ur'));
   await tab.reload();
   expect(await tab.evaluate(() => localStorage.getItem('loadedLanguage'))).toBe('ur');

@@ -91,11 +91,20 @@ const chatting = (page: Page, { messages }: Words) => {
 
 const personAt = (context: BrowserContext, page: Page, own: Words): Person => {
   const complaints = listenForComplaints(page);
-  return { page, context, words: own, ...entering(page, own), ...chatting(page, own), mayComplain: complaints.expect, complaints: complaints.all };
+  return {
+    page,
+    context,
+    words: own,
+    ...entering(page, own),
+    ...chatting(page, own),
+    mayComplain: complaints.expect,
+    complaints: complaints.all,
+  };
 };
 
 /** The same person in one more tab. What it complains about is its own: `complaints()`. */
-export const inAnotherTab = async ({ context, words: own }: Person): Promise<Person> => personAt(context, await context.newPage(), own);
+export const inAnotherTab = async ({ context, words: own }: Person): Promise<Person> =>
+  personAt(context, await context.newPage(), own);
 
 export const createPerson = async (browser: Browser, url: string, look: Look): Promise<Person> => {
   const { context, page } = await openPage(browser, url, look);

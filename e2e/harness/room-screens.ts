@@ -6,14 +6,17 @@ import type { Person } from './person.ts';
 import type { Go, Screen } from './screen.ts';
 
 /** The room where everybody sits, as a member of the seed sees it; then one step more. */
-export const inRoom = (step: Go = async () => undefined): Go => async (person, house) => {
-  await person.logIn(reader);
-  await person.openRoom(house.roomId);
-  await composer(person).waitFor();
-  await step(person, house);
-};
+export const inRoom =
+  (step: Go = async () => undefined): Go =>
+  async (person, house) => {
+    await person.logIn(reader);
+    await person.openRoom(house.roomId);
+    await composer(person).waitFor();
+    await step(person, house);
+  };
 
-export const pressed = async ({ page }: Person, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click();
+export const pressed = async ({ page }: Person, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click();
 
 const lastSaid = 'Sit where you like';
 
@@ -23,13 +26,19 @@ const reply: Go = async (person) => {
   await message.getByRole('button', { name: person.words.messages.reply, exact: true }).click();
 };
 
-const typed = (text: string): Go => async (person) => {
-  await composer(person).fill('');
-  await composer(person).pressSequentially(text);
-  await person.page.getByRole('listbox').first().waitFor();
-};
+const typed =
+  (text: string): Go =>
+  async (person) => {
+    await composer(person).fill('');
+    await composer(person).pressSequentially(text);
+    await person.page.getByRole('listbox').first().waitFor();
+  };
 
-const png = async (page: Page, colour: string, name: string) => ({ name, mimeType: 'image/png', buffer: await drawn(page, 640, 400, colour) });
+const png = async (page: Page, colour: string, name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await drawn(page, 640, 400, colour),
+});
 
 /** What is left of a phone above its keyboard. */
 const aboveKeyboard: Go = async (person, house) => {
@@ -41,7 +50,11 @@ const aboveKeyboard: Go = async (person, house) => {
 
 const withFiles: Go = async (person) => {
   const files = await Promise.all(colours.map(async (colour, index) => png(person.page, colour, `kite-${index}.png`)));
-  await person.page.locator('form').filter({ has: composer(person) }).locator('input[type=file][accept*="image/png"]').setInputFiles(files);
+  await person.page
+    .locator('form')
+    .filter({ has: composer(person) })
+    .locator('input[type=file][accept*="image/png"]')
+    .setInputFiles(files);
   await person.page.getByRole('list', { name: person.words.media.chosen }).getByRole('listitem').nth(2).waitFor();
 };
 
@@ -88,22 +101,38 @@ const visitor: Go = async (person, house) => {
   await person.openRoom(house.roomId);
 };
 
-const at = (path: string): Go => async (person) => {
-  await person.logIn(reader);
-  await person.page.goto(path);
-  await person.page.locator('main:visible, nav:visible').first().waitFor();
-};
+const at =
+  (path: string): Go =>
+  async (person) => {
+    await person.logIn(reader);
+    await person.page.goto(path);
+    await person.page.locator('main:visible, nav:visible').first().waitFor();
+  };
 
 /** A search in which every kind is found, in both scripts. */
-const searched = (query: (roomId: string) => string): Go => async (person, { roomId }) => {
-  await person.logIn(reader);
-  await person.page.goto(`/home/search?${query(roomId)}`);
-  await person.page.locator('main mark, main h2').first().waitFor();
-};
+const searched =
+  (query: (roomId: string) => string): Go =>
+  async (person, { roomId }) => {
+    await person.logIn(reader);
+    await person.page.goto(`/home/search?${query(roomId)}`);
+    await person.page.locator('main mark, main h2').first().waitFor();
+  };
 
 export const roomScreens: readonly Screen[] = [
-  { name: 'rooms-none', go: async (person) => { await person.enterAsGuest(); await person.page.goto('/home/rooms'); } },
-  { name: 'rooms', go: async (person) => { await person.logIn(reader); await person.page.goto('/home/rooms?'); } },
+  {
+    name: 'rooms-none',
+    go: async (person) => {
+      await person.enterAsGuest();
+      await person.page.goto('/home/rooms');
+    },
+  },
+  {
+    name: 'rooms',
+    go: async (person) => {
+      await person.logIn(reader);
+      await person.page.goto('/home/rooms?');
+    },
+  },
   { name: 'rooms-loading', go: listWaiting },
   { name: 'private', go: at('/pms') },
   { name: 'notifications', go: at('/notifications') },
@@ -114,15 +143,41 @@ export const roomScreens: readonly Screen[] = [
   { name: 'search-names', go: searched(() => 'q=anarkali') },
   { name: 'search-nothing', go: searched(() => 'q=qwxyzqw&in=threads') },
   { name: 'room', go: inRoom() },
-  { name: 'room-long-name', go: async (person, { longRoomId }) => { await person.logIn(reader); await person.openRoom(longRoomId); } },
+  {
+    name: 'room-long-name',
+    go: async (person, { longRoomId }) => {
+      await person.logIn(reader);
+      await person.openRoom(longRoomId);
+    },
+  },
   { name: 'room-visitor', go: visitor },
   { name: 'room-loading', go: waiting },
-  { name: 'room-unknown', go: async (person, house) => { person.mayComplain(/404/); await at('/home/rooms/no-such-room')(person, house); await person.page.getByText(person.words.rooms.loadFailed).waitFor(); } },
+  {
+    name: 'room-unknown',
+    go: async (person, house) => {
+      person.mayComplain(/404/);
+      await at('/home/rooms/no-such-room')(person, house);
+      await person.page.getByText(person.words.rooms.loadFailed).waitFor();
+    },
+  },
   { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.words.rooms.more)) },
-  { name: 'room-people', go: inRoom(async (person) => { if (!(await person.page.getByRole('heading', { name: person.words.people.inTheRoom }).isVisible())) await pressed(person, person.words.rooms.people); }) },
+  {
+    name: 'room-people',
+    go: inRoom(async (person) => {
+      if (!(await person.page.getByRole('heading', { name: person.words.people.inTheRoom }).isVisible()))
+        await pressed(person, person.words.rooms.people);
+    }),
+  },
   { name: 'room-reply', go: inRoom(reply) },
   { name: 'room-keyboard', go: inRoom(aboveKeyboard) },
-  { name: 'room-edit', go: inRoom(async (person) => { await person.say('Six cups and the big kettle'); await person.message('Six cups and the big kettle').last().and(person.page.locator('[data-message]')).waitFor(); await composer(person).press('ArrowUp'); }) },
+  {
+    name: 'room-edit',
+    go: inRoom(async (person) => {
+      await person.say('Six cups and the big kettle');
+      await person.message('Six cups and the big kettle').last().and(person.page.locator('[data-message]')).waitFor();
+      await composer(person).press('ArrowUp');
+    }),
+  },
   { name: 'room-gallery', go: inRoom(gallery) },
   { name: 'room-offline', go: inRoom(offline) },
   { name: 'room-back', go: inRoom(backOnline) },
@@ -130,8 +185,24 @@ export const roomScreens: readonly Screen[] = [
   { name: 'composer-emoji', go: inRoom(typed('chai :sa')) },
   { name: 'composer-command', go: inRoom(typed('/')) },
   { name: 'composer-files', go: inRoom(withFiles) },
-  { name: 'composer-long', go: inRoom(async (person) => composer(person).fill('چائے کی بات ہے اور رات لمبی ہے۔ '.repeat(300))) },
+  {
+    name: 'composer-long',
+    go: inRoom(async (person) => composer(person).fill('چائے کی بات ہے اور رات لمبی ہے۔ '.repeat(300))),
+  },
   { name: 'picker-emoji', go: inRoom(async (person) => pressed(person, person.words.messages.picker.open.emoji)) },
-  { name: 'picker-stickers', go: inRoom(async (person) => pressed(person, person.words.messages.picker.open.stickers)) },
-  { name: 'person-panel', go: inRoom(async (person) => person.message('Is this seat free').getByRole('link').or(person.message('Is this seat free').getByRole('button')).first().click()) },
+  {
+    name: 'picker-stickers',
+    go: inRoom(async (person) => pressed(person, person.words.messages.picker.open.stickers)),
+  },
+  {
+    name: 'person-panel',
+    go: inRoom(async (person) =>
+      person
+        .message('Is this seat free')
+        .getByRole('link')
+        .or(person.message('Is this seat free').getByRole('button'))
+        .first()
+        .click(),
+    ),
+  },
 ];

@@ -7,10 +7,12 @@ import type { Screen } from './screen.ts';
 import { stateScreens } from './state-screens.ts';
 import { threadScreens } from './thread-screens.ts';
 
-const open = (path: string, ready: (page: Page) => Promise<void>) => async ({ page }: Person) => {
-  await page.goto(path);
-  await ready(page);
-};
+const open =
+  (path: string, ready: (page: Page) => Promise<void>) =>
+  async ({ page }: Person) => {
+    await page.goto(path);
+    await ready(page);
+  };
 
 const heading = async (page: Page): Promise<void> => page.getByRole('heading', { level: 1 }).first().waitFor();
 
@@ -34,7 +36,9 @@ const asGuest = (path: string) => async (person: Person) => {
 const launch = (answers: boolean) => async (person: Person) => {
   await person.enterAsGuest();
   person.mayComplain(/./);
-  await person.page.route('**/user/status**', async (route) => (answers ? new Promise<void>(() => undefined) : route.abort()));
+  await person.page.route('**/user/status**', async (route) =>
+    answers ? new Promise<void>(() => undefined) : route.abort(),
+  );
   await person.page.goto('/', { waitUntil: 'commit' });
   await (answers ? person.page.getByRole('status') : person.page.getByRole('alert')).first().waitFor();
 };
@@ -62,10 +66,18 @@ const wrongLogin = async (person: Person) => {
   await person.page.getByLabel(login.name, { exact: true }).fill('hina94');
   await person.page.getByLabel(login.password, { exact: true }).fill('not the password');
   await person.page.getByRole('button', { name: login.submit, exact: true }).click();
-  await person.page.getByText(/Invalid Password|پاس ورڈ غلط/).first().waitFor();
+  await person.page
+    .getByText(/Invalid Password|پاس ورڈ غلط/)
+    .first()
+    .waitFor();
 };
 
-const halfRegistered = async ({ page, words: { entry: { register } } }: Person) => {
+const halfRegistered = async ({
+  page,
+  words: {
+    entry: { register },
+  },
+}: Person) => {
   await page.goto('/register');
   await page.getByLabel(register.username, { exact: true }).fill('farah3');
   await page.getByLabel(register.email, { exact: true }).fill('farah@example');
@@ -98,7 +110,10 @@ export const screens: readonly Screen[] = [
   { name: 'preview-none', go: open('/preview/room', heading) },
   { name: 'guest-home', go: asGuest('/ghome') },
   { name: 'upgrade', go: asGuest('/settings/upgrade') },
-  ...settingsPages.map((page) => ({ name: page === '' ? 'settings' : `settings-${page}`, go: settings(page === '' ? '' : `/${page}`) })),
+  ...settingsPages.map((page) => ({
+    name: page === '' ? 'settings' : `settings-${page}`,
+    go: settings(page === '' ? '' : `/${page}`),
+  })),
   ...roomScreens,
   ...dialogScreens,
   ...threadScreens,

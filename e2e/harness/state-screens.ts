@@ -10,14 +10,25 @@ import { goToThreads } from './threads.ts';
 const choose = async (person: Person, count: number): Promise<void> => {
   const form = person.page.locator('form').filter({ has: composer(person) });
   await form.locator('input[type=file][accept*="image/png"]').setInputFiles(await drawnFiles(person.page, count));
-  await person.page.getByRole('list', { name: person.words.media.chosen }).getByRole('listitem').nth(count - 1).waitFor();
+  await person.page
+    .getByRole('list', { name: person.words.media.chosen })
+    .getByRole('listitem')
+    .nth(count - 1)
+    .waitFor();
 };
 
-const pictures = (count: number): Go => async (person) => {
-  await choose(person, count);
-  await person.say(`Pictures: ${count}`);
-  await person.message(`Pictures: ${count}`).last().getByRole('link').nth(Math.min(count, 4) - 1).waitFor();
-};
+const pictures =
+  (count: number): Go =>
+  async (person) => {
+    await choose(person, count);
+    await person.say(`Pictures: ${count}`);
+    await person
+      .message(`Pictures: ${count}`)
+      .last()
+      .getByRole('link')
+      .nth(Math.min(count, 4) - 1)
+      .waitFor();
+  };
 
 /** A message with files, while nobody takes them, and when they are refused. */
 const uploading: Go = async (person) => {
@@ -29,7 +40,12 @@ const uploading: Go = async (person) => {
 
 const refused: Go = async (person) => {
   person.mayComplain(/503/);
-  await person.page.route('**/f/upload', async (route) => route.fulfill({ status: 503, json: { status: 0, code: 'NOT_READY', msg: 'There is no space for files at present.' } }));
+  await person.page.route('**/f/upload', async (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 0, code: 'NOT_READY', msg: 'There is no space for files at present.' },
+    }),
+  );
   await choose(person, 2);
   await person.say('Two of the kites');
   await person.page.getByText(person.words.media.uploadFailed).first().waitFor();
@@ -46,33 +62,53 @@ const quoted: Go = async (person) => {
   await person.message('Answered').last().and(person.page.locator('[data-message]')).waitFor();
 };
 
-const ownRoom = (step: Go = async () => undefined): Go => async (person, house) => {
-  await newMember(person);
-  await createRoom(person, 'Kitaab Ghar');
-  await step(person, house);
-};
+const ownRoom =
+  (step: Go = async () => undefined): Go =>
+  async (person, house) => {
+    await newMember(person);
+    await createRoom(person, 'Kitaab Ghar');
+    await step(person, house);
+  };
 
 /** The threads of a room while their answer is `held`, or when there is none. */
-const threadsWhen = (held: boolean): Go => async (person) => {
-  person.mayComplain(/./);
-  await person.page.route(/\/a\/r\/getThreads/, async (route) => (held ? new Promise<void>(() => undefined) : route.abort()));
-  await goToThreads(person);
-  await (held ? person.page.getByRole('main').locator('[aria-busy="true"]').first() : person.page.getByText(person.words.threads.failed).first()).waitFor();
-};
+const threadsWhen =
+  (held: boolean): Go =>
+  async (person) => {
+    person.mayComplain(/./);
+    await person.page.route(/\/a\/r\/getThreads/, async (route) =>
+      held ? new Promise<void>(() => undefined) : route.abort(),
+    );
+    await goToThreads(person);
+    await (
+      held
+        ? person.page.getByRole('main').locator('[aria-busy="true"]').first()
+        : person.page.getByText(person.words.threads.failed).first()
+    ).waitFor();
+  };
 
-const searchWhen = (held: boolean): Go => async (person) => {
-  person.mayComplain(/./);
-  await person.logIn(reader);
-  await person.page.route('**/a/**search**', async (route) => (held ? new Promise<void>(() => undefined) : route.abort()));
-  await person.page.goto('/home/search?q=chai');
-  await (held ? person.page.getByRole('main').locator('[aria-busy="true"]').first() : person.page.getByText(person.words.search.failed).first()).waitFor({ timeout: 20_000 });
-};
+const searchWhen =
+  (held: boolean): Go =>
+  async (person) => {
+    person.mayComplain(/./);
+    await person.logIn(reader);
+    await person.page.route('**/a/**search**', async (route) =>
+      held ? new Promise<void>(() => undefined) : route.abort(),
+    );
+    await person.page.goto('/home/search?q=chai');
+    await (
+      held
+        ? person.page.getByRole('main').locator('[aria-busy="true"]').first()
+        : person.page.getByText(person.words.search.failed).first()
+    ).waitFor({ timeout: 20_000 });
+  };
 
-const page = (path: string): Go => async (person) => {
-  person.mayComplain(/40[0-9]/);
-  await person.page.goto(path);
-  await person.page.getByRole('heading').first().waitFor();
-};
+const page =
+  (path: string): Go =>
+  async (person) => {
+    person.mayComplain(/40[0-9]/);
+    await person.page.goto(path);
+    await person.page.getByRole('heading').first().waitFor();
+  };
 
 /** The focus on the tool beside the field, and a message with some of its words marked. */
 const focused: Go = async (person) => {
@@ -86,14 +122,36 @@ const focused: Go = async (person) => {
 
 export const stateScreens: readonly Screen[] = [
   ...[1, 2, 3, 4, 5].map((count) => ({ name: `room-pictures-${count}`, go: inRoom(pictures(count)) })),
-  { name: 'room-viewer', go: inRoom(async (person, house) => { await pictures(5)(person, house); await person.message('Pictures: 5').last().getByRole('link').nth(1).click(); await person.page.getByRole('dialog').waitFor(); }) },
+  {
+    name: 'room-viewer',
+    go: inRoom(async (person, house) => {
+      await pictures(5)(person, house);
+      await person.message('Pictures: 5').last().getByRole('link').nth(1).click();
+      await person.page.getByRole('dialog').waitFor();
+    }),
+  },
   { name: 'composer-uploading', go: inRoom(uploading) },
   { name: 'composer-refused', go: inRoom(refused) },
   { name: 'room-quoted', go: inRoom(quoted) },
   { name: 'room-quiet', go: ownRoom() },
   { name: 'room-focus', go: inRoom(focused) },
-  { name: 'look-menu', go: inRoom(async (person) => { await person.page.goto('/settings'); await pressed(person, person.words.home.look); await person.page.getByRole('menu').waitFor(); }) },
-  { name: 'avatar', go: async (person) => { await person.logIn(reader); await person.page.goto('/settings/account'); await pressed(person, person.words.media.avatar.change); await person.page.getByRole('dialog').waitFor(); } },
+  {
+    name: 'look-menu',
+    go: inRoom(async (person) => {
+      await person.page.goto('/settings');
+      await pressed(person, person.words.home.look);
+      await person.page.getByRole('menu').waitFor();
+    }),
+  },
+  {
+    name: 'avatar',
+    go: async (person) => {
+      await person.logIn(reader);
+      await person.page.goto('/settings/account');
+      await pressed(person, person.words.media.avatar.change);
+      await person.page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'threads-none', go: ownRoom(goToThreads) },
   { name: 'threads-loading', go: inRoom(threadsWhen(true)) },
   { name: 'threads-failed', go: inRoom(threadsWhen(false)) },

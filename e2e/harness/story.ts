@@ -13,7 +13,9 @@ const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-')
 /** A picture of what each person saw when the story failed; a page that is gone has none. */
 const keepPictures = async (story: string, people: readonly Person[]): Promise<void> => {
   await mkdir(artifacts, { recursive: true });
-  const shots = people.map(async ({ page }, index) => page.screenshot({ path: resolve(artifacts, `${fileName(story)}-${index + 1}.png`), timeout: 5_000 }));
+  const shots = people.map(async ({ page }, index) =>
+    page.screenshot({ path: resolve(artifacts, `${fileName(story)}-${index + 1}.png`), timeout: 5_000 }),
+  );
   await Promise.allSettled(shots);
 };
 

@@ -33,8 +33,40 @@ export type Language = 'en' | 'ur';
 
 /** The words on the screens: what stories find buttons and fields by, from the app's own language tables. */
 export const words = {
-  en: { account: enAccount, common: enCommon, entry: enEntry, errors: enErrors, home: enHome, media: enMedia, messages: enMessages, pages: enPages, public: enPublic, people: enPeople, rooms: enRooms, search: enSearch, settings: enSettings, threads: enThreads, times: enTimes },
-  ur: { account: urAccount, common: urCommon, entry: urEntry, errors: urErrors, home: urHome, media: urMedia, messages: urMessages, pages: urPages, public: urPublic, people: urPeople, rooms: urRooms, search: urSearch, settings: urSettings, threads: urThreads, times: urTimes },
+  en: {
+    account: enAccount,
+    common: enCommon,
+    entry: enEntry,
+    errors: enErrors,
+    home: enHome,
+    media: enMedia,
+    messages: enMessages,
+    pages: enPages,
+    public: enPublic,
+    people: enPeople,
+    rooms: enRooms,
+    search: enSearch,
+    settings: enSettings,
+    threads: enThreads,
+    times: enTimes,
+  },
+  ur: {
+    account: urAccount,
+    common: urCommon,
+    entry: urEntry,
+    errors: urErrors,
+    home: urHome,
+    media: urMedia,
+    messages: urMessages,
+    pages: urPages,
+    public: urPublic,
+    people: urPeople,
+    rooms: urRooms,
+    search: urSearch,
+    settings: urSettings,
+    threads: urThreads,
+    times: urTimes,
+  },
 } as const;
 
 export type Words = (typeof words)[Language];

@@ -18,7 +18,10 @@ const facts = (path) => {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return [];
   if (!stat.isDirectory()) return /\.test\.[a-z]+$/.test(path) ? [] : [`${path} ${stat.size} ${stat.mtimeMs}`];
-  return readdirSync(path).filter((name) => !skipped.has(name)).sort().flatMap((name) => facts(join(path, name)));
+  return readdirSync(path)
+    .filter((name) => !skipped.has(name))
+    .sort()
+    .flatMap((name) => facts(join(path, name)));
 };
 
 /** A fingerprint of everything that the web build reads, from sizes and times alone. @param {string[]} [paths] */

@@ -47,16 +47,20 @@ export const run = (command, args, { cwd, env = process.env, quiet = false, minu
     const release = handOnSignals(child);
     let output = '';
     let timedOut = false;
-    const limit = minutes === undefined ? undefined : setTimeout(() => {
-      timedOut = true;
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
-    }, minutes * 60_000);
+    const limit =
+      minutes === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            child.kill('SIGTERM');
+            setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
+          }, minutes * 60_000);
     const end = () => {
       clearTimeout(limit);
       release();
     };
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => {
       end();
       fail(new Says(`${command} cannot be started: ${error.message}`));

@@ -8,11 +8,18 @@ import { inProject } from './paths.mjs';
 const stamp = join(compiled, '.server');
 const sources = ['apps/server/src', 'packages/protocol/src', 'package-lock.json'];
 /** What the server's processes and threads load; the last one stops at the setting that it is given. */
-const entries = ['writes.ts', 'platform/db/sqlite/writer-thread.ts', 'domains/uploads/media/image-process.ts', 'main.ts'];
+const entries = [
+  'writes.ts',
+  'platform/db/sqlite/writer-thread.ts',
+  'domains/uploads/media/image-process.ts',
+  'main.ts',
+];
 const refused = { PORT: 'none' };
 
 // The writer thread's file refuses to run outside of its thread: it is compiled all the same.
-const program = entries.map((entry) => `await import(${JSON.stringify(inProject('apps/server/src', entry))}).catch(() => {});`).join('\n');
+const program = entries
+  .map((entry) => `await import(${JSON.stringify(inProject('apps/server/src', entry))}).catch(() => {});`)
+  .join('\n');
 
 /**
  * Has Node compile the server's files once and keep what it made, unless it did so for these very sources (decision 0228):
@@ -22,7 +29,11 @@ const program = entries.map((entry) => `await import(${JSON.stringify(inProject(
 export const ensureCompiled = async (node) => {
   const now = fingerprint(sources.map((path) => inProject(path)));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  await run(node, ['--input-type=module', '--eval', program], { env: { ...withNode(node), ...refused }, quiet: true, minutes: 1 });
+  await run(node, ['--input-type=module', '--eval', program], {
+    env: { ...withNode(node), ...refused },
+    quiet: true,
+    minutes: 1,
+  });
   // It only saves time and memory: where nothing was kept, the start goes on without it.
   if (existsSync(compiled)) writeFileSync(stamp, now);
 };

@@ -10,11 +10,18 @@ const least = 1024;
  * @param {string} folder
  */
 export const compressBeside = (folder) => {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|svg|json|webmanifest)$/.test(name),
+  );
   for (const path of names.map((name) => join(folder, name))) {
     if (statSync(path).size < least) continue;
     const text = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
-    writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(text, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+      }),
+    );
   }
 };

@@ -31,7 +31,8 @@ export const sum = (counts) =>
   );
 
 /** A failed test in a few lines, said again at the end of a run: whoever reads a log sees its end first. @param {string} file @param {TestReport} test */
-const failureText = (file, { fullName, failureMessages = [] }) => `${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 1_500)}`;
+const failureText = (file, { fullName, failureMessages = [] }) =>
+  `${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 1_500)}`;
 
 /** @param {FileReport} file @returns {Count} */
 const countFile = (file) => {
@@ -41,7 +42,9 @@ const countFile = (file) => {
   const failed = having('failed');
   const broken = assertionResults.filter((test) => test.status === 'failed').map((test) => failureText(name, test));
   const count = { passed: having('passed'), failed, skipped: having('skipped', 'pending', 'todo', 'disabled'), broken };
-  return status === 'failed' && failed === 0 ? sum([count, broke(`${name} failed outside its tests\n${file.message?.slice(0, 1_500) ?? ''}`)]) : count;
+  return status === 'failed' && failed === 0
+    ? sum([count, broke(`${name} failed outside its tests\n${file.message?.slice(0, 1_500) ?? ''}`)])
+    : count;
 };
 
 /**
@@ -56,7 +59,9 @@ export const countReport = (name, path, { code, timedOut }) => {
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const count = sum(report.testResults.map(countFile));
   if (count.passed + count.failed + count.skipped === 0) return broke(`${name}: no test was found`);
-  return code !== 0 && count.failed === 0 ? sum([count, broke(`${name}: errors outside the tests (exit code ${code})`)]) : count;
+  return code !== 0 && count.failed === 0
+    ? sum([count, broke(`${name}: errors outside the tests (exit code ${code})`)])
+    : count;
 };
 
 /** The line that ends a run, alone on its line. @param {Count} count */

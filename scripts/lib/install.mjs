@@ -53,8 +53,14 @@ export const ensureInstalled = async () => {
     const ci = [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
     const { code, output } = await run(command, ci, { cwd: root, quiet: true });
     if (code !== 0) {
-      const errors = output.split('\n').filter((line) => !line.startsWith('npm warn')).slice(0, 25).join('\n');
-      throw new Says(`${errors.trim()}\nThe dependencies could not be installed (npm ci ended with ${code}). Is the npm registry within reach?`);
+      const errors = output
+        .split('\n')
+        .filter((line) => !line.startsWith('npm warn'))
+        .slice(0, 25)
+        .join('\n');
+      throw new Says(
+        `${errors.trim()}\nThe dependencies could not be installed (npm ci ended with ${code}). Is the npm registry within reach?`,
+      );
     }
   }
   writeFileSync(stamp, hash);

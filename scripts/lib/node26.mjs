@@ -39,5 +39,9 @@ export const compiled = process.env['NODE_COMPILE_CACHE'] ?? inProject('node_mod
  */
 export const withNode = (node) => {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
-  return { ...process.env, NODE_COMPILE_CACHE: compiled, [name]: [dirname(node), inProject('node_modules/.bin'), process.env[name] ?? ''].join(delimiter) };
+  return {
+    ...process.env,
+    NODE_COMPILE_CACHE: compiled,
+    [name]: [dirname(node), inProject('node_modules/.bin'), process.env[name] ?? ''].join(delimiter),
+  };
 };

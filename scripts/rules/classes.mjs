@@ -10,14 +10,18 @@ export const classesOf = (text) => {
   /** @type {Map<string, number>} */
   const found = new Map();
   for (const selector of bare.matchAll(/[^{};]+(?=\{)/g)) {
-    for (const { 1: name, index } of selector[0].matchAll(/\.([a-z_][\w-]*)/gi)) if (name !== undefined && !found.has(name)) found.set(name, selector.index + index);
+    for (const { 1: name, index } of selector[0].matchAll(/\.([a-z_][\w-]*)/gi))
+      if (name !== undefined && !found.has(name)) found.set(name, selector.index + index);
   }
   return found;
 };
 
 /** @param {Node} node @returns {[string, string] | undefined} the local name of an imported module of styles, and where it is */
 const importedSheet = (node) => {
-  const { source, specifiers } = /** @type {{ source?: { value?: unknown }, specifiers?: { type: string, local: { name: string } }[] }} */ (/** @type {unknown} */ (node));
+  const { source, specifiers } =
+    /** @type {{ source?: { value?: unknown }, specifiers?: { type: string, local: { name: string } }[] }} */ (
+      /** @type {unknown} */ (node)
+    );
   const from = source?.value;
   if (node.type !== 'ImportDeclaration' || typeof from !== 'string' || !from.endsWith('.module.css')) return undefined;
   const local = specifiers?.find(({ type }) => type === 'ImportDefaultSpecifier')?.local.name;
@@ -29,8 +33,12 @@ const usesIn = ({ path, nodes, lineOf }) => {
   const imported = nodes.map(importedSheet).filter((sheet) => sheet !== undefined);
   const sheets = new Map(imported.map(([local, from]) => [local, posix.join(posix.dirname(path), from)]));
   return nodes.flatMap((node) => {
-    const { object, property, computed } = /** @type {{ object?: { type: string, name?: string }, property?: { name?: string, value?: unknown }, computed?: boolean }} */ (/** @type {unknown} */ (node));
-    const sheet = node.type === 'MemberExpression' && object?.type === 'Identifier' ? sheets.get(object.name ?? '') : undefined;
+    const { object, property, computed } =
+      /** @type {{ object?: { type: string, name?: string }, property?: { name?: string, value?: unknown }, computed?: boolean }} */ (
+        /** @type {unknown} */ (node)
+      );
+    const sheet =
+      node.type === 'MemberExpression' && object?.type === 'Identifier' ? sheets.get(object.name ?? '') : undefined;
     if (sheet === undefined) return [];
     const literal = typeof property?.value === 'string' ? property.value : undefined;
     return [{ sheet, name: computed ? literal : property?.name, line: lineOf(node.start), path }];
@@ -45,13 +53,19 @@ export const classes = (sources, sheets) => {
   const uses = sources.flatMap(usesIn);
   const unknown = uses.flatMap(({ sheet, name, line, path }) => {
     const text = sheets.get(sheet);
-    return name === undefined || text === undefined || classesOf(text).has(name) ? [] : [{ path, line, says: `${sheet} has no class .${name}` }];
+    return name === undefined || text === undefined || classesOf(text).has(name)
+      ? []
+      : [{ path, line, says: `${sheet} has no class .${name}` }];
   });
-  const unused = [...sheets].filter(([path]) => path.endsWith('.module.css')).flatMap(([path, text]) => {
-    const taken = uses.filter(({ sheet }) => sheet === path);
-    if (taken.some(({ name }) => name === undefined)) return [];
-    const names = new Set(taken.map(({ name }) => name));
-    return [...classesOf(text)].flatMap(([name, offset]) => (names.has(name) ? [] : [{ path, line: lines(text)(offset), says: `.${name} is used nowhere` }]));
-  });
+  const unused = [...sheets]
+    .filter(([path]) => path.endsWith('.module.css'))
+    .flatMap(([path, text]) => {
+      const taken = uses.filter(({ sheet }) => sheet === path);
+      if (taken.some(({ name }) => name === undefined)) return [];
+      const names = new Set(taken.map(({ name }) => name));
+      return [...classesOf(text)].flatMap(([name, offset]) =>
+        names.has(name) ? [] : [{ path, line: lines(text)(offset), says: `.${name} is used nowhere` }],
+      );
+    });
   return [...unknown, ...unused];
 };

@@ -65,6 +65,10 @@ export const cycles = (sources) => {
   );
   return [
     ...loops(files).map((group) => ({ path: group[0] ?? '', line: 1, says: `import cycle: ${group.join(', ')}` })),
-    ...loops(domainsOf(files)).map((group) => ({ path: 'apps/server/src/domains', line: 1, says: `domains that use each other: ${group.join(', ')}` })),
+    ...loops(domainsOf(files)).map((group) => ({
+      path: 'apps/server/src/domains',
+      line: 1,
+      says: `domains that use each other: ${group.join(', ')}`,
+    })),
   ];
 };

@@ -13,7 +13,11 @@ const platform = (name) => {
   const words = name.split(/[-/]/);
   /** @param {string[]} known */
   const among = (known) => known.filter((word) => words.includes(word)).slice(0, 1);
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.some((word) => word.startsWith('gnu')) ? ['glibc'] : [];
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : [];
   const parts = { cpu: among(processors), libc, os: among(systems) };
   return Object.fromEntries(Object.entries(parts).filter(([, values]) => values.length > 0));
 };

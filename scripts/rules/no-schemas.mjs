@@ -19,7 +19,8 @@ export const noSchemas = (sources) => {
   for (const [path, way] of ways) {
     for (const { from, kind, line } of known.get(path)?.imports ?? []) {
       if (kind === 'type' || (kind === 'lazy' && !followsLazy(path))) continue;
-      if (from === 'zod') findings.push({ path, line, says: `zod would be loaded by the browser: ${way.slice(-3).join(' → ')}` });
+      if (from === 'zod')
+        findings.push({ path, line, says: `zod would be loaded by the browser: ${way.slice(-3).join(' → ')}` });
       const to = resolveImport(path, from);
       if (to && !ways.has(to)) ways.set(to, [...way, to]);
     }

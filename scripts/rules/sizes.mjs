@@ -9,5 +9,7 @@ export const sizes = ({ path, text, comments }) => {
   if (isTest(path) || path.includes('/i18n/')) return [];
   const count = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
   const reason = /^[\s*]*size:\s*\S/.test(comments[0]?.value ?? '');
-  return count > most && !reason ? [{ path, line: most + 1, says: `${count} lines; at most ${most}, or say // size: why` }] : [];
+  return count > most && !reason
+    ? [{ path, line: most + 1, says: `${count} lines; at most ${most}, or say // size: why` }]
+    : [];
 };

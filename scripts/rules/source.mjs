@@ -37,9 +37,10 @@ const collect = (value, found = []) => {
 
 /** The module named by an import, an export, a dynamic import or an import type. @param {Node} node @returns {unknown} */
 const named = (node) => {
-  const { source, argument } = /** @type {{ source?: { value?: unknown }, argument?: { literal?: { value?: unknown }, value?: unknown } }} */ (
-    /** @type {unknown} */ (node)
-  );
+  const { source, argument } =
+    /** @type {{ source?: { value?: unknown }, argument?: { literal?: { value?: unknown }, value?: unknown } }} */ (
+      /** @type {unknown} */ (node)
+    );
   if (node.type === 'TSImportType') return source?.value ?? argument?.value ?? argument?.literal?.value;
   const imports = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'];
   return imports.includes(node.type) ? source?.value : undefined;
@@ -48,7 +49,9 @@ const named = (node) => {
 /** When the module that an import names is loaded: never, with this file, or when asked for. @param {Node} node @returns {Import['kind']} */
 const kindOf = (node) => {
   if (node.type === 'ImportExpression') return 'lazy';
-  return node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type' ? 'type' : 'value';
+  return node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type'
+    ? 'type'
+    : 'value';
 };
 
 /** Parses one file. @param {string} path from the project's folder, with / @param {string} text @returns {Source} */
@@ -58,13 +61,16 @@ export const parse = (path, text) => {
   const lineOf = lines(text);
   const imports = nodes.flatMap((node) => {
     const from = named(node);
-    return typeof from === 'string' ? [{ from: from.replace(/\?.*$/, ''), line: lineOf(node.start), kind: kindOf(node) }] : [];
+    return typeof from === 'string'
+      ? [{ from: from.replace(/\?.*$/, ''), line: lineOf(node.start), kind: kindOf(node) }]
+      : [];
   });
   return { path, text, imports, comments: parsed.comments, nodes, lineOf };
 };
 
 /** Tests and the folders that only tests use. @param {string} path */
-export const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path) || /(^|\/)testing\//.test(path) || /vitest\.config\.(ts|mjs)$/.test(path);
+export const isTest = (path) =>
+  /\.test\.(ts|tsx|mjs)$/.test(path) || /(^|\/)testing\//.test(path) || /vitest\.config\.(ts|mjs)$/.test(path);
 
 /**
  * Whether a comment on the same line or the line above begins with `word:` and gives a reason.

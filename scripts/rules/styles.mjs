@@ -3,10 +3,12 @@ import { hasReason, lines } from './source.mjs';
 /** @typedef {import('./source.mjs').Source} Source @typedef {import('./source.mjs').Finding} Finding @typedef {import('./source.mjs').Node} Node */
 /** @typedef {{ property: string, value: string, offset: number }} Declaration */
 
-const physical = /^((scroll-)?(margin|padding)-(left|right)|border-(left|right)(-.+)?|border-(top|bottom)-(left|right)-radius|left|right)$/;
+const physical =
+  /^((scroll-)?(margin|padding)-(left|right)|border-(left|right)(-.+)?|border-(top|bottom)-(left|right)-radius|left|right)$/;
 const sided = /^(text-align|float|clear)$/;
 const fourSides = /^((scroll-)?(margin|padding)|inset|border-(width|style|color))$/;
-const coloured = /^(--.+|(.+-)?color|background(-image)?|(border|outline|column-rule)(-(block|inline)(-(start|end))?|-(top|bottom))?|fill|stroke|box-shadow|text-shadow|text-decoration)$/;
+const coloured =
+  /^(--.+|(.+-)?color|background(-image)?|(border|outline|column-rule)(-(block|inline)(-(start|end))?|-(top|bottom))?|fill|stroke|box-shadow|text-shadow|text-decoration)$/;
 const functions = /#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(|\b(hwb|lab|lch|oklab|oklch|color)\((?!\s*from\s+var\()/i;
 const names = new RegExp(
   `(^|[\\s,(])(${'white black red green blue yellow orange purple pink brown gray grey silver gold maroon navy teal olive lime aqua cyan magenta fuchsia indigo violet crimson coral salmon tomato khaki beige ivory tan orchid plum turquoise'.replaceAll(' ', '|')})(?=$|[\\s,)])`,
@@ -14,7 +16,11 @@ const names = new RegExp(
 );
 
 /** Splits a value at spaces outside brackets. @param {string} value @returns {string[]} */
-const words = (value) => value.replace(/!important/, '').trim().match(/(?:[^\s(]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?)+/g) ?? [];
+const words = (value) =>
+  value
+    .replace(/!important/, '')
+    .trim()
+    .match(/(?:[^\s(]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?)+/g) ?? [];
 
 /** @param {string} value whether four sides differ from left to right */
 const lopsided = (value) => {
@@ -36,7 +42,9 @@ export const physicalStyle = ({ property, value }) => {
     (sided.test(property) && /^(left|right)\b/.test(value)) ||
     (fourSides.test(property) && lopsided(value)) ||
     (property === 'border-radius' && lopsidedCorners(value));
-  return wrong ? `${property}: ${value} is physical and breaks right-to-left; use the logical property, or say physical: why` : undefined;
+  return wrong
+    ? `${property}: ${value} is physical and breaks right-to-left; use the logical property, or say physical: why`
+    : undefined;
 };
 
 /** @param {Declaration} declaration @returns {string | undefined} a colour that is not a token */
@@ -58,7 +66,10 @@ export const declarations = (text) => {
 
 /** @param {string} text @param {number} line @param {string} word a comment on the line or the line above */
 const excused = (text, line, word) =>
-  text.split('\n').slice(Math.max(0, line - 2), line).some((row) => new RegExp(`/\\*\\s*${word}:\\s*\\S`).test(row));
+  text
+    .split('\n')
+    .slice(Math.max(0, line - 2), line)
+    .some((row) => new RegExp(`/\\*\\s*${word}:\\s*\\S`).test(row));
 
 /** Logical properties everywhere; colours from tokens in modules. @param {string} path @param {string} text @returns {Finding[]} */
 export const sheet = (path, text) => {
@@ -73,17 +84,26 @@ export const sheet = (path, text) => {
 
 /** @param {Node} node the plain properties of a style={{…}} attribute @returns {Declaration[]} */
 const inlineDeclarations = (node) => {
-  const { name, value } = /** @type {{ name?: { name?: unknown }, value?: { expression?: { type?: string, properties?: Node[] } } }} */ (
-    /** @type {unknown} */ (node)
-  );
-  if (node.type !== 'JSXAttribute' || name?.name !== 'style' || value?.expression?.type !== 'ObjectExpression') return [];
-  return (value.expression.properties ?? []).flatMap((property) => {
-    const { key, value: given } = /** @type {{ key?: { name?: string, value?: string }, value?: { value?: unknown } }} */ (
-      /** @type {unknown} */ (property)
+  const { name, value } =
+    /** @type {{ name?: { name?: unknown }, value?: { expression?: { type?: string, properties?: Node[] } } }} */ (
+      /** @type {unknown} */ (node)
     );
+  if (node.type !== 'JSXAttribute' || name?.name !== 'style' || value?.expression?.type !== 'ObjectExpression')
+    return [];
+  return (value.expression.properties ?? []).flatMap((property) => {
+    const { key, value: given } =
+      /** @type {{ key?: { name?: string, value?: string }, value?: { value?: unknown } }} */ (
+        /** @type {unknown} */ (property)
+      );
     const text = key?.name ?? key?.value;
     if (text === undefined) return [];
-    return [{ property: text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), value: typeof given?.value === 'string' ? given.value : '', offset: property.start }];
+    return [
+      {
+        property: text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+        value: typeof given?.value === 'string' ? given.value : '',
+        offset: property.start,
+      },
+    ];
   });
 };
 

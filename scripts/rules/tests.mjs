@@ -20,8 +20,11 @@ export const tests = (source) => {
     const found = chain(node);
     if (!found || !runners.has(found.root)) return [];
     const line = source.lineOf(node.start);
-    if (found.last === 'only') return [{ path: source.path, line, says: `${found.root}.only leaves the other tests out` }];
+    if (found.last === 'only')
+      return [{ path: source.path, line, says: `${found.root}.only leaves the other tests out` }];
     const skipped = ['skip', 'todo', 'fails'].includes(found.last) && !hasReason(source, line, 'skip');
-    return skipped ? [{ path: source.path, line, says: `${found.root}.${found.last} without a comment // skip: why` }] : [];
+    return skipped
+      ? [{ path: source.path, line, says: `${found.root}.${found.last} without a comment // skip: why` }]
+      : [];
   });
 };

@@ -53,10 +53,10 @@ export const resolveImport = (path, from) => {
 const betweenWorkspaces = (path, to, from = '') => {
   const [own, other] = [workspaceOf(path), workspaceOf(to)];
   if (own === other || (own === 'bench' && to.startsWith('e2e/harness/'))) return undefined;
-  if (!own || !other) return 'leads out of the project\'s workspaces';
+  if (!own || !other) return "leads out of the project's workspaces";
   if (from.startsWith('.')) return `reaches into ${other} by a path; use @baithak/${other}/…`;
   const row = Object.entries(workspaces).find(([name]) => name === own)?.[1];
-  const allowed = [...(row?.uses ?? []), ...(isTest(path) || isSeed(path) ? row?.testsUse ?? [] : [])];
+  const allowed = [...(row?.uses ?? []), ...(isTest(path) || isSeed(path) ? (row?.testsUse ?? []) : [])];
   if (!allowed.includes(other)) return `${own} must not use ${other}`;
   return to.startsWith('apps/') && !doors.test(to) && !['server', 'web'].includes(own)
     ? `${own} may use only app.ts and testing/ of the server and i18n/ of the web`
@@ -77,12 +77,16 @@ const insideServer = (path, to) => {
   const [own, other] = [serverZone(path), serverZone(to)];
   const test = isTest(path) || isSeed(path);
   if (other.zone === 'testing') return test ? undefined : 'testing/ is for tests and seed.ts';
-  if (own.zone === 'testing' || own.zone === 'assembly') return to.endsWith('/main.ts') ? 'nothing may use main.ts' : undefined;
-  if (other.zone === 'assembly') return test && to.endsWith('/app.ts') ? undefined : `${own.zone} must not use ${other.name}`;
+  if (own.zone === 'testing' || own.zone === 'assembly')
+    return to.endsWith('/main.ts') ? 'nothing may use main.ts' : undefined;
+  if (other.zone === 'assembly')
+    return test && to.endsWith('/app.ts') ? undefined : `${own.zone} must not use ${other.name}`;
   if (other.zone !== 'domain' || (own.zone === 'domain' && own.name === other.name)) return undefined;
   if (own.zone === 'platform') return 'platform knows no domain';
   if (!to.endsWith('/api.ts')) return `${other.name} may be used only through its api.ts`;
-  return columnOf(other.name) <= columnOf(own.name) ? undefined : `${own.name} must not use ${other.name}, which stands to its right (ARCHITECTURE 2)`;
+  return columnOf(other.name) <= columnOf(own.name)
+    ? undefined
+    : `${own.name} must not use ${other.name}, which stands to its right (ARCHITECTURE 2)`;
 };
 
 /** @param {string} path @returns {{ layer: string, name: string }} */
@@ -101,16 +105,20 @@ const insideWeb = (path, to) => {
   const [own, other] = [webZone(path), webZone(to)];
   if (other.layer === 'testing') return isTest(path) ? undefined : 'testing/ is for tests';
   if (own.layer === 'testing') return undefined;
-  if (layers.indexOf(other.layer) > layers.indexOf(own.layer)) return `a ${own.layer} file must not use a ${other.layer} file`;
+  if (layers.indexOf(other.layer) > layers.indexOf(own.layer))
+    return `a ${own.layer} file must not use a ${other.layer} file`;
   const neighbours = own.layer === 'feature' && other.layer === 'feature' && own.name !== other.name;
-  return neighbours && !sharedFeatures.includes(other.name) ? `feature ${own.name} must not use feature ${other.name}` : undefined;
+  return neighbours && !sharedFeatures.includes(other.name)
+    ? `feature ${own.name} must not use feature ${other.name}`
+    : undefined;
 };
 
 /** @param {string} path @param {string} from @returns {string | undefined} */
 const packagesOf = (path, from) => {
   if (isTest(path) || !path.includes('/src/')) return undefined;
   if (/^(vitest|fast-check|@vitest\/|playwright)/.test(from)) return `${from} is for tests`;
-  if (from.startsWith('node:') && browserOnly.includes(workspaceOf(path) ?? '')) return `${from} does not exist in the browser`;
+  if (from.startsWith('node:') && browserOnly.includes(workspaceOf(path) ?? ''))
+    return `${from} does not exist in the browser`;
   return undefined;
 };
 
@@ -119,9 +127,11 @@ const place = (path) => {
   if (path.startsWith('apps/server/src/')) {
     const { zone, name } = serverZone(path);
     if (zone === 'unknown') return `apps/server/src/${name} has no place in ARCHITECTURE 2`;
-    if (zone === 'domain' && columnOf(name) < 0) return `domain ${name} has no place in the columns of domains (scripts/rules/zones.mjs)`;
+    if (zone === 'domain' && columnOf(name) < 0)
+      return `domain ${name} has no place in the columns of domains (scripts/rules/zones.mjs)`;
   }
-  if (path.startsWith('apps/web/src/') && webZone(path).layer === 'unknown') return `apps/web/src/${webZone(path).name} has no place in ARCHITECTURE 2`;
+  if (path.startsWith('apps/web/src/') && webZone(path).layer === 'unknown')
+    return `apps/web/src/${webZone(path).name} has no place in ARCHITECTURE 2`;
   return undefined;
 };
 
@@ -131,7 +141,9 @@ export const zones = ({ path, imports }) => {
   const findings = wrongPlace ? [{ path, line: 1, says: wrongPlace }] : [];
   for (const { from, line } of imports) {
     const to = resolveImport(path, from);
-    const says = to ? betweenWorkspaces(path, to, from) ?? insideServer(path, to) ?? insideWeb(path, to) : packagesOf(path, from);
+    const says = to
+      ? (betweenWorkspaces(path, to, from) ?? insideServer(path, to) ?? insideWeb(path, to))
+      : packagesOf(path, from);
     if (says) findings.push({ path, line, says: `import of ${from}: ${says}` });
   }
   return findings;

@@ -20,7 +20,9 @@ const grantRank = async (db: Db, [username, rank]: readonly string[]): Promise<s
   return `${username} has rank ${rank} now.`;
 };
 
-const commands: Readonly<Record<string, (db: Db, args: readonly string[]) => Promise<string>>> = { 'grant-rank': grantRank };
+const commands: Readonly<Record<string, (db: Db, args: readonly string[]) => Promise<string>>> = {
+  'grant-rank': grantRank,
+};
 
 const run = async ([name = '', ...args]: readonly string[]): Promise<string> => {
   if (/^(--)?help$/.test(name)) return usage;

@@ -61,7 +61,13 @@ export interface Parts {
 /** Opens everything that `config` names and answers on its address. */
 export const createApp = async (config: Config, parts: Parts = {}): Promise<RunningApp> => {
   const log = parts.log ?? createLog(config.logLevel);
-  const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, migrationsDir, writesModule, log });
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    migrationsDir,
+    writesModule,
+    log,
+  });
   const live = createLocalLive();
   const settled = { ...config };
   const clock = parts.clock ?? systemClock;
@@ -76,7 +82,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     mail: createMail(settled, log),
     metrics: createMetrics(),
   };
-  if (!config.rateLimits) log.warn('RATE_LIMITS=off: limits per address and account, proof of work and raid protection are lifted');
+  if (!config.rateLimits)
+    log.warn('RATE_LIMITS=off: limits per address and account, proof of work and raid protection are lifted');
 
   // The address is known only once the server listens, and the domains' starts want it: whoever is quicker waits for them.
   const started = Promise.withResolvers<void>();
@@ -84,7 +91,9 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const routes: string[] = [];
   const server = await createServer(app, started.promise, routes, parts.renderer);
   mountCalls(server, app, wires, authenticate);
-  const closeSockets = config.services.has('socket') ? openSockets(server.server, app, live, wires, authenticate) : undefined;
+  const closeSockets = config.services.has('socket')
+    ? openSockets(server.server, app, live, wires, authenticate)
+    : undefined;
   const url = await listen(server, config);
   if (config.port === 0 && config.publicUrl === addressOf(config.host, 0)) settled.publicUrl = url;
   const stops = await startDomains(app);
@@ -111,7 +120,12 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   };
 };
 
-const createServer = async (app: App, started: Promise<void>, routes: string[], renderer?: PageRenderer): Promise<FastifyInstance> => {
+const createServer = async (
+  app: App,
+  started: Promise<void>,
+  routes: string[],
+  renderer?: PageRenderer,
+): Promise<FastifyInstance> => {
   const server = fastify({
     bodyLimit: limits.bodyBytes,
     trustProxy: trustOf(app.config.trustProxy),
@@ -127,7 +141,12 @@ const createServer = async (app: App, started: Promise<void>, routes: string[], 
   // Not for every connection: sockets would count their silence anew with each frame that they send, a fifth of what a delivery costs.
   server.addHook('onRequest', async ({ raw }) => void raw.socket.setTimeout(longestSilence));
   server.addHook('onRequest', () => started);
-  await server.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(app.config) }, crossOriginEmbedderPolicy: false, crossOriginResourcePolicy: { policy: 'cross-origin' }, strictTransportSecurity: false });
+  await server.register(helmet, {
+    contentSecurityPolicy: { directives: contentPolicy(app.config) },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: false,
+  });
   await allowOrigins(server, app.config);
   mountProbes(server, app);
   mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));

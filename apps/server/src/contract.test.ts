@@ -12,20 +12,38 @@ import { fingerprint } from './testing/fingerprint.ts';
 import { useWorld, type Person } from './testing/world.ts';
 
 const entries = Object.entries(contracts).flatMap(([domain, contract]) =>
-  Object.entries(contract as Record<string, Entry>).map(([key, entry]) => ({ name: `${domain}.${key}`, domain, key, entry })),
+  Object.entries(contract as Record<string, Entry>).map(([key, entry]) => ({
+    name: `${domain}.${key}`,
+    domain,
+    key,
+    entry,
+  })),
 );
-const calls = entries.flatMap(({ name, domain, key, entry }) => (isCall(entry) ? [{ name, domain, key, call: entry }] : []));
+const calls = entries.flatMap(({ name, domain, key, entry }) =>
+  isCall(entry) ? [{ name, domain, key, call: entry }] : [],
+);
 
 /** What the platform answers beside the contract (CONTRACT.md 1). */
-const platformRoutes = /^(GET|HEAD) \/(health|ready|metrics|docs\b.*|assets\/.*|[\w.-]+\.(html|svg|png|ico|js|css|txt|webmanifest|woff2|json|br|gz)|pictures\/.*|fonts\/.*|stickers\/.*|tiles\/.*|avatars\/.*|sounds\/.*|logo\/.*|images\/.*|icons\/.*)$/;
+const platformRoutes =
+  /^(GET|HEAD) \/(health|ready|metrics|docs\b.*|assets\/.*|[\w.-]+\.(html|svg|png|ico|js|css|txt|webmanifest|woff2|json|br|gz)|pictures\/.*|fonts\/.*|stickers\/.*|tiles\/.*|avatars\/.*|sounds\/.*|logo\/.*|images\/.*|icons\/.*)$/;
 
 /** Refused by every field that takes text. */
 const broken = '\u0000';
 
-const ask = async (url: string, { at }: Call, input: object, bearer?: string): Promise<{ status: number; body: Partial<ErrorBody> }> => {
+const ask = async (
+  url: string,
+  { at }: Call,
+  input: object,
+  bearer?: string,
+): Promise<{ status: number; body: Partial<ErrorBody> }> => {
   const [method, path] = at.split(' ') as [string, string];
-  const named = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input as Record<string, unknown>)[name] ?? broken)));
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : '';
+  const named = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((input as Record<string, unknown>)[name] ?? broken)),
+  );
+  const query =
+    method === 'GET'
+      ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+      : '';
   const response = await fetch(`${url}${named}${query}`, {
     method,
     headers: {
@@ -48,7 +66,11 @@ describe('the contract', () => {
 
   it('has every address and every emit of a namespace once', () => {
     const names = entries.flatMap(({ entry }) =>
-      isCall(entry) ? [entry.at] : isEmit(entry) ? [entry.namespace, ...(entry.also ?? [])].map((of) => `${of} ${entry.emit}`) : [],
+      isCall(entry)
+        ? [entry.at]
+        : isEmit(entry)
+          ? [entry.namespace, ...(entry.also ?? [])].map((of) => `${of} ${entry.emit}`)
+          : [],
     );
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
@@ -73,44 +95,70 @@ onBothEngines('a running app', (engine) => {
     const declared = new Set<string>(calls.map(({ call }) => call.at));
     const pages = new Set(pageRoutes.flatMap(({ at }) => at.map((path) => `GET ${path}`)));
     const routes = world.current.running.routes.filter((route) => !/^(HEAD|OPTIONS) /.test(route));
-    expect(routes.filter((route) => !declared.has(route) && !pages.has(route) && !platformRoutes.test(route))).toEqual([]);
+    expect(routes.filter((route) => !declared.has(route) && !pages.has(route) && !platformRoutes.test(route))).toEqual(
+      [],
+    );
     expect([...declared].filter((at) => !routes.includes(at))).toEqual([]);
   });
 
-  it.each(calls.filter(({ call }) => !['none', 'maybe'].includes(call.auth)))('$name without a bearer answers 401', async ({ call }) => {
-    const { status, body } = await ask(world.current.url, call, {});
-    expect(status).toBe(401);
-    if (call.envelope === 'boolean') expect(body).toMatchObject({ status: false, msg: 'Provided Token is not valid.' });
-    else expect(body).toMatchObject({ status: 0, code: expect.stringMatching(/^(NO|BAD)_TOKEN$|UPLOAD_TOKEN/) });
-  });
-
-  it.each(calls.filter(({ call }) => !['none', 'refresh', 'upload'].includes(call.auth)))('$name with a token that is none answers 401', async ({ call }) => {
-    const { status, body } = await ask(world.current.url, call, {}, 'x'.repeat(43));
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ status: 0, code: 'BAD_TOKEN' });
-  });
-
-  it.each(calls.filter(({ call }) => call.auth === 'member' || call.auth === 'staff'))('$name is not for guests', async ({ call }) => {
-    const { session } = await guest();
-    const { status, body } = await ask(world.current.url, call, {}, session.accessToken);
-    expect(status).toBe(403);
-    expect(body).toMatchObject({ status: 0, code: call.auth === 'member' ? 'GUESTS_MAY_NOT' : 'FORBIDDEN' });
-  });
-
-  it.each(calls.filter(({ call }) => requiredFields(call).length > 0 && call.auth !== 'staff' && call.auth !== 'refresh' && call.body !== 'multipart'))(
-    '$name with nonsense answers 400 and stores nothing',
+  it.each(calls.filter(({ call }) => !['none', 'maybe'].includes(call.auth)))(
+    '$name without a bearer answers 401',
     async ({ call }) => {
-      const { session } = await asker();
-      const before = await fingerprint(world.current.running.app.db);
-      const bearer = call.auth === 'none' ? undefined : session.accessToken;
-      for (const input of [{}, Object.fromEntries(requiredFields(call).map((field) => [field, call.at.startsWith('GET') ? broken : { not: ['this'] }]))]) {
-        const { status, body } = await ask(world.current.url, call, input, bearer);
-        expect(body).toMatchObject({ status: 0, code: 'INVALID_INPUT', details: expect.arrayContaining([{ path: expect.any(String), msg: expect.any(String) }]) });
-        expect(status).toBe(errors.INVALID_INPUT.status);
-      }
-      expect(await fingerprint(world.current.running.app.db)).toBe(before);
+      const { status, body } = await ask(world.current.url, call, {});
+      expect(status).toBe(401);
+      if (call.envelope === 'boolean')
+        expect(body).toMatchObject({ status: false, msg: 'Provided Token is not valid.' });
+      else expect(body).toMatchObject({ status: 0, code: expect.stringMatching(/^(NO|BAD)_TOKEN$|UPLOAD_TOKEN/) });
     },
   );
+
+  it.each(calls.filter(({ call }) => !['none', 'refresh', 'upload'].includes(call.auth)))(
+    '$name with a token that is none answers 401',
+    async ({ call }) => {
+      const { status, body } = await ask(world.current.url, call, {}, 'x'.repeat(43));
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ status: 0, code: 'BAD_TOKEN' });
+    },
+  );
+
+  it.each(calls.filter(({ call }) => call.auth === 'member' || call.auth === 'staff'))(
+    '$name is not for guests',
+    async ({ call }) => {
+      const { session } = await guest();
+      const { status, body } = await ask(world.current.url, call, {}, session.accessToken);
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ status: 0, code: call.auth === 'member' ? 'GUESTS_MAY_NOT' : 'FORBIDDEN' });
+    },
+  );
+
+  it.each(
+    calls.filter(
+      ({ call }) =>
+        requiredFields(call).length > 0 &&
+        call.auth !== 'staff' &&
+        call.auth !== 'refresh' &&
+        call.body !== 'multipart',
+    ),
+  )('$name with nonsense answers 400 and stores nothing', async ({ call }) => {
+    const { session } = await asker();
+    const before = await fingerprint(world.current.running.app.db);
+    const bearer = call.auth === 'none' ? undefined : session.accessToken;
+    for (const input of [
+      {},
+      Object.fromEntries(
+        requiredFields(call).map((field) => [field, call.at.startsWith('GET') ? broken : { not: ['this'] }]),
+      ),
+    ]) {
+      const { status, body } = await ask(world.current.url, call, input, bearer);
+      expect(body).toMatchObject({
+        status: 0,
+        code: 'INVALID_INPUT',
+        details: expect.arrayContaining([{ path: expect.any(String), msg: expect.any(String) }]),
+      });
+      expect(status).toBe(errors.INVALID_INPUT.status);
+    }
+    expect(await fingerprint(world.current.running.app.db)).toBe(before);
+  });
 
   let known: Promise<Person> | undefined;
   const asker = () => (known ??= world.current.member('contract1'));
@@ -124,27 +172,52 @@ onBothEngines('a running app', (engine) => {
   });
 
   it('publishes what it answers to: OpenAPI has every call, with what its path names', async () => {
-    interface Operation { parameters?: { name: string; in: string; required: boolean }[]; responses: Record<string, { content?: object }> }
-    const { paths } = (await (await fetch(`${world.current.url}/docs/openapi.json`)).json()) as { paths: Record<string, Record<string, Operation>> };
-    const documented = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ at: `${method.toUpperCase()} ${path}`, operation })));
-    expect(documented.map(({ at }) => at).toSorted()).toEqual(calls.map(({ call }) => call.at.replace(/:(\w+)/, '{$1}')).toSorted());
+    interface Operation {
+      parameters?: { name: string; in: string; required: boolean }[];
+      responses: Record<string, { content?: object }>;
+    }
+    const { paths } = (await (await fetch(`${world.current.url}/docs/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ at: `${method.toUpperCase()} ${path}`, operation })),
+    );
+    expect(documented.map(({ at }) => at).toSorted()).toEqual(
+      calls.map(({ call }) => call.at.replace(/:(\w+)/, '{$1}')).toSorted(),
+    );
     for (const { at, operation } of documented) {
       const named = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
-      expect(named.map(({ name, required }) => [name, required]), at).toEqual([...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]));
-      for (const [status, { content }] of Object.entries(operation.responses)) if (status !== '200') expect(content, `${at} ${status}`).toHaveProperty(['application/json', 'schema']);
+      expect(
+        named.map(({ name, required }) => [name, required]),
+        at,
+      ).toEqual([...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]));
+      for (const [status, { content }] of Object.entries(operation.responses))
+        if (status !== '200') expect(content, `${at} ${status}`).toHaveProperty(['application/json', 'schema']);
     }
   });
 
   it('publishes what is said live: AsyncAPI has every emit, answer and event of each namespace, and points at nothing else', async () => {
-    interface Operation { messages: { $ref: string }[] }
-    interface AsyncApi { channels: Record<string, { messages: Record<string, object> }>; operations: Record<string, Operation> }
-    const { channels, operations } = (await (await fetch(`${world.current.url}/docs/asyncapi.json`)).json()) as AsyncApi;
-    const documented = Object.entries(channels).flatMap(([name, { messages }]) => Object.keys(messages).map((message) => `#/channels/${name}/messages/${message}`));
+    interface Operation {
+      messages: { $ref: string }[];
+    }
+    interface AsyncApi {
+      channels: Record<string, { messages: Record<string, object> }>;
+      operations: Record<string, Operation>;
+    }
+    const { channels, operations } = (await (
+      await fetch(`${world.current.url}/docs/asyncapi.json`)
+    ).json()) as AsyncApi;
+    const documented = Object.entries(channels).flatMap(([name, { messages }]) =>
+      Object.keys(messages).map((message) => `#/channels/${name}/messages/${message}`),
+    );
     const declared = entries.flatMap(({ entry }) => {
       if (isCall(entry)) return [];
       if (!isEmit(entry)) return entry.namespace.map((name) => `#/channels${name}/messages/hear.${entry.hear}`);
       const answer = entry.answer === undefined ? [] : [`#/channels${entry.namespace}/messages/hear.${entry.answer}`];
-      return [...[entry.namespace, ...(entry.also ?? [])].map((name) => `#/channels${name}/messages/emit.${entry.emit}`), ...answer];
+      return [
+        ...[entry.namespace, ...(entry.also ?? [])].map((name) => `#/channels${name}/messages/emit.${entry.emit}`),
+        ...answer,
+      ];
     });
     expect(documented.toSorted()).toEqual([...new Set(declared)].toSorted());
     const pointed = Object.values(operations).flatMap(({ messages }) => messages.map(({ $ref }) => $ref));

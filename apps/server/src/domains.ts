@@ -34,7 +34,9 @@ const built = {
 } satisfies Partial<Record<keyof typeof contracts, Domain>>;
 
 const unbuilt = Object.fromEntries(
-  Object.entries(contracts).flatMap(([name, contract]) => (name in built ? [] : [[name, { wire: implementNothing(contract) }]])),
+  Object.entries(contracts).flatMap(([name, contract]) =>
+    name in built ? [] : [[name, { wire: implementNothing(contract) }]],
+  ),
 );
 
 /** Every domain of the contract, by name. */

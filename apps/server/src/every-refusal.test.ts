@@ -8,10 +8,18 @@ import { notBuilt } from './platform/implement.ts';
 import { recordedRefusals } from './testing/refusals.ts';
 
 /** What can follow any call, and is declared by none. */
-const everywhere: ReadonlySet<string> = new Set<ErrorCode>(['UNKNOWN', 'NOT_BUILT', 'NOT_READY', 'TOO_LARGE', 'WRONG_TYPE']);
+const everywhere: ReadonlySet<string> = new Set<ErrorCode>([
+  'UNKNOWN',
+  'NOT_BUILT',
+  'NOT_READY',
+  'TOO_LARGE',
+  'WRONG_TYPE',
+]);
 
 const entries = Object.entries(contracts).flatMap(([domain, contract]) =>
-  Object.entries(contract as Record<string, Entry>).flatMap(([key, entry]) => (isCall(entry) || isEmit(entry) ? [{ domain, key, entry }] : [])),
+  Object.entries(contract as Record<string, Entry>).flatMap(([key, entry]) =>
+    isCall(entry) || isEmit(entry) ? [{ domain, key, entry }] : [],
+  ),
 );
 
 const built = entries.filter(({ domain, key }) => domains[domain]?.wire.handlers[key] !== notBuilt);

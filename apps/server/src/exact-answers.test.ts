@@ -15,18 +15,27 @@ onBothEngines('the answer to', (engine) => {
   let roomId: string, messageId: string;
   beforeAll(async () => {
     [owner, member] = [await world.current.member('ownerkhan1'), await world.current.member('memberkhan')];
-    roomId = (await owner.client.rooms.createRoom({ title: 'Exact', type: 'Normal', access: 'Public', desc: '' })).room._id;
+    roomId = (await owner.client.rooms.createRoom({ title: 'Exact', type: 'Normal', access: 'Public', desc: '' })).room
+      ._id;
     messageId = (await say(owner, roomId, 'salaam')).id;
   });
   const answer = async (person: Person, at: string, input: object) => {
-    const { status, body } = await ask(world.current.url, at.startsWith('GET') ? `${at}?${new URLSearchParams({ ...input })}` : at, { bearer: person.session.accessToken, input });
+    const { status, body } = await ask(
+      world.current.url,
+      at.startsWith('GET') ? `${at}?${new URLSearchParams({ ...input })}` : at,
+      { bearer: person.session.accessToken, input },
+    );
     return { status, fields: Object.keys(body).toSorted() };
   };
 
   it.each<[at: string, asked: () => object, fields: string[]]>([
     ['GET /a/rooms/all', () => ({}), ['featured', 'rooms', 'roomsLimit']],
     ['GET /a/rooms/search', () => ({ search: 'Exact' }), ['searched']],
-    ['POST /a/rooms/create', () => ({ title: 'Another', type: 'Normal', access: 'Public', desc: '' }), ['room', 'roomsLimit']],
+    [
+      'POST /a/rooms/create',
+      () => ({ title: 'Another', type: 'Normal', access: 'Public', desc: '' }),
+      ['room', 'roomsLimit'],
+    ],
     ['GET /a/rooms/details', () => ({ roomId }), ['roomDetails']],
     ['POST /a/r/settings', () => ({ roomId, topic: 'tea' }), ['roomDetails']],
     ['GET /rooms/preview', () => ({ roomId }), ['data', 'onlineCount', 'roomDetails']],
@@ -50,6 +59,7 @@ onBothEngines('the answer to', (engine) => {
     for (const [person, at, input] of [
       [owner, 'POST /a/r/transfer', { roomId, target: member.username }],
       [member, 'POST /a/r/close', { roomId }],
-    ] as const) expect(await answer(person, at, input)).toEqual({ status: 200, fields: ['roomDetails', 'status'] });
+    ] as const)
+      expect(await answer(person, at, input)).toEqual({ status: 200, fields: ['roomDetails', 'status'] });
   });
 });

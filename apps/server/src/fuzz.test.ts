@@ -11,7 +11,25 @@ import { useWorld, type Person } from './testing/world.ts';
 /** Values that break things: wrong types, null characters, broken surrogates, oversized text, other people's ids, prototype names. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
-  fc.constantFrom('', ' ', '\u0000', '\ud800', 'x'.repeat(25_000), 'f'.repeat(24), '0'.repeat(24), "' OR 1=1 --", '__proto__', -1, 1e308, null, true, [], [[]], {}, { $gt: '' }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(25_000),
+    'f'.repeat(24),
+    '0'.repeat(24),
+    "' OR 1=1 --",
+    '__proto__',
+    -1,
+    1e308,
+    null,
+    true,
+    [],
+    [[]],
+    {},
+    { $gt: '' },
+  ),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
@@ -25,7 +43,9 @@ const known = new Set(Object.values(errors).map(({ status }) => status));
 
 const entries = Object.values(contracts).flatMap((contract) => Object.entries(contract as Record<string, Entry>));
 // Ending its own session would only end the test's; raw and multipart bodies have tests of their own.
-const calls = entries.flatMap(([key, entry]) => (isCall(entry) && !entry.body && key !== 'logOut' ? [{ key, call: entry }] : []));
+const calls = entries.flatMap(([key, entry]) =>
+  isCall(entry) && !entry.body && key !== 'logOut' ? [{ key, call: entry }] : [],
+);
 const emits = entries.flatMap(([key, entry]) => (isEmit(entry) && !entry.body ? [{ key, emit: entry }] : []));
 const runs = { numRuns: 15, endOnFailure: true };
 
@@ -54,21 +74,24 @@ onBothEngines('whatever is sent', (engine) => {
     );
   });
 
-  it.each(emits)('to $key on its socket is acknowledged by the contract, and a refusal stores nothing', async ({ emit }) => {
-    const { session } = await sender();
-    const socket = await connected(sockets, world.current.url, emit.namespace, session.accessToken);
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(inputFor(emit.in), hostile), async (payload) => {
-        const before = await fingerprint(world.current.running.app.db);
-        const answer = (await socket.timeout(60_000).emitWithAck(emit.emit, payload)) as Record<string, unknown>;
-        expect(answer['code']).not.toBe('UNKNOWN');
-        expect(socket.connected).toBe(true);
-        if (answer['status'] === 0) expect(await fingerprint(world.current.running.app.db)).toBe(before);
-        else expect(answer['status']).toBe(1);
-      }),
-      runs,
-    );
-  });
+  it.each(emits)(
+    'to $key on its socket is acknowledged by the contract, and a refusal stores nothing',
+    async ({ emit }) => {
+      const { session } = await sender();
+      const socket = await connected(sockets, world.current.url, emit.namespace, session.accessToken);
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(inputFor(emit.in), hostile), async (payload) => {
+          const before = await fingerprint(world.current.running.app.db);
+          const answer = (await socket.timeout(60_000).emitWithAck(emit.emit, payload)) as Record<string, unknown>;
+          expect(answer['code']).not.toBe('UNKNOWN');
+          expect(socket.connected).toBe(true);
+          if (answer['status'] === 0) expect(await fingerprint(world.current.running.app.db)).toBe(before);
+          else expect(answer['status']).toBe(1);
+        }),
+        runs,
+      );
+    },
+  );
 
   it('leaves the process alive and well', async () => {
     expect((await fetch(`${world.current.url}/health`)).status).toBe(200);
@@ -80,11 +103,21 @@ const sendCall = (url: string, { at }: Call, input: Record<string, unknown>, bea
   const [method, path] = at.split(' ') as [string, string];
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   if (method === 'POST') return fetch(url + path, { method, headers, body: JSON.stringify(input) });
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000)]));
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000),
+    ]),
+  );
   return fetch(`${url}${path}?${query}`, { headers: { authorization: headers.authorization } });
 };
 
-const connected = async (sockets: Map<string, Socket>, url: string, namespace: Emit['namespace'], token: string): Promise<Socket> => {
+const connected = async (
+  sockets: Map<string, Socket>,
+  url: string,
+  namespace: Emit['namespace'],
+  token: string,
+): Promise<Socket> => {
   const known = sockets.get(namespace);
   if (known) return known;
   const socket = io(url + namespace, { transports: ['websocket'], query: { token }, forceNew: true });

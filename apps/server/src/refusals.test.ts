@@ -35,7 +35,9 @@ const declaring = (code: ErrorCode): readonly Row[] =>
 
 /** Those that name a room: HTTP calls by `roomId`, emits by `id`. */
 const inRooms = (code: ErrorCode): readonly Row[] =>
-  declaring(code).filter(({ entry }) => entry.errors.includes(code) && ('roomId' in entry.in || (isEmit(entry) && 'id' in entry.in)));
+  declaring(code).filter(
+    ({ entry }) => entry.errors.includes(code) && ('roomId' in entry.in || (isEmit(entry) && 'id' in entry.in)),
+  );
 
 /** What there is in a room to be asked for. */
 interface Things {
@@ -46,7 +48,9 @@ interface Things {
 }
 
 const namesThing = ({ in: fields }: Call | Emit): boolean =>
-  ['messageId', 'editId', 'threadId', 'replyId', 'replyTo'].some((name) => fields[name]?.safeParse(undefined).success === false);
+  ['messageId', 'editId', 'threadId', 'replyId', 'replyTo'].some(
+    (name) => fields[name]?.safeParse(undefined).success === false,
+  );
 
 const unknown = `${'0'.repeat(23)}1`;
 const files = 'x'.repeat(43);
@@ -54,13 +58,38 @@ const files = 'x'.repeat(43);
 /** Input that a call takes, as far as its fields alone can tell. */
 const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> => {
   const values: Record<string, unknown> = {
-    ...things, id: key === 'reportThread' ? things.threadId : things.roomId, editId: things.messageId,
-    replyTo: key === 'replyMessage' ? things.messageId : things.threadId, tempId: newId(), message: 'salaam', text: 'salaam', type: key === 'createRoom' ? 'Normal' : 'text',
-    threadText: 'a thread', token: files, target: key === 'startUpload' ? 'avatar' : 'alikhan', keywords: 'al', search: 'al', q: 'al', title: 'A room', access: 'Public', desc: '',
-    email: 'one@example.com', password, current: password, username: 'somebody', agreedToTerms: true, code: 'nothing', inviteCode: 'nothing', sessionId: unknown,
-    url: 'https://chat.example', reason: 2, error: { message: 'x' },
+    ...things,
+    id: key === 'reportThread' ? things.threadId : things.roomId,
+    editId: things.messageId,
+    replyTo: key === 'replyMessage' ? things.messageId : things.threadId,
+    tempId: newId(),
+    message: 'salaam',
+    text: 'salaam',
+    type: key === 'createRoom' ? 'Normal' : 'text',
+    threadText: 'a thread',
+    token: files,
+    target: key === 'startUpload' ? 'avatar' : 'alikhan',
+    keywords: 'al',
+    search: 'al',
+    q: 'al',
+    title: 'A room',
+    access: 'Public',
+    desc: '',
+    email: 'one@example.com',
+    password,
+    current: password,
+    username: 'somebody',
+    agreedToTerms: true,
+    code: 'nothing',
+    inviteCode: 'nothing',
+    sessionId: unknown,
+    url: 'https://chat.example',
+    reason: 2,
+    error: { message: 'x' },
   };
-  const needed = Object.keys(entry.in).filter((name) => entry.in[name]?.safeParse(undefined).success === false || name === 'roomId');
+  const needed = Object.keys(entry.in).filter(
+    (name) => entry.in[name]?.safeParse(undefined).success === false || name === 'roomId',
+  );
   return Object.fromEntries(needed.map((name) => [name, values[name]]));
 };
 
@@ -96,12 +125,17 @@ onBothEngines('what the contract declares', (engine) => {
     if (access === 'Public') await comeIn(roomId, owner, young, guest);
     else await owner.client.screens.loadRoom({ id: roomId });
     const threadId = (await owner.client.threads.createThread({ roomId, threadText: 'a thread' })).data._id;
-    const replyId = (await owner.client.threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' })).data._id;
+    const replyId = (await owner.client.threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' }))
+      .data._id;
     return { roomId, threadId, replyId, messageId: (await say(owner, roomId, 'a message')).id };
   };
 
   beforeAll(async () => {
-    [owner, young, stranger] = [await world.current.member('alikhan'), await world.current.member('youngone'), await world.current.member('strange1')];
+    [owner, young, stranger] = [
+      await world.current.member('alikhan'),
+      await world.current.member('youngone'),
+      await world.current.member('strange1'),
+    ];
     guest = await world.current.guest('mehmaan');
     await letMakeRooms(world.current, owner);
     // A connection is refused while everything is full: this one is there before.
@@ -127,19 +161,33 @@ onBothEngines('what the contract declares', (engine) => {
     expect(await call(stranger, row, inputFor(row, open))).toBe('NOT_A_MEMBER');
   });
 
-  it.each(inRooms('NOT_FOUND').filter(({ entry }) => namesThing(entry)))('$key answers NOT_FOUND for what the room does not have', async (row) => {
-    expect(await call(owner, row, inputFor(row, { roomId: open.roomId, messageId: unknown, threadId: unknown, replyId: unknown }))).toBe('NOT_FOUND');
-  });
+  it.each(inRooms('NOT_FOUND').filter(({ entry }) => namesThing(entry)))(
+    '$key answers NOT_FOUND for what the room does not have',
+    async (row) => {
+      expect(
+        await call(
+          owner,
+          row,
+          inputFor(row, { roomId: open.roomId, messageId: unknown, threadId: unknown, replyId: unknown }),
+        ),
+      ).toBe('NOT_FOUND');
+    },
+  );
 
-  it.each(inRooms('NOT_FOUND').filter(({ entry }) => namesThing(entry)))("$key answers NOT_FOUND for what is in somebody else's Private room", async (row) => {
-    expect(await call(young, row, inputFor(row, { ...secret, roomId: open.roomId }))).toBe('NOT_FOUND');
-  });
+  it.each(inRooms('NOT_FOUND').filter(({ entry }) => namesThing(entry)))(
+    "$key answers NOT_FOUND for what is in somebody else's Private room",
+    async (row) => {
+      expect(await call(young, row, inputFor(row, { ...secret, roomId: open.roomId }))).toBe('NOT_FOUND');
+    },
+  );
 
   it("what is in somebody else's Private room can be neither quoted, answered, reported nor read without a room", async () => {
     const { threadId, messageId } = secret;
     const said = { id: open.roomId, message: 'salaam', type: 'text' as const, tempId: newId() };
     expect(await codeOf(young.client.messages.sendMessage({ ...said, replyTo: messageId }))).toBe('NOT_FOUND');
-    expect(await codeOf(young.client.threads.createThread({ roomId: open.roomId, threadText: 'look', quotedTo: threadId }))).toBe('NOT_FOUND');
+    expect(
+      await codeOf(young.client.threads.createThread({ roomId: open.roomId, threadText: 'look', quotedTo: threadId })),
+    ).toBe('NOT_FOUND');
     expect(await codeOf(young.client.threads.reportThread({ id: threadId, reason: 2 }))).toBe('NOT_FOUND');
     expect(await codeOf(young.client.threads.getPublicThread({ threadId }))).toBe('NOT_FOUND');
     expect(await codeOf(young.client.threads.getPublicTopReplies({ threadId }))).toBe('NOT_FOUND');
@@ -174,9 +222,25 @@ onBothEngines('what the contract declares', (engine) => {
   it('an answer with pictures needs the token of their upload, and a thread that takes answers', async () => {
     const { roomId, messageId } = open;
     const picture = [{ type: 'image' as const, name: `${'a'.repeat(32)}.png` }];
-    expect(await codeOf(owner.client.messages.replyMessage({ id: roomId, replyTo: messageId, message: picture, type: 'hybrid', tempId: newId(), token: files }))).toBe('BAD_UPLOAD_TOKEN');
-    const answer = (replyTo: string) => codeOf(owner.client.threads.replyToThreadWithImage({ roomId, replyTo, token: files }));
-    const { data: silent } = await owner.client.threads.createThread({ roomId, threadText: 'no answers', disableReplies: true });
+    expect(
+      await codeOf(
+        owner.client.messages.replyMessage({
+          id: roomId,
+          replyTo: messageId,
+          message: picture,
+          type: 'hybrid',
+          tempId: newId(),
+          token: files,
+        }),
+      ),
+    ).toBe('BAD_UPLOAD_TOKEN');
+    const answer = (replyTo: string) =>
+      codeOf(owner.client.threads.replyToThreadWithImage({ roomId, replyTo, token: files }));
+    const { data: silent } = await owner.client.threads.createThread({
+      roomId,
+      threadText: 'no answers',
+      disableReplies: true,
+    });
     expect(await answer(silent._id)).toBe('REPLIES_DISABLED');
     await owner.client.threads.archiveThread({ roomId, threadId: silent._id });
     expect(await answer(silent._id)).toBe('ARCHIVED');
@@ -184,7 +248,9 @@ onBothEngines('what the contract declares', (engine) => {
 
   it('a thread with pictures quotes only what is there', async () => {
     const { token } = await uploaded(owner, 'thread', { bytes: await picture('png') });
-    expect(await codeOf(owner.client.threads.createThreadWithImage({ roomId: open.roomId, token, quotedTo: unknown }))).toBe('NOT_FOUND');
+    expect(
+      await codeOf(owner.client.threads.createThreadWithImage({ roomId: open.roomId, token, quotedTo: unknown })),
+    ).toBe('NOT_FOUND');
   });
 
   it('a full disk takes no files, and says so', async () => {
@@ -210,10 +276,17 @@ onBothEngines('what the contract declares', (engine) => {
   it('refreshing tokens too often is answered in its own shape, and the sitemap and connections are not free either', async () => {
     const { refreshToken, accessToken } = owner.session;
     await whileFull('everything', async () => {
-      const refreshed = await fetch(`${world.current.url}/auth/refreshAccessToken`, { headers: { authorization: `Bearer ${refreshToken}` } });
+      const refreshed = await fetch(`${world.current.url}/auth/refreshAccessToken`, {
+        headers: { authorization: `Bearer ${refreshToken}` },
+      });
       expect([refreshed.status, await refreshed.json()]).toMatchObject([429, { status: false, code: 'TOO_MANY' }]);
       expect((await fetch(`${world.current.url}/sitemap.xml`)).status).toBe(429);
-      const socket = io(`${world.current.url}/room`, { transports: ['websocket'], query: { token: accessToken }, forceNew: true, reconnection: false });
+      const socket = io(`${world.current.url}/room`, {
+        transports: ['websocket'],
+        query: { token: accessToken },
+        forceNew: true,
+        reconnection: false,
+      });
       const error = await new Promise<Error & { data?: unknown }>((resolve) => socket.once('connect_error', resolve));
       socket.close();
       expect(error.data).toMatchObject({ status: 0, code: 'TOO_MANY' });
@@ -229,11 +302,16 @@ onBothEngines('what the contract declares', (engine) => {
 
   it.each(inRooms('SPAM_CONTROL'))('$key answers SPAM_CONTROL', async (row) => {
     const mine = row.key === 'editMessage' ? { editId: (await say(young, open.roomId, 'mine')).id } : {};
-    expect(await whileFull('spamControl', () => call(young, row, { ...inputFor(row, open), ...mine }))).toBe('SPAM_CONTROL');
+    expect(await whileFull('spamControl', () => call(young, row, { ...inputFor(row, open), ...mine }))).toBe(
+      'SPAM_CONTROL',
+    );
   });
 
-  it.each(declaring('TOO_MANY').filter(({ key }) => key !== 'refreshAccessToken'))('$key answers TOO_MANY', async (row) => {
-    const person = isCall(row.entry) && row.entry.auth === 'none' ? { client: world.current.visitor() } : owner;
-    expect(await whileFull('everything', () => call(person, row, inputFor(row, open)))).toBe('TOO_MANY');
-  });
+  it.each(declaring('TOO_MANY').filter(({ key }) => key !== 'refreshAccessToken'))(
+    '$key answers TOO_MANY',
+    async (row) => {
+      const person = isCall(row.entry) && row.entry.auth === 'none' ? { client: world.current.visitor() } : owner;
+      expect(await whileFull('everything', () => call(person, row, inputFor(row, open)))).toBe('TOO_MANY');
+    },
+  );
 });

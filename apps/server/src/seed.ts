@@ -30,7 +30,12 @@ const seedPeopleInto = async ({ listening: url }: RunningApp): Promise<Person[]>
 };
 
 /** Each room has an owner and about half of the people. */
-const seedRoom = async (wish: SeedRoom, owner: Person, people: readonly Person[], random: Random): Promise<SeededRoom> => {
+const seedRoom = async (
+  wish: SeedRoom,
+  owner: Person,
+  people: readonly Person[],
+  random: Random,
+): Promise<SeededRoom> => {
   const room = await makeRoom(owner, wish);
   const joining = people.filter((person) => person !== owner && random.chance(0.5));
   const invite = wish.access === 'Private' ? await owner.client.rooms.createInvite({ roomId: room._id }) : undefined;
@@ -42,20 +47,32 @@ const seedRoom = async (wish: SeedRoom, owner: Person, people: readonly Person[]
 };
 
 const lineOf = ({ id, lines, members }: SeededRoom, at: number, random: Random): Line => {
-  const text = random.one(lines).replaceAll('{name}', random.one(members).username).replaceAll('{n}', String(random.whole(2, 60)));
+  const text = random
+    .one(lines)
+    .replaceAll('{name}', random.one(members).username)
+    .replaceAll('{n}', String(random.whole(2, 60)));
   return { roomId: id, author: random.one(members).userId, text, at };
 };
 
 const seedMessages = async (app: App, rooms: readonly SeededRoom[], random: Random): Promise<void> => {
   const until = app.clock.now();
-  const lines = Array.from({ length: messages }, (_, index) => lineOf(random.one(rooms), until - span + Math.floor((span * index) / messages), random));
+  const lines = Array.from({ length: messages }, (_, index) =>
+    lineOf(random.one(rooms), until - span + Math.floor((span * index) / messages), random),
+  );
   for (let from = 0; from < lines.length; from += writesAtOnce) {
     await Promise.all(lines.slice(from, from + writesAtOnce).map((line) => storeLine(app, line)));
   }
 };
 
 const seed = async (): Promise<void> => {
-  const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', REQUIRE_VERIFIED_EMAIL: 'off', LOG_LEVEL: 'error' });
+  const config = readConfig({
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    REQUIRE_VERIFIED_EMAIL: 'off',
+    LOG_LEVEL: 'error',
+  });
   const running = await createApp({ ...config, smtpUrl: undefined });
   try {
     const random = createRandom(1947);

@@ -5,12 +5,21 @@ const page = 'https://chat.example';
 
 describe('a process that serves only some services', () => {
   const world = useWorld('sqlite', {
-    settings: { SERVICES: 'auth,web', PUBLIC_URL: page, API_URL: 'https://api.chat.example', SOCKET_URL: 'https://live.chat.example' },
+    settings: {
+      SERVICES: 'auth,web',
+      PUBLIC_URL: page,
+      API_URL: 'https://api.chat.example',
+      SOCKET_URL: 'https://live.chat.example',
+    },
   });
 
   it('answers their calls, and no others', async () => {
     const { url } = world.current;
-    const entered = await fetch(`${url}/auth/guest`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"farah4"}' });
+    const entered = await fetch(`${url}/auth/guest`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"username":"farah4"}',
+    });
     expect(entered.status).toBe(200);
     expect((await fetch(`${url}/a/rooms/all`)).status).toBe(404);
     expect((await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).status).toBe(404);
@@ -20,10 +29,16 @@ describe('a process that serves only some services', () => {
     const preflight = (origin: string) =>
       fetch(`${world.current.url}/auth/login`, {
         method: 'OPTIONS',
-        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,authorization' },
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,authorization',
+        },
       });
     expect((await preflight(page)).headers.get('access-control-allow-origin')).toBe(page);
-    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).not.toBe(
+      'https://evil.example',
+    );
   });
 
   it('lets the page read how long it has to wait', async () => {
@@ -33,7 +48,9 @@ describe('a process that serves only some services', () => {
 
   it('lets its pages talk to the services where they are', async () => {
     const policy = (await fetch(`${world.current.url}/health`)).headers.get('content-security-policy');
-    expect(policy).toContain("connect-src 'self' https://api.chat.example https://live.chat.example wss://api.chat.example wss://live.chat.example");
+    expect(policy).toContain(
+      "connect-src 'self' https://api.chat.example https://live.chat.example wss://api.chat.example wss://live.chat.example",
+    );
   });
 });
 

@@ -24,14 +24,29 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it('the seed fills an empty folder with a community, once', async () => {
-  expect(await shell('seed.ts')).toMatchObject({ code: 0, said: expect.stringContaining('40 people, 8 rooms and 5000 messages are in.') });
-  expect(await shell('seed.ts')).toMatchObject({ code: 1, said: expect.stringContaining('The community is there already') });
+  expect(await shell('seed.ts')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('40 people, 8 rooms and 5000 messages are in.'),
+  });
+  expect(await shell('seed.ts')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The community is there already'),
+  });
 });
 
 it('admin grants a rank to an account, and says in words what it cannot do', async () => {
-  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({ code: 0, said: 'zulfiqar has rank 11 now.\n' });
-  expect(await shell('admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({ code: 1, said: 'No account is called nobody.\n' });
-  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
+  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({
+    code: 0,
+    said: 'zulfiqar has rank 11 now.\n',
+  });
+  expect(await shell('admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({
+    code: 1,
+    said: 'No account is called nobody.\n',
+  });
+  expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Usage: /),
+  });
   expect(await shell('admin.ts', 'help')).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) });
   expect(await shell('admin.ts', 'dance')).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage: /) });
 });

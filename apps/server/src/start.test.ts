@@ -24,14 +24,30 @@ afterAll(async () => {
 /** What a start that cannot go on says, and how it ends. One that hangs is ended after a minute, with another code. */
 const startWith = (settings: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'fatal', ...settings };
-    execFile(process.execPath, [main], { env, timeout: 60_000 }, (error, _stdout, said) => resolve({ code: error?.code ?? error?.signal, said }));
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      ...settings,
+    };
+    execFile(process.execPath, [main], { env, timeout: 60_000 }, (error, _stdout, said) =>
+      resolve({ code: error?.code ?? error?.signal, said }),
+    );
   });
 
 it.each([
   ['a port that another program has', () => ({ PORT: port }), /^PORT: \d+ on 127\.0\.0\.1 is in use .+\n$/],
-  ['an address of another machine', () => ({ HOST: '192.0.2.7' }), /^HOST: 192\.0\.2\.7 is no address of this machine .+\n$/],
-  ['a PostgreSQL that is not there', () => ({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/chat' }), /^DATABASE_URL: (?!.*secret).+ECONNREFUSED.+\n$/],
+  [
+    'an address of another machine',
+    () => ({ HOST: '192.0.2.7' }),
+    /^HOST: 192\.0\.2\.7 is no address of this machine .+\n$/,
+  ],
+  [
+    'a PostgreSQL that is not there',
+    () => ({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/chat' }),
+    /^DATABASE_URL: (?!.*secret).+ECONNREFUSED.+\n$/,
+  ],
   ['a folder that is a file', () => ({ DATA_DIR: join(folder, 'file') }), /^DATA_DIR .+ cannot be used .+\n$/],
 ])('with %s a start ends at once, in one line that names the setting', async (_what, settings, line) => {
   const { code, said } = await startWith(settings());
@@ -39,6 +55,12 @@ it.each([
   expect(code).toBe(1);
 });
 
-it.skipIf(process.platform !== 'linux')(`a folder that nothing can be made in is refused, not tried for ever${process.platform === 'linux' ? '' : ' (skipped: no /proc here)'}`, async () => {
-  expect(await startWith({ DATA_DIR: '/proc/baithak/data' })).toEqual({ code: 1, said: expect.stringMatching(/^DATA_DIR \/proc\/baithak\/data cannot be used .+\n$/) });
-});
+it.skipIf(process.platform !== 'linux')(
+  `a folder that nothing can be made in is refused, not tried for ever${process.platform === 'linux' ? '' : ' (skipped: no /proc here)'}`,
+  async () => {
+    expect(await startWith({ DATA_DIR: '/proc/baithak/data' })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^DATA_DIR \/proc\/baithak\/data cannot be used .+\n$/),
+    });
+  },
+);

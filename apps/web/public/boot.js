@@ -20,7 +20,8 @@
   if (look.lessMovement === 'yes') root.dataset.motion = 'less';
   if (/^(90|110|120|130)$/.test(look.textSize)) root.style.fontSize = look.textSize + '%';
   // The server draws public pages, and this cookie tells it the language that was chosen here.
-  if (language === 'en' || language === 'ur') document.cookie = 'loadedLanguage=' + language + '; path=/; max-age=31536000; samesite=lax';
+  if (language === 'en' || language === 'ur')
+    document.cookie = 'loadedLanguage=' + language + '; path=/; max-age=31536000; samesite=lax';
   if (root.dataset.served) language = root.dataset.served;
   else if (language !== 'en' && language !== 'ur') language = /^ur\b/i.test(navigator.language) ? 'ur' : 'en';
   root.lang = language;

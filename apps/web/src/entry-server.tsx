@@ -3,7 +3,14 @@ import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
-  createContext, createStaticHandler, createStaticRouter, matchRoutes, RouterContextProvider, StaticRouterProvider, type LoaderFunctionArgs, type StaticHandlerContext,
+  createContext,
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type LoaderFunctionArgs,
+  type StaticHandlerContext,
 } from 'react-router';
 import { CrashBoundary } from './app/crash-screen.tsx';
 import { fillTemplate, filesOf, type Manifest } from './app/page-document.ts';
@@ -27,7 +34,10 @@ const loader = ({ context }: LoaderFunctionArgs): unknown => {
 };
 
 /** The page's route has answered by the static handler: everything but a page is a fault of the tables. */
-const matchPage = async (handler: StaticHandler, { path, search, origin, page }: PageToDraw): Promise<{ context: StaticHandlerContext; id: PageId }> => {
+const matchPage = async (
+  handler: StaticHandler,
+  { path, search, origin, page }: PageToDraw,
+): Promise<{ context: StaticHandlerContext; id: PageId }> => {
   const requestContext = new RouterContextProvider();
   requestContext.set(asked, page);
   const context = await handler.query(new Request(origin + path + search), { requestContext });
@@ -49,7 +59,9 @@ const bodyOf = ({ dataRoutes }: StaticHandler, context: StaticHandlerContext, tr
   );
 
 const createTranslators = async (): Promise<Record<PageLanguage, i18n>> => {
-  const [en, ur] = await Promise.all(languages.map(async (language) => createTranslator(language, await loadPack(language))));
+  const [en, ur] = await Promise.all(
+    languages.map(async (language) => createTranslator(language, await loadPack(language))),
+  );
   if (!en || !ur) throw new Error('a language has no pack');
   return { en, ur };
 };

@@ -30,7 +30,8 @@ const start = async (): Promise<void> => {
   const router = createBrowserRouter(routes, served && { hydrationData: { loaderData: served.loaderData } });
   const translator = createTranslator(language, pack);
   onSignedOut((why) => {
-    if (why === 'ended') notify({ kind: 'error', text: translator.t('common:notices.error'), more: translator.t('errors:BAD_TOKEN') });
+    if (why === 'ended')
+      notify({ kind: 'error', text: translator.t('common:notices.error'), more: translator.t('errors:BAD_TOKEN') });
     void router.navigate('/login');
   });
   const app = (
@@ -45,7 +46,8 @@ const start = async (): Promise<void> => {
   show(root, app, served);
   // The server did not know the choice that this browser keeps, and the address asks for none.
   const kept = keptLanguage();
-  if (served && kept !== null && kept !== language && !new URLSearchParams(location.search).has('lang')) await switchLanguage(translator, kept);
+  if (served && kept !== null && kept !== language && !new URLSearchParams(location.search).has('lang'))
+    await switchLanguage(translator, kept);
 };
 
 void start();

@@ -1,4 +1,14 @@
-import type { Call, CallKeys, Contract, Emit, EmitKeys, Hear, HearKeys, ShapeIn, ShapeOut } from '@baithak/protocol/contract';
+import type {
+  Call,
+  CallKeys,
+  Contract,
+  Emit,
+  EmitKeys,
+  Hear,
+  HearKeys,
+  ShapeIn,
+  ShapeOut,
+} from '@baithak/protocol/contract';
 import type { Contracts, Domain } from '@baithak/protocol/contracts';
 import type { CallOptions } from './options.ts';
 
@@ -17,9 +27,10 @@ type InputOf<E extends Call | Emit> = E extends { body: 'multipart' }
 /** A raw call gives the response itself. */
 export type AnswerOf<E extends Call | Emit> = E extends { body: 'raw' } ? Response : ShapeOut<E['out']>;
 
-type Action<E extends Call | Emit> = {} extends InputOf<E>
-  ? (input?: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
-  : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
+type Action<E extends Call | Emit> =
+  {} extends InputOf<E>
+    ? (input?: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>
+    : (input: InputOf<E>, options?: CallOptions) => Promise<AnswerOf<E>>;
 
 /** The calls and emits of a domain as functions; each rejects with a WireError. */
 export type Actions<C extends Contract> = {

@@ -35,7 +35,9 @@ const emptied = new Set(['logOut', 'deleteMyAccount']);
 
 const tokensIn = (answer: unknown): Tokens | undefined => {
   const { data } = answer as { data?: Partial<Tokens> };
-  return data?.accessToken && data.refreshToken ? { accessToken: data.accessToken, refreshToken: data.refreshToken } : undefined;
+  return data?.accessToken && data.refreshToken
+    ? { accessToken: data.accessToken, refreshToken: data.refreshToken }
+    : undefined;
 };
 
 const keepAccess = (tokens: TokenKeeper, answer: unknown): void => {
@@ -99,7 +101,9 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   // cast: the functions are made by name when first used.
-  const actions = Object.fromEntries(domainNames.map((domain) => [domain, actionsOf(domain, act)])) as unknown as AllActions;
+  const actions = Object.fromEntries(
+    domainNames.map((domain) => [domain, actionsOf(domain, act)]),
+  ) as unknown as AllActions;
   const on = createEventHub(sockets, loadWire, options.strict === true);
   const personal = createPersonalEvents(sockets, tokens, actions, on, emitListeners);
   return {
@@ -108,7 +112,8 @@ export const createClient = (options: ClientOptions): Client => {
     connection: sockets.state,
     openPersonalEvents: personal.open,
     onPersonalEvents: personal.onBegin,
-    followRoom: (roomId, handlers) => followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners), handlers),
+    followRoom: (roomId, handlers) =>
+      followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners), handlers),
     tokens: tokens.read,
     setTokens,
     close: sockets.close,

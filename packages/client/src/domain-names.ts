@@ -1,8 +1,22 @@
 import type { Domain } from '@baithak/protocol/contracts';
 
 const names = {
-  accounts: true, people: true, rooms: true, uploads: true, words: true, moderation: true, notifications: true, bots: true,
-  messages: true, threads: true, privateThreads: true, broadcast: true, commands: true, staff: true, search: true, pages: true,
+  accounts: true,
+  people: true,
+  rooms: true,
+  uploads: true,
+  words: true,
+  moderation: true,
+  notifications: true,
+  bots: true,
+  messages: true,
+  threads: true,
+  privateThreads: true,
+  broadcast: true,
+  commands: true,
+  staff: true,
+  search: true,
+  pages: true,
   screens: true,
 } as const satisfies Record<Domain, true>;
 

@@ -2,11 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { createClient } from './create-client.ts';
 import { memoryStore, type Tokens } from './options.ts';
 
-const urls = { auth: 'http://auth.test', api: 'http://api.test', socket: 'http://socket.test', assets: 'http://assets.test' };
+const urls = {
+  auth: 'http://auth.test',
+  api: 'http://api.test',
+  socket: 'http://socket.test',
+  assets: 'http://assets.test',
+};
 const roomId = 'a'.repeat(24);
 const old: Tokens = { accessToken: 'old', refreshToken: 'refresh' };
 
-interface Seen { url: string; method: string; bearer: string | null; body: unknown }
+interface Seen {
+  url: string;
+  method: string;
+  bearer: string | null;
+  body: unknown;
+}
 type Answer = (seen: Seen) => { status?: number; body: unknown; headers?: Record<string, string> } | Error;
 
 /** A client whose network is a function. */
@@ -17,7 +27,9 @@ const clientOver = (answer: Answer, tokens: Tokens | null = old) => {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
     const one: Seen = {
-      url: String(input), method: init?.method ?? 'GET', bearer: headers.get('authorization'),
+      url: String(input),
+      method: init?.method ?? 'GET',
+      bearer: headers.get('authorization'),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     seen.push(one);
@@ -25,7 +37,14 @@ const clientOver = (answer: Answer, tokens: Tokens | null = old) => {
     if (given instanceof Error) throw given;
     return new Response(JSON.stringify(given.body), { status: given.status ?? 200, headers: given.headers ?? {} });
   };
-  const client = createClient({ urls, store, fetch, onSignedOut: () => { signedOut += 1; } });
+  const client = createClient({
+    urls,
+    store,
+    fetch,
+    onSignedOut: () => {
+      signedOut += 1;
+    },
+  });
   return { client, seen, store, signedOut: () => signedOut };
 };
 
@@ -41,10 +60,15 @@ describe('a call', () => {
     const fetch: typeof globalThis.fetch = (input, init) => {
       if (answering || !String(input).endsWith('/auth/refreshAccessToken')) {
         const bearer = new Headers(init?.headers).get('authorization') ?? '';
-        const { status = 200, body } = refreshing({ url: String(input), method: 'GET', bearer, body: undefined }) as { status?: number; body: unknown };
+        const { status = 200, body } = refreshing({ url: String(input), method: 'GET', bearer, body: undefined }) as {
+          status?: number;
+          body: unknown;
+        };
         return Promise.resolve(Response.json(body, { status }));
       }
-      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('aborted'))));
+      return new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new TypeError('aborted'))),
+      );
     };
     const client = createClient({ urls, store: memoryStore(old), fetch, callTimeout: 50 });
     await expect(client.rooms.leaveRoom({ roomId })).rejects.toMatchObject({ code: 'NETWORK' });
@@ -55,22 +79,34 @@ describe('a call', () => {
   test('goes to its service, its fields in the query of a GET', async () => {
     const { client, seen } = clientOver(() => ({ body: { status: 1, msgs: [], canLoadMore: false } }));
     await client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) });
-    expect(seen).toEqual([{
-      url: `http://api.test/a/r/getMessagesBefore?roomId=${roomId}&messageId=${'f'.repeat(24)}`,
-      method: 'GET', bearer: 'Bearer old', body: undefined,
-    }]);
+    expect(seen).toEqual([
+      {
+        url: `http://api.test/a/r/getMessagesBefore?roomId=${roomId}&messageId=${'f'.repeat(24)}`,
+        method: 'GET',
+        bearer: 'Bearer old',
+        body: undefined,
+      },
+    ]);
   });
 
   test('without a session sends no bearer where none is asked', async () => {
     const { client, seen } = clientOver(() => ({ body: { status: 1 } }));
     await client.accounts.forgotPassword({ email: 'a@b.example' });
-    expect(seen).toEqual([{ url: 'http://auth.test/auth/password/forgot', method: 'POST', bearer: null, body: { email: 'a@b.example' } }]);
+    expect(seen).toEqual([
+      { url: 'http://auth.test/auth/password/forgot', method: 'POST', bearer: null, body: { email: 'a@b.example' } },
+    ]);
   });
 
-  test('rejects with the server\'s code, sentence, details and seconds to wait', async () => {
+  test("rejects with the server's code, sentence, details and seconds to wait", async () => {
     const body = { status: 0, code: 'TOO_MANY', msg: 'Too often.', details: [{ path: 'x', msg: 'y' }] };
     const { client } = clientOver(() => ({ status: 429, body, headers: { 'retry-after': '7' } }));
-    await expect(client.rooms.listRooms()).rejects.toMatchObject({ code: 'TOO_MANY', msg: 'Too often.', status: 429, retryAfter: 7, details: body.details });
+    await expect(client.rooms.listRooms()).rejects.toMatchObject({
+      code: 'TOO_MANY',
+      msg: 'Too often.',
+      status: 429,
+      retryAfter: 7,
+      details: body.details,
+    });
   });
 
   test('rejects with NETWORK when nobody answers', async () => {
@@ -88,14 +124,19 @@ describe('an access token that has ended', () => {
   test('is refreshed once for many calls, and each is sent again once', async () => {
     const { client, seen, store } = clientOver(refreshing);
     await Promise.all([1, 2, 3].map(() => client.rooms.leaveRoom({ roomId })));
-    expect(seen.filter(({ url }) => url.endsWith('refreshAccessToken'))).toEqual([expect.objectContaining({ bearer: 'Bearer refresh' })]);
+    expect(seen.filter(({ url }) => url.endsWith('refreshAccessToken'))).toEqual([
+      expect.objectContaining({ bearer: 'Bearer refresh' }),
+    ]);
     expect(seen).toHaveLength(7);
     expect(store.read()).toEqual({ accessToken: 'new', refreshToken: 'refresh' });
   });
 
   test('signs out, once, when the refresh token is refused', async () => {
     const { client, store, signedOut } = clientOver(({ url }) =>
-      url.endsWith('refreshAccessToken') ? { status: 401, body: { status: false, msg: 'Provided Token is not valid.' } } : badToken);
+      url.endsWith('refreshAccessToken')
+        ? { status: 401, body: { status: false, msg: 'Provided Token is not valid.' } }
+        : badToken,
+    );
     const both = await Promise.allSettled([client.rooms.listRooms(), client.rooms.listRooms()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(signedOut()).toBe(1);
@@ -109,21 +150,37 @@ describe('an access token that has ended', () => {
   });
 
   test('keeps the session when the refresh cannot be asked', async () => {
-    const { client, store, signedOut } = clientOver(({ url }) => (url.endsWith('refreshAccessToken') ? new TypeError('fetch failed') : badToken));
+    const { client, store, signedOut } = clientOver(({ url }) =>
+      url.endsWith('refreshAccessToken') ? new TypeError('fetch failed') : badToken,
+    );
     await expect(client.rooms.listRooms()).rejects.toMatchObject({ code: 'NETWORK' });
     expect(signedOut()).toBe(0);
     expect(store.read()).toEqual(old);
   });
 
   test('a wrong password is no ended token', async () => {
-    const { client, seen } = clientOver(() => ({ status: 401, body: { status: 0, code: 'INVALID_PASSWORD', msg: 'Invalid Password.' } }));
-    await expect(client.accounts.changePassword({ current: 'x', password: 'yyyyyyyy' })).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
+    const { client, seen } = clientOver(() => ({
+      status: 401,
+      body: { status: 0, code: 'INVALID_PASSWORD', msg: 'Invalid Password.' },
+    }));
+    await expect(client.accounts.changePassword({ current: 'x', password: 'yyyyyyyy' })).rejects.toMatchObject({
+      code: 'INVALID_PASSWORD',
+    });
     expect(seen).toHaveLength(1);
   });
 });
 
 describe('signing in and out', () => {
-  const session = { userId: roomId, username: 'rani', rank: -1, guest: true, email: 'rani@guest.invalid', token: 't', accessToken: 'a', refreshToken: 'r' };
+  const session = {
+    userId: roomId,
+    username: 'rani',
+    rank: -1,
+    guest: true,
+    email: 'rani@guest.invalid',
+    token: 't',
+    accessToken: 'a',
+    refreshToken: 'r',
+  };
 
   test('keeps the tokens of the new session, and forgets them after logging out', async () => {
     const { client, store } = clientOver(() => ({ body: { status: 1, data: session } }), null);
@@ -135,7 +192,12 @@ describe('signing in and out', () => {
 
   test('a registration that waits for its mail leaves the tokens as they were', async () => {
     const { client, store } = clientOver(() => ({ body: { status: 1, data: { verificationRequired: true } } }));
-    await client.accounts.register({ username: 'ranirani', email: 'a@b.example', password: 'long enough', agreedToTerms: true });
+    await client.accounts.register({
+      username: 'ranirani',
+      email: 'a@b.example',
+      password: 'long enough',
+      agreedToTerms: true,
+    });
     expect(store.read()).toEqual(old);
   });
 

@@ -15,7 +15,8 @@ interface HttpOptions {
 export type CallHttp = (call: LeanCall, input: unknown, options?: CallOptions) => Promise<unknown>;
 type Fields = Readonly<Record<string, unknown>>;
 
-const originOf = (urls: Urls, call: LeanCall): string => (call.service === 'web' ? (urls.web ?? urls.api) : urls[call.service]);
+const originOf = (urls: Urls, call: LeanCall): string =>
+  call.service === 'web' ? (urls.web ?? urls.api) : urls[call.service];
 
 const bearerOf = (call: LeanCall, input: unknown, tokens: TokenKeeper): string | undefined => {
   if (call.auth === 'none') return undefined;
@@ -60,10 +61,12 @@ export const createHttp = ({ urls, tokens, fetch, language, timeout }: HttpOptio
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
     const body = method === 'GET' ? null : multipart ? formOf(input as UploadInput) : JSON.stringify(input ?? {});
     const fields = multipart ? {} : ((input ?? {}) as Fields);
-    return fetch(originOf(urls, call) + addressOf(method, path, fields), { method, headers, body, signal }).catch((cause: unknown) => {
-      if (options.signal?.aborted) throw cause;
-      throw limit.aborted ? noAnswer() : networkError(cause);
-    });
+    return fetch(originOf(urls, call) + addressOf(method, path, fields), { method, headers, body, signal }).catch(
+      (cause: unknown) => {
+        if (options.signal?.aborted) throw cause;
+        throw limit.aborted ? noAnswer() : networkError(cause);
+      },
+    );
   };
 
   const once: CallHttp = async (call, input, options = {}) => {
@@ -71,7 +74,10 @@ export const createHttp = ({ urls, tokens, fetch, language, timeout }: HttpOptio
     if (call.body === 'raw' && response.ok) return response;
     const body: unknown = await response.json().catch(() => undefined);
     const retryAfter = Number(response.headers.get('retry-after') ?? NaN);
-    const failure = response.ok && call.envelope === 'own' ? undefined : errorIn(body, response.status, Number.isNaN(retryAfter) ? undefined : retryAfter);
+    const failure =
+      response.ok && call.envelope === 'own'
+        ? undefined
+        : errorIn(body, response.status, Number.isNaN(retryAfter) ? undefined : retryAfter);
     if (failure) throw failure;
     if (!response.ok || typeof body !== 'object' || body === null) {
       throw unknownError(response.status);
@@ -85,7 +91,8 @@ export const createHttp = ({ urls, tokens, fetch, language, timeout }: HttpOptio
     try {
       return await once(call, input, options);
     } catch (error) {
-      const ended = error instanceof WireError && error.status === 401 && (error.code === 'BAD_TOKEN' || error.code === 'NO_TOKEN');
+      const ended =
+        error instanceof WireError && error.status === 401 && (error.code === 'BAD_TOKEN' || error.code === 'NO_TOKEN');
       if (!renewable || !ended || !before) throw error;
       // Another call may have refreshed it meanwhile.
       if (tokens.read()?.accessToken === before.accessToken) await tokens.refresh();

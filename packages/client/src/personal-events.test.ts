@@ -13,9 +13,18 @@ const connection = () => {
   let connected = (): void => undefined;
   const asked: string[] = [];
   // cast: of sockets and actions only what is used here.
-  const sockets = { isOpen: () => isOpen, onConnect: (_: string, listener: () => void) => void (connected = listener), open: async () => undefined } as unknown as Sockets;
+  const sockets = {
+    isOpen: () => isOpen,
+    onConnect: (_: string, listener: () => void) => void (connected = listener),
+    open: async () => undefined,
+  } as unknown as Sockets;
   // cast: as above.
-  const actions = { notifications: { listen: async () => void asked.push('listen'), startNotifications: async () => void asked.push('startNotifications') } } as unknown as AllActions;
+  const actions = {
+    notifications: {
+      listen: async () => void asked.push('listen'),
+      startNotifications: async () => void asked.push('startNotifications'),
+    },
+  } as unknown as AllActions;
   const personal = createPersonalEvents(sockets, {} as TokenKeeper, actions, () => () => undefined, new Set());
   personal.onBegin(() => void asked.push('begun'));
   return {

@@ -19,7 +19,11 @@ export interface PersonalEvents {
  * renewal of the connection's token when the server says that it ends.
  */
 export const createPersonalEvents = (
-  sockets: Sockets, tokens: TokenKeeper, actions: AllActions, on: On, emitListeners: Set<EmitListener>,
+  sockets: Sockets,
+  tokens: TokenKeeper,
+  actions: AllActions,
+  on: On,
+  emitListeners: Set<EmitListener>,
 ): PersonalEvents => {
   let notifying = false;
   const beginListeners = new Set<() => void>();
@@ -45,7 +49,9 @@ export const createPersonalEvents = (
   let renewing: Promise<void> | undefined;
   on('tokenEnding', () => {
     // Every namespace is told; one answer renews the whole connection.
-    renewing ??= renew().catch(() => undefined).finally(() => (renewing = undefined));
+    renewing ??= renew()
+      .catch(() => undefined)
+      .finally(() => (renewing = undefined));
   });
 
   return {

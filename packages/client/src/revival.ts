@@ -24,7 +24,9 @@ const afterEnd = 1000;
 const afterRefusal = 5000;
 
 const codeOf = (error: Error): unknown =>
-  'data' in error && typeof error.data === 'object' && error.data !== null && 'code' in error.data ? error.data.code : undefined;
+  'data' in error && typeof error.data === 'object' && error.data !== null && 'code' in error.data
+    ? error.data.code
+    : undefined;
 
 export const createRevival = ({ sockets, tokens, state, setQuery, close }: RevivalOptions): Revival => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,12 @@ type Message = RoomMessage;
 
 const idOf = (rev: number): string => rev.toString(16).padStart(24, '0');
 const messageOf = (rev: number, changedRev = rev): Message => ({
-  _id: idOf(rev), rev, changedRev, content: [], date: '2026-01-01T00:00:00.000Z', edited: changedRev !== rev,
+  _id: idOf(rev),
+  rev,
+  changedRev,
+  content: [],
+  date: '2026-01-01T00:00:00.000Z',
+  edited: changedRev !== rev,
   member: {
     user: { _id: roomId, username: 'somebody', profile: { fullname: '', picture: null } },
     role: { title: 'Member', strength: 1, spamControl: 15, color: '#000000', rank: 1 },
@@ -23,31 +28,68 @@ const loadOf = (rev: number, data: Item[] = [], gap = false): RoomLoad =>
 
 /** A transport in memory: loads are answered by hand, timers run by hand. */
 const transport = () => {
-  const asked: { since: number | undefined; answer: (load: RoomLoad) => Promise<void>; fail: (error: unknown) => Promise<void> }[] = [];
+  const asked: {
+    since: number | undefined;
+    answer: (load: RoomLoad) => Promise<void>;
+    fail: (error: unknown) => Promise<void>;
+  }[] = [];
   const timers = new Set<() => void>();
   const unloaded: string[] = [];
   let hear: (roomId: string, change: RoomChange) => void = () => undefined;
   let online: () => void = () => undefined;
   const source: RoomSource = {
-    load: (_, since) => new Promise((resolve, reject) => {
-      asked.push({
-        since,
-        answer: async (load) => { resolve(load); await settled(); },
-        fail: async (error) => { reject(error); await settled(); },
-      });
-    }),
+    load: (_, since) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          since,
+          answer: async (load) => {
+            resolve(load);
+            await settled();
+          },
+          fail: async (error) => {
+            reject(error);
+            await settled();
+          },
+        });
+      }),
     unload: async (id) => unloaded.push(id),
-    onChange: (listener) => { hear = listener; return () => { hear = () => undefined; }; },
-    onOnline: (listener) => { online = listener; return () => { online = () => undefined; }; },
-    after: (_, fn) => { timers.add(fn); return () => timers.delete(fn); },
+    onChange: (listener) => {
+      hear = listener;
+      return () => {
+        hear = () => undefined;
+      };
+    },
+    onOnline: (listener) => {
+      online = listener;
+      return () => {
+        online = () => undefined;
+      };
+    },
+    after: (_, fn) => {
+      timers.add(fn);
+      return () => timers.delete(fn);
+    },
   };
-  const settled = async (): Promise<void> => { for (let turn = 0; turn < 5; turn += 1) await Promise.resolve(); };
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
   return {
-    source, asked, unloaded, timers,
-    last: () => { const one = asked.at(-1); if (!one) throw new Error('nothing was asked'); return one; },
+    source,
+    asked,
+    unloaded,
+    timers,
+    last: () => {
+      const one = asked.at(-1);
+      if (!one) throw new Error('nothing was asked');
+      return one;
+    },
     hear: (change: RoomChange, of = roomId) => hear(of, change),
     online: () => online(),
-    elapse: () => { const due = [...timers]; timers.clear(); due.forEach((fn) => fn()); },
+    elapse: () => {
+      const due = [...timers];
+      timers.clear();
+      due.forEach((fn) => fn());
+    },
   };
 };
 
@@ -122,7 +164,14 @@ describe('a room follower', () => {
     await last().answer(loadOf(10));
     online();
     expect(last().since).toBe(10);
-    await last().answer(loadOf(14, [messageOf(11), { _id: idOf(4), rev: 4, changedRev: 12, deleted: true }, messageOf(7, 13), messageOf(14)]));
+    await last().answer(
+      loadOf(14, [
+        messageOf(11),
+        { _id: idOf(4), rev: 4, changedRev: 12, deleted: true },
+        messageOf(7, 13),
+        messageOf(14),
+      ]),
+    );
     expect(told).toEqual(['load 10', 'resume 14', 11, 'deleted 12', 'edited 13', 14]);
   });
 
@@ -180,33 +229,36 @@ describe('a room follower', () => {
 
   test('tells every creation exactly once, in order, however events are lost, doubled, late or cut off', async () => {
     const step = fc.constantFrom('send', 'lose', 'double', 'late', 'cut', 'elapse');
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { asked, hear, online, elapse, told, last } = follow();
-      let rev = 0;
-      const late: RoomChange[] = [];
-      const answerAll = async (): Promise<void> => {
-        const since = last().since;
-        const missed = Array.from({ length: rev - (since ?? rev) }, (_, at) => messageOf((since ?? 0) + 1 + at));
-        await last().answer(loadOf(rev, missed));
-      };
-      await answerAll();
-      for (const what of steps) {
-        const before = asked.length;
-        if (what === 'cut') online();
-        else if (what === 'elapse') elapse();
-        else {
-          rev += 1;
-          if (what === 'late') late.push(created(rev));
-          if (what === 'send' || what === 'double') hear(created(rev));
-          if (what === 'double') hear(created(rev));
-          if (what === 'send') late.splice(0).forEach((each) => hear(each));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { asked, hear, online, elapse, told, last } = follow();
+        let rev = 0;
+        const late: RoomChange[] = [];
+        const answerAll = async (): Promise<void> => {
+          const since = last().since;
+          const missed = Array.from({ length: rev - (since ?? rev) }, (_, at) => messageOf((since ?? 0) + 1 + at));
+          await last().answer(loadOf(rev, missed));
+        };
+        await answerAll();
+        for (const what of steps) {
+          const before = asked.length;
+          if (what === 'cut') online();
+          else if (what === 'elapse') elapse();
+          else {
+            rev += 1;
+            if (what === 'late') late.push(created(rev));
+            if (what === 'send' || what === 'double') hear(created(rev));
+            if (what === 'double') hear(created(rev));
+            if (what === 'send') late.splice(0).forEach((each) => hear(each));
+          }
+          if (asked.length > before) await answerAll();
         }
-        if (asked.length > before) await answerAll();
-      }
-      online();
-      await answerAll();
-      const revs = told.filter((each) => typeof each === 'number');
-      expect(revs).toEqual(Array.from({ length: rev }, (_, at) => at + 1));
-    }), { numRuns: 200 });
+        online();
+        await answerAll();
+        const revs = told.filter((each) => typeof each === 'number');
+        expect(revs).toEqual(Array.from({ length: rev }, (_, at) => at + 1));
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -104,7 +104,10 @@ export const followRoom = (roomId: string, source: RoomSource, handlers: FollowH
     state = 'loading';
     const since = fresh || line.rev() < 0 ? undefined : line.rev();
     line.hold();
-    const answer = await source.load(roomId, since).then((loaded) => ({ loaded }), (error: unknown) => ({ error }));
+    const answer = await source.load(roomId, since).then(
+      (loaded) => ({ loaded }),
+      (error: unknown) => ({ error }),
+    );
     if (stopped()) return;
     state = 'following';
     if ('loaded' in answer) take(answer.loaded, since);

@@ -23,7 +23,12 @@ const changeOf = (key: string, { rev, id, message }: Sent): RoomChange | undefin
 };
 
 /** What a follower needs of the client. */
-export const createRoomSource = (actions: AllActions, sockets: Sockets, on: On, emitListeners: Set<EmitListener>): RoomSource => ({
+export const createRoomSource = (
+  actions: AllActions,
+  sockets: Sockets,
+  on: On,
+  emitListeners: Set<EmitListener>,
+): RoomSource => ({
   load: (id, since) => actions.screens.loadRoom(since === undefined ? { id } : { id, since }),
   unload: (id) => actions.screens.unloadRoom({ id }),
   onChange: (listener) => {

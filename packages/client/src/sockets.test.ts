@@ -26,7 +26,11 @@ const listenWith = async (handlers: Record<string, Handle> = {}, good = new Set(
     io.of(name).use((socket, next) => {
       const token = String(socket.handshake.query['token']);
       tokens.push(token);
-      next(good.has(token) ? undefined : Object.assign(new Error('no'), { data: { status: 0, code: 'BAD_TOKEN', msg: 'no' } }));
+      next(
+        good.has(token)
+          ? undefined
+          : Object.assign(new Error('no'), { data: { status: 0, code: 'BAD_TOKEN', msg: 'no' } }),
+      );
     });
     io.of(name).on('connection', (socket) => {
       socket.onAny((event: string, payload: unknown, ack?: (answer: object) => void) => {
@@ -49,9 +53,10 @@ const clientOf = (url: string, accessToken = 'old') => {
   const client = createClient({
     urls: { auth: url, api: url, socket: url, assets: url },
     store: memoryStore({ accessToken, refreshToken: 'refresh' }),
-    fetch: async () => (refresh.ok
-      ? Response.json({ status: true, data: { accessToken: 'new' } })
-      : Response.json({ status: false, msg: 'no' }, { status: 401 })),
+    fetch: async () =>
+      refresh.ok
+        ? Response.json({ status: true, data: { accessToken: 'new' } })
+        : Response.json({ status: false, msg: 'no' }, { status: 401 }),
     onSignedOut: () => (signedOut += 1),
     ackTimeout: 3000,
   });
@@ -73,10 +78,16 @@ const becomes = (client: Client, state: ConnectionState): Promise<void> =>
 
 describe('the sockets', () => {
   test('open on first use: three namespaces over one connection', async () => {
-    const { url, connections, tokens } = await listenWith({ 'up.loadList': (_, __, ack) => ack({ status: 1, data: [], canLoadMore: false }) });
+    const { url, connections, tokens } = await listenWith({
+      'up.loadList': (_, __, ack) => ack({ status: 1, data: [], canLoadMore: false }),
+    });
     const { client, states } = clientOf(url);
     expect(client.connection.get()).toBe('idle');
-    await Promise.all([client.messages.tellTyping({ id: roomId }), client.privateThreads.listPrivateThreads(), client.notifications.listen()]);
+    await Promise.all([
+      client.messages.tellTyping({ id: roomId }),
+      client.privateThreads.listPrivateThreads(),
+      client.notifications.listen(),
+    ]);
     expect(states).toEqual(['connecting', 'online']);
     expect(connections()).toBe(1);
     expect(tokens).toEqual(['old', 'old', 'old']);
@@ -90,7 +101,9 @@ describe('the sockets', () => {
     const { client } = clientOf(url);
     const message = { id: roomId, message: 'hello', type: 'text', tempId: roomId } as const;
     await expect(client.messages.sendMessage(message)).rejects.toMatchObject({ code: 'SPAM_CONTROL', msg: 'Slower.' });
-    await expect(client.messages.tellTyping({ id: roomId }, { timeout: 50 })).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    await expect(client.messages.tellTyping({ id: roomId }, { timeout: 50 })).rejects.toMatchObject({
+      code: 'NO_ANSWER',
+    });
   });
 
   test('a lost connection: what waits and what is sent meanwhile rejects with NETWORK, then it comes back by itself', async () => {
@@ -138,7 +151,12 @@ describe('the sockets', () => {
 
   test('an ending token is renewed on a connection that is open already', async () => {
     const renewed = Promise.withResolvers<unknown>();
-    const { url, io, heard } = await listenWith({ setAuthToken: (_, payload, ack) => { renewed.resolve(payload); ack({ status: 1 }); } });
+    const { url, io, heard } = await listenWith({
+      setAuthToken: (_, payload, ack) => {
+        renewed.resolve(payload);
+        ack({ status: 1 });
+      },
+    });
     const { client } = clientOf(url);
     await client.messages.tellTyping({ id: roomId });
     io.of('/room').emit('updateToken', {});
@@ -154,7 +172,9 @@ describe('the sockets', () => {
     const back = becomes(client, 'offline').then(() => becomes(client, 'online'));
     heard.length = 0;
     const begun = new Promise<void>((resolve) => {
-      io.of('/global').on('connection', (socket) => socket.onAny((event: string) => event === 'startNotif' && resolve()));
+      io.of('/global').on('connection', (socket) =>
+        socket.onAny((event: string) => event === 'startNotif' && resolve()),
+      );
     });
     for (const socket of io.of('/global').sockets.values()) socket.conn.close();
     await back;
@@ -166,7 +186,10 @@ describe('the sockets', () => {
     const asked: string[] = [];
     const begun = Promise.withResolvers<void>();
     const { url } = await listenWith({
-      listen: (_, __, ack) => { asked.push('listen'); ack({ status: 1 }); },
+      listen: (_, __, ack) => {
+        asked.push('listen');
+        ack({ status: 1 });
+      },
       startNotif: (socket, _, ack) => {
         asked.push('startNotif');
         if (asked.length < 3) {
@@ -188,7 +211,10 @@ describe('the sockets', () => {
     const { client } = clientOf(url);
     const names: string[] = [];
     const first = Promise.withResolvers<void>();
-    const leave = client.on('typing', ({ username }) => { names.push(username); first.resolve(); });
+    const leave = client.on('typing', ({ username }) => {
+      names.push(username);
+      first.resolve();
+    });
     const other = Promise.withResolvers<void>();
     await client.messages.tellTyping({ id: roomId });
     io.of('/room').emit('downRoomTyping', { roomId, username: 'rani' });

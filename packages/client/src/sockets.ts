@@ -53,7 +53,13 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
     managing = undefined;
     state.set('idle');
   };
-  const revival = createRevival({ sockets, tokens, state, setQuery: (manager) => (manager.opts.query = query()), close });
+  const revival = createRevival({
+    sockets,
+    tokens,
+    state,
+    setQuery: (manager) => (manager.opts.query = query()),
+    close,
+  });
 
   const manage = (): Promise<Manager> =>
     (managing ??= import('socket.io-client').then(({ Manager }) => {

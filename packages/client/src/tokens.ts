@@ -23,7 +23,8 @@ interface KeeperOptions {
   readonly onSignedOut: () => void;
 }
 
-const signedOut = (): WireError => new WireError({ code: 'BAD_TOKEN', msg: 'Provided Token is not valid.', status: 401 });
+const signedOut = (): WireError =>
+  new WireError({ code: 'BAD_TOKEN', msg: 'Provided Token is not valid.', status: 401 });
 
 export const createTokenKeeper = ({ url, store, fetch, timeout, onSignedOut }: KeeperOptions): TokenKeeper => {
   let refreshing: Promise<string> | undefined;
@@ -35,7 +36,9 @@ export const createTokenKeeper = ({ url, store, fetch, timeout, onSignedOut }: K
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) }).catch((cause: unknown) => {
       throw networkError(cause);
     });
-    const body = (await response.json().catch(() => undefined)) as { status?: unknown; data?: { accessToken?: unknown } } | undefined;
+    const body = (await response.json().catch(() => undefined)) as
+      | { status?: unknown; data?: { accessToken?: unknown } }
+      | undefined;
     const now = store.read();
     // Signed out, or in as somebody else, while the answer was on its way.
     if (now?.refreshToken !== before.refreshToken) throw signedOut();

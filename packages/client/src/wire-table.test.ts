@@ -7,5 +7,10 @@ test('the lean table is plain JSON, has every entry and no schema', () => {
   const table = lean(contracts);
   expect(JSON.parse(JSON.stringify(table))).toEqual(table);
   for (const domain of domainNames) expect(Object.keys(table[domain] ?? {})).toEqual(Object.keys(contracts[domain]));
-  expect(table['messages']?.['sendMessage']).toEqual({ namespace: '/room', emit: 'sendMessage', answer: 'sendMessageAck', auth: 'signedIn' });
+  expect(table['messages']?.['sendMessage']).toEqual({
+    namespace: '/room',
+    emit: 'sendMessage',
+    answer: 'sendMessageAck',
+    auth: 'signedIn',
+  });
 });

@@ -8,8 +8,19 @@ import { parseCommand } from './parse-command.ts';
 
 describe('the commands', () => {
   it.each([
-    ['play', 2], ['seen', 1], ['ignore', -1], ['unignore', -1], ['kick', 6], ['banguest', 6], ['ban', 6], ['unban', 6], ['clear', 9], ['topic', 9],
-    ['remove', 9], ['extend', 10], ['ipban', 10],
+    ['play', 2],
+    ['seen', 1],
+    ['ignore', -1],
+    ['unignore', -1],
+    ['kick', 6],
+    ['banguest', 6],
+    ['ban', 6],
+    ['unban', 6],
+    ['clear', 9],
+    ['topic', 9],
+    ['remove', 9],
+    ['extend', 10],
+    ['ipban', 10],
   ])('/%s begins at rank %i', (slash, rank) => {
     const key = commandOf(slash) ?? 'runBotCommand';
     expect(commands[key].slash).toBe(slash);
@@ -67,12 +78,23 @@ describe('reading a command', () => {
     [`/seen ${'a'.repeat(25)}`, 'seePerson', 'TOO_LONG', 'target'],
     [`/topic ${'x'.repeat(limits.topic + 1)}`, 'setTopic', 'TOO_LONG', 'text'],
     ['/seen ali12 sana3', 'seePerson', 'TOO_MUCH', 'sana3'],
-  ])('says what is wrong with %s', (text, command, problem, argument) => expect(parseCommand(text)).toEqual({ command, problem, argument }));
-
-  it.each(['', 'ban ali12', '/', '/ ban', '//ban', '/etc/passwd', '/Ban ali12', '#quiz', '# quiz', 'say /ban', `/${'a'.repeat(25)} x`])(
-    'takes %j for a message',
-    (text) => expect(parseCommand(text)).toBeNull(),
+  ])('says what is wrong with %s', (text, command, problem, argument) =>
+    expect(parseCommand(text)).toEqual({ command, problem, argument }),
   );
+
+  it.each([
+    '',
+    'ban ali12',
+    '/',
+    '/ ban',
+    '//ban',
+    '/etc/passwd',
+    '/Ban ali12',
+    '#quiz',
+    '# quiz',
+    'say /ban',
+    `/${'a'.repeat(25)} x`,
+  ])('takes %j for a message', (text) => expect(parseCommand(text)).toBeNull());
 
   it('knows the bots of the room, when told', () => {
     const bots = new Set(['quiz']);
@@ -81,7 +103,12 @@ describe('reading a command', () => {
   });
 
   it('never fails, and answers with a known command or none', () => {
-    const words = fc.array(fc.oneof(fc.constantFrom('/ban', '/clear', '#', '/', 'ali12', '@', '5', '\n', 'ج'), fc.string({ unit: 'binary' })));
+    const words = fc.array(
+      fc.oneof(
+        fc.constantFrom('/ban', '/clear', '#', '/', 'ali12', '@', '5', '\n', 'ج'),
+        fc.string({ unit: 'binary' }),
+      ),
+    );
     fc.assert(
       fc.property(words, (all) => {
         const parsed = parseCommand(all.join(' '));

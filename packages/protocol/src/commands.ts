@@ -55,7 +55,9 @@ export const commands = {
 
 export type CommandKey = keyof typeof commands;
 
-export const commandKeys: readonly CommandKey[] = Object.keys(commands).filter((key): key is CommandKey => key in commands);
+export const commandKeys: readonly CommandKey[] = Object.keys(commands).filter(
+  (key): key is CommandKey => key in commands,
+);
 
 const bySlash: ReadonlyMap<string, CommandKey> = new Map(
   commandKeys.filter((key) => commands[key].slash !== '').map((key) => [commands[key].slash, key]),
@@ -73,11 +75,14 @@ export const needsToOutrank = (key: CommandKey): boolean =>
   commandRow(key).leastRank >= leastSanctionRank && commandRow(key).args[0]?.kind === 'user';
 
 /** Whether somebody of this rank is shown a command: they may give it, and it is built. */
-export const isOffered = (effectiveRank: number, key: CommandKey): boolean => mayCommand(effectiveRank, key) && commandRow(key).isLater !== true;
+export const isOffered = (effectiveRank: number, key: CommandKey): boolean =>
+  mayCommand(effectiveRank, key) && commandRow(key).isLater !== true;
 
 /** The commands whose word starts with what was typed after the slash, that are offered to this rank. */
 export const suggestCommands = (typed: string, effectiveRank: number): CommandKey[] =>
-  commandKeys.filter((key) => commands[key].slash !== '' && commands[key].slash.startsWith(typed) && isOffered(effectiveRank, key));
+  commandKeys.filter(
+    (key) => commands[key].slash !== '' && commands[key].slash.startsWith(typed) && isOffered(effectiveRank, key),
+  );
 
 /** The key of a slash word; undefined when it is none of ours (then it may be a bot's name). */
 export const commandOf = (slash: string): CommandKey | undefined => bySlash.get(slash);

@@ -7,17 +7,22 @@ import { lengthOf } from './text.rules.ts';
 import { text } from './text.ts';
 
 const entries: [string, Entry][] = Object.entries(contracts).flatMap(([domain, contract]) =>
-  Object.entries(contract as Record<string, Entry>).map(([key, entry]): [string, Entry] => [`${domain}.${key}`, entry]));
+  Object.entries(contract as Record<string, Entry>).map(([key, entry]): [string, Entry] => [`${domain}.${key}`, entry]),
+);
 
 const twice = (names: string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
 
 describe('the contract', () => {
   test('declares no path, no emit and no event key twice', () => {
     expect(twice(entries.flatMap(([, entry]) => (isCall(entry) ? [entry.at] : [])))).toEqual([]);
-    const emits = entries.flatMap(([, entry]) => (isEmit(entry) ? [entry.namespace, ...(entry.also ?? [])].map((on) => on + entry.emit) : []));
+    const emits = entries.flatMap(([, entry]) =>
+      isEmit(entry) ? [entry.namespace, ...(entry.also ?? [])].map((on) => on + entry.emit) : [],
+    );
     expect(twice(emits)).toEqual([]);
     expect(twice(entries.flatMap(([name, entry]) => (isHear(entry) ? [name.split('.')[1] ?? ''] : [])))).toEqual([]);
-    expect(twice(entries.flatMap(([, entry]) => (isHear(entry) ? entry.namespace.map((on) => on + entry.hear) : [])))).toEqual([]);
+    expect(
+      twice(entries.flatMap(([, entry]) => (isHear(entry) ? entry.namespace.map((on) => on + entry.hear) : []))),
+    ).toEqual([]);
   });
 
   test('can be written as JSON Schema, every part of it', () => {
@@ -31,14 +36,21 @@ describe('the contract', () => {
     expect(entries.filter(([, entry]) => entry.says.length < 5)).toEqual([]);
   });
 
-  test('an entry\'s codes are its own and those that its input and auth imply, each once', () => {
-    expect(errorsOf(contracts.accounts.changePassword).slice(0, 4)).toEqual(['INVALID_INPUT', 'NO_TOKEN', 'BAD_TOKEN', 'GUESTS_MAY_NOT']);
+  test("an entry's codes are its own and those that its input and auth imply, each once", () => {
+    expect(errorsOf(contracts.accounts.changePassword).slice(0, 4)).toEqual([
+      'INVALID_INPUT',
+      'NO_TOKEN',
+      'BAD_TOKEN',
+      'GUESTS_MAY_NOT',
+    ]);
     expect(errorsOf(contracts.accounts.listSessions)).toEqual(['NO_TOKEN', 'BAD_TOKEN']);
     for (const [name, entry] of entries) if (!isHear(entry)) expect(twice([...errorsOf(entry)]), name).toEqual([]);
   });
 
   test('what is under /a/ asks for a session', () => {
-    const open = entries.filter(([, entry]) => isCall(entry) && / \/a\//.test(entry.at) && !['signedIn', 'member', 'staff'].includes(entry.auth));
+    const open = entries.filter(
+      ([, entry]) => isCall(entry) && / \/a\//.test(entry.at) && !['signedIn', 'member', 'staff'].includes(entry.auth),
+    );
     expect(open.map(([name]) => name)).toEqual([]);
   });
 });
@@ -58,11 +70,15 @@ describe('text', () => {
   test('a message that is too long is told so in words, in either form', () => {
     const long = 'ب'.repeat(4001);
     for (const message of [long, [{ type: 'text', data: long }]]) {
-      expect(ClientMessage.safeParse(message).error?.issues.map((issue) => issue.message)).toEqual(['must have at most 4000 characters']);
+      expect(ClientMessage.safeParse(message).error?.issues.map((issue) => issue.message)).toEqual([
+        'must have at most 4000 characters',
+      ]);
     }
   });
 
   test('parts that only the server makes are refused from clients', () => {
-    expect(ClientMessage.safeParse([{ type: 'mention', data: 'rani', extras: { _id: 'a'.repeat(24) } }]).success).toBe(false);
+    expect(ClientMessage.safeParse([{ type: 'mention', data: 'rani', extras: { _id: 'a'.repeat(24) } }]).success).toBe(
+      false,
+    );
   });
 });

@@ -4,12 +4,28 @@ import { textDirection } from './direction.ts';
 
 describe('the direction of a text', () => {
   it.each([
-    ['hello', 'ltr'], ['سلام', 'rtl'], ['سلام everyone', 'rtl'], ['hello سب', 'ltr'], ['', 'ltr'], ['123', 'ltr'], ['😀', 'ltr'],
-    ['שלום', 'rtl'], ['Привет', 'ltr'], ['ﷺ', 'rtl'], ['۱۲۳', 'rtl'], ['ابجabcdefg', 'ltr'], ['ابجدabcdef', 'rtl'], ['ابج       ', 'ltr'],
+    ['hello', 'ltr'],
+    ['سلام', 'rtl'],
+    ['سلام everyone', 'rtl'],
+    ['hello سب', 'ltr'],
+    ['', 'ltr'],
+    ['123', 'ltr'],
+    ['😀', 'ltr'],
+    ['שלום', 'rtl'],
+    ['Привет', 'ltr'],
+    ['ﷺ', 'rtl'],
+    ['۱۲۳', 'rtl'],
+    ['ابجabcdefg', 'ltr'],
+    ['ابجدabcdef', 'rtl'],
+    ['ابج       ', 'ltr'],
   ] as const)('%j is set %s', (text, direction) => expect(textDirection(text)).toBe(direction));
 
   it('takes the direction around it when it has no letters', () => {
-    expect([textDirection('10:30', 'rtl'), textDirection('', 'rtl'), textDirection('ok', 'rtl')]).toEqual(['rtl', 'rtl', 'ltr']);
+    expect([textDirection('10:30', 'rtl'), textDirection('', 'rtl'), textDirection('ok', 'rtl')]).toEqual([
+      'rtl',
+      'rtl',
+      'ltr',
+    ]);
   });
 
   it('turns at more than 30 in 100 characters, wherever they stand', () => {

@@ -5,14 +5,21 @@ export const arabicShare = 0.3;
 
 /** First and last code point of the blocks: Arabic, Supplement, Extended-B and -A, both presentation forms, Extended-C, mathematical. */
 const arabicBlocks: readonly (readonly [number, number])[] = [
-  [0x0600, 0x06ff], [0x0750, 0x077f], [0x0870, 0x08ff], [0xfb50, 0xfdff], [0xfe70, 0xfefe], [0x10ec0, 0x10eff], [0x1ee00, 0x1eeff],
+  [0x0600, 0x06ff],
+  [0x0750, 0x077f],
+  [0x0870, 0x08ff],
+  [0xfb50, 0xfdff],
+  [0xfe70, 0xfefe],
+  [0x10ec0, 0x10eff],
+  [0x1ee00, 0x1eeff],
 ];
 
 export const isArabicRange = (codePoint: number): boolean =>
   arabicBlocks.some(([first, last]) => codePoint >= first && codePoint <= last);
 
 const latinLetter = /\p{Script=Latin}/u;
-const otherRightToLeft = /[\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+const otherRightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 const letter = /\p{L}/u;
 
 /** The direction of the first letter of a script that is neither Arabic nor Latin; `otherwise` when there is no letter. */

@@ -12,7 +12,8 @@ describe('the emoji table', () => {
   });
 
   it('has names that the parser reads, and none of digits only', () => {
-    for (const name of names) expect(name).toMatch(new RegExp(`^(?=.{1,${longestEmojiName}}$)[a-z0-9_]*[a-z][a-z0-9_]*$`));
+    for (const name of names)
+      expect(name).toMatch(new RegExp(`^(?=.{1,${longestEmojiName}}$)[a-z0-9_]*[a-z][a-z0-9_]*$`));
     for (const { name } of stickers) expect(name.startsWith(stickerPrefix)).toBe(true);
   });
 
@@ -26,7 +27,12 @@ describe('the emoji table', () => {
   });
 
   it('calls stickers old and pairs default', () => {
-    expect([emojiCategory('bc_chai'), emojiCategory('smile'), emojiCategory('bc_no'), emojiCategory('no')]).toEqual(['old', 'default', undefined, undefined]);
+    expect([emojiCategory('bc_chai'), emojiCategory('smile'), emojiCategory('bc_no'), emojiCategory('no')]).toEqual([
+      'old',
+      'default',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('suggests what starts so first, stickers without their prefix too', () => {

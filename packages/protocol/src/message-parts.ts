@@ -43,9 +43,9 @@ export const ClientPart = clientPart(limits.message);
 export type ClientPart = z.infer<typeof ClientPart>;
 
 /** A message as sent: with type `text` a string, with type `hybrid` parts. */
-export const ClientMessage = z.union([
-  text(limits.message),
-  z.array(ClientPart).min(1, 'must not be empty').max(50, 'must have at most 50 parts'),
-], 'must be a text, or an array of text and media parts');
+export const ClientMessage = z.union(
+  [text(limits.message), z.array(ClientPart).min(1, 'must not be empty').max(50, 'must have at most 50 parts')],
+  'must be a text, or an array of text and media parts',
+);
 export type ClientMessage = z.infer<typeof ClientMessage>;
 export const ClientMessageType = z.enum(['text', 'hybrid']);

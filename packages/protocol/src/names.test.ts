@@ -3,18 +3,41 @@ import { displayName, isReservedName, truncate, truncateName, usernameProblem } 
 
 describe('a username', () => {
   it.each([
-    ['ali1', 'guest', null], ['ali', 'guest', 'TOO_SHORT'], ['1ali', 'guest', 'FIRST_LETTER'], ['Ali12', 'guest', 'CHARACTERS'], ['', 'guest', 'TOO_SHORT'],
-    ['ali_1', 'guest', 'CHARACTERS'], ['علی1', 'guest', 'CHARACTERS'], ['ali12\n', 'guest', 'CHARACTERS'], ['a'.repeat(24), 'guest', null],
-    ['a'.repeat(25), 'guest', 'TOO_LONG'], ['ali12', 'account', 'TOO_SHORT'], ['ali123', 'account', null], ['1ali23', 'account', null],
-    ['system', 'account', 'RESERVED'], ['admin', 'guest', 'RESERVED'],
+    ['ali1', 'guest', null],
+    ['ali', 'guest', 'TOO_SHORT'],
+    ['1ali', 'guest', 'FIRST_LETTER'],
+    ['Ali12', 'guest', 'CHARACTERS'],
+    ['', 'guest', 'TOO_SHORT'],
+    ['ali_1', 'guest', 'CHARACTERS'],
+    ['علی1', 'guest', 'CHARACTERS'],
+    ['ali12\n', 'guest', 'CHARACTERS'],
+    ['a'.repeat(24), 'guest', null],
+    ['a'.repeat(25), 'guest', 'TOO_LONG'],
+    ['ali12', 'account', 'TOO_SHORT'],
+    ['ali123', 'account', null],
+    ['1ali23', 'account', null],
+    ['system', 'account', 'RESERVED'],
+    ['admin', 'guest', 'RESERVED'],
   ] as const)('%s of a %s is told %s', (name, kind, problem) => expect(usernameProblem(name, kind)).toBe(problem));
 
-  it.each(['profile', 'status', 'admin', 'baithak', 'system', 'moderator', 'admin1', 'admin2024', 'adm1n', 'm0derator', 'r00t', 'sys7em9'])(
-    '%s is reserved',
-    (name) => expect(isReservedName(name)).toBe(true),
-  );
+  it.each([
+    'profile',
+    'status',
+    'admin',
+    'baithak',
+    'system',
+    'moderator',
+    'admin1',
+    'admin2024',
+    'adm1n',
+    'm0derator',
+    'r00t',
+    'sys7em9',
+  ])('%s is reserved', (name) => expect(isReservedName(name)).toBe(true));
 
-  it.each(['owner1', 'adminah', 'statusquo', 'guest12', 'baithakfan', 'profiles'])('%s is free', (name) => expect(isReservedName(name)).toBe(false));
+  it.each(['owner1', 'adminah', 'statusquo', 'guest12', 'baithakfan', 'profiles'])('%s is free', (name) =>
+    expect(isReservedName(name)).toBe(false),
+  );
 });
 
 describe('a name as shown', () => {

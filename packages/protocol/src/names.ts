@@ -5,13 +5,59 @@ export type UsernameProblem = 'CHARACTERS' | 'FIRST_LETTER' | 'TOO_SHORT' | 'TOO
 export type NameKind = 'guest' | 'account';
 
 /** Names that would let somebody pass for the house: refused with digits at the end and in look-alike spellings too. */
-const impersonating = ['admin', 'administrator', 'baithak', 'moderator', 'official', 'system', 'support', 'root', 'sysadmin', 'superadmin'];
+const impersonating = [
+  'admin',
+  'administrator',
+  'baithak',
+  'moderator',
+  'official',
+  'system',
+  'support',
+  'root',
+  'sysadmin',
+  'superadmin',
+];
 
 /** Names that mean something to the program or to readers: refused as they stand. */
 const words = [
-  'profile', 'status', 'owner', 'staff', 'seniorstaff', 'jrsa', 'mod', 'mods', 'bot', 'bots', 'guest', 'everyone', 'here', 'channel',
-  'nobody', 'anonymous', 'unknown', 'null', 'undefined', 'removed', 'removeduser', 'deleted', 'deleteduser', 'settings', 'security',
-  'help', 'about', 'privacy', 'terms', 'contact', 'login', 'register', 'logout', 'home', 'setup', 'rooms', 'webmaster', 'postmaster',
+  'profile',
+  'status',
+  'owner',
+  'staff',
+  'seniorstaff',
+  'jrsa',
+  'mod',
+  'mods',
+  'bot',
+  'bots',
+  'guest',
+  'everyone',
+  'here',
+  'channel',
+  'nobody',
+  'anonymous',
+  'unknown',
+  'null',
+  'undefined',
+  'removed',
+  'removeduser',
+  'deleted',
+  'deleteduser',
+  'settings',
+  'security',
+  'help',
+  'about',
+  'privacy',
+  'terms',
+  'contact',
+  'login',
+  'register',
+  'logout',
+  'home',
+  'setup',
+  'rooms',
+  'webmaster',
+  'postmaster',
 ];
 
 const lookAlikes: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
@@ -23,7 +69,10 @@ const spellings: ReadonlySet<string> = new Set(impersonating);
 
 /** Whether nobody may take a name: `admin`, but also `admin1`, `adm1n` and `r00t`; `owner` as it stands, `owner1` is free. */
 export const isReservedName = (name: string): boolean =>
-  exact.has(name) || spellings.has(withoutEnd(name)) || spellings.has(asRead(name)) || spellings.has(asRead(withoutEnd(name)));
+  exact.has(name) ||
+  spellings.has(withoutEnd(name)) ||
+  spellings.has(asRead(name)) ||
+  spellings.has(asRead(withoutEnd(name)));
 
 /** The first thing wrong with a username, or null (specification 5, CONTRACT.md 2, 3). Length is in characters. */
 export const usernameProblem = (name: string, kind: NameKind): UsernameProblem | null => {
@@ -65,4 +114,5 @@ export const truncate = (text: string, most: number): string => {
 };
 
 /** A name in a row (13) or where there is more room (20). */
-export const truncateName = (name: string, room: keyof typeof nameLength = 'short'): string => truncate(name, nameLength[room]);
+export const truncateName = (name: string, room: keyof typeof nameLength = 'short'): string =>
+  truncate(name, nameLength[room]);

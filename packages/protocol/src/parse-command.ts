@@ -13,7 +13,9 @@ export type ParsedCommand =
   | { readonly command: CommandKey; readonly input: Readonly<Record<string, string | number>> }
   | { readonly command: CommandKey; readonly problem: CommandProblem; readonly argument: string };
 
-type Taken = { readonly value: string | number | undefined; readonly rest: string } | { readonly problem: CommandProblem };
+type Taken =
+  | { readonly value: string | number | undefined; readonly rest: string }
+  | { readonly problem: CommandProblem };
 
 /** The first word, and what follows it without leading space. */
 const cut = (text: string): { word: string; rest: string } => {

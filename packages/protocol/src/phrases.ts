@@ -15,9 +15,15 @@ export const countedYears = 5;
 export type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** How long ago: `now` under 60 s, a count of a unit, or the calendar year (UTC). */
-export type RelativeTime = { readonly now: true } | { readonly unit: TimeUnit; readonly count: number } | { readonly year: number };
+export type RelativeTime =
+  | { readonly now: true }
+  | { readonly unit: TimeUnit; readonly count: number }
+  | { readonly year: number };
 
-const counted = (unit: TimeUnit, age: number, length: number): RelativeTime => ({ unit, count: Math.max(1, Math.floor(age / length)) });
+const counted = (unit: TimeUnit, age: number, length: number): RelativeTime => ({
+  unit,
+  count: Math.max(1, Math.floor(age / length)),
+});
 
 /**
  * How long before `now` a moment was; both in ms. Minutes under 60, hours under 24, days under 7, weeks under 4,

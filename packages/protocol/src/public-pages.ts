@@ -69,7 +69,11 @@ export interface PageRenderer {
  * What the program exports as `openRenderer`. `template`: the built index.html. `manifest`: the build's list of files, parsed.
  * `assets`: the origin of the asset service, empty for the page's own.
  */
-export type OpenRenderer = (options: { readonly template: string; readonly manifest: unknown; readonly assets: string }) => Promise<PageRenderer>;
+export type OpenRenderer = (options: {
+  readonly template: string;
+  readonly manifest: unknown;
+  readonly assets: string;
+}) => Promise<PageRenderer>;
 
 /** Where a public thread is read (specification 2): the canonical address. */
 export const publicThreadAddress = (id: string): string => `/thread/public/withReplies/${id}`;
@@ -83,5 +87,10 @@ export const embedSize = { width: 560, height: 360 } as const;
  * The frame to copy into a page, and what oEmbed answers. `origin`: as people reach the server, without a slash at the end.
  * It runs no script; its own origin is left to it so that its styles and fonts load.
  */
-export const embedFrame = (origin: string, id: string, width: number = embedSize.width, height: number = embedSize.height): string =>
+export const embedFrame = (
+  origin: string,
+  id: string,
+  width: number = embedSize.width,
+  height: number = embedSize.height,
+): string =>
   `<iframe src="${origin}${embedAddress(id)}" width="${width}" height="${height}" title="Baithak" loading="lazy" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>`;

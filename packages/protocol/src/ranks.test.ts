@@ -9,12 +9,21 @@ describe('the ranks', () => {
     expect(ranks.map(({ rank }) => rank)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, -1]);
   });
 
-  it.each([[-1, 5], [0, 15], [1, 15], [2, 30], [4, 30], [5, 100], [6, 0], [11, 0]])('let rank %i write %i messages in 10 s', (rank, messages) =>
-    expect(rankRow(rank).spamControl).toBe(messages),
-  );
+  it.each([
+    [-1, 5],
+    [0, 15],
+    [1, 15],
+    [2, 30],
+    [4, 30],
+    [5, 100],
+    [6, 0],
+    [11, 0],
+  ])('let rank %i write %i messages in 10 s', (rank, messages) => expect(rankRow(rank).spamControl).toBe(messages));
 
-  it('carry a check mark above 6', () => expect(ranks.filter(({ rank }) => hasCheckMark(rank)).map(({ rank }) => rank)).toEqual([11, 10, 9, 8, 7]));
-  it('write with the dictionary up to Member', () => expect([-1, 0, 1, 2].map(writesWithDictionary)).toEqual([true, true, true, false]));
+  it('carry a check mark above 6', () =>
+    expect(ranks.filter(({ rank }) => hasCheckMark(rank)).map(({ rank }) => rank)).toEqual([11, 10, 9, 8, 7]));
+  it('write with the dictionary up to Member', () =>
+    expect([-1, 0, 1, 2].map(writesWithDictionary)).toEqual([true, true, true, false]));
 
   it('are read by title in any case and by number', () => {
     expect(['Senior Staff', 'jrsa', '4', ' 11 ', '-1'].map(readRank)).toEqual([9, 10, 4, 11, -1]);
@@ -22,8 +31,18 @@ describe('the ranks', () => {
   });
 
   it('order whoever is online, names within a rank', () => {
-    const people = [{ rank: 1, username: 'b' }, { rank: 11, username: 'z' }, { rank: 1, username: 'a' }, { rank: -1, username: 'c' }];
-    expect(people.sort(byRankDescending).map(({ username }) => username).join('')).toBe('zabc');
+    const people = [
+      { rank: 1, username: 'b' },
+      { rank: 11, username: 'z' },
+      { rank: 1, username: 'a' },
+      { rank: -1, username: 'c' },
+    ];
+    expect(
+      people
+        .sort(byRankDescending)
+        .map(({ username }) => username)
+        .join(''),
+    ).toBe('zabc');
   });
 });
 

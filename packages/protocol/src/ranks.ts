@@ -57,5 +57,7 @@ export const hasCheckMark = (rank: number): boolean => rank > 6;
 export const writesWithDictionary = (rank: number): boolean => rank <= memberRank;
 
 /** Orders online members: rank descending, then username. */
-export const byRankDescending = (a: { rank: number; username: string }, b: { rank: number; username: string }): number =>
-  b.rank - a.rank || (a.username < b.username ? -1 : Number(a.username > b.username));
+export const byRankDescending = (
+  a: { rank: number; username: string },
+  b: { rank: number; username: string },
+): number => b.rank - a.rank || (a.username < b.username ? -1 : Number(a.username > b.username));

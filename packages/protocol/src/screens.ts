@@ -1,6 +1,18 @@
 import * as z from 'zod';
 import { defineContract } from './contract.ts';
-import { CanLoadMore, IsoDate, OnlineBot, OnlineUser, Permission, Picture, Role, RoomRef, Speaker, TargetName, User } from './entities.ts';
+import {
+  CanLoadMore,
+  IsoDate,
+  OnlineBot,
+  OnlineUser,
+  Permission,
+  Picture,
+  Role,
+  RoomRef,
+  Speaker,
+  TargetName,
+  User,
+} from './entities.ts';
 import { Id } from './ids.ts';
 import { limits } from './limits.ts';
 import { ChangedMessage, RoomMessage } from './messages.ts';
@@ -42,7 +54,11 @@ export type ProfileUser = z.infer<typeof ProfileUser>;
 
 export const screensContract = defineContract({
   loadRoom: {
-    namespace: '/room', emit: 'loadRoom', answer: 'roomMessages', failure: 'loadRoomError', auth: 'signedIn',
+    namespace: '/room',
+    emit: 'loadRoom',
+    answer: 'roomMessages',
+    failure: 'loadRoomError',
+    auth: 'signedIn',
     in: { id: RoomRef, cred: opaque().optional(), since: z.number().int().min(0).optional() },
     out: {
       roomDetails: RoomDetails,
@@ -72,22 +88,34 @@ export const screensContract = defineContract({
     says: 'Loads a room on this socket and answers what its screen needs. Anyone signed in may load a Public room; sending needs joining.',
   },
   unloadRoom: {
-    namespace: '/room', emit: 'unloadRoom', auth: 'signedIn', in: { id: RoomRef.optional() }, out: {}, errors: [],
+    namespace: '/room',
+    emit: 'unloadRoom',
+    auth: 'signedIn',
+    in: { id: RoomRef.optional() },
+    out: {},
+    errors: [],
     says: 'Unloads a room on this socket (all of them without `id`); the others hear userLeft after the last device.',
   },
   loadRoomError: {
-    namespace: ['/room'], hear: 'loadRoomError',
+    namespace: ['/room'],
+    hear: 'loadRoomError',
     carries: { heading: z.string(), msg: z.string(), code: z.string() },
     says: 'A load failed: a heading and a sentence for the room-load error screen.',
   },
   previewRoom: {
-    service: 'api', at: 'GET /rooms/preview', auth: 'none', in: { roomId: RoomRef },
+    service: 'api',
+    at: 'GET /rooms/preview',
+    auth: 'none',
+    in: { roomId: RoomRef },
     out: { roomDetails: RoomDetails, data: z.array(RoomMessage), onlineCount: z.number().int() },
     errors: ['ROOM_NOT_FOUND', 'TOO_MANY'],
     says: 'A Public Normal room and its latest 50 messages, newest first, without signing in.',
   },
   getProfile: {
-    service: 'api', at: 'GET /user/profile', auth: 'maybe', in: { username: TargetName },
+    service: 'api',
+    at: 'GET /user/profile',
+    auth: 'maybe',
+    in: { username: TargetName },
     out: {
       profile: Profile,
       userdata: ProfileUser,
@@ -96,15 +124,18 @@ export const screensContract = defineContract({
       publicThreads: z.strictObject({ threadsList: z.array(Thread), countTotal: z.number().int() }),
     },
     errors: ['NOT_FOUND', 'TOO_MANY'],
-    says: 'A public profile and the person\'s latest public threads.',
+    says: "A public profile and the person's latest public threads.",
   },
   logFrontendError: {
-    service: 'api', at: 'POST /generic/frontendErrorLog', auth: 'none',
+    service: 'api',
+    at: 'POST /generic/frontendErrorLog',
+    auth: 'none',
     in: {
       error: z.object({ message: text(limits.crashReport), stack: text(limits.crashReport).optional() }),
       info: z.unknown().optional(),
     },
-    out: {}, errors: ['TOO_LARGE', 'TOO_MANY'],
+    out: {},
+    errors: ['TOO_LARGE', 'TOO_MANY'],
     says: 'An interface crashed; nothing personal is kept.',
   },
 });

@@ -28,12 +28,17 @@ export type SearchResult = z.infer<typeof SearchResult>;
 
 export const searchContract = defineContract({
   search: {
-    service: 'api', at: 'GET /a/search', auth: 'signedIn',
+    service: 'api',
+    at: 'GET /a/search',
+    auth: 'signedIn',
     in: {
-      q: filled(limits.search), in: z.enum(['messages', 'threads', 'rooms', 'people']).optional(),
-      roomId: RoomRef.optional(), before: Id.optional(),
+      q: filled(limits.search),
+      in: z.enum(['messages', 'threads', 'rooms', 'people']).optional(),
+      roomId: RoomRef.optional(),
+      before: Id.optional(),
     },
-    out: { results: z.array(SearchResult) }, errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_FOUND', 'TOO_MANY'],
+    out: { results: z.array(SearchResult) },
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_FOUND', 'TOO_MANY'],
     says: 'What you may see that has all the words, the best fit first and within it the latest; 20 at a time. Without `in` the first page begins with up to five rooms and five people; with `roomId` only what is in that room.',
   },
 });

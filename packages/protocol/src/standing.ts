@@ -31,10 +31,14 @@ const order = ({ platformRank, roomRole }: Standing): number =>
 export const mayActInRoom = (viewer: Standing, target: Standing): boolean => order(viewer) > order(target);
 
 /** Nobody gives away a rank at or above their own; Guest is nothing to give. */
-export const mayGive = (viewerRank: number, givenRank: number): boolean => givenRank > guestRank && givenRank < viewerRank;
+export const mayGive = (viewerRank: number, givenRank: number): boolean =>
+  givenRank > guestRank && givenRank < viewerRank;
 
 /** The least effective rank of each permission of a room (CONTRACT.md 6). */
-export const leastRank = { ManageThreads: 6, ReactThread: 0, Broadcast: 2 } as const satisfies Record<Permission, number>;
+export const leastRank = { ManageThreads: 6, ReactThread: 0, Broadcast: 2 } as const satisfies Record<
+  Permission,
+  number
+>;
 
 /** Staff's word on one member's broadcasting: it outweighs the rank. */
 export type BroadcastWord = 'granted' | 'revoked' | null;

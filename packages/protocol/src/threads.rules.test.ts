@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from './entities.ts';
-import { canArchive, canDeleteReply, canDeleteThread, canPinReply, canPinThread, canReply, canSetNotice, canVote, foldTag, holdsPublicThreads, type ThreadViewer } from './threads.rules.ts';
+import {
+  canArchive,
+  canDeleteReply,
+  canDeleteThread,
+  canPinReply,
+  canPinThread,
+  canReply,
+  canSetNotice,
+  canVote,
+  foldTag,
+  holdsPublicThreads,
+  type ThreadViewer,
+} from './threads.rules.ts';
 
-const viewer = (userId: string, permissions: Permission[] = ['ReactThread'], iOwn = false): ThreadViewer => ({ userId, permissions, iOwn });
+const viewer = (userId: string, permissions: Permission[] = ['ReactThread'], iOwn = false): ThreadViewer => ({
+  userId,
+  permissions,
+  iOwn,
+});
 const [author, other, staff, owner, guest] = [
-  viewer('author'), viewer('other'), viewer('staff', ['ManageThreads', 'ReactThread']), viewer('owner', ['ManageThreads', 'ReactThread'], true), viewer('guest', []),
+  viewer('author'),
+  viewer('other'),
+  viewer('staff', ['ManageThreads', 'ReactThread']),
+  viewer('owner', ['ManageThreads', 'ReactThread'], true),
+  viewer('guest', []),
 ];
 const thread = { authorId: 'author' };
 const reply = { authorId: 'replier' };
@@ -18,7 +38,11 @@ describe('who may do what with a thread', () => {
     ['make it a notice', canSetNotice, [owner]],
     ['pin a reply to it', (by) => canPinReply(by, thread), [author]],
     ['delete a reply to it', (by) => canDeleteReply(by, reply, thread), [author, staff, owner]],
-    ['delete their own reply to another one', (by) => canDeleteReply(by, { authorId: 'other' }, { authorId: 'nobody' }), [other, staff, owner]],
+    [
+      'delete their own reply to another one',
+      (by) => canDeleteReply(by, { authorId: 'other' }, { authorId: 'nobody' }),
+      [other, staff, owner],
+    ],
     ['vote on it', (by) => canVote(by, open), [author, other, staff, owner]],
     ['vote on it once it is archived', (by) => canVote(by, { archived: true }), []],
   ];
@@ -38,12 +62,16 @@ it('takes replies unless they are disabled or it is archived, whoever asks', () 
 });
 
 it('is public only out of Public rooms that are not for adults', () => {
-  const rooms = (['Public', 'Private'] as const).flatMap((access) => (['Normal', 'Adult'] as const).map((type) => ({ access, type })));
+  const rooms = (['Public', 'Private'] as const).flatMap((access) =>
+    (['Normal', 'Adult'] as const).map((type) => ({ access, type })),
+  );
   expect(rooms.filter(holdsPublicThreads)).toEqual([{ access: 'Public', type: 'Normal' }]);
 });
 
 it('tags are the same in any case, with any spaces, with or without #', () => {
-  expect(['#Urdu  Poetry', ' urdu poetry ', 'URDU POETRY', '##urdu\tpoetry'].map(foldTag)).toEqual(Array(4).fill('urdu poetry'));
+  expect(['#Urdu  Poetry', ' urdu poetry ', 'URDU POETRY', '##urdu\tpoetry'].map(foldTag)).toEqual(
+    Array(4).fill('urdu poetry'),
+  );
   expect(foldTag('#')).toBe('');
   expect(foldTag('شاعری')).toBe('شاعری');
 });

@@ -32,8 +32,13 @@ const manages = ({ permissions }: ThreadViewer): boolean => permissions.includes
 export const canVote = ({ permissions }: ThreadViewer, { archived }: { readonly archived: boolean }): boolean =>
   permissions.includes('ReactThread') && !archived;
 
-export const canReply = ({ archived, allowedReplies }: { readonly archived: boolean; readonly allowedReplies: boolean }): boolean =>
-  allowedReplies && !archived;
+export const canReply = ({
+  archived,
+  allowedReplies,
+}: {
+  readonly archived: boolean;
+  readonly allowedReplies: boolean;
+}): boolean => allowedReplies && !archived;
 
 /** Pin, unpin and add as notice: the room's owner. */
 export const canPinThread = ({ iOwn }: ThreadViewer): boolean => iOwn;
@@ -51,8 +56,11 @@ export const canDeleteReply = (viewer: ThreadViewer, reply: Authored, parent: Au
   manages(viewer) || canPinReply(viewer, parent) || wrote(viewer, reply);
 
 /** Public threads are read by anyone, and only out of such rooms. */
-export const holdsPublicThreads = (room: { readonly access: 'Public' | 'Private'; readonly type: 'Normal' | 'Adult' }): boolean =>
-  room.access === 'Public' && room.type === 'Normal';
+export const holdsPublicThreads = (room: {
+  readonly access: 'Public' | 'Private';
+  readonly type: 'Normal' | 'Adult';
+}): boolean => room.access === 'Public' && room.type === 'Normal';
 
 /** A tag as it is compared: without marks of the keyboard's form, case, a leading # and doubled spaces. */
-export const foldTag = (tag: string): string => tag.normalize('NFKC').toLowerCase().replace(/^#+/, '').replace(/\s+/g, ' ').trim();
+export const foldTag = (tag: string): string =>
+  tag.normalize('NFKC').toLowerCase().replace(/^#+/, '').replace(/\s+/g, ' ').trim();

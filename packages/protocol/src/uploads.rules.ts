@@ -8,7 +8,12 @@ export const imageTypes = { 'image/gif': 'gif', 'image/jpeg': 'jpg', 'image/png'
 export const videoTypes = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' } as const;
 
 const one: UploadLimits = { files: 1, imageBytes: limits.imageBytes, videoBytes: 0, types: Object.keys(imageTypes) };
-const many: UploadLimits = { files: limits.files, imageBytes: limits.imageBytes, videoBytes: limits.videoBytes, types: [...Object.keys(imageTypes), ...Object.keys(videoTypes)] };
+const many: UploadLimits = {
+  files: limits.files,
+  imageBytes: limits.imageBytes,
+  videoBytes: limits.videoBytes,
+  types: [...Object.keys(imageTypes), ...Object.keys(videoTypes)],
+};
 
 /** Files an upload, bytes a file, accepted types. `videoBytes` 0: no videos. */
 export const uploadLimits: Readonly<Record<UploadTarget, UploadLimits>> = {
@@ -37,7 +42,8 @@ export interface FileFacts {
   readonly variant: Variant | undefined;
 }
 
-const named = /^([0-9a-f]{32})-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{48}))?(_th|_sm|_md|_poster)?\.(gif|jpg|png|mp4|webm|ogg)$/;
+const named =
+  /^([0-9a-f]{32})-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{48}))?(_th|_sm|_md|_poster)?\.(gif|jpg|png|mp4|webm|ogg)$/;
 
 /** The name without the end and signature that the server adds for files that are not public. */
 export const bareName = (name: string): string => name.split('?', 1)[0] ?? '';

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createAddressOf, networkOf } from './address.ts';
 
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
-  ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as IncomingMessage;
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as IncomingMessage;
 
 describe("the caller's address", () => {
   it('is the connection itself when no proxy is trusted, whatever a header says', () => {

@@ -10,15 +10,23 @@ export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const groups = groupsOf(address);
   const [, , , , , mapped, high = 0, low = 0] = groups;
-  if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0)) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+  if (mapped === 0xffff && groups.slice(0, 5).every((group) => group === 0))
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 };
 
 /** The eight numbers of an IPv6 address: the URL parser writes out an IPv4 ending, `::` is filled here. */
 const groupsOf = (address: string): number[] => {
   const written = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1);
   const [before = '', after] = written.split('::');
-  const numbers = (part: string): number[] => part.split(':').filter((group) => group !== '').map((group) => Number.parseInt(group, 16));
+  const numbers = (part: string): number[] =>
+    part
+      .split(':')
+      .filter((group) => group !== '')
+      .map((group) => Number.parseInt(group, 16));
   if (after === undefined) return numbers(before);
   const [start, end] = [numbers(before), numbers(after)];
   return [...start, ...Array.from({ length: 8 - start.length - end.length }, () => 0), ...end];

@@ -7,7 +7,11 @@ import { Refusal } from './errors.ts';
 export type Authenticate = (accessToken: string) => Promise<{ viewer: Viewer; endsAt: number } | undefined>;
 
 /** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, GUESTS_MAY_NOT or FORBIDDEN. */
-export const authorize = async (authenticate: Authenticate, auth: Auth, bearer: string | undefined): Promise<Viewer | undefined> => {
+export const authorize = async (
+  authenticate: Authenticate,
+  auth: Auth,
+  bearer: string | undefined,
+): Promise<Viewer | undefined> => {
   if (auth === 'none') return undefined;
   if (auth === 'refresh' || auth === 'upload') {
     // Which token it is, its handler finds out.

@@ -8,13 +8,21 @@ export const inputChecker = (shape: Shape): ((raw: unknown) => unknown) => {
   return (raw) => {
     const parsed = schema.safeParse(raw ?? {}, { error: sayWhy });
     if (parsed.success) return parsed.data;
-    const details = parsed.error.issues.slice(0, 20).map(({ path, message }) => ({ path: path.join('.'), msg: message }));
+    const details = parsed.error.issues
+      .slice(0, 20)
+      .map(({ path, message }) => ({ path: path.join('.'), msg: message }));
     throw new Refusal('INVALID_INPUT', { details });
   };
 };
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
 };
 
 /** What is wrong, for people, where the contract has no words of its own; zod's are for its programmers. */

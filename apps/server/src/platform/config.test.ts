@@ -4,7 +4,13 @@ import { BadSetting, readConfig } from './config.ts';
 describe('settings', () => {
   it('have defaults that start a single process on loopback', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', rateLimits: true, requireVerifiedEmail: false });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      rateLimits: true,
+      requireVerifiedEmail: false,
+    });
     expect([...config.services]).toEqual(['auth', 'api', 'socket', 'assets', 'web']);
   });
 
@@ -33,20 +39,48 @@ describe('settings', () => {
 
   it('name a bucket, its store and its keys', () => {
     expect(readConfig({}).blobStore).toBeUndefined();
-    const nothing = { region: undefined, endpoint: undefined, prefix: '', forcePathStyle: false, credentials: undefined };
+    const nothing = {
+      region: undefined,
+      endpoint: undefined,
+      prefix: '',
+      forcePathStyle: false,
+      credentials: undefined,
+    };
     expect(readConfig({ BLOB_URL: 's3://my-files' }).blobStore).toEqual({ ...nothing, bucket: 'my-files' });
-    expect(readConfig({ BLOB_URL: 's3://my-files?region=ap-south-1' }).blobStore).toEqual({ ...nothing, bucket: 'my-files', region: 'ap-south-1' });
-    const url = 's3://files/?endpoint=http://127.0.0.1:9000&forcePathStyle=true&prefix=baithak/&accessKeyId=AKIA&secretAccessKey=a+b/c%3D';
+    expect(readConfig({ BLOB_URL: 's3://my-files?region=ap-south-1' }).blobStore).toEqual({
+      ...nothing,
+      bucket: 'my-files',
+      region: 'ap-south-1',
+    });
+    const url =
+      's3://files/?endpoint=http://127.0.0.1:9000&forcePathStyle=true&prefix=baithak/&accessKeyId=AKIA&secretAccessKey=a+b/c%3D';
     expect(readConfig({ BLOB_URL: url }).blobStore).toEqual({
-      bucket: 'files', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000', prefix: 'baithak/', forcePathStyle: true,
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:9000',
+      prefix: 'baithak/',
+      forcePathStyle: true,
       credentials: { accessKeyId: 'AKIA', secretAccessKey: 'a+b/c=' },
     });
   });
 
   it.each([
-    'https://bucket.example', 's3://', 's3://no', 's3://bucket/folder', 's3://key:secret@bucket', 's3://bucket#secret', 's3://bucket?endpoint=store.example',
-    's3://bucket?forcePathStyle=1', 's3://bucket?accessKeyId=AKIA', 's3://bucket?secretAccessKey=secret', 's3://bucket?accessKeyId=&secretAccessKey=secret',
-    's3://bucket?acl=secret', 's3://bucket?region=', 's3://bucket?region=a&region=secret', 's3://bucket?prefix=/etc', 's3://bucket?prefix=../secret',
+    'https://bucket.example',
+    's3://',
+    's3://no',
+    's3://bucket/folder',
+    's3://key:secret@bucket',
+    's3://bucket#secret',
+    's3://bucket?endpoint=store.example',
+    's3://bucket?forcePathStyle=1',
+    's3://bucket?accessKeyId=AKIA',
+    's3://bucket?secretAccessKey=secret',
+    's3://bucket?accessKeyId=&secretAccessKey=secret',
+    's3://bucket?acl=secret',
+    's3://bucket?region=',
+    's3://bucket?region=a&region=secret',
+    's3://bucket?prefix=/etc',
+    's3://bucket?prefix=../secret',
   ])('refuse BLOB_URL=%s and repeat nothing of it', (value) => {
     const read = () => readConfig({ BLOB_URL: value });
     expect(read).toThrow(BadSetting);
@@ -56,7 +90,9 @@ describe('settings', () => {
 
   it('ask for a verified address as soon as mail is real, unless told otherwise', () => {
     expect(readConfig({ SMTP_URL: 'smtp://localhost' }).requireVerifiedEmail).toBe(true);
-    expect(readConfig({ SMTP_URL: 'smtp://localhost', REQUIRE_VERIFIED_EMAIL: 'off' }).requireVerifiedEmail).toBe(false);
+    expect(readConfig({ SMTP_URL: 'smtp://localhost', REQUIRE_VERIFIED_EMAIL: 'off' }).requireVerifiedEmail).toBe(
+      false,
+    );
   });
 
   it('derive an address that a browser on the same machine can open', () => {

@@ -43,7 +43,10 @@ const settings = {
   SOCKET_URL: origin.optional(),
   ASSETS_URL: origin.optional(),
   REQUIRE_VERIFIED_EMAIL: onOff.optional(),
-  TRUST_PROXY: z.string().refine(isTrust, { error: 'addresses or ranges with commas between them, or a number of proxies' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrust, { error: 'addresses or ranges with commas between them, or a number of proxies' })
+    .optional(),
   RATE_LIMITS: onOff.default(true),
   ROOM_ITEM: z.string().trim().min(1).max(500, { error: 'at most 500 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
@@ -100,7 +103,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'Baithak <baithak@localhost>',
     services: new Set(read.SERVICES),
-    urls: { auth: read.AUTH_URL ?? '', api: read.API_URL ?? '', socket: read.SOCKET_URL ?? '', assets: read.ASSETS_URL ?? '' },
+    urls: {
+      auth: read.AUTH_URL ?? '',
+      api: read.API_URL ?? '',
+      socket: read.SOCKET_URL ?? '',
+      assets: read.ASSETS_URL ?? '',
+    },
     requireVerifiedEmail: read.REQUIRE_VERIFIED_EMAIL ?? read.SMTP_URL !== undefined,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS,

@@ -8,7 +8,8 @@ export class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 /** A folder with those above it. Node's own `recursive` never returns where a folder is there and takes none, as /proc does. */
 const makeFolder = (path: string, withParents = true): void => {
@@ -29,7 +30,9 @@ export const prepareDataDir = (dataDir: string): void => {
     makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataDirError(`DATA_DIR ${dataDir} cannot be used (${reasonOf(error)}). Give a folder that this user may write.`);
+    throw new DataDirError(
+      `DATA_DIR ${dataDir} cannot be used (${reasonOf(error)}). Give a folder that this user may write.`,
+    );
   }
 };
 
@@ -67,11 +70,13 @@ export const readSecret = (dataDir: string, name: string): string => {
     // A link fails when the name is taken: whoever comes second reads the first one's secret, whole.
     linkSync(fresh, path);
   } catch (error) {
-    if (reasonOf(error) !== 'EEXIST') throw new DataDirError(`The secret ${path} cannot be written (${reasonOf(error)}).`);
+    if (reasonOf(error) !== 'EEXIST')
+      throw new DataDirError(`The secret ${path} cannot be written (${reasonOf(error)}).`);
   } finally {
     rmSync(fresh, { force: true });
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/.test(secret)) throw new DataDirError(`The secret ${path} is damaged: it must be 64 hex characters.`);
+  if (!/^[0-9a-f]{64}$/.test(secret))
+    throw new DataDirError(`The secret ${path} is damaged: it must be 64 hex characters.`);
   return secret;
 };

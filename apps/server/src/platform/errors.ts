@@ -9,7 +9,8 @@ export interface RefusalOptions {
 }
 
 /** What is wrong with the first field, said to people: `username must have at most 24 characters.` */
-const sentenceOf = ({ path, msg }: { path: string; msg: string }): string => `${path === '' ? 'What was sent' : path} ${msg}.`;
+const sentenceOf = ({ path, msg }: { path: string; msg: string }): string =>
+  `${path === '' ? 'What was sent' : path} ${msg}.`;
 
 /** A failure that the caller is told about, by code. Anything else that is thrown is a fault and becomes UNKNOWN. */
 export class Refusal extends Error {

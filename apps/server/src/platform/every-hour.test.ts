@@ -27,7 +27,10 @@ describe('the hourly work of the house', () => {
     await vi.advanceTimersByTimeAsync(2 * hour);
     await end();
     expect(work).toHaveBeenCalledTimes(2);
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ msg: 'it was not done' }, { msg: 'it was not done' }]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'it was not done' },
+      { msg: 'it was not done' },
+    ]);
   });
 
   it('never runs beside itself, and is over before its end resolves', async () => {

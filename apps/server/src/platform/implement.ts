@@ -7,7 +7,11 @@ import type { Viewer } from './viewer.ts';
 /** Marks a declared call or emit of a part that is not open yet: it answers 501 NOT_BUILT. */
 export const notBuilt = Symbol('not built');
 
-type ViewerOf<A extends Auth> = A extends 'none' | 'upload' | 'refresh' ? undefined : A extends 'maybe' ? Viewer | undefined : Viewer;
+type ViewerOf<A extends Auth> = A extends 'none' | 'upload' | 'refresh'
+  ? undefined
+  : A extends 'maybe'
+    ? Viewer | undefined
+    : Viewer;
 
 /** What a handler of a `body: 'raw'` or 'multipart' call works with beside its input. */
 export interface RawHttp {
@@ -64,4 +68,3 @@ export interface Domain {
   /** Runs once the database is migrated, before the first request. Returns what stops it. */
   readonly start?: (app: App) => Promise<void | (() => Promise<void>)>;
 }
-

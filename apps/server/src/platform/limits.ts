@@ -46,7 +46,8 @@ export const createLimits = ({ rateLimits }: { readonly rateLimits: boolean }, c
       const id = `${name}:${points}:${seconds}:${key}`;
       const known = windows.get(id);
       const window = known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1000 };
-      if (window.used >= points) throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) });
+      if (window.used >= points)
+        throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) });
       window.used += 1;
       windows.set(id, window);
     },

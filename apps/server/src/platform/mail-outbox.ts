@@ -19,7 +19,12 @@ export const createOutbox = ({ dataDir, mailFrom }: { dataDir: string; mailFrom:
       // Named before it is written: the names stand in the order in which the letters were posted.
       const file = `${newId()}.eml`;
       const alternatives = [readable('plain', text), ...(html ? [readable('html', html)] : [])];
-      const { message } = await writer.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, alternatives });
+      const { message } = await writer.sendMail({
+        from: mailFrom,
+        to: { name: '', address: to },
+        subject,
+        alternatives,
+      });
       if (!Buffer.isBuffer(message)) throw new Error('The letter was not written into memory.');
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       // Whoever watches the folder sees whole letters only.

@@ -11,7 +11,13 @@ export const createSmtp = (smtpUrl: string, mailFrom: string): Carrier => {
   return {
     carry: async ({ to, subject, text, html }) => {
       // As an object the address is taken whole, never read as a list.
-      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, ...(html ? { html } : {}) });
+      await transport.sendMail({
+        from: mailFrom,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html ? { html } : {}),
+      });
     },
     close: () => transport.close(),
   };

@@ -41,7 +41,11 @@ afterEach(async () => {
 });
 
 const mailBy = (settings: Partial<MailSettings>, retryAfter: readonly number[] = []) => {
-  const mail = createMail({ smtpUrl: undefined, mailFrom: 'Baithak <house@example.com>', dataDir, ...settings }, log, retryAfter);
+  const mail = createMail(
+    { smtpUrl: undefined, mailFrom: 'Baithak <house@example.com>', dataDir, ...settings },
+    log,
+    retryAfter,
+  );
   closing.push(() => mail.close());
   return mail;
 };
@@ -87,7 +91,9 @@ test('with SMTP the server receives the letter, and nothing of it is logged', as
 
 test('an address is taken whole, never as a list', async () => {
   const server = await listen();
-  await mailBy({ smtpUrl: server.url }).send({ ...letter, to: 'a@example.com, b@example.com' }).catch(() => undefined);
+  await mailBy({ smtpUrl: server.url })
+    .send({ ...letter, to: 'a@example.com, b@example.com' })
+    .catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain('b@example.com');
 });
 
@@ -112,7 +118,10 @@ test('a posted letter that is refused for now is tried again', async () => {
 
 test('a posted letter waits for a server that is down', async () => {
   const port = await freePort();
-  const mail = mailBy({ smtpUrl: `smtp://127.0.0.1:${port}` }, Array.from({ length: 200 }, () => 25));
+  const mail = mailBy(
+    { smtpUrl: `smtp://127.0.0.1:${port}` },
+    Array.from({ length: 200 }, () => 25),
+  );
   mail.post(letter);
   const server = await listen(undefined, port);
   await server.arrived;

@@ -27,7 +27,8 @@ const pauses = [5_000, 60_000, 300_000];
 
 /** Mail by SMTP_URL, or into DATA_DIR/outbox without it (CONTRACT.md 1). */
 export const createMail = (settings: MailSettings, log: Log, retryAfter: readonly number[] = pauses): Mail => {
-  const carrier = settings.smtpUrl === undefined ? createOutbox(settings, log) : createSmtp(settings.smtpUrl, settings.mailFrom);
+  const carrier =
+    settings.smtpUrl === undefined ? createOutbox(settings, log) : createSmtp(settings.smtpUrl, settings.mailFrom);
   const onTheWay = new Set<Promise<void>>();
   const closing = new AbortController();
 
@@ -37,7 +38,8 @@ export const createMail = (settings: MailSettings, log: Log, retryAfter: readonl
         return await carrier.carry(letter);
       } catch (error) {
         const reason = reasonOf(error);
-        if (pause === undefined || closing.signal.aborted) return log.error({ reason }, 'a letter could not be handed over');
+        if (pause === undefined || closing.signal.aborted)
+          return log.error({ reason }, 'a letter could not be handed over');
         log.warn({ reason, retryInMs: pause }, 'a letter could not be handed over yet');
         await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => undefined);
       }
@@ -61,5 +63,7 @@ export const createMail = (settings: MailSettings, log: Log, retryAfter: readonl
 /** The server's answer may repeat the address: only its code is told. */
 const reasonOf = (error: unknown): string => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown';
+  return (
+    [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown'
+  );
 };

@@ -1,7 +1,10 @@
 import { Refusal } from './errors.ts';
 
 /** Lets so many works run at a time; at most `mayWait` others wait, in order, and what comes beyond them is NOT_READY. */
-export const createTurns = (places: number, mayWait = Number.POSITIVE_INFINITY): (<T>(work: () => Promise<T>) => Promise<T>) => {
+export const createTurns = (
+  places: number,
+  mayWait = Number.POSITIVE_INFINITY,
+): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = [];
   let free = places;
   return async (work) => {

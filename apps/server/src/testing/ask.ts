@@ -7,7 +7,11 @@ export interface Answer {
 }
 
 /** Asks as a plain HTTP client does, for what our own would mend by itself: a wrong token, a malformed body. `at` is e.g. `POST /auth/login`. */
-export const ask = async (url: string, at: string, { bearer, input = {} }: { bearer?: string; input?: object } = {}): Promise<Answer> => {
+export const ask = async (
+  url: string,
+  at: string,
+  { bearer, input = {} }: { bearer?: string; input?: object } = {},
+): Promise<Answer> => {
   const [method = 'GET', path = '/'] = at.split(' ');
   const response = await fetch(url + path, {
     method,
@@ -17,7 +21,11 @@ export const ask = async (url: string, at: string, { bearer, input = {} }: { bea
     },
     ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
 };
 
 /** The error that a call is refused with; throws when it is not refused. */

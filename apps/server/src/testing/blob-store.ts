@@ -29,7 +29,13 @@ export interface BlobStore {
 export const startBlobStore = async (): Promise<BlobStore> => {
   // The name is one that testing/global-setup.ts sweeps away.
   const directory = mkdtempSync(join(tmpdir(), `baithak-test-${process.pid}-s3-`));
-  const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
+  const s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
   const inner = await s3.run();
   const sockets = new Set<Socket>();
   let cut: { readonly direction: 'in' | 'out'; left: number } | undefined;
@@ -53,7 +59,11 @@ export const startBlobStore = async (): Promise<BlobStore> => {
       socket.on('data', (chunk) => pass('in', chunk.length)).pipe(behind);
       behind.on('data', (chunk) => pass('out', chunk.length)).pipe(socket);
     }
-    for (const [one, other] of [[socket, behind], [behind, socket]] as const) one.on('error', () => {}).on('close', () => void other.destroy());
+    for (const [one, other] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const)
+      one.on('error', () => {}).on('close', () => void other.destroy());
     socket.on('close', () => void sockets.delete(socket));
   });
   const listen = async (port: number): Promise<void> => void (await once(wire.listen(port, '127.0.0.1'), 'listening'));
@@ -62,7 +72,10 @@ export const startBlobStore = async (): Promise<BlobStore> => {
   return {
     url: (more = {}) =>
       `s3://${bucket}?${new URLSearchParams({ endpoint: `http://127.0.0.1:${port}`, forcePathStyle: 'true', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', ...more }).toString()}`,
-    keys: async () => (await readdir(join(directory, bucket), { recursive: true })).flatMap((name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? []).toSorted(),
+    keys: async () =>
+      (await readdir(join(directory, bucket), { recursive: true }))
+        .flatMap((name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
+        .toSorted(),
     connections: () => sockets.size,
     goAway,
     goAwayAfter: (direction, bytes) => {

@@ -21,7 +21,9 @@ export interface FreshDatabase {
 const only = process.env['TEST_ENGINE'];
 
 /** The engines that this run tests. */
-export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter((engine) => inject('databases')[engine]);
+export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter(
+  (engine) => inject('databases')[engine],
+);
 
 const asAdmin = async (adminUrl: string, sql: string): Promise<void> => {
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -35,7 +37,8 @@ const asAdmin = async (adminUrl: string, sql: string): Promise<void> => {
 
 const needed = <T extends { failure: string | undefined }>(given: T | undefined, engine: Engine, empty: boolean): T => {
   if (!given) throw new Error(`This run has no ${engine}.`);
-  if (!empty && given.failure !== undefined) throw new Error(`The migrations do not run on ${engine}: ${given.failure}`);
+  if (!empty && given.failure !== undefined)
+    throw new Error(`The migrations do not run on ${engine}: ${given.failure}`);
   return given;
 };
 
@@ -70,7 +73,9 @@ export const freshDatabase = async (engine: Engine, { empty = false } = {}): Pro
 
 const absent = (name: string, engine: Engine): void => {
   const leftOut = only !== undefined && only !== engine;
-  const reason = leftOut ? `${name} on ${engine}: TEST_ENGINE is ${only}` : `${name} on ${engine}: initdb and postgres are not installed`;
+  const reason = leftOut
+    ? `${name} on ${engine}: TEST_ENGINE is ${only}`
+    : `${name} on ${engine}: initdb and postgres are not installed`;
   const fails = !leftOut && process.env['CI'] === 'true';
   test.skipIf(!fails)(fails ? reason : `${reason}, skipped`, () => {
     throw new Error(reason);

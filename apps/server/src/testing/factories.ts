@@ -18,7 +18,12 @@ export const emailOf = (username: string): string => `${username}@example.com`;
 
 /** Registers; the name has at least 6 lowercase letters and digits. Where addresses must be verified it fails. */
 export const registerPerson = async (client: Client, username: string, password: string): Promise<Person> => {
-  const { data } = await client.accounts.register({ username, email: emailOf(username), password, agreedToTerms: true });
+  const { data } = await client.accounts.register({
+    username,
+    email: emailOf(username),
+    password,
+    agreedToTerms: true,
+  });
   if (!('accessToken' in data)) throw new Error('Registration here waits for a verified address.');
   return { client, userId: data.userId, username: data.username, session: data };
 };
@@ -31,8 +36,10 @@ export interface RoomWish {
   readonly topic?: string;
 }
 
-export const makeRoom = async (owner: Person, { title, access = 'Public', type = 'Normal', desc = '', topic = '' }: RoomWish): Promise<RoomListItem> =>
-  (await owner.client.rooms.createRoom({ title, access, type, desc, topic })).room;
+export const makeRoom = async (
+  owner: Person,
+  { title, access = 'Public', type = 'Normal', desc = '', topic = '' }: RoomWish,
+): Promise<RoomListItem> => (await owner.client.rooms.createRoom({ title, access, type, desc, topic })).room;
 
 export interface Line {
   readonly roomId: string;
@@ -46,5 +53,15 @@ export interface Line {
 export const storeLine = async (app: App, { roomId, author, text, at }: Line): Promise<void> => {
   const { content, mentioned } = await readContent(app, { message: text, type: 'text' });
   const id = newId(at);
-  await app.db.write(storeMessage, { id, roomId, author, guest: false, tempId: id, content: JSON.stringify(content), mentioned, replyTo: null, at });
+  await app.db.write(storeMessage, {
+    id,
+    roomId,
+    author,
+    guest: false,
+    tempId: id,
+    content: JSON.stringify(content),
+    mentioned,
+    replyTo: null,
+    at,
+  });
 };

@@ -12,7 +12,10 @@ const tablesOf = async (db: Db): Promise<string[]> => {
     db.engine === 'sqlite'
       ? sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
       : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
-  return (await list.execute(db.read)).rows.map(({ name }) => name).filter((name) => name !== ownWork).toSorted();
+  return (await list.execute(db.read)).rows
+    .map(({ name }) => name)
+    .filter((name) => name !== ownWork)
+    .toSorted();
 };
 
 /** Everything that is stored, as text: equal before and after a call that stored nothing. */
@@ -20,7 +23,13 @@ export const fingerprint = async (db: Db): Promise<string> => {
   const tables: string[] = [];
   for (const table of await tablesOf(db)) {
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db.read);
-    const calm = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !restless.has(column)).toSorted(([a], [b]) => a.localeCompare(b))));
+    const calm = rows.map((row) =>
+      JSON.stringify(
+        Object.entries(row)
+          .filter(([column]) => !restless.has(column))
+          .toSorted(([a], [b]) => a.localeCompare(b)),
+      ),
+    );
     tables.push(`${table}\n${calm.toSorted().join('\n')}`);
   }
   return tables.join('\n\n');

@@ -46,7 +46,10 @@ const postgresTemplate = async (server: PostgresServer) => {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${templateName}`);
   await admin.end();
-  return { adminUrl: server.urlOf('postgres'), failure: await failureOf(() => migratePostgres(server.urlOf(templateName), migrationsDir)) };
+  return {
+    adminUrl: server.urlOf('postgres'),
+    failure: await failureOf(() => migratePostgres(server.urlOf(templateName), migrationsDir)),
+  };
 };
 
 const folderPrefix = 'baithak-test-';
@@ -63,7 +66,8 @@ const isAlive = (pid: number): boolean => {
 const sweep = (): void => {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-')[0] : Number.NaN);
-    if (Number.isInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (Number.isInteger(pid) && pid > 0 && !isAlive(pid))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
 };
 
@@ -74,7 +78,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   sweep();
   const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
   if (binaries === undefined && only !== 'sqlite')
-    process.stderr.write(`PostgreSQL's initdb and postgres are not installed: the tests on it ${process.env['CI'] === 'true' ? 'fail' : 'are skipped'}.\n`);
+    process.stderr.write(
+      `PostgreSQL's initdb and postgres are not installed: the tests on it ${process.env['CI'] === 'true' ? 'fail' : 'are skipped'}.\n`,
+    );
   const server = binaries !== undefined && only !== 'sqlite' ? await startPostgres(binaries) : undefined;
   const stop = async (): Promise<void> => {
     await server?.stop();

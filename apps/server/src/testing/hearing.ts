@@ -52,13 +52,21 @@ export const comeIn = async (roomId: string, ...people: readonly Person[]): Prom
 };
 
 /** Sends a text under a tempId of its own. */
-export const say = (person: Person, roomId: string, message: string, more: { replyTo?: string; tempId?: string } = {}) =>
-  person.client.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId(), ...more });
+export const say = (
+  person: Person,
+  roomId: string,
+  message: string,
+  more: { replyTo?: string; tempId?: string } = {},
+) => person.client.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId(), ...more });
 
 /** A room of this person's. */
 export const makeRoom = async (
   person: Person,
-  { title = 'A room', access = 'Public', type = 'Normal' }: { title?: string; access?: 'Public' | 'Private'; type?: 'Normal' | 'Adult' } = {},
+  {
+    title = 'A room',
+    access = 'Public',
+    type = 'Normal',
+  }: { title?: string; access?: 'Public' | 'Private'; type?: 'Normal' | 'Adult' } = {},
 ): Promise<string> => (await person.client.rooms.createRoom({ title, type, access, desc: '' })).room._id;
 
 /** Lets people own as many rooms as tests need. */

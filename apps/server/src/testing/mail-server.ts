@@ -20,7 +20,10 @@ export interface MailServer {
 }
 
 /** A real SMTP server on loopback. `refuse` answers each recipient, by its number; `port` 0 takes a free one. */
-export const startMailServer = async (refuse: (attempt: number) => Error | undefined = () => undefined, port = 0): Promise<MailServer> => {
+export const startMailServer = async (
+  refuse: (attempt: number) => Error | undefined = () => undefined,
+  port = 0,
+): Promise<MailServer> => {
   const received: Received[] = [];
   let attempts = 0;
   const arrived = Promise.withResolvers<Received>();
@@ -33,7 +36,11 @@ export const startMailServer = async (refuse: (attempt: number) => Error | undef
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? undefined : envelope.mailFrom.address;
-        const letter = { to: envelope.rcptTo.map(({ address }) => address), from, raw: Buffer.concat(chunks).toString() };
+        const letter = {
+          to: envelope.rcptTo.map(({ address }) => address),
+          from,
+          raw: Buffer.concat(chunks).toString(),
+        };
         received.push(letter);
         arrived.resolve(letter);
         done();

@@ -19,7 +19,9 @@ const decoded = (raw: string): string => {
       const body = part.slice(part.indexOf('\n\n') + 2).split(/^--/m)[0] ?? '';
       if (/^Content-Transfer-Encoding: 8bit/im.test(part)) return body;
       if (/^Content-Transfer-Encoding: base64/im.test(part)) return Buffer.from(body, 'base64').toString();
-      const bytes = body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      const bytes = body
+        .replace(/=\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
       return Buffer.from(bytes, 'latin1').toString();
     })
     .join('\n');

@@ -11,7 +11,10 @@ const noise = (width: number, height: number): Buffer => {
 /** A picture with the given size; `orientation` and a place are written into it as a phone does. */
 export const picture = async (format: Format, { width = 64, height = 48, orientation = 1 } = {}): Promise<Buffer> =>
   sharp(noise(width, height), { raw: { width, height, channels: 3 } })
-    .withExif({ IFD0: { Copyright: 'a secret name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 51/1 36/1', GPSLongitudeRef: 'E', GPSLongitude: '67/1 0/1 36/1' } })
+    .withExif({
+      IFD0: { Copyright: 'a secret name' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 51/1 36/1', GPSLongitudeRef: 'E', GPSLongitude: '67/1 0/1 36/1' },
+    })
     .withMetadata({ orientation })
     [format]()
     .toBuffer();
@@ -19,8 +22,12 @@ export const picture = async (format: Format, { width = 64, height = 48, orienta
 /** An animation of so many frames. */
 export const animation = async (frames: number): Promise<Buffer> => {
   const [width, height] = [20, 16];
-  const stills = Array.from({ length: frames }, (_, at) => ({ create: { width, height, channels: 3 as const, background: { r: (at * 80) % 256, g: 40, b: 200 } } }));
-  return sharp(await Promise.all(stills.map((still) => sharp(still).png().toBuffer())), { join: { animated: true } }).gif().toBuffer();
+  const stills = Array.from({ length: frames }, (_, at) => ({
+    create: { width, height, channels: 3 as const, background: { r: (at * 80) % 256, g: 40, b: 200 } },
+  }));
+  return sharp(await Promise.all(stills.map((still) => sharp(still).png().toBuffer())), { join: { animated: true } })
+    .gif()
+    .toBuffer();
 };
 
 const crcTable = Array.from({ length: 256 }, (_, byte) => {
@@ -28,7 +35,8 @@ const crcTable = Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   return value >>> 0;
 });
-const crc = (bytes: Buffer): number => (bytes.reduce((sum, byte) => (crcTable[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+const crc = (bytes: Buffer): number =>
+  (bytes.reduce((sum, byte) => (crcTable[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -46,5 +54,10 @@ export const bombPng = async (width: number, height: number): Promise<Buffer> =>
   header.writeUInt32BE(height, 4);
   header.set([8, 2], 8);
   const { deflateSync } = await import('node:zlib');
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(5_000_000), { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(5_000_000), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };

@@ -20,16 +20,22 @@ const debian = '/usr/lib/postgresql';
 /** The folder of the newest installed `initdb` and `postgres`, or undefined when there are none. */
 export const findPostgres = (): string | undefined => {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 };
 
 // PostgreSQL refuses to run as root.
 const accountToRunAs = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (!account) throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as.');
+  if (!account)
+    throw new Error('PostgreSQL refuses to run as root, and there is no user postgres or nobody to run it as.');
   return { uid: Number(account[2]), gid: Number(account[3]) };
 };
 
@@ -51,10 +57,14 @@ const untilItAnswers = async (url: string, supervisor: ChildProcess, log: string
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
-    const error = await client.connect().then(() => undefined, (reason: unknown) => reason);
+    const error = await client.connect().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
     await client.end().catch(() => {});
     if (error === undefined) return;
-    if (supervisor.exitCode !== null) throw new Error(`PostgreSQL did not start. ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`);
+    if (supervisor.exitCode !== null)
+      throw new Error(`PostgreSQL did not start. ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };
@@ -66,14 +76,29 @@ export const startPostgres = async (binaries: string): Promise<PostgresServer> =
   const options = { cwd: folder, ...account };
   const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
   try {
-    const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const initdb = [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ];
     execFileSync(join(binaries, 'initdb'), initdb, { ...options, stdio: 'pipe' });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
   // A group of its own: Ctrl-C reaches the test run, which then closes the pipe.
-  const supervisor = spawn('sh', ['-c', supervise, binaries, folder], { ...options, detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const supervisor = spawn('sh', ['-c', supervise, binaries, folder], {
+    ...options,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   const stop = async (): Promise<void> => {
     supervisor.stdin.end();

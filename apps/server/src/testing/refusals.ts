@@ -14,4 +14,10 @@ export const recordRefusals = async (url: string): Promise<void> => {
 
 /** `<key of the contract> <code>` of every refusal of this run so far. */
 export const recordedRefusals = (): ReadonlySet<string> =>
-  new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((each) => each !== '') : []);
+  new Set(
+    existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((each) => each !== '')
+      : [],
+  );

@@ -38,7 +38,9 @@ export const everyday: readonly string[] = [
 
 export const seedRooms: readonly SeedRoom[] = [
   {
-    title: 'Anarkali Corner', access: 'Public', desc: 'Lahore food, lanes and old-city news.',
+    title: 'Anarkali Corner',
+    access: 'Public',
+    desc: 'Lahore food, lanes and old-city news.',
     topic: 'Lahore food, lanes and old-city news. Be kind, be brief, bring chutney.',
     lines: [
       'The nihari place behind the bazaar opens at {n} now',
@@ -52,7 +54,10 @@ export const seedRooms: readonly SeedRoom[] = [
     ],
   },
   {
-    title: 'Mushaira Nights', access: 'Public', desc: 'Poetry, read aloud and typed.', topic: 'شبِ مشاعرہ: باری باری',
+    title: 'Mushaira Nights',
+    access: 'Public',
+    desc: 'Poetry, read aloud and typed.',
+    topic: 'شبِ مشاعرہ: باری باری',
     lines: [
       'A small verse of my own tonight, be gentle',
       'بارش کی پہلی بوند نے دیوار پہ لکھا، آج گھر لوٹ آنا',
@@ -65,7 +70,10 @@ export const seedRooms: readonly SeedRoom[] = [
     ],
   },
   {
-    title: 'Dastarkhwan', access: 'Public', desc: 'Recipes and what is on the table.', topic: 'What is on the table today?',
+    title: 'Dastarkhwan',
+    access: 'Public',
+    desc: 'Recipes and what is on the table.',
+    topic: 'What is on the table today?',
     lines: [
       'How much salt for {n} people?',
       'پیاز ہلکے براؤن کریں، پھر ٹماٹر ڈالیں',
@@ -78,7 +86,10 @@ export const seedRooms: readonly SeedRoom[] = [
     ],
   },
   {
-    title: 'Clifton Evenings', access: 'Public', desc: 'Karachi, the sea and slow talk.', topic: 'سمندر کی خبر',
+    title: 'Clifton Evenings',
+    access: 'Public',
+    desc: 'Karachi, the sea and slow talk.',
+    topic: 'سمندر کی خبر',
     lines: [
       'The sea is very quiet today',
       'سمندر آج بہت خاموش ہے',
@@ -91,7 +102,10 @@ export const seedRooms: readonly SeedRoom[] = [
     ],
   },
   {
-    title: 'Cricket ka Dhaba', access: 'Public', desc: 'Every ball, every excuse.', topic: 'Next ball, next breath',
+    title: 'Cricket ka Dhaba',
+    access: 'Public',
+    desc: 'Every ball, every excuse.',
+    topic: 'Next ball, next breath',
     lines: [
       '{n} off 6, breathe',
       'چھ گیندوں پر چودہ رنز!',
@@ -104,7 +118,10 @@ export const seedRooms: readonly SeedRoom[] = [
     ],
   },
   {
-    title: 'Pardes Lounge', access: 'Private', desc: 'Far from home, close enough.', topic: 'Snow, visas and phone cards',
+    title: 'Pardes Lounge',
+    access: 'Private',
+    desc: 'Far from home, close enough.',
+    topic: 'Snow, visas and phone cards',
     lines: [
       'Snow in Toronto again',
       'پردیس میں عید کا چاند بھی دیر سے نکلتا ہے',
@@ -117,7 +134,10 @@ export const seedRooms: readonly SeedRoom[] = [
     ],
   },
   {
-    title: 'Kitaab Ghar', access: 'Public', desc: 'What we are reading.', topic: 'اگلی کتاب: باہمی مشورے سے',
+    title: 'Kitaab Ghar',
+    access: 'Public',
+    desc: 'What we are reading.',
+    topic: 'اگلی کتاب: باہمی مشورے سے',
     lines: [
       'Page {n}, no spoilers please',
       'اگلی کتاب کون سی رکھیں؟',
@@ -130,7 +150,10 @@ export const seedRooms: readonly SeedRoom[] = [
     ],
   },
   {
-    title: 'Code and Chai', access: 'Public', desc: 'Programs and patience.', topic: 'It works on my machine',
+    title: 'Code and Chai',
+    access: 'Public',
+    desc: 'Programs and patience.',
+    topic: 'It works on my machine',
     lines: [
       'Build passed on main',
       'بگ مل گیا، ایک سیمی کولن تھا',
@@ -145,8 +168,44 @@ export const seedRooms: readonly SeedRoom[] = [
 ];
 
 export const seedPeople: readonly string[] = [
-  'zulfiqar', 'ayesha10', 'noorjahan', 'hamza66', 'mehak44', 'bilal07', 'hina94', 'sana21', 'usman786', 'danish88',
-  'kashif12', 'omar31', 'farah33', 'rabia55', 'imran23', 'saadia', 'taimur', 'mahnoor', 'shahzaib', 'komal99',
-  'adnan17', 'zainab5', 'faisal', 'nadia08', 'waleed', 'asma2000', 'junaid', 'samina', 'haris42', 'tehmina',
-  'yasir11', 'lubna77', 'rehana', 'salman3', 'iqra2001', 'arslan', 'maryam6', 'kamran', 'sidra19', 'babar56',
+  'zulfiqar',
+  'ayesha10',
+  'noorjahan',
+  'hamza66',
+  'mehak44',
+  'bilal07',
+  'hina94',
+  'sana21',
+  'usman786',
+  'danish88',
+  'kashif12',
+  'omar31',
+  'farah33',
+  'rabia55',
+  'imran23',
+  'saadia',
+  'taimur',
+  'mahnoor',
+  'shahzaib',
+  'komal99',
+  'adnan17',
+  'zainab5',
+  'faisal',
+  'nadia08',
+  'waleed',
+  'asma2000',
+  'junaid',
+  'samina',
+  'haris42',
+  'tehmina',
+  'yasir11',
+  'lubna77',
+  'rehana',
+  'salman3',
+  'iqra2001',
+  'arslan',
+  'maryam6',
+  'kamran',
+  'sidra19',
+  'babar56',
 ];

@@ -57,17 +57,29 @@ export const openWorld = async (engine: Engine, { settings = {}, limits }: World
     ...settings,
   });
   const clock = createTestClock();
-  const start = (): Promise<RunningApp> => createApp(config, { clock, log: createLog(config.logLevel), renderer: plainPages, ...(limits && { limits }) });
+  const start = (): Promise<RunningApp> =>
+    createApp(config, { clock, log: createLog(config.logLevel), renderer: plainPages, ...(limits && { limits }) });
   const clients: Client[] = [];
   let running = await start();
 
   const visitor = (): Client => {
     const url = running.listening;
-    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: memoryStore(), strict: true, callTimeout: slow, ackTimeout: slow });
+    const client = createClient({
+      urls: { auth: url, api: url, socket: url, assets: url },
+      store: memoryStore(),
+      strict: true,
+      callTimeout: slow,
+      ackTimeout: slow,
+    });
     clients.push(client);
     return client;
   };
-  const entered = (client: Client, session: Session): Person => ({ client, userId: session.userId, username: session.username, session });
+  const entered = (client: Client, session: Session): Person => ({
+    client,
+    userId: session.userId,
+    username: session.username,
+    session,
+  });
 
   const member = (username: string): Promise<Person> => registerPerson(visitor(), username, password);
 

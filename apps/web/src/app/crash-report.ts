@@ -20,7 +20,10 @@ const listOf = (text: string | null): unknown[] => {
 const reportOf = (error: unknown, components: string | undefined): CrashReport => {
   const stack = error instanceof Error ? error.stack : undefined;
   return {
-    error: { message: String(error instanceof Error ? error.message : error).slice(0, 2000), ...(stack !== undefined && { stack: stack.slice(0, 8000) }) },
+    error: {
+      message: String(error instanceof Error ? error.message : error).slice(0, 2000),
+      ...(stack !== undefined && { stack: stack.slice(0, 8000) }),
+    },
     info: {
       // The path alone: a query or a hash may hold a token.
       address: location.pathname.replace(/^\/(setup|verify|reset|join)\/.*/, '/$1/…'),
@@ -40,7 +43,11 @@ export const reportCrash = (error: unknown, components?: string): void => {
     const report = reportOf(error, components);
     writeKept('frontendErrors', JSON.stringify([report, ...listOf(readKept('frontendErrors'))].slice(0, kept)));
     const body = JSON.stringify(report);
-    void fetch('/generic/frontendErrorLog', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+    void fetch('/generic/frontendErrorLog', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => undefined);
   } catch {
     // Nothing more can be done for a crash inside the crash report.
   }

@@ -11,7 +11,12 @@ const CrashScreen = () => {
       <Button tone="primary" icon="retry" onClick={() => location.reload()}>
         {t('loadAgain')}
       </Button>
-      <a className={buttonClass({ tone: 'outline' })} href={import.meta.env['VITE_REPORT_URL'] ?? '/contact'} target="_blank" rel="noreferrer">
+      <a
+        className={buttonClass({ tone: 'outline' })}
+        href={import.meta.env['VITE_REPORT_URL'] ?? '/contact'}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t('crash.report')}
       </a>
     </MessageScreen>

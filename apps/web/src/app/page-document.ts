@@ -53,14 +53,24 @@ const splitBody = (body: string): { links: string; rest: string } => {
 
 /** Puts a drawn page into the built index.html. Replacements are functions, so that no sign in the page's texts means anything. */
 export const fillTemplate = (template: string, page: DocumentParts): string => {
-  const missing = (files: readonly string[]): readonly string[] => files.filter((file) => !template.includes(`/${file}"`));
+  const missing = (files: readonly string[]): readonly string[] =>
+    files.filter((file) => !template.includes(`/${file}"`));
   const styles = missing(page.styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  const scripts = page.isStill ? [] : missing(page.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const data = page.isStill ? '' : `<script type="application/json" id="${servedId}">${scriptJson(page.served)}</script>`;
+  const scripts = page.isStill
+    ? []
+    : missing(page.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const data = page.isStill
+    ? ''
+    : `<script type="application/json" id="${servedId}">${scriptJson(page.served)}</script>`;
   const { links, rest } = splitBody(page.body);
-  const shell = page.isStill ? template.replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '') : template;
+  const shell = page.isStill
+    ? template.replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    : template;
   return shell
-    .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-served="${page.language}">`)
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-served="${page.language}">`,
+    )
     .replace(/\s*<meta name="description"[^>]*>/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => page.head)
     .replace('</head>', () => `${[links, ...styles, ...scripts].join('')}</head>`)

@@ -13,5 +13,9 @@ export const Providers = ({ translator, children }: { translator: i18n; children
 
 const Direction = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation();
-  return <DirectionProvider direction={isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr'}>{children}</DirectionProvider>;
+  return (
+    <DirectionProvider direction={isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr'}>
+      {children}
+    </DirectionProvider>
+  );
 };

@@ -19,7 +19,11 @@ export const resolveLazy = async (routes: RouteObject[], path: string): Promise<
 };
 
 /** The same for every page whose id is wanted: what the server draws. `change` may put another page into the table. */
-export const resolvePages = async (routes: readonly RouteObject[], isWanted: (id: string) => boolean, change: (page: Page) => Page): Promise<void> => {
+export const resolvePages = async (
+  routes: readonly RouteObject[],
+  isWanted: (id: string) => boolean,
+  change: (page: Page) => Page,
+): Promise<void> => {
   await Promise.all(
     routes.map(async (route) => {
       if (route.id !== undefined && isWanted(route.id)) await resolve(route, change);

@@ -30,7 +30,13 @@ export const routes: RouteObject[] = [
         lazy: () => import('./signed-in.tsx'),
         children: [
           // One page for all of them: going between them must not take the home down and build it anew.
-          { lazy: () => import('../routes/home.tsx'), children: ['home/*', 'ghome', 'pms/*', 'notifications/*', 'settings/*'].map((path) => ({ path, element: null })) },
+          {
+            lazy: () => import('../routes/home.tsx'),
+            children: ['home/*', 'ghome', 'pms/*', 'notifications/*', 'settings/*'].map((path) => ({
+              path,
+              element: null,
+            })),
+          },
         ],
       },
       { path: '*', lazy: () => import('../routes/not-found.tsx') },

@@ -8,7 +8,9 @@ import { onSignedOut } from '../lib/client.ts';
  * not around everything, so that the ways in do not load it.
  */
 export const Component = () => {
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }));
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }),
+  );
   useEffect(() => onSignedOut(() => queries.clear()), [queries]);
   return (
     <QueryClientProvider client={queries}>

@@ -5,7 +5,9 @@ import { pack as ur } from './ur.ts';
 /** `{a: {b: 'x'}}` to `[['a.b', 'x']]`. */
 const leaves = (value: object, path = ''): [string, unknown][] =>
   Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    typeof inner === 'object' && inner !== null ? leaves(inner, `${path}${key}.`) : [[`${path}${key}`, inner] as [string, unknown]],
+    typeof inner === 'object' && inner !== null
+      ? leaves(inner, `${path}${key}.`)
+      : [[`${path}${key}`, inner] as [string, unknown]],
   );
 
 const english = new Map(leaves(en));
@@ -19,7 +21,8 @@ describe('the two language packs', () => {
   });
 
   it('leave no text empty', () => {
-    for (const [key, text] of [...english, ...urdu]) expect(typeof text === 'string' && text.trim() !== '', key).toBe(true);
+    for (const [key, text] of [...english, ...urdu])
+      expect(typeof text === 'string' && text.trim() !== '', key).toBe(true);
   });
 
   it('fill the same values and links into a sentence', () => {
@@ -29,7 +32,9 @@ describe('the two language packs', () => {
   it('say nothing in English inside the Urdu pack', () => {
     // A text of values and signs alone ("{{name}}: {{text}}") is the same in both.
     const words = (text: unknown): string => String(text).replace(/\{\{\w+\}\}|<\/?\w+>/g, '');
-    const untranslated = [...urdu].filter(([, text]) => /\p{L}/u.test(words(text)) && !/[\u0600-\u06ff]/.test(words(text))).map(([key]) => key);
+    const untranslated = [...urdu]
+      .filter(([, text]) => /\p{L}/u.test(words(text)) && !/[\u0600-\u06ff]/.test(words(text)))
+      .map(([key]) => key);
     expect(untranslated).toEqual([]);
   });
 });

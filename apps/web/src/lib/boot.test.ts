@@ -18,7 +18,11 @@ const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB') =>
       return stored[key] ?? null;
     },
   };
-  const document = { documentElement: root, createElement: (): Link => ({}), head: { append: (link: Link) => links.push(link) } };
+  const document = {
+    documentElement: root,
+    createElement: (): Link => ({}),
+    head: { append: (link: Link) => links.push(link) },
+  };
   // oxlint-disable-next-line no-implied-eval -- boot.js is a plain script that the page runs as it is
   new Function('document', 'localStorage', 'navigator', source)(document, localStorage, { language });
   return { ...root, fonts: links.map(({ href }) => href) };
@@ -26,7 +30,11 @@ const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB') =>
 
 describe('boot.js', () => {
   it('shows the stored theme and language before the first paint', () => {
-    expect(boot({ loadedTheme: 'purple', loadedLanguage: 'ur' })).toMatchObject({ dataset: { theme: 'purple' }, lang: 'ur', dir: 'rtl' });
+    expect(boot({ loadedTheme: 'purple', loadedLanguage: 'ur' })).toMatchObject({
+      dataset: { theme: 'purple' },
+      lang: 'ur',
+      dir: 'rtl',
+    });
   });
 
   it('follows the device when nothing is stored, and when storage is blocked', () => {
@@ -36,12 +44,22 @@ describe('boot.js', () => {
 
   it('shows the device’s density, Urdu letters, stillness and text size before the first paint', () => {
     const { dataset, style } = boot({ density: 'roomy', urduLetters: 'naskh', lessMovement: 'yes', textSize: '120' });
-    expect({ dataset, style }).toEqual({ dataset: { density: 'roomy', urdu: 'naskh', motion: 'less' }, style: { fontSize: '120%' } });
-    expect(boot({ density: 'wild', urduLetters: 'kufi', lessMovement: '1', textSize: '999' })).toMatchObject({ dataset: {}, style: {} });
+    expect({ dataset, style }).toEqual({
+      dataset: { density: 'roomy', urdu: 'naskh', motion: 'less' },
+      style: { fontSize: '120%' },
+    });
+    expect(boot({ density: 'wild', urduLetters: 'kufi', lessMovement: '1', textSize: '999' })).toMatchObject({
+      dataset: {},
+      style: {},
+    });
   });
 
   it('ignores stored nonsense', () => {
-    expect(boot({ loadedTheme: 'javascript:', loadedLanguage: 'xx' })).toMatchObject({ dataset: {}, lang: 'en', dir: 'ltr' });
+    expect(boot({ loadedTheme: 'javascript:', loadedLanguage: 'xx' })).toMatchObject({
+      dataset: {},
+      lang: 'en',
+      dir: 'ltr',
+    });
   });
 
   it('preloads both Urdu fonts for Urdu alone', () => {

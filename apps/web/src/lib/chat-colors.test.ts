@@ -15,7 +15,11 @@ describe.each(['light', 'dark', 'blue', 'purple'])('chosen colours of the room c
       fc.property(hex, fc.option(hex, { nil: '' }), (backgroundColor, textColor) => {
         const made = chatColors({ backgroundColor, textColor, hideColors: false }, tokens);
         const under = grounds.map((name) => color(made[name] ?? ''));
-        for (const ink of inks) expect(worst(color(made[ink] ?? ''), under), `${ink} ${made[ink]} on ${backgroundColor}`).toBeGreaterThanOrEqual(4.5);
+        for (const ink of inks)
+          expect(
+            worst(color(made[ink] ?? ''), under),
+            `${ink} ${made[ink]} on ${backgroundColor}`,
+          ).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 150 },
     );
@@ -34,7 +38,10 @@ describe.each(['light', 'dark', 'blue', 'purple'])('chosen colours of the room c
   it('stay as chosen when they can be read', () => {
     const text = theme === 'light' ? '#5a1030' : '#ffe0f0';
     expect(chatColors({ backgroundColor: '', textColor: text, hideColors: false }, tokens)).toEqual({ '--text': text });
-    expect(chatColors({ backgroundColor: '#000000', textColor: '#ffffff', hideColors: false }, tokens)).toMatchObject({ '--surface': '#000000', '--text': '#ffffff' });
+    expect(chatColors({ backgroundColor: '#000000', textColor: '#ffffff', hideColors: false }, tokens)).toMatchObject({
+      '--surface': '#000000',
+      '--text': '#ffffff',
+    });
     expect(chatColors({ backgroundColor: '', textColor: '', hideColors: false }, tokens)).toEqual({});
   });
 

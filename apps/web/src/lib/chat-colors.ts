@@ -17,13 +17,33 @@ const room = 8;
 
 const ranks = [...Array.from({ length: 12 }, (_, rank) => `--rank-${rank}`), '--rank-guest'];
 const inks = [
-  '--text', '--text-muted', '--text-faint', '--accent-text', '--link', '--nuqta-text', '--danger', '--success', '--warning', '--info', '--code-text',
-  '--vote-up', '--vote-down', ...ranks,
+  '--text',
+  '--text-muted',
+  '--text-faint',
+  '--accent-text',
+  '--link',
+  '--nuqta-text',
+  '--danger',
+  '--success',
+  '--warning',
+  '--info',
+  '--code-text',
+  '--vote-up',
+  '--vote-down',
+  ...ranks,
 ];
 /** Grounds that text of a chat stands on, and how much of the text's end of the scale is in each. */
 const tints: readonly (readonly [string, number])[] = [
-  ['--surface', 0], ['--surface-raised', 0.05], ['--surface-sunken', 0.03], ['--surface-hover', 0.04], ['--surface-active', 0.1], ['--own', 0.08],
-  ['--mention-row', 0.07], ['--accent-soft', 0.09], ['--code-bg', 0.06], ['--bg', 0],
+  ['--surface', 0],
+  ['--surface-raised', 0.05],
+  ['--surface-sunken', 0.03],
+  ['--surface-hover', 0.04],
+  ['--surface-active', 0.1],
+  ['--own', 0.08],
+  ['--mention-row', 0.07],
+  ['--accent-soft', 0.09],
+  ['--code-bg', 0.06],
+  ['--bg', 0],
 ];
 export const grounds = tints.map(([name]) => name).filter((name) => name !== '--bg');
 export { inks };
@@ -39,7 +59,8 @@ const groundOf = (chosen: Rgb): { ground: Rgb; end: Rgb } => {
   return { ground: away, end };
 };
 
-const themeGrounds = (tokens: Tokens): Rgb[] => grounds.map((name) => readHex(tokens(name))).filter((color) => color !== null);
+const themeGrounds = (tokens: Tokens): Rgb[] =>
+  grounds.map((name) => readHex(tokens(name))).filter((color) => color !== null);
 
 const onOwnGround = (chosen: Rgb, text: Rgb | null, tokens: Tokens): Record<string, string> => {
   const { ground, end } = groundOf(chosen);
@@ -49,12 +70,18 @@ const onOwnGround = (chosen: Rgb, text: Rgb | null, tokens: Tokens): Record<stri
     const ink = name === '--text' ? (text ?? readHex(tokens(name))) : readHex(tokens(name));
     return ink ? [[name, hexOf(readable(ink, all, enough))] as const] : [];
   });
-  const lines = [['--border', hexOf(mix(ground, end, 0.18))], ['--border-strong', hexOf(readable(mix(ground, end, 0.4), all, 3))]] as const;
+  const lines = [
+    ['--border', hexOf(mix(ground, end, 0.18))],
+    ['--border-strong', hexOf(readable(mix(ground, end, 0.4), all, 3))],
+  ] as const;
   return Object.fromEntries([...made.map(([name, color]) => [name, hexOf(color)] as const), ...written, ...lines]);
 };
 
 /** The custom properties of the room chat under one theme: the chosen colours, moved only as far as reading them needs. */
-export const chatColors = ({ textColor, backgroundColor, hideColors }: ChatColors, tokens: Tokens): Record<string, string> => {
+export const chatColors = (
+  { textColor, backgroundColor, hideColors }: ChatColors,
+  tokens: Tokens,
+): Record<string, string> => {
   if (hideColors) return Object.fromEntries(ranks.map((name) => [name, 'var(--text)']));
   const [text, ground] = [readHex(textColor), readHex(backgroundColor)];
   if (ground) return onOwnGround(ground, text, tokens);

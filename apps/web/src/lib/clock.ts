@@ -13,7 +13,9 @@ const format = (language: string, options: Intl.DateTimeFormatOptions, date: Dat
 
 /** 7:31 pm; in Urdu the hours alone, as the part of the day stands in words where it is needed. */
 export const timeOf = (iso: string, language: string): string => {
-  const text = format('en', { hour: 'numeric', minute: '2-digit', hour12: true }, new Date(iso)).toLowerCase().replace('\u202f', ' ');
+  const text = format('en', { hour: 'numeric', minute: '2-digit', hour12: true }, new Date(iso))
+    .toLowerCase()
+    .replace('\u202f', ' ');
   return language === 'ur' ? text.replace(/ [ap]m$/, '') : text;
 };
 
@@ -30,7 +32,8 @@ export const partOfDay = (iso: string, language: string): string => {
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** How many days ago, by the calendar: 0 today, 1 yesterday. */
-export const daysAgo = (iso: string, now: Date): number => Math.round((startOfDay(now) - startOfDay(new Date(iso))) / 86_400_000);
+export const daysAgo = (iso: string, now: Date): number =>
+  Math.round((startOfDay(now) - startOfDay(new Date(iso))) / 86_400_000);
 
 /** Thursday, 1 January; with the year when it is another one. */
 export const dayOf = (iso: string, language: string, now: Date): string => {
@@ -40,7 +43,8 @@ export const dayOf = (iso: string, language: string, now: Date): string => {
 };
 
 /** 1 January. */
-export const dayAndMonth = (iso: string, language: string): string => format(language, { day: 'numeric', month: 'long' }, new Date(iso));
+export const dayAndMonth = (iso: string, language: string): string =>
+  format(language, { day: 'numeric', month: 'long' }, new Date(iso));
 
 /** In a list: the time today, the day within a week, the date before, with the year when it is another one. */
 export const shortDate = (iso: string, language: string, now: Date): string => {
@@ -51,4 +55,5 @@ export const shortDate = (iso: string, language: string, now: Date): string => {
 };
 
 /** Everything, for a title: day, month, year and time. */
-export const fullDate = (iso: string, language: string): string => format(language, { dateStyle: 'full', timeStyle: 'short' }, new Date(iso));
+export const fullDate = (iso: string, language: string): string =>
+  format(language, { dateStyle: 'full', timeStyle: 'short' }, new Date(iso));

@@ -8,7 +8,8 @@ export const readHex = (text: string): Rgb | null => {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 };
 
-export const hexOf = (color: Rgb): string => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+export const hexOf = (color: Rgb): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 export const white: Rgb = [255, 255, 255];
 export const black: Rgb = [0, 0, 0];
@@ -24,7 +25,8 @@ const linear = (part: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
 
-const luminance = ([red, green, blue]: Rgb): number => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** WCAG 2: 1 to 21. */
 export const contrast = (one: Rgb, other: Rgb): number => {
@@ -33,7 +35,8 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 };
 
 /** The least contrast of a colour on several grounds. */
-export const worst = (color: Rgb, grounds: readonly Rgb[]): number => Math.min(...grounds.map((ground) => contrast(color, ground)));
+export const worst = (color: Rgb, grounds: readonly Rgb[]): number =>
+  Math.min(...grounds.map((ground) => contrast(color, ground)));
 
 /** The nearest mix of a colour with white or with black that passes on every ground; the end of the better way when none does. */
 export const readable = (color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb => {

@@ -33,10 +33,18 @@ export const onDeviceLookChange = (tell: () => void): (() => void) => {
 };
 
 const stored = (chosen: Partial<DeviceLook>): [KeptKey, string | null][] => [
-  ...(chosen.density === undefined ? [] : [['density', chosen.density === 'snug' ? null : chosen.density] as [KeptKey, string | null]]),
-  ...(chosen.urduLetters === undefined ? [] : [['urduLetters', chosen.urduLetters === 'nastaliq' ? null : chosen.urduLetters] as [KeptKey, string | null]]),
-  ...(chosen.lessMovement === undefined ? [] : [['lessMovement', chosen.lessMovement ? 'yes' : null] as [KeptKey, string | null]]),
-  ...(chosen.textSize === undefined ? [] : [['textSize', chosen.textSize === 100 ? null : String(chosen.textSize)] as [KeptKey, string | null]]),
+  ...(chosen.density === undefined
+    ? []
+    : [['density', chosen.density === 'snug' ? null : chosen.density] as [KeptKey, string | null]]),
+  ...(chosen.urduLetters === undefined
+    ? []
+    : [['urduLetters', chosen.urduLetters === 'nastaliq' ? null : chosen.urduLetters] as [KeptKey, string | null]]),
+  ...(chosen.lessMovement === undefined
+    ? []
+    : [['lessMovement', chosen.lessMovement ? 'yes' : null] as [KeptKey, string | null]]),
+  ...(chosen.textSize === undefined
+    ? []
+    : [['textSize', chosen.textSize === 100 ? null : String(chosen.textSize)] as [KeptKey, string | null]]),
 ];
 
 const set = (name: string, value: string | null): void => {
@@ -45,7 +53,10 @@ const set = (name: string, value: string | null): void => {
 };
 
 /** Puts the look on `<html>`. `compact`: the account's compact view, the tightest density. */
-export const showDeviceLook = ({ density, urduLetters, lessMovement, textSize }: DeviceLook, compact: boolean): void => {
+export const showDeviceLook = (
+  { density, urduLetters, lessMovement, textSize }: DeviceLook,
+  compact: boolean,
+): void => {
   set('density', compact ? 'tight' : density === 'snug' ? null : density);
   set('urdu', urduLetters === 'naskh' ? 'naskh' : null);
   set('motion', lessMovement ? 'less' : null);

@@ -18,7 +18,12 @@ export const writeMe = ({ userId, username, rank, guest }: SignedIn | Session): 
 };
 
 const isSignedIn = (value: unknown): value is SignedIn =>
-  typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'string' && 'username' in value && typeof value.username === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'userId' in value &&
+  typeof value.userId === 'string' &&
+  'username' in value &&
+  typeof value.username === 'string';
 
 let read: { text: string; me: SignedIn } | null = null;
 

@@ -31,10 +31,19 @@ export const DrawnAt = createContext(0);
 /** The moment that ages are counted to, in ms; it goes on with the reader's clock. */
 export const useNow = (): number => {
   const drawnAt = use(DrawnAt);
-  return useSyncExternalStore(subscribe, () => now, () => drawnAt);
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => drawnAt,
+  );
 };
 
 const never = () => () => undefined;
 
 /** Whether this is drawn by the reader's browser, which knows their hours; not on the server, nor while its page is taken over. */
-export const useIsAlive = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -23,7 +23,9 @@ const ask = ({ userId, username, guest }: SignedIn): void => {
   asked = userId;
   client.screens.getProfile({ username }).then(
     ({ profile }) => asked === userId && own?.userId !== userId && showOwnPicture(userId, profile.picture),
-    () => { if (asked === userId) asked = null; },
+    () => {
+      if (asked === userId) asked = null;
+    },
   );
 };
 
@@ -35,5 +37,9 @@ const onChange = (tell: () => void): (() => void) => {
 /** The file name of the reader's own picture; null without one, and until it is known. */
 export const useOwnPicture = (me: SignedIn): string | null => {
   useEffect(() => ask(me), [me]);
-  return useSyncExternalStore(onChange, () => (own?.userId === me.userId ? own.picture : null), () => null);
+  return useSyncExternalStore(
+    onChange,
+    () => (own?.userId === me.userId ? own.picture : null),
+    () => null,
+  );
 };

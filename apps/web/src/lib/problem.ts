@@ -13,11 +13,13 @@ export interface Problem {
   retryAfter?: number;
 }
 
-const isCode = (code: unknown): code is WireCode => typeof code === 'string' && (code in errors || code === 'NETWORK' || code === 'NO_ANSWER');
+const isCode = (code: unknown): code is WireCode =>
+  typeof code === 'string' && (code in errors || code === 'NETWORK' || code === 'NO_ANSWER');
 
 /** What a call of the client rejected with, or whatever else failed. */
 export const problemOf = (error: unknown): Problem => {
-  if (typeof error !== 'object' || error === null || !('code' in error) || !isCode(error.code)) return { code: 'BROKEN', details: [] };
+  if (typeof error !== 'object' || error === null || !('code' in error) || !isCode(error.code))
+    return { code: 'BROKEN', details: [] };
   const details = 'details' in error && Array.isArray(error.details) ? (error.details as Problem['details']) : [];
   const wait = 'retryAfter' in error && typeof error.retryAfter === 'number' ? error.retryAfter : undefined;
   return { code: error.code, details, ...(wait !== undefined && { retryAfter: wait }) };

@@ -8,7 +8,8 @@ test('the address of a search says all of it, in any script, and is read back', 
     { words: '', kind: 'all', room: null },
     { words: 'نہیں & nahin? 100%', kind: 'messages', room: 'baithak' },
     { words: ' chai ', kind: 'people', room: 'a1b2' },
-  ] as const) expect(read(searchAddress(place))).toEqual(place);
+  ] as const)
+    expect(read(searchAddress(place))).toEqual(place);
   expect(searchAddress({})).toBe('/home/search');
 });
 

@@ -33,6 +33,10 @@ export const searchPlaceOf = (query: string): SearchPlace => {
 };
 
 export const searchAddress = ({ words = '', kind = 'all', room = null }: Partial<SearchPlace>): string => {
-  const query = new URLSearchParams({ ...(words !== '' && { q: words }), ...(kind !== 'all' && { in: kind }), ...(room !== null && { room }) });
+  const query = new URLSearchParams({
+    ...(words !== '' && { q: words }),
+    ...(kind !== 'all' && { in: kind }),
+    ...(room !== null && { room }),
+  });
   return query.size === 0 ? path : `${path}?${query}`;
 };

@@ -30,7 +30,10 @@ const takeTokens = (session: Session, keep: boolean): void => {
 export const hasTabSession = (): boolean => readTab('refreshToken') !== null && readTab('me') !== null;
 
 const isRefusal = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === 'BAD_TOKEN' || error.code === 'SUSPENDED' || error.code === 'INVALID_INPUT');
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === 'BAD_TOKEN' || error.code === 'SUSPENDED' || error.code === 'INVALID_INPUT');
 
 let opening: Promise<boolean> | undefined;
 

@@ -11,7 +11,13 @@ export interface KeptSettings {
 }
 
 const isKept = (value: unknown): value is KeptSettings =>
-  typeof value === 'object' && value !== null && 'userId' in value && typeof value.userId === 'string' && 'settings' in value && typeof value.settings === 'object' && value.settings !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  'userId' in value &&
+  typeof value.userId === 'string' &&
+  'settings' in value &&
+  typeof value.settings === 'object' &&
+  value.settings !== null;
 
 export const readKeptSettings = (): KeptSettings | null => {
   try {
@@ -22,7 +28,8 @@ export const readKeptSettings = (): KeptSettings | null => {
   }
 };
 
-export const writeKeptSettings = (kept: KeptSettings | null): void => writeKept('settings', kept === null ? null : JSON.stringify(kept));
+export const writeKeptSettings = (kept: KeptSettings | null): void =>
+  writeKept('settings', kept === null ? null : JSON.stringify(kept));
 
 /** A newcomer's first settings: the look of the page where they came in. The account is told once home is open. */
 export const keepFirstLook = (userId: string): void => {

@@ -10,11 +10,14 @@ const ignore = (): undefined => undefined;
 /** Ends every other session of this person. Rejects with a WireError. */
 export const endOtherSessions = async (): Promise<void> => {
   const { data } = await client.accounts.listSessions();
-  await Promise.all(data.filter(({ current }) => !current).map(({ _id }) => client.accounts.revokeSession({ sessionId: _id })));
+  await Promise.all(
+    data.filter(({ current }) => !current).map(({ _id }) => client.accounts.revokeSession({ sessionId: _id })),
+  );
 };
 
 const unloadRoom = async (): Promise<void> => {
-  if (client.connection.get() === 'online' && readKept('loadedRoom') !== null) await client.screens.unloadRoom({}, { timeout: patience });
+  if (client.connection.get() === 'online' && readKept('loadedRoom') !== null)
+    await client.screens.unloadRoom({}, { timeout: patience });
 };
 
 /** Ends it on this device: sockets, tokens, session, the open places; then the app is at /login. Nobody else is told. */

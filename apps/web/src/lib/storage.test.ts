@@ -34,7 +34,14 @@ describe('storage', () => {
   });
 
   it('works for the life of the page when storage is blocked', async () => {
-    const blocked = new Proxy({}, { get: () => { throw new DOMException('blocked', 'SecurityError'); } });
+    const blocked = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      },
+    );
     vi.stubGlobal('localStorage', blocked);
     vi.stubGlobal('sessionStorage', undefined);
     const { readKept, readTab, writeKept, writeTab } = await load();
@@ -45,7 +52,12 @@ describe('storage', () => {
   });
 
   it('keeps what did not fit into a full storage', async () => {
-    vi.stubGlobal('localStorage', { ...shelf(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+    vi.stubGlobal('localStorage', {
+      ...shelf(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
     const { readKept, writeKept } = await load();
     writeKept('filterDict', 'words');
     expect(readKept('filterDict')).toBe('words');

@@ -22,7 +22,12 @@ const kept = {
   roomPanel: 'localStorage',
 } as const;
 
-const perTab = { accessToken: 'sessionStorage', refreshToken: 'sessionStorage', userId: 'sessionStorage', me: 'sessionStorage' } as const;
+const perTab = {
+  accessToken: 'sessionStorage',
+  refreshToken: 'sessionStorage',
+  userId: 'sessionStorage',
+  me: 'sessionStorage',
+} as const;
 
 export type KeptKey = keyof typeof kept;
 export type TabKey = keyof typeof perTab;
@@ -72,7 +77,12 @@ export interface StoredSession {
 }
 
 const isStoredSession = (value: unknown): value is StoredSession =>
-  typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string' && 'token' in value && typeof value.token === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'email' in value &&
+  typeof value.email === 'string' &&
+  'token' in value &&
+  typeof value.token === 'string';
 
 /** The stored session, or null; one that cannot be read is removed. */
 export const readSession = (): StoredSession | null => {
@@ -93,7 +103,14 @@ export const writeSession = (session: StoredSession | null): void =>
 
 /** What a sign-out forgets: session, tokens, user and the open places (specification, section 4). */
 export const forgetSession = (): void => {
-  const keys: readonly KeptKey[] = ['session', 'tokenSession', 'userId', 'loadedRoom', 'loadedThread', 'loadedPrivateThread'];
+  const keys: readonly KeptKey[] = [
+    'session',
+    'tokenSession',
+    'userId',
+    'loadedRoom',
+    'loadedThread',
+    'loadedPrivateThread',
+  ];
   for (const key of keys) writeKept(key, null);
   const tabKeys: readonly TabKey[] = ['accessToken', 'refreshToken', 'userId', 'me'];
   for (const key of tabKeys) writeTab(key, null);

@@ -5,7 +5,12 @@ export interface TabNews {
 }
 
 const isNews = (value: unknown): value is TabNews =>
-  typeof value === 'object' && value !== null && 'news' in value && (value.news === 'left' || value.news === 'became') && 'userId' in value && typeof value.userId === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'news' in value &&
+  (value.news === 'left' || value.news === 'became') &&
+  'userId' in value &&
+  typeof value.userId === 'string';
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('baithak');
 

@@ -4,8 +4,10 @@ import { acceptedTypes, fileProblem } from './upload-check.ts';
 
 describe('a file, before a byte of it leaves', () => {
   test('is a gif, jpeg or png, an mp4, webm or ogg', () => {
-    for (const type of ['image/gif', 'image/jpeg', 'image/png', 'video/mp4', 'video/webm', 'video/ogg']) expect(fileProblem({ type, size: 1 }, 'roomMessage'), type).toBeNull();
-    for (const type of ['image/svg+xml', 'text/html', 'image/webp', 'application/pdf', '', 'toString']) expect(fileProblem({ type, size: 1 }, 'roomMessage'), type).toBe('wrongType');
+    for (const type of ['image/gif', 'image/jpeg', 'image/png', 'video/mp4', 'video/webm', 'video/ogg'])
+      expect(fileProblem({ type, size: 1 }, 'roomMessage'), type).toBeNull();
+    for (const type of ['image/svg+xml', 'text/html', 'image/webp', 'application/pdf', '', 'toString'])
+      expect(fileProblem({ type, size: 1 }, 'roomMessage'), type).toBe('wrongType');
   });
 
   test('has something in it, and is at most as large as its kind may be', () => {

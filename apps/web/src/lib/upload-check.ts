@@ -5,7 +5,8 @@ export type FileKind = 'image' | 'video';
 export type FileProblem = 'wrongType' | 'empty' | 'tooLarge';
 
 /** What a file says it is; null when it is nothing that is taken anywhere. */
-export const kindOf = (type: string): FileKind | null => (type in imageTypes ? 'image' : type in videoTypes ? 'video' : null);
+export const kindOf = (type: string): FileKind | null =>
+  type in imageTypes ? 'image' : type in videoTypes ? 'video' : null;
 
 /** Bytes that a file of a kind may have. */
 export const mostBytes = (kind: FileKind | null, target: UploadTarget): number =>

@@ -72,13 +72,15 @@ const send = ({ token, files, onProgress, signal }: Upload): Promise<readonly Up
     request.responseType = 'json';
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => settle(() => {
-      try {
-        done(answerOf(request));
-      } catch (error) {
-        fail(error);
-      }
-    }));
+    request.addEventListener('load', () =>
+      settle(() => {
+        try {
+          done(answerOf(request));
+        } catch (error) {
+          fail(error);
+        }
+      }),
+    );
     request.addEventListener('error', () => settle(() => fail(networkError())));
     request.addEventListener('abort', () => settle(() => fail(signal.reason)));
     if (signal.aborted) return fail(signal.reason);
@@ -93,8 +95,18 @@ export interface Uploaded {
 }
 
 /** A token, then the files (specification 5): when there is no token, nothing is sent. Rejects as `uploadFiles` does. */
-export const uploadFor = async (target: UploadTarget, files: readonly File[], onProgress: (share: number) => void, signal: AbortSignal): Promise<Uploaded> => {
+export const uploadFor = async (
+  target: UploadTarget,
+  files: readonly File[],
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Uploaded> => {
   const { createdToken: token } = await client.uploads.startUpload({ target }, { signal });
-  const sent = await uploadFiles({ token, files: files.map((file) => ({ blob: file, name: file.name })), onProgress, signal });
+  const sent = await uploadFiles({
+    token,
+    files: files.map((file) => ({ blob: file, name: file.name })),
+    onProgress,
+    signal,
+  });
   return { token, files: sent };
 };

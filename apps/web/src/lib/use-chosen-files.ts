@@ -24,7 +24,11 @@ let lastKey = 0;
 const drop = (files: readonly ChosenFile[]): void => files.forEach(({ url }) => URL.revokeObjectURL(url));
 
 /** Parts files into those that may be sent and why the others may not. */
-export const sortFiles = (files: Iterable<File>, target: UploadTarget, room: number): { taken: File[]; refused: Refused[] } => {
+export const sortFiles = (
+  files: Iterable<File>,
+  target: UploadTarget,
+  room: number,
+): { taken: File[]; refused: Refused[] } => {
   const taken: File[] = [];
   const refused: Refused[] = [];
   for (const file of files) {
@@ -50,7 +54,12 @@ export const useChosenFiles = (target: UploadTarget) => {
   const add = (files: Iterable<File>): readonly ChosenFile[] => {
     const { files: most } = uploadLimits[target];
     const sorted = sortFiles(files, target, most === 1 ? 1 : most - shown.current.length);
-    const taken = sorted.taken.map((file): ChosenFile => ({ key: (lastKey += 1), file, kind: kindOf(file.type) ?? 'image', url: URL.createObjectURL(file) }));
+    const taken = sorted.taken.map((file): ChosenFile => ({
+      key: (lastKey += 1),
+      file,
+      kind: kindOf(file.type) ?? 'image',
+      url: URL.createObjectURL(file),
+    }));
     const isReplaced = most === 1 && taken.length > 0;
     if (isReplaced) drop(shown.current);
     setRefused(sorted.refused);

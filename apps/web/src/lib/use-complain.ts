@@ -7,5 +7,8 @@ import { problemOf } from './problem.ts';
 export const useComplain = (): ((error: unknown) => void) => {
   const { t } = useTranslation('common');
   const { t: te } = useTranslation('errors');
-  return useCallback((error) => void notify({ kind: 'error', text: t('notices.error'), more: te(problemOf(error).code) }), [t, te]);
+  return useCallback(
+    (error) => void notify({ kind: 'error', text: t('notices.error'), more: te(problemOf(error).code) }),
+    [t, te],
+  );
 };

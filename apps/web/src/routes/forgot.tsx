@@ -12,7 +12,12 @@ export const Component = () => {
   const [sentTo, setSentTo] = useState<string>();
   usePageTitle(t('forgot.page'));
   return (
-    <Door wallTitle={t('forgot.wallTitle')} wallText={t('forgot.wallText')} title={t('forgot.title')} text={t('forgot.text')}>
+    <Door
+      wallTitle={t('forgot.wallTitle')}
+      wallText={t('forgot.wallText')}
+      title={t('forgot.title')}
+      text={t('forgot.text')}
+    >
       {sentTo === undefined ? (
         <ForgotForm onSent={setSentTo} />
       ) : (

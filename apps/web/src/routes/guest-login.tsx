@@ -9,7 +9,12 @@ export const Component = () => {
   const { t } = useTranslation('entry');
   usePageTitle(t('guest.page'));
   return (
-    <Door wallTitle={t('guest.wallTitle')} wallText={t('guest.wallText')} title={t('guest.title')} text={t('guest.text')}>
+    <Door
+      wallTitle={t('guest.wallTitle')}
+      wallText={t('guest.wallText')}
+      title={t('guest.title')}
+      text={t('guest.text')}
+    >
       <GuestForm />
       <p className={styles.centre}>
         <Trans t={t} i18nKey="login.haveAccount" components={{ door: <Link to="/login" /> }} />

@@ -42,7 +42,13 @@ export const useHomeAccount = (me: SignedIn, path: string, foot: ReactNode): Hom
     </Main>
   );
   return {
-    main: isSettings ? settings : isGuestHome && <Main foot={foot}><GuestHome me={me} upgradeTo={upgradeAddress} /></Main>,
+    main: isSettings
+      ? settings
+      : isGuestHome && (
+          <Main foot={foot}>
+            <GuestHome me={me} upgradeTo={upgradeAddress} />
+          </Main>
+        ),
     isMainShown: page !== null || isGuestHome,
     nav: <SettingsNav current={page} guest={me.guest} onSignOut={() => setIsLeaving(true)} />,
     askSignOut: () => setIsLeaving(true),

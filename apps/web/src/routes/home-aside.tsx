@@ -43,7 +43,9 @@ export const useHomeAside = ({ hold, toMessages }: Aside) => {
   const held = (
     <>
       {person.username !== null && <PersonPanel username={person.username} onClose={person.close} onMention={write} />}
-      {panel.shown !== null && <Activity mode={isPerson ? 'hidden' : 'visible'}>{hold(panel.shown, panel.close)}</Activity>}
+      {panel.shown !== null && (
+        <Activity mode={isPerson ? 'hidden' : 'visible'}>{hold(panel.shown, panel.close)}</Activity>
+      )}
     </>
   );
   const label = { about: t('details'), members: tp('inTheRoom') }[panel.shown ?? 'members'];
@@ -53,7 +55,11 @@ export const useHomeAside = ({ hold, toMessages }: Aside) => {
     shown: isPerson ? null : panel.shown,
     toggle,
     beside: panel.isWide && isShown && held,
-    drawer: <Drawer open={!panel.isWide && isShown} onClose={closeAll} label={isPerson ? tm('person.title') : label}>{held}</Drawer>,
+    drawer: (
+      <Drawer open={!panel.isWide && isShown} onClose={closeAll} label={isPerson ? tm('person.title') : label}>
+        {held}
+      </Drawer>
+    ),
     mention,
     onMentioned: useCallback(() => setMention(null), []),
   };

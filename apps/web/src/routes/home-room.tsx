@@ -43,7 +43,12 @@ const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: 
   const mine = live.present.find((person) => person.user._id === me.userId);
   const picture = useOwnPicture(me) ?? mine?.avatar ?? null;
   const room = useMemo<OpenRoom>(
-    () => ({ id: details._id, title: details.title, joined: details.joined, me: { userId: me.userId, username: me.username, picture, rank: role.rank } }),
+    () => ({
+      id: details._id,
+      title: details.title,
+      joined: details.joined,
+      me: { userId: me.userId, username: me.username, picture, rank: role.rank },
+    }),
     [details._id, details.title, details.joined, me.userId, me.username, picture, role.rank],
   );
   const threads = useHomeThreads({ load, details, role, me, address });
@@ -53,33 +58,62 @@ const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: 
   const rights = rightsIn(details, role.rank, me.guest);
   const aside = useHomeAside({
     toMessages: () => choosePart('messages'),
-    hold: (panel, close) => panel === 'about'
-      ? <RoomAbout room={details} onlineCount={live.presentCount} rights={rights} onDialog={desk.open} onClose={close} />
-      : <MembersPanel roomId={details._id} people={live.present} count={live.presentCount} />,
+    hold: (panel, close) =>
+      panel === 'about' ? (
+        <RoomAbout
+          room={details}
+          onlineCount={live.presentCount}
+          rights={rights}
+          onDialog={desk.open}
+          onClose={close}
+        />
+      ) : (
+        <MembersPanel roomId={details._id} people={live.present} count={live.presentCount} />
+      ),
   });
   return (
-    <OpenRoomProvider value={room}><div className={styles.whole} role="presentation" onClick={aside.onClick}>
-      <Main panel={aside.beside}>
-        <FloorBand seed={details._id} tile={details.tile} />
-        <RoomHeader
-          room={details} onlineCount={live.presentCount} rights={rights} panel={aside.shown} onPanel={aside.toggle}
-          onDialog={desk.open} onTopic={desk.editTopic} onJoin={join}
-          onSearch={() => void navigate(searchAddress({ room: details.slug ?? details._id }))}
+    <OpenRoomProvider value={room}>
+      <div className={styles.whole} role="presentation" onClick={aside.onClick}>
+        <Main panel={aside.beside}>
+          <FloorBand seed={details._id} tile={details.tile} />
+          <RoomHeader
+            room={details}
+            onlineCount={live.presentCount}
+            rights={rights}
+            panel={aside.shown}
+            onPanel={aside.toggle}
+            onDialog={desk.open}
+            onTopic={desk.editTopic}
+            onJoin={join}
+            onSearch={() => void navigate(searchAddress({ room: details.slug ?? details._id }))}
+          />
+          {desk.isTopicOpen && <TopicLine room={details} onClose={desk.stopTopic} />}
+          <ThreadsRoomProvider value={threads.room}>
+            <RoomGround background={details.background}>
+              <RoomTabs
+                part={part}
+                onPart={choosePart}
+                unreadThreads={threads.unread}
+                unreadWords={threads.unreadWords}
+                messages={<MessagesPane onJoin={join} mention={aside.mention} onMentioned={aside.onMentioned} />}
+                threads={<ThreadsPane />}
+              />
+            </RoomGround>
+            <RoomNotice notices={load.notices} />
+          </ThreadsRoomProvider>
+        </Main>
+        {aside.drawer}
+        <RoomDialogs
+          room={details}
+          shown={desk.dialog}
+          onClose={desk.close}
+          onLeave={() => {
+            desk.close();
+            leave();
+          }}
         />
-        {desk.isTopicOpen && <TopicLine room={details} onClose={desk.stopTopic} />}
-        <ThreadsRoomProvider value={threads.room}>
-          <RoomGround background={details.background}>
-            <RoomTabs
-              part={part} onPart={choosePart} unreadThreads={threads.unread} unreadWords={threads.unreadWords}
-              messages={<MessagesPane onJoin={join} mention={aside.mention} onMentioned={aside.onMentioned} />} threads={<ThreadsPane />}
-            />
-          </RoomGround>
-          <RoomNotice notices={load.notices} />
-        </ThreadsRoomProvider>
-      </Main>
-      {aside.drawer}
-      <RoomDialogs room={details} shown={desk.dialog} onClose={desk.close} onLeave={() => { desk.close(); leave(); }} />
-    </div></OpenRoomProvider>
+      </div>
+    </OpenRoomProvider>
   );
 };
 
@@ -96,7 +130,20 @@ export const HomeRoom = ({ address, me }: { address: string; me: SignedIn }) => 
     reload();
   };
   const isAdultDoor = session.is === 'failed' && isAdultOnly(session.error);
-  if (shut !== null && !isAdultDoor) return <Main><RoomShut why={shut} onRetry={again} onRooms={toRooms} /></Main>;
+  if (shut !== null && !isAdultDoor)
+    return (
+      <Main>
+        <RoomShut why={shut} onRetry={again} onRooms={toRooms} />
+      </Main>
+    );
   if (session.is === 'open') return <Opened load={session.load} me={me} address={address} />;
-  return <Main>{session.is === 'loading' ? <RoomWaiting /> : <RoomFailed error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />}</Main>;
+  return (
+    <Main>
+      {session.is === 'loading' ? (
+        <RoomWaiting />
+      ) : (
+        <RoomFailed error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
+      )}
+    </Main>
+  );
 };

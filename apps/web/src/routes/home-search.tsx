@@ -16,7 +16,8 @@ const toOf = ({ kind, _id, roomId, user }: SearchResult): string => {
 
 /** What an address carries that was made by typing. */
 const typed = { isTyped: true } as const;
-const isTyped = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isTyped' in state && state.isTyped === true;
+const isTyped = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isTyped' in state && state.isTyped === true;
 
 /** The search that the address asks for. What is typed takes the address's place: one step back leaves the search. */
 export const HomeSearch = () => {
@@ -26,11 +27,16 @@ export const HomeSearch = () => {
   const { data } = useRooms();
   const joined = data?.rooms ?? [];
   const known = [...joined, ...(data?.featured ?? []).filter(({ _id }) => !joined.some((room) => room._id === _id))];
-  const go = (next: SearchPlace, carried?: typeof typed) => void navigate(searchAddress(next), { replace: true, state: carried });
+  const go = (next: SearchPlace, carried?: typeof typed) =>
+    void navigate(searchAddress(next), { replace: true, state: carried });
   return (
     <SearchScreen
-      place={place} onPlace={(next) => go(next)} isTyped={isTyped(state)} onTyped={(words) => go({ ...place, words }, typed)}
-      toOf={toOf} rooms={known}
+      place={place}
+      onPlace={(next) => go(next)}
+      isTyped={isTyped(state)}
+      onTyped={(words) => go({ ...place, words }, typed)}
+      toOf={toOf}
+      rooms={known}
     />
   );
 };

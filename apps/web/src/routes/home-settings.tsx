@@ -35,7 +35,9 @@ const AccountPage = ({ me }: { me: SignedIn }) => {
     <PageFrame title={ts('pages.account')}>
       <Who me={me} action={<AvatarButton me={me} />} />
       <section className={styles.form} aria-labelledby="change-password">
-        <h2 id="change-password" className={styles.heading}>{t('password.title')}</h2>
+        <h2 id="change-password" className={styles.heading}>
+          {t('password.title')}
+        </h2>
         <p className={styles.text}>{t('password.text')}</p>
         <ChangePasswordForm />
       </section>
@@ -87,7 +89,13 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
   const { t: ts } = useTranslation('settings');
   switch (page) {
     case 'account':
-      return me.guest ? <PageFrame title={ts('pages.account')}><Who me={me} /></PageFrame> : <AccountPage me={me} />;
+      return me.guest ? (
+        <PageFrame title={ts('pages.account')}>
+          <Who me={me} />
+        </PageFrame>
+      ) : (
+        <AccountPage me={me} />
+      );
     case 'look':
       return <LookPage />;
     case 'chat':
@@ -97,9 +105,17 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
     case 'privacy':
       return <PrivacyPage />;
     case 'devices':
-      return <PageFrame title={ts('pages.devices')} text={t('devices.text')}><Devices /></PageFrame>;
+      return (
+        <PageFrame title={ts('pages.devices')} text={t('devices.text')}>
+          <Devices />
+        </PageFrame>
+      );
     case 'ranks':
-      return <PageFrame title={ts('pages.ranks')} text={t('ranks.text')}><RanksTable own={me.rank} /></PageFrame>;
+      return (
+        <PageFrame title={ts('pages.ranks')} text={t('ranks.text')}>
+          <RanksTable own={me.rank} />
+        </PageFrame>
+      );
     case 'upgrade':
       return me.guest ? <UpgradePage me={me} /> : <Navigate to={pageAddress('ranks')} replace />;
   }
@@ -121,7 +137,12 @@ export const HomeSettings = ({ page, me, failed, onRetry }: HomeSettingsProps) =
     <>
       {failed && (
         <div className={styles.failed}>
-          <Note tone="danger" alert>{t('loadFailed')} <Button size="small" onClick={onRetry}>{tc('tryAgain')}</Button></Note>
+          <Note tone="danger" alert>
+            {t('loadFailed')}{' '}
+            <Button size="small" onClick={onRetry}>
+              {tc('tryAgain')}
+            </Button>
+          </Note>
         </div>
       )}
       <Page key={page} page={page} me={me} />

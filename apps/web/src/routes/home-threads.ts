@@ -33,13 +33,24 @@ export const useHomeThreads = ({ load, details, role, me, address }: Opened) => 
   const { _id: id, title, joined, iOwn } = details;
   const { userId, username } = me;
   const permissions = useMemo(
-    () => (joined === load.roomDetails.joined ? load.rmps : roomPermissions({ platformRank: me.rank, roomRole: role.rank })),
+    () =>
+      joined === load.roomDetails.joined ? load.rmps : roomPermissions({ platformRank: me.rank, roomRole: role.rank }),
     [joined, load, me.rank, role.rank],
   );
   const holdsPublic = holdsPublicThreads(details);
   const stay = useMemo<Stay>(() => ({ roomId: id, visit, me: userId }), [id, visit, userId]);
   const room = useMemo<ThreadsRoom>(
-    () => ({ id, address: segmentOf(address, id), title, joined, iOwn, permissions, holdsPublic, visit, me: { userId, username } }),
+    () => ({
+      id,
+      address: segmentOf(address, id),
+      title,
+      joined,
+      iOwn,
+      permissions,
+      holdsPublic,
+      visit,
+      me: { userId, username },
+    }),
     [id, address, title, joined, iOwn, permissions, holdsPublic, visit, userId, username],
   );
   useFollowThreads(stay, load);

@@ -61,21 +61,45 @@ const Home = ({ me }: { me: SignedIn }) => {
   const side = (
     <>
       <Sidebar
-        view={place.view} words={words} onWords={setWords} mayCreate={mayCreate} onExplore={explore} onSearch={search} onCreate={() => setIsCreating(true)}
+        view={place.view}
+        words={words}
+        onWords={setWords}
+        mayCreate={mayCreate}
+        onExplore={explore}
+        onSearch={search}
+        onCreate={() => setIsCreating(true)}
         foot={place.view !== 'you' && card}
       >
-        <List view={place.view} words={words} openId={openId} onExplore={explore} you={<>{card}{account.nav}</>} />
+        <List
+          view={place.view}
+          words={words}
+          openId={openId}
+          onExplore={explore}
+          you={
+            <>
+              {card}
+              {account.nav}
+            </>
+          }
+        />
       </Sidebar>
       {bar}
     </>
   );
   const pages = {
     explore: <Explore words={words} mayCreate={mayCreate} onCreate={() => setIsCreating(true)} />,
-    search: <Suspense><HomeSearch /></Suspense>,
+    search: (
+      <Suspense>
+        <HomeSearch />
+      </Suspense>
+    ),
   };
-  const main = place.room !== null
-    ? <HomeRoom key={place.room} address={place.room} me={me} />
-    : account.main || <Main foot={bar}>{place.page === null ? <NoRoom onExplore={explore} /> : pages[place.page]}</Main>;
+  const main =
+    place.room !== null ? (
+      <HomeRoom key={place.room} address={place.room} me={me} />
+    ) : (
+      account.main || <Main foot={bar}>{place.page === null ? <NoRoom onExplore={explore} /> : pages[place.page]}</Main>
+    );
   return (
     <>
       <Frame side={side} main={main} isMainShown={place.room !== null || place.page !== null || account.isMainShown} />

@@ -65,16 +65,36 @@ const Invitation = ({ code }: { code: string }) => {
   if (state.is === 'loading') return <LoadingScreen />;
   return (
     <main className={styles.page}>
-      <Link to="/" aria-label={tc('product')}><Logo /></Link>
-      {state.is === 'open' && <InviteCard room={state.room} me={readMe()} address={pathname} work={work} onAccept={accept} />}
+      <Link to="/" aria-label={tc('product')}>
+        <Logo />
+      </Link>
+      {state.is === 'open' && (
+        <InviteCard room={state.room} me={readMe()} address={pathname} work={work} onAccept={accept} />
+      )}
       {state.is === 'gone' && (
         <div className={styles.card} role="alert">
-          <EmptyState sticker="nahi" title={te('INVITE_GONE')} action={<Link className={buttonClass({ tone: 'primary' })} to="/">{t('invited.home')}</Link>}>{t('invited.goneText')}</EmptyState>
+          <EmptyState
+            sticker="nahi"
+            title={te('INVITE_GONE')}
+            action={
+              <Link className={buttonClass({ tone: 'primary' })} to="/">
+                {t('invited.home')}
+              </Link>
+            }
+          >
+            {t('invited.goneText')}
+          </EmptyState>
         </div>
       )}
       {state.is === 'failed' && (
         <div className={styles.card} role="alert">
-          <EmptyState sticker="bijli" title={t('loadFailed')} action={<Button onClick={() => void load()}>{tc('loadAgain')}</Button>}>{te(state.code)}</EmptyState>
+          <EmptyState
+            sticker="bijli"
+            title={t('loadFailed')}
+            action={<Button onClick={() => void load()}>{tc('loadAgain')}</Button>}
+          >
+            {te(state.code)}
+          </EmptyState>
         </div>
       )}
       <AgeDialog open={isAgeAsked} onClose={() => setIsAgeAsked(false)} onConfirmed={accept} />

@@ -10,7 +10,12 @@ export const Component = () => {
   const { t } = useTranslation('entry');
   usePageTitle(t('login.page'));
   return (
-    <Door wallTitle={t('login.wallTitle')} wallText={t('login.wallText')} title={t('login.title')} text={t('login.text')}>
+    <Door
+      wallTitle={t('login.wallTitle')}
+      wallText={t('login.wallText')}
+      title={t('login.title')}
+      text={t('login.text')}
+    >
       <LoginForm />
       <div className={styles.or}>{t('guest.or')}</div>
       <GuestForm />

@@ -3,7 +3,8 @@ import { loadPreviewPage } from '../features/public/load.ts';
 import { PageFailed } from '../features/public/page-failed.tsx';
 import { NoRoomPreview, PreviewPage } from '../features/public/preview-page.tsx';
 
-export const loader = async ({ params: { roomId } }: LoaderFunctionArgs) => (roomId === undefined ? null : loadPreviewPage(roomId));
+export const loader = async ({ params: { roomId } }: LoaderFunctionArgs) =>
+  roomId === undefined ? null : loadPreviewPage(roomId);
 
 export const Component = () => {
   const page = useLoaderData<typeof loader>();

@@ -23,7 +23,12 @@ export const Component = () => {
   };
 
   return (
-    <Door wallTitle={t('register.wallTitle')} wallText={t('register.wallText')} title={t('register.title')} text={t('register.text')}>
+    <Door
+      wallTitle={t('register.wallTitle')}
+      wallText={t('register.wallText')}
+      title={t('register.title')}
+      text={t('register.text')}
+    >
       {sentTo === undefined ? (
         <AccountForm submit={t('register.submit')} send={register} />
       ) : (

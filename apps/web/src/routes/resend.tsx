@@ -16,10 +16,17 @@ export const Component = () => {
   const [sentTo, setSentTo] = useState<string>();
   usePageTitle(t('resend.page'));
   return (
-    <Door wallTitle={t('resend.wallTitle')} wallText={t('resend.wallText')} title={t('resend.title')} text={t('resend.text')}>
-      {sentTo === undefined
-        ? <ResendForm email={query.get('email') ?? ''} onSent={setSentTo} />
-        : <LetterSent title={t('resend.sentTitle')} text={t('resend.sentText', { email: isolated(sentTo) })} />}
+    <Door
+      wallTitle={t('resend.wallTitle')}
+      wallText={t('resend.wallText')}
+      title={t('resend.title')}
+      text={t('resend.text')}
+    >
+      {sentTo === undefined ? (
+        <ResendForm email={query.get('email') ?? ''} onSent={setSentTo} />
+      ) : (
+        <LetterSent title={t('resend.sentTitle')} text={t('resend.sentText', { email: isolated(sentTo) })} />
+      )}
       <p className={styles.centre}>
         <Trans t={te} i18nKey="forgot.back" components={{ door: <Link to="/login" /> }} />
       </p>

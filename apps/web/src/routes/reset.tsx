@@ -17,11 +17,20 @@ export const Component = () => {
   const [done, setDone] = useState(false);
   usePageTitle(t('reset.page'));
   return (
-    <Door wallTitle={t('reset.wallTitle')} wallText={t('reset.wallText')} title={t('reset.title')} text={t('reset.text', { email: isolated(email) })}>
+    <Door
+      wallTitle={t('reset.wallTitle')}
+      wallText={t('reset.wallText')}
+      title={t('reset.title')}
+      text={t('reset.text', { email: isolated(email) })}
+    >
       {done ? (
         <>
           <LetterSent title={t('reset.doneTitle')} text={t('reset.doneText')} />
-          <Link to="/login" className={buttonClass({ tone: 'primary', size: 'large' })} onClick={() => hasTabSession() && leaveThisTab()}>
+          <Link
+            to="/login"
+            className={buttonClass({ tone: 'primary', size: 'large' })}
+            onClick={() => hasTabSession() && leaveThisTab()}
+          >
             {t('reset.next')}
           </Link>
         </>

@@ -17,7 +17,12 @@ export const Component = () => {
     comeIn(data, true, true);
   };
   return (
-    <Door wallTitle={t('setup.wallTitle')} wallText={t('setup.wallText')} title={t('setup.title')} text={t('setup.text')}>
+    <Door
+      wallTitle={t('setup.wallTitle')}
+      wallText={t('setup.wallText')}
+      title={t('setup.title')}
+      text={t('setup.text')}
+    >
       <AccountForm submit={t('setup.submit')} send={setUp} />
     </Door>
   );

@@ -6,7 +6,8 @@ import { ProfilePage } from '../features/public/profile-page.tsx';
 export const loader = ({ params }: LoaderFunctionArgs) => loadProfilePage(params['username'] ?? '');
 
 /** Going between the tabs asks nothing again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean => currentUrl.pathname !== nextUrl.pathname;
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 export const Component = () => {
   const page = useLoaderData<typeof loader>();

@@ -32,7 +32,12 @@ export const Component = () => {
       setDone(true);
     });
   return (
-    <Door wallTitle={t('verify.wallTitle')} wallText={t('verify.wallText')} title={t('verify.title')} text={t('verify.text', { email: isolated(email) })}>
+    <Door
+      wallTitle={t('verify.wallTitle')}
+      wallText={t('verify.wallText')}
+      title={t('verify.title')}
+      text={t('verify.text', { email: isolated(email) })}
+    >
       {done ? (
         <>
           <LetterSent title={t('verify.doneTitle')} text={t('verify.doneText')} />
@@ -44,7 +49,10 @@ export const Component = () => {
         <div className={styles.form}>
           {failure !== undefined && (
             <Note tone="danger" alert>
-              {failure} {code === 'EXPIRED' && <Link to={`/verify?email=${encodeURIComponent(email)}`}>{ta('resend.submit')}</Link>}
+              {failure}{' '}
+              {code === 'EXPIRED' && (
+                <Link to={`/verify?email=${encodeURIComponent(email)}`}>{ta('resend.submit')}</Link>
+              )}
             </Note>
           )}
           <Button tone="primary" size="large" busy={busy} onClick={verify}>

@@ -4,13 +4,43 @@ import { tokensOf } from './testing/tokens-of.ts';
 
 const surfaces = ['--floor', '--surface', '--surface-raised', '--surface-sunken'];
 /** What is told by its shape: the ring of the focus, the edge of a field, a switch that is off, the dots. */
-const marks = ['--focus', '--border-strong', '--accent', '--nuqta', '--online', '--away', '--offline', '--speaking', '--pinned', '--vote-up', '--vote-down', '--danger', '--success'];
+const marks = [
+  '--focus',
+  '--border-strong',
+  '--accent',
+  '--nuqta',
+  '--online',
+  '--away',
+  '--offline',
+  '--speaking',
+  '--pinned',
+  '--vote-up',
+  '--vote-down',
+  '--danger',
+  '--success',
+];
 /** Words on grounds that a walk through the app meets rarely: what is marked, found, named, coded, told by a toast. */
 const words = [
-  ['--selection-text', '--selection'], ['--mention-text', '--mention'], ['--code-text', '--code-bg'], ['--text', '--code-bg'], ['--nuqta-contrast', '--nuqta'],
-  ['--accent-contrast', '--accent'], ['--accent-contrast', '--accent-hover'], ['--accent-text', '--accent-soft'],
-  ['--danger-contrast', '--danger-solid'], ['--success-contrast', '--success-solid'], ['--warning-contrast', '--warning-solid'], ['--info-contrast', '--info-solid'],
-  ...['danger', 'success', 'warning', 'info'].flatMap((kind) => [[`--${kind}`, `--${kind}-soft`], ['--text', `--${kind}-soft`], ['--text-muted', `--${kind}-soft`]] as const),
+  ['--selection-text', '--selection'],
+  ['--mention-text', '--mention'],
+  ['--code-text', '--code-bg'],
+  ['--text', '--code-bg'],
+  ['--nuqta-contrast', '--nuqta'],
+  ['--accent-contrast', '--accent'],
+  ['--accent-contrast', '--accent-hover'],
+  ['--accent-text', '--accent-soft'],
+  ['--danger-contrast', '--danger-solid'],
+  ['--success-contrast', '--success-solid'],
+  ['--warning-contrast', '--warning-solid'],
+  ['--info-contrast', '--info-solid'],
+  ...['danger', 'success', 'warning', 'info'].flatMap(
+    (kind) =>
+      [
+        [`--${kind}`, `--${kind}-soft`],
+        ['--text', `--${kind}-soft`],
+        ['--text-muted', `--${kind}-soft`],
+      ] as const,
+  ),
   ...surfaces.map((ground) => ['--text-faint', ground] as const),
 ] as const;
 
@@ -23,10 +53,13 @@ describe.each(['light', 'dark', 'blue', 'purple'])('the colours of the theme %s'
   };
 
   it('let every mark be seen on every surface, 3 to 1', () => {
-    for (const mark of marks) for (const ground of surfaces) expect(contrast(color(mark), color(ground)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+    for (const mark of marks)
+      for (const ground of surfaces)
+        expect(contrast(color(mark), color(ground)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
   });
 
   it('let the words be read that are marked, found, named or told, 4.5 to 1', () => {
-    for (const [ink, ground] of words) expect(contrast(color(ink), color(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const [ink, ground] of words)
+      expect(contrast(color(ink), color(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -13,28 +13,45 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const drawn = async (age: number, language: Language = 'en'): Promise<string> =>
   renderToString(
     <I18nextProvider i18n={createTranslator(language, await loadPack(language))}>
-      <DrawnAt value={now}><Ago date={new Date(now - age).toISOString()} /></DrawnAt>
+      <DrawnAt value={now}>
+        <Ago date={new Date(now - age).toISOString()} />
+      </DrawnAt>
     </I18nextProvider>,
   );
-const told = async (age: number, language: Language = 'en'): Promise<string> => (await drawn(age, language)).replace(/<[^>]*>/g, '');
+const told = async (age: number, language: Language = 'en'): Promise<string> =>
+  (await drawn(age, language)).replace(/<[^>]*>/g, '');
 
 describe('how long ago', () => {
   it('is told in the largest unit that fits, with its own word for one', async () => {
     const ages = [0, minute, 59 * minute, hour, 23 * hour, day, 7 * day, 21 * day, 40 * day, 400 * day];
     expect(await Promise.all(ages.map((age) => told(age)))).toEqual([
-      'just now', '1 minute ago', '59 minutes ago', '1 hour ago', '23 hours ago', '1 day ago', '1 week ago', '3 weeks ago', '1 month ago', '1 year ago',
+      'just now',
+      '1 minute ago',
+      '59 minutes ago',
+      '1 hour ago',
+      '23 hours ago',
+      '1 day ago',
+      '1 week ago',
+      '3 weeks ago',
+      '1 month ago',
+      '1 year ago',
     ]);
   });
 
   it('is told in Urdu, in the digits of both languages', async () => {
-    expect(await Promise.all([0, hour, 2 * hour, 8 * day].map((age) => told(age, 'ur')))).toEqual(['ابھی ابھی', '1 گھنٹہ پہلے', '2 گھنٹے پہلے', '1 ہفتہ پہلے']);
+    expect(await Promise.all([0, hour, 2 * hour, 8 * day].map((age) => told(age, 'ur')))).toEqual([
+      'ابھی ابھی',
+      '1 گھنٹہ پہلے',
+      '2 گھنٹے پہلے',
+      '1 ہفتہ پہلے',
+    ]);
   });
 
   it('becomes the plain year after five of them', async () => {
     expect(await told(7 * 366 * day)).toBe('2019');
   });
 
-  it('names the moment to programs, and leaves the reader\'s hours out where the server draws', async () => {
+  it("names the moment to programs, and leaves the reader's hours out where the server draws", async () => {
     expect(await drawn(2 * hour)).toBe('<time dateTime="2026-05-01T10:00:00.000Z">2 hours ago</time>');
   });
 });

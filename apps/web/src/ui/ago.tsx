@@ -7,5 +7,9 @@ import { useAgo } from '../lib/use-ago.ts';
 export const Ago = ({ date, className }: { date: string; className?: string | undefined }) => {
   const { i18n } = useTranslation();
   const isAlive = useIsAlive();
-  return <time className={className} dateTime={date} title={isAlive ? fullDate(date, i18n.language) : undefined}>{useAgo(date)}</time>;
+  return (
+    <time className={className} dateTime={date} title={isAlive ? fullDate(date, i18n.language) : undefined}>
+      {useAgo(date)}
+    </time>
+  );
 };

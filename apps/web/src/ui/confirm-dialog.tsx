@@ -18,7 +18,16 @@ interface ConfirmDialogProps {
 }
 
 /** A question before something that cannot be taken back. The scrim does not close it. */
-export const ConfirmDialog = ({ open, onClose, title, children, confirm, onConfirm, danger, busy }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  danger,
+  busy,
+}: ConfirmDialogProps) => {
   const { t } = useTranslation();
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -17,7 +17,10 @@ const useOpener = (open: boolean): (() => HTMLElement | true) => {
   const wasOpen = useRef(false);
   if (open && !wasOpen.current) opener.current = globalThis.document?.activeElement ?? null;
   wasOpen.current = open;
-  return () => (opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body ? opener.current : true);
+  return () =>
+    opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body
+      ? opener.current
+      : true;
 };
 
 /** A dialog over the page. Focus goes in, stays in and comes back; Escape and the scrim close it. */
@@ -26,7 +29,13 @@ export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
   const opener = useOpener(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogCard title={title} finalFocus={opener} corner={<Base.Close render={<IconButton icon="close" label={t('close')} />} />}>{children}</DialogCard>
+      <DialogCard
+        title={title}
+        finalFocus={opener}
+        corner={<Base.Close render={<IconButton icon="close" label={t('close')} />} />}
+      >
+        {children}
+      </DialogCard>
     </Base.Root>
   );
 };

@@ -29,8 +29,20 @@ export const Field = ({ label, hint, error, good, children }: FieldProps) => {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, ...(words !== undefined && { 'aria-describedby': wordsId }), ...(error !== undefined && { 'aria-invalid': true }) })}
-      <p id={wordsId} className={classNames(styles.words, error !== undefined && styles.error, error === undefined && good && styles.good)} aria-live="polite">
+      {children({
+        id,
+        ...(words !== undefined && { 'aria-describedby': wordsId }),
+        ...(error !== undefined && { 'aria-invalid': true }),
+      })}
+      <p
+        id={wordsId}
+        className={classNames(
+          styles.words,
+          error !== undefined && styles.error,
+          error === undefined && good && styles.good,
+        )}
+        aria-live="polite"
+      >
         {words}
       </p>
     </div>

@@ -20,7 +20,19 @@ interface GrowingTextProps {
 }
 
 /** A text field as high as its text. It has the direction that what is typed will be shown in; when empty, that of the interface. */
-export const GrowingText = ({ value, onChange, onKeyDown, label, placeholder, autoFocus, describedBy, enterKey = 'send', onCaret, suggests, ref }: GrowingTextProps) => {
+export const GrowingText = ({
+  value,
+  onChange,
+  onKeyDown,
+  label,
+  placeholder,
+  autoFocus,
+  describedBy,
+  enterKey = 'send',
+  onCaret,
+  suggests,
+  ref,
+}: GrowingTextProps) => {
   const own = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const area = own.current;

@@ -14,7 +14,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
 }
 
 export const IconButton = ({ icon, label, on, size, type = 'button', ...rest }: IconButtonProps) => (
-  <button {...rest} type={type} className={classNames(styles.iconButton, on && styles.on)} aria-label={label} title={label}>
+  <button
+    {...rest}
+    type={type}
+    className={classNames(styles.iconButton, on && styles.on)}
+    aria-label={label}
+    title={label}
+  >
     <Icon name={icon} {...(size && { size })} />
   </button>
 );

@@ -31,16 +31,19 @@ export const iconShapes = {
   lock: '<path d="M6 11h12v6c0 2-1.5 3-3 3H9c-1.5 0-3-1-3-3ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>',
   mail: '<path d="M4 6h16v12H4ZM4 7l8 6 8-6"/>',
   mic: '<path d="M9.5 4.5h5v8c0 2-1 3-2.5 3s-2.5-1-2.5-3ZM6 12c0 4 2.5 6 6 6s6-2 6-6M12 18v3"/>',
-  'mic-off': '<path d="M9.5 8v4.5c0 2 1 3 2.5 3 .8 0 1.5-.3 2-1M14.5 11V4.5h-5M6 12c0 4 2.5 6 6 6 1.6 0 3-.4 4-1.2M18 12c0 .8-.1 1.5-.3 2.2M12 18v3M4 4l16 16"/>',
+  'mic-off':
+    '<path d="M9.5 8v4.5c0 2 1 3 2.5 3 .8 0 1.5-.3 2-1M14.5 11V4.5h-5M6 12c0 4 2.5 6 6 6 1.6 0 3-.4 4-1.2M18 12c0 .8-.1 1.5-.3 2.2M12 18v3M4 4l16 16"/>',
   minus: '<path d="M5 12h14"/>',
   more: '<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3"/>',
   mute: '<path d="M4 10v4h3l5 4V6L7 10ZM16 9.5l5 5M21 9.5l-5 5"/>',
-  'no-wifi': '<path d="M4 9.5c2.2-2 4.7-3 7.2-3.3M16 7c1.4.6 2.7 1.4 4 2.5M7 13c1.4-1.3 3-2 4.7-2M10 16.3c1.2-1 2.8-1 4 0M12 19.5h.01M4 4l16 16"/>',
+  'no-wifi':
+    '<path d="M4 9.5c2.2-2 4.7-3 7.2-3.3M16 7c1.4.6 2.7 1.4 4 2.5M7 13c1.4-1.3 3-2 4.7-2M10 16.3c1.2-1 2.8-1 4 0M12 19.5h.01M4 4l16 16"/>',
   pin: '<path d="M9 4h6l-.7 6 2.7 3v1.5H7V13l2.7-3ZM12 14.5V20"/>',
   play: '<path d="M8 5.5v13l10.5-6.5Z"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
   quote: '<path d="M5 17c3-1 4.5-3 4.5-6V7H5v5h2.5M14 17c3-1 4.5-3 4.5-6V7H14v5h2.5"/>',
-  'rank-star': '<path d="M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z"/>',
+  'rank-star':
+    '<path d="M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z"/>',
   reply: '<path d="M10 6 4 11.5 10 17v-3.5c5 0 8 1.5 10 4.5-.5-6-4-9.5-10-9.5Z"/>',
   retry: '<path d="M5 12a7 7 0 1 1 2.5 5.4M5 18v-4h4"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>',
@@ -55,7 +58,8 @@ export const iconShapes = {
   tag: '<path d="M4 4h8l8 8-8 8-8-8ZM8.5 8.5h.01"/>',
   thread: '<path d="M5 6h14M5 11h9M5 16v-5M9 16h10M9 20h6"/>',
   trash: '<path d="M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13"/>',
-  users: '<path d="M4 19c0-4 2-6 5-6s5 2 5 6ZM9 10.5c-1.8 0-2.8-1.2-2.8-3S7.2 4.5 9 4.5s2.8 1.2 2.8 3-1 3-2.8 3ZM16 13c2.5 0 4 2 4 5h-3M15 10.5c1.8 0 2.5-1.2 2.5-2.8S16.5 5 15 5"/>',
+  users:
+    '<path d="M4 19c0-4 2-6 5-6s5 2 5 6ZM9 10.5c-1.8 0-2.8-1.2-2.8-3S7.2 4.5 9 4.5s2.8 1.2 2.8 3-1 3-2.8 3ZM16 13c2.5 0 4 2 4 5h-3M15 10.5c1.8 0 2.5-1.2 2.5-2.8S16.5 5 15 5"/>',
   volume: '<path d="M4 10v4h3l5 4V6L7 10ZM16 9c1.5 1.5 1.5 4.5 0 6M18.5 6.5c3 3 3 8 0 11"/>',
   'vote-down': '<path d="M12 19l6.5-8H15V5H9v6H5.5Z"/>',
   'vote-up': '<path d="M12 5l6.5 8H15v6H9v-6H5.5Z"/>',
@@ -67,5 +71,14 @@ export type IconName = keyof typeof iconShapes;
 
 /** Icons that point somewhere and turn around in right-to-left text (DESIGN.md 5). */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>([
-  'reply', 'send', 'back', 'chevron', 'sign-out', 'thread', 'chat', 'sticker', 'double-check', 'link',
+  'reply',
+  'send',
+  'back',
+  'chevron',
+  'sign-out',
+  'thread',
+  'chat',
+  'sticker',
+  'double-check',
+  'link',
 ]);

@@ -15,7 +15,12 @@ export const Icon = ({ name, size, filled }: IconProps) => (
   <svg
     viewBox="0 0 24 24"
     aria-hidden="true"
-    className={classNames(styles.icon, size && styles[size], filled && styles.filled, mirroredIcons.has(name) && styles.mirrored)}
+    className={classNames(
+      styles.icon,
+      size && styles[size],
+      filled && styles.filled,
+      mirroredIcons.has(name) && styles.mirrored,
+    )}
     dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
   />
 );

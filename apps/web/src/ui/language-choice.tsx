@@ -21,7 +21,14 @@ export const LanguageChoice = () => {
     <div className={styles.choice} role="group" aria-label={t('language')}>
       <Icon name="language" size="small" />
       {languages.map((each) => (
-        <button key={each} type="button" lang={each} aria-pressed={each === language} className={styles.language} onClick={() => choose(each)}>
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          className={styles.language}
+          onClick={() => choose(each)}
+        >
           {languageNames[each]}
         </button>
       ))}

@@ -18,12 +18,21 @@ export const Logo = ({ variant = 'full', onWall, size }: LogoProps) => {
   const scripts = i18n.language === 'ur' ? (['nastaliq', 'latin'] as const) : (['latin', 'nastaliq'] as const);
   const names = scripts.slice(0, shownNames[variant]);
   return (
-    <span role="img" aria-label={t('product')} className={classNames(styles.logo, onWall && styles.onWall, size && styles.large)}>
+    <span
+      role="img"
+      aria-label={t('product')}
+      className={classNames(styles.logo, onWall && styles.onWall, size && styles.large)}
+    >
       <svg viewBox="0 0 64 64" className={styles.mark} aria-hidden="true">
         <use href="/logo/logo.svg#mark" />
       </svg>
       {names.map((name) => (
-        <svg key={name} viewBox={name === 'latin' ? '0 0 242.2 52' : '0 0 122 94'} className={styles[name]} aria-hidden="true">
+        <svg
+          key={name}
+          viewBox={name === 'latin' ? '0 0 242.2 52' : '0 0 122 94'}
+          className={styles[name]}
+          aria-hidden="true"
+        >
           <use href={`/logo/logo.svg#${name}`} />
         </svg>
       ))}

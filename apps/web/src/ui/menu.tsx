@@ -18,7 +18,12 @@ export const Menu = ({ trigger, children, side = 'block-end', align = 'end' }: M
   <Base.Root>
     <Base.Trigger render={trigger} />
     <Base.Portal>
-      <Base.Positioner className={styles.layer} side={side === 'block-end' ? 'bottom' : 'top'} align={align} sideOffset={6}>
+      <Base.Positioner
+        className={styles.layer}
+        side={side === 'block-end' ? 'bottom' : 'top'}
+        align={align}
+        sideOffset={6}
+      >
         <Base.Popup className={styles.popup}>{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>

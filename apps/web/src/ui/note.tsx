@@ -13,7 +13,12 @@ interface NoteProps {
 }
 
 /** Words in a bowl of their own, inside the page. */
-export const Note = ({ tone = 'info', icon = tone === 'success' ? 'check' : 'warning', alert, children }: NoteProps) => (
+export const Note = ({
+  tone = 'info',
+  icon = tone === 'success' ? 'check' : 'warning',
+  alert,
+  children,
+}: NoteProps) => (
   <div className={classNames(styles.note, styles[tone])} role={alert ? 'alert' : undefined}>
     <Icon name={icon} />
     <div>{children}</div>

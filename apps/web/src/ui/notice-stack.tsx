@@ -19,8 +19,16 @@ export const NoticeStack = () => {
   const calm = notices.filter((notice) => !urgent.includes(notice));
   return (
     <div className={styles.stack} aria-label={t('notices.label')} role="region">
-      <div role="alert">{urgent.map((notice) => <Toast key={notice.id} notice={notice} />)}</div>
-      <div role="status">{calm.map((notice) => <Toast key={notice.id} notice={notice} />)}</div>
+      <div role="alert">
+        {urgent.map((notice) => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
+      </div>
+      <div role="status">
+        {calm.map((notice) => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
+      </div>
     </div>
   );
 };
@@ -42,7 +50,9 @@ const Toast = ({ notice }: { notice: Notice }) => {
           {notice.action.label}
         </Button>
       )}
-      {notice.kind !== 'offline' && <IconButton icon="close" size="small" label={t('close')} onClick={() => dropNotice(notice.id)} />}
+      {notice.kind !== 'offline' && (
+        <IconButton icon="close" size="small" label={t('close')} onClick={() => dropNotice(notice.id)} />
+      )}
     </div>
   );
 };

@@ -32,7 +32,11 @@ export const dropNotice = (id: number): void => change(shown.filter((notice) => 
 export const notify = (notice: Omit<Notice, 'id'>): number => {
   lastId += 1;
   const id = lastId;
-  const others = shown.filter((other) => (other.text !== notice.text || other.more !== notice.more) && !(notice.kind === 'online' && other.kind === 'offline'));
+  const others = shown.filter(
+    (other) =>
+      (other.text !== notice.text || other.more !== notice.more) &&
+      !(notice.kind === 'online' && other.kind === 'offline'),
+  );
   change([...others, { ...notice, id }].slice(-3));
   const time = stay[notice.kind];
   if (time !== null) setTimeout(() => dropNotice(id), time);

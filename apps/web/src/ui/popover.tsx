@@ -15,11 +15,29 @@ interface PopoverProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-export const Popover = ({ trigger, label, children, side = 'block-end', align = 'start', anchor, open, onOpenChange }: PopoverProps) => (
-  <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}>
+export const Popover = ({
+  trigger,
+  label,
+  children,
+  side = 'block-end',
+  align = 'start',
+  anchor,
+  open,
+  onOpenChange,
+}: PopoverProps) => (
+  <Base.Root
+    {...(open !== undefined && { open })}
+    {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+  >
     <Base.Trigger render={trigger} />
     <Base.Portal>
-      <Base.Positioner className={styles.layer} side={side === 'block-end' ? 'bottom' : 'top'} align={align} sideOffset={8} {...(anchor && { anchor })}>
+      <Base.Positioner
+        className={styles.layer}
+        side={side === 'block-end' ? 'bottom' : 'top'}
+        align={align}
+        sideOffset={8}
+        {...(anchor && { anchor })}
+      >
         <Base.Popup className={styles.popup} aria-label={label}>
           {children}
         </Base.Popup>

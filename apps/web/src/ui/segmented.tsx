@@ -17,7 +17,13 @@ export const Segmented = <Value extends string>({ label, options, value, onChang
     <div role="radiogroup" aria-label={label} className={classNames(styles.segmented, wide && styles.wide)}>
       {options.map((option) => (
         <label key={option.value} className={styles.option} lang={option.lang}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} className={styles.radio} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={styles.radio}
+          />
           <span>{option.label}</span>
         </label>
       ))}

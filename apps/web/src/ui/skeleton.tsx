@@ -11,5 +11,9 @@ interface SkeletonProps {
 
 /** The shape of what is coming. Put `aria-busy` on the region that holds it. */
 export const Skeleton = ({ shape = 'line', width = '100%', height }: SkeletonProps) => (
-  <span className={classNames(styles.skeleton, styles[shape])} style={{ inlineSize: width, ...(height !== undefined && { blockSize: height }) }} aria-hidden="true" />
+  <span
+    className={classNames(styles.skeleton, styles[shape])}
+    style={{ inlineSize: width, ...(height !== undefined && { blockSize: height }) }}
+    aria-hidden="true"
+  />
 );

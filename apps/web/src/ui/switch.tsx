@@ -6,7 +6,9 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'className' | 'type'
 }
 
 /** A checkbox that says it is a switch, without words: whoever uses it gives it a name. */
-export const Toggle = (props: Omit<SwitchProps, 'children'>) => <input {...props} type="checkbox" role="switch" className={styles.switch} />;
+export const Toggle = (props: Omit<SwitchProps, 'children'>) => (
+  <input {...props} type="checkbox" role="switch" className={styles.switch} />
+);
 
 /** The words are its label and part of the target. */
 export const Switch = ({ children, ...rest }: SwitchProps) => (

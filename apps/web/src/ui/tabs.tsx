@@ -16,8 +16,20 @@ interface TabsProps<Value extends string> {
 }
 
 /** Tabs with a nuqta beneath the chosen one, as the letter be has. */
-export const Tabs = <Value extends string>({ label, value, onChange, tabs, strip, children, className }: TabsProps<Value>) => (
-  <Base.Root value={value} onValueChange={(chosen: Value) => onChange(chosen)} {...(className !== undefined && { className })}>
+export const Tabs = <Value extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  strip,
+  children,
+  className,
+}: TabsProps<Value>) => (
+  <Base.Root
+    value={value}
+    onValueChange={(chosen: Value) => onChange(chosen)}
+    {...(className !== undefined && { className })}
+  >
     <Base.List aria-label={label} className={classNames(styles.list, strip && styles.strip)}>
       {tabs.map((tab) => (
         <Base.Tab key={tab.value} value={tab.value} disabled={tab.disabled ?? false} className={styles.tab}>

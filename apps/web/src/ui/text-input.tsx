@@ -28,6 +28,8 @@ export const TextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) =
 /** The browser's own list to choose from, in the box of the other fields. */
 export const SelectInput = ({ children, ...rest }: Omit<ComponentProps<'select'>, 'className'>) => (
   <span className={classNames(styles.box, rest['aria-invalid'] === true && styles.wrong)}>
-    <select {...rest} className={styles.input}>{children}</select>
+    <select {...rest} className={styles.input}>
+      {children}
+    </select>
   </span>
 );

@@ -12,7 +12,13 @@ export const TextLimit = ({ text, most }: { text: string; most: number }) => {
   const { t } = useTranslation();
   const excess = excessOf(text, most);
   if (excess <= -NEAR) return null;
-  return excess > 0
-    ? <p className={styles.over} role="alert">{t('tooLong', { count: excess, limit: most })}</p>
-    : <p className={styles.near} role="status">{t('left', { count: -excess })}</p>;
+  return excess > 0 ? (
+    <p className={styles.over} role="alert">
+      {t('tooLong', { count: excess, limit: most })}
+    </p>
+  ) : (
+    <p className={styles.near} role="status">
+      {t('left', { count: -excess })}
+    </p>
+  );
 };

@@ -13,7 +13,13 @@ export const ThemeChoice = () => {
     <div role="radiogroup" aria-label={t('theme')} className={styles.choice}>
       {(['device', ...themes] as const).map((theme) => (
         <label key={theme} className={styles.theme} title={t(`themes.${theme}`)}>
-          <input type="radio" name={name} checked={theme === chosen} onChange={() => chooseTheme(theme)} aria-label={t(`themes.${theme}`)} />
+          <input
+            type="radio"
+            name={name}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+            aria-label={t(`themes.${theme}`)}
+          />
           {theme === 'device' ? (
             <span className={styles.swatch}>
               <i className={styles.half} data-theme="light" />

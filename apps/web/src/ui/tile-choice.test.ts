@@ -14,7 +14,9 @@ describe('room tiles', () => {
   });
 
   it('are what the room chose: a pattern, and its colours turned by the palette', () => {
-    const drawn = Array.from({ length: tileNames.length * 6 }, (_, at) => floorOf('any', { pattern: at % tileNames.length, palette: Math.floor(at / tileNames.length) }));
+    const drawn = Array.from({ length: tileNames.length * 6 }, (_, at) =>
+      floorOf('any', { pattern: at % tileNames.length, palette: Math.floor(at / tileNames.length) }),
+    );
     expect(new Set(drawn.map(({ address, filter }) => `${address} ${filter}`)).size).toBe(drawn.length);
     expect(floorOf('any', { pattern: 0, palette: 0 })).toEqual({ address: tileAddress('anarkali'), filter: undefined });
     expect(floorOf('any', { pattern: 255, palette: 255 }).address).toMatch(/^\/tiles\/\w+\.svg$/);

@@ -1,6 +1,19 @@
 /** The fourteen cement floor tiles of public/tiles: each a pattern in its colours. */
 export const tileNames = [
-  'anarkali', 'chaand', 'clifton', 'cricket', 'dastarkhwan', 'gaming', 'garden', 'help', 'kitaab', 'mushaira', 'pardes', 'staff', 'taxi', 'typo',
+  'anarkali',
+  'chaand',
+  'clifton',
+  'cricket',
+  'dastarkhwan',
+  'gaming',
+  'garden',
+  'help',
+  'kitaab',
+  'mushaira',
+  'pardes',
+  'staff',
+  'taxi',
+  'typo',
 ] as const;
 export type TileName = (typeof tileNames)[number];
 
@@ -23,14 +36,23 @@ export interface StoredTile {
 const palettes = 6;
 
 /** How a floor is drawn: the picture's address, and the CSS filter that turns its colours. */
-export const floorOf = (seed: string, tile?: StoredTile): { readonly address: string; readonly filter: string | undefined } => {
+export const floorOf = (
+  seed: string,
+  tile?: StoredTile,
+): { readonly address: string; readonly filter: string | undefined } => {
   if (tile === undefined) return { address: tileAddress(tileOf(seed)), filter: undefined };
   const turn = (tile.palette % palettes) * (360 / palettes);
-  return { address: tileAddress(tileNames[tile.pattern % tileNames.length] ?? 'anarkali'), filter: turn === 0 ? undefined : `hue-rotate(${turn}deg)` };
+  return {
+    address: tileAddress(tileNames[tile.pattern % tileNames.length] ?? 'anarkali'),
+    filter: turn === 0 ? undefined : `hue-rotate(${turn}deg)`,
+  };
 };
 
 /** The same as the background of an element that holds nothing else. */
-export const floorStyle = (seed: string, tile?: StoredTile): { backgroundImage: string; filter: string | undefined } => {
+export const floorStyle = (
+  seed: string,
+  tile?: StoredTile,
+): { backgroundImage: string; filter: string | undefined } => {
   const { address, filter } = floorOf(seed, tile);
   return { backgroundImage: `url(${address})`, filter };
 };

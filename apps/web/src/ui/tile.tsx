@@ -16,8 +16,21 @@ interface TileProps extends FloorProps {
 /** A room's floor tile; decoration beside its title. */
 export const Tile = ({ seed, tile, size = 40 }: TileProps) => {
   const { address, filter } = floorOf(seed, tile);
-  return <img className={styles.tile} src={address} style={{ filter }} width={size} height={size} alt="" loading="lazy" draggable={false} />;
+  return (
+    <img
+      className={styles.tile}
+      src={address}
+      style={{ filter }}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      draggable={false}
+    />
+  );
 };
 
 /** The 7 px strip along the top of the main pane that says which room this is; once a view. */
-export const FloorBand = ({ seed, tile }: FloorProps) => <div className={styles.band} style={floorStyle(seed, tile)} aria-hidden="true" />;
+export const FloorBand = ({ seed, tile }: FloorProps) => (
+  <div className={styles.band} style={floorStyle(seed, tile)} aria-hidden="true" />
+);

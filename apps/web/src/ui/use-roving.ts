@@ -10,10 +10,11 @@ const itemsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<
 /** Leaves one item of the list in the order of Tab: the focused, else the one that was, else the present page, else the first. */
 const settle = (list: HTMLElement): void => {
   const items = itemsIn(list);
-  const now = items.find((item) => item === document.activeElement)
-    ?? items.find((item) => item.getAttribute('tabindex') === '0')
-    ?? items.find((item) => item.hasAttribute('aria-current'))
-    ?? items[0];
+  const now =
+    items.find((item) => item === document.activeElement) ??
+    items.find((item) => item.getAttribute('tabindex') === '0') ??
+    items.find((item) => item.hasAttribute('aria-current')) ??
+    items[0];
   for (const item of items) item.tabIndex = item === now ? 0 : -1;
 };
 
@@ -36,7 +37,8 @@ export const useRoving = <E extends HTMLElement>(): Roving<E> => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const items = itemsIn(event.currentTarget);
     const at = items.findIndex((item) => item === document.activeElement);
-    const to = at < 0 || event.altKey || event.ctrlKey || event.metaKey ? undefined : targetOf(event.key, at, items.length);
+    const to =
+      at < 0 || event.altKey || event.ctrlKey || event.metaKey ? undefined : targetOf(event.key, at, items.length);
     const next = to === undefined ? undefined : items[to];
     if (!next) return;
     event.preventDefault();

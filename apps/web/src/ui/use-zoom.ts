@@ -1,7 +1,10 @@
 import { useRef, useState, type MouseEvent, type PointerEvent, type WheelEvent } from 'react';
 import { movedBy, scaledAt, whole, type Frame } from './zoom.ts';
 
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** CSS pixels that a finger goes before it is a swipe. */
 const swipe = 56;
@@ -12,8 +15,10 @@ const frameOf = (element: Element): { frame: Frame; middle: Point } => {
   return { frame: { width, height }, middle: { x: left + width / 2, y: top + height / 2 } };
 };
 
-const between = (a: Point, b: Point): { distance: number; middle: Point } =>
-  ({ distance: Math.hypot(a.x - b.x, a.y - b.y), middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } });
+const between = (a: Point, b: Point): { distance: number; middle: Point } => ({
+  distance: Math.hypot(a.x - b.x, a.y - b.y),
+  middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+});
 
 /**
  * Zoom by pinch, double press, and Ctrl and wheel; moving what is zoomed; swipes over what is not. `onSwipe` gets 1 for a
@@ -25,7 +30,9 @@ export const useZoom = (onSwipe: (towards: 1 | -1) => void) => {
   const began = useRef<Point | null>(null);
   const scale = (element: Element, factor: number, at?: Point) => {
     const { frame, middle } = frameOf(element);
-    setZoom((before) => scaledAt(before, factor, at ? { x: at.x - middle.x, y: at.y - middle.y } : { x: 0, y: 0 }, frame));
+    setZoom((before) =>
+      scaledAt(before, factor, at ? { x: at.x - middle.x, y: at.y - middle.y } : { x: 0, y: 0 }, frame),
+    );
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
@@ -61,7 +68,8 @@ export const useZoom = (onSwipe: (towards: 1 | -1) => void) => {
   const onDoubleClick = (event: MouseEvent) =>
     zoom.scale > 1 ? setZoom(whole) : scale(event.currentTarget, step, { x: event.clientX, y: event.clientY });
   const onWheel = (event: WheelEvent) => {
-    if (event.ctrlKey) scale(event.currentTarget, Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY });
+    if (event.ctrlKey)
+      scale(event.currentTarget, Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY });
   };
   return { zoom, scale, hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onDoubleClick, onWheel } };
 };

@@ -22,10 +22,16 @@ const held = ({ scale, x, y }: Zoom, frame: Frame): Zoom => {
   return { scale, x: between(x, -w, w), y: between(y, -h, h) };
 };
 
-export const movedBy = (zoom: Zoom, dx: number, dy: number, frame: Frame): Zoom => held({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
+export const movedBy = (zoom: Zoom, dx: number, dy: number, frame: Frame): Zoom =>
+  held({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
 
 /** Larger or smaller around a point, which stays where it is. `at` is measured from the frame's middle. */
-export const scaledAt = (zoom: Zoom, factor: number, at: { readonly x: number; readonly y: number }, frame: Frame): Zoom => {
+export const scaledAt = (
+  zoom: Zoom,
+  factor: number,
+  at: { readonly x: number; readonly y: number },
+  frame: Frame,
+): Zoom => {
   const scale = between(zoom.scale * factor, 1, mostZoom);
   const real = scale / zoom.scale;
   return held({ scale, x: at.x - (at.x - zoom.x) * real, y: at.y - (at.y - zoom.y) * real }, frame);

@@ -8,7 +8,8 @@
 const clusters = /(?:[\u1100-\u11ff]+|[^\p{M}\p{Cf}])[\p{M}\p{Cf}]*|[\p{M}\p{Cf}]+/gu;
 
 /** Vowel signs of Arabic script (hamza and madda apart), Hebrew points, variation selectors, marks around symbols. */
-const droppedMarks = /[\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u0591-\u05c7\ufe00-\ufe0f\u20d0-\u20ff]/gu;
+const droppedMarks =
+  /[\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff\u0591-\u05c7\ufe00-\ufe0f\u20d0-\u20ff]/gu;
 const accents = /[\u0300-\u036f]/g;
 const hamzaOrMadda = /[\u0653-\u0655]/g;
 
@@ -16,10 +17,28 @@ const accented = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Common}]/u;
 
 /** What an Arabic or Persian keyboard types for Urdu's letter, and letters that only look different. */
 const sameLetter: Readonly<Record<string, string>> = {
-  'ك': 'ک', 'ڪ': 'ک', 'ي': 'ی', 'ى': 'ی', 'ه': 'ہ', 'ە': 'ہ', 'ة': 'ۃ', 'ٱ': 'ا',
-  'ς': 'σ', 'ß': 'ss', 'ı': 'i', 'ø': 'o', 'đ': 'd', 'ł': 'l', 'æ': 'ae', 'œ': 'oe',
+  ك: 'ک',
+  ڪ: 'ک',
+  ي: 'ی',
+  ى: 'ی',
+  ه: 'ہ',
+  ە: 'ہ',
+  ة: 'ۃ',
+  ٱ: 'ا',
+  ς: 'σ',
+  ß: 'ss',
+  ı: 'i',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
   // Written with the letter before it, or left out: don't, ma'loom, tatweel.
-  "'": '', '\u2019': '', '\u2018': '', '\u02bc': '', '\u0640': '',
+  "'": '',
+  '\u2019': '',
+  '\u2018': '',
+  '\u02bc': '',
+  '\u0640': '',
 };
 
 const digit = (character: string): string => {
@@ -48,7 +67,11 @@ const foldBase = (base: string, marks: string): string => {
 };
 
 const foldAnew = (cluster: string): string => {
-  const plain = cluster.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{Cf}+/gu, '');
+  const plain = cluster
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Cf}+/gu, '');
   const folded = plain.replace(/(\P{M}?)(\p{M}*)/gu, (_, base: string, marks: string) =>
     base === '' ? marks.replace(droppedMarks, '').replace(hamzaOrMadda, '') : foldBase(base, marks),
   );

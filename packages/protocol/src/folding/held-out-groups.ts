@@ -61,4 +61,6 @@ export const heldOutGroups: readonly string[] = `
 قیمت qeemat keemat qimat
 سستا sasta
 مہنگا mehnga mahanga mehanga
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');

@@ -13,12 +13,27 @@ interface Place {
 
 /** Letters that are read together, or one by one. */
 const together: Readonly<Record<string, { readonly is: number; readonly only?: true }>> = {
-  aa: { is: aa, only: true }, ee: { is: ii, only: true }, ii: { is: ii, only: true }, oo: { is: uu, only: true }, uu: { is: uu, only: true },
-  ai: { is: ai | e }, ay: { is: ai | e }, ae: { is: ai | e }, ei: { is: ai | e }, ey: { is: ai | e }, ea: { is: ii },
-  au: { is: au | o }, aw: { is: au }, ao: { is: au }, ou: { is: au | o | uu }, ow: { is: au | o }, oa: { is: o },
+  aa: { is: aa, only: true },
+  ee: { is: ii, only: true },
+  ii: { is: ii, only: true },
+  oo: { is: uu, only: true },
+  uu: { is: uu, only: true },
+  ai: { is: ai | e },
+  ay: { is: ai | e },
+  ae: { is: ai | e },
+  ei: { is: ai | e },
+  ey: { is: ai | e },
+  ea: { is: ii },
+  au: { is: au | o },
+  aw: { is: au },
+  ao: { is: au },
+  ou: { is: au | o | uu },
+  ow: { is: au | o },
+  oa: { is: o },
 };
 
-const isVowel = (letter: string | undefined): boolean => letter !== undefined && letter !== '' && 'aeiou'.includes(letter);
+const isVowel = (letter: string | undefined): boolean =>
+  letter !== undefined && letter !== '' && 'aeiou'.includes(letter);
 
 const readE = (letters: string, at: number, { after, final, first }: Place): number => {
   if (after === '' && at === 0) return e | ai | i | a;
@@ -42,24 +57,40 @@ const readOne = (letters: string, at: number, place: Place): Vowel => {
   const beforeH = letters[at + 1] === 'h' ? anyShort : 0;
   const beforeVowel = isVowel(letters[at + 1]);
   switch (letters[at]) {
-    case 'a': return { is: a | aa | beforeH };
-    case 'i': return { is: i | ii | (beforeVowel ? y : 0) | beforeH };
-    case 'u': return { is: u | uu | (beforeVowel ? w : 0) | beforeH };
-    case 'e': return { is: readE(letters, at, place) | beforeH };
-    case 'o': return { is: o | au | (beforeVowel ? w : 0) | beforeH };
-    case 'y': return readY(letters, at, place);
-    case 'h': return readH(letters, at, place);
-    default: return letters[at - 1] === 'u' && beforeVowel ? { is: w, optional: true } : { is: w };
+    case 'a':
+      return { is: a | aa | beforeH };
+    case 'i':
+      return { is: i | ii | (beforeVowel ? y : 0) | beforeH };
+    case 'u':
+      return { is: u | uu | (beforeVowel ? w : 0) | beforeH };
+    case 'e':
+      return { is: readE(letters, at, place) | beforeH };
+    case 'o':
+      return { is: o | au | (beforeVowel ? w : 0) | beforeH };
+    case 'y':
+      return readY(letters, at, place);
+    case 'h':
+      return readH(letters, at, place);
+    default:
+      return letters[at - 1] === 'u' && beforeVowel ? { is: w, optional: true } : { is: w };
   }
 };
 
 const readFrom = (letters: string, at: number, place: Place): Vowel[][] => {
   if (at >= letters.length) return [[]];
   const pair = together[letters.slice(at, at + 2)];
-  const asOne = pair ? readFrom(letters, at + 2, place).map((rest) => [{ is: pair.is | (letters[at + 2] === 'h' ? anyShort : 0) }, ...rest]) : [];
+  const asOne = pair
+    ? readFrom(letters, at + 2, place).map((rest) => [
+        { is: pair.is | (letters[at + 2] === 'h' ? anyShort : 0) },
+        ...rest,
+      ])
+    : [];
   if (pair?.only) return asOne;
   const between = /^h[ywv]/.test(letters.slice(at)) ? [unwritten] : [];
-  return [...asOne, ...readFrom(letters, at + 1, place).map((rest) => [readOne(letters, at, place), ...between, ...rest])];
+  return [
+    ...asOne,
+    ...readFrom(letters, at + 1, place).map((rest) => [readOne(letters, at, place), ...between, ...rest]),
+  ];
 };
 
 const readSlot = (letters: string, place: Place): Slot => {
@@ -67,15 +98,33 @@ const readSlot = (letters: string, place: Place): Slot => {
   const finalY = place.final && letters === 'y';
   const before = place.after !== '' && !finalY && /^[hywv]/.test(letters) ? [unwritten] : [];
   const after = !place.final && letters.endsWith('h') ? [unwritten] : [];
-  const turned = place.final && !place.first && letters === 'ha' && 'brml'.includes(place.after) ? readFrom('ah', 0, place) : [];
+  const turned =
+    place.final && !place.first && letters === 'ha' && 'brml'.includes(place.after) ? readFrom('ah', 0, place) : [];
   return [...readFrom(letters, 0, place).map((vowels) => [...before, ...vowels, ...after]), ...turned];
 };
 
 /** Consonants with the letters that write them; the first that fits is taken. What is left (aeiou, y, w, v, h) are slots. */
 const consonants: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(?:c*ch)+/, ['c']], [/^s+h+/, ['x']], [/^p+h/, ['f']], [/^z+h?/, ['z']], [/^sch/, ['s', 'k']], [/^c+(?=[eiy])/, ['s']],
-  [/^(?:c(?!h)|k|q)+/, ['k']], [/^x/, ['k', 's']], [/^b+/, ['b']], [/^d+/, ['d']], [/^f+/, ['f']], [/^g+/, ['g']], [/^j+/, ['j']],
-  [/^l+/, ['l']], [/^m+/, ['m']], [/^n+/, ['n']], [/^p+/, ['p']], [/^r+/, ['r']], [/^s+/, ['s']], [/^t+/, ['t']],
+  [/^(?:c*ch)+/, ['c']],
+  [/^s+h+/, ['x']],
+  [/^p+h/, ['f']],
+  [/^z+h?/, ['z']],
+  [/^sch/, ['s', 'k']],
+  [/^c+(?=[eiy])/, ['s']],
+  [/^(?:c(?!h)|k|q)+/, ['k']],
+  [/^x/, ['k', 's']],
+  [/^b+/, ['b']],
+  [/^d+/, ['d']],
+  [/^f+/, ['f']],
+  [/^g+/, ['g']],
+  [/^j+/, ['j']],
+  [/^l+/, ['l']],
+  [/^m+/, ['m']],
+  [/^n+/, ['n']],
+  [/^p+/, ['p']],
+  [/^r+/, ['r']],
+  [/^s+/, ['s']],
+  [/^t+/, ['t']],
 ];
 
 const readConsonant = (rest: string): { readonly length: number; readonly letters: readonly string[] } | undefined => {
@@ -90,7 +139,7 @@ const readConsonant = (rest: string): { readonly length: number; readonly letter
 export const readRoman = (word: string): Reading => {
   const found: string[] = [];
   const runs: string[] = [''];
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     const consonant = readConsonant(word.slice(at));
     for (const letter of consonant?.letters ?? []) {
       found.push(letter);
@@ -101,7 +150,11 @@ export const readRoman = (word: string): Reading => {
   }
   const slots = runs.map((run, at) => {
     const first = runs.slice(0, at).every((earlier) => !/[aeiou]/.test(earlier));
-    return readSlot(run.replace(/([yvw])\1+/g, '$1'), { after: found[at - 1] ?? '', final: at === runs.length - 1, first });
+    return readSlot(run.replace(/([yvw])\1+/g, '$1'), {
+      after: found[at - 1] ?? '',
+      final: at === runs.length - 1,
+      first,
+    });
   });
   return { consonants: found, slots };
 };

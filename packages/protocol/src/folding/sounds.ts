@@ -6,13 +6,21 @@
 /** Vowels and half vowels, one bit each. */
 export const sound = {
   /** Short, unwritten in Urdu. */
-  a: 1, i: 2, u: 4,
+  a: 1,
+  i: 2,
+  u: 4,
   /** ا, ی as in teen, ے, ے as in hai. */
-  aa: 8, ii: 16, e: 32, ai: 64,
+  aa: 8,
+  ii: 16,
+  e: 32,
+  ai: 64,
   /** ی before a vowel. */
   y: 128,
   /** و as in khoob, as in log, as in aur, and before a vowel. */
-  uu: 256, o: 512, au: 1024, w: 2048,
+  uu: 256,
+  o: 512,
+  au: 1024,
+  w: 2048,
   h: 4096,
 } as const;
 

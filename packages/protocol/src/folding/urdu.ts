@@ -4,9 +4,37 @@ const { a, i, u, aa, ii, e, ai, y, uu, o, au, w, h } = sound;
 
 /** ڑ is written r and d; غ and چھ with an h or without. */
 const consonants: Readonly<Record<string, string>> = {
-  'ب': 'b', 'پ': 'p', 'ت': 't', 'ط': 't', 'ٹ': 't', 'ۃ': 't', 'ث': 's', 'س': 's', 'ص': 's', 'ج': 'j', 'چ': 'c', 'خ': 'k', 'غ': 'g',
-  'د': 'd', 'ڈ': 'd', 'ذ': 'z', 'ز': 'z', 'ض': 'z', 'ظ': 'z', 'ژ': 'z', 'ر': 'r', 'ڑ': 'rd', 'ش': 'x', 'ف': 'f', 'ق': 'k', 'ک': 'k',
-  'گ': 'g', 'ل': 'l', 'م': 'm', 'ن': 'n', 'ں': 'n',
+  ب: 'b',
+  پ: 'p',
+  ت: 't',
+  ط: 't',
+  ٹ: 't',
+  ۃ: 't',
+  ث: 's',
+  س: 's',
+  ص: 's',
+  ج: 'j',
+  چ: 'c',
+  خ: 'k',
+  غ: 'g',
+  د: 'd',
+  ڈ: 'd',
+  ذ: 'z',
+  ز: 'z',
+  ض: 'z',
+  ظ: 'z',
+  ژ: 'z',
+  ر: 'r',
+  ڑ: 'rd',
+  ش: 'x',
+  ف: 'f',
+  ق: 'k',
+  ک: 'k',
+  گ: 'g',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
+  ں: 'n',
 };
 
 const vowelLetters = /[اآویےئعہح]/u;
@@ -51,8 +79,17 @@ const readHeh = ({ letters, at, after, final }: Place): readonly Vowel[][] => {
   const before = at > 0 || after !== '';
   if (final && at === letters.length - 1 && before) {
     const vowel = a | aa | i | e;
-    if (at > 0) return [[{ is: vowel | u | o, optional: true }, { is: h, optional: true }]];
-    return [[{ is: vowel | u }, { is: h, optional: true }], [{ is: h }, { is: a | aa }]];
+    if (at > 0)
+      return [
+        [
+          { is: vowel | u | o, optional: true },
+          { is: h, optional: true },
+        ],
+      ];
+    return [
+      [{ is: vowel | u }, { is: h, optional: true }],
+      [{ is: h }, { is: a | aa }],
+    ];
   }
   const next = letters[at + 1];
   return [[...(before ? [unwritten] : []), { is: h }, ...(next === undefined ? [unwritten] : [])]];
@@ -62,14 +99,22 @@ const readLetter = (place: Place): readonly Vowel[][] => {
   const { letters, at, after } = place;
   const isFirst = after === '' && at === 0;
   switch (letters[at]) {
-    case 'ا': return isFirst ? bearer(letters[1]) : [[{ is: aa }]];
-    case 'ع': return isFirst ? bearer(letters[1]) : [[unwritten, { is: a | aa | e | ai | i, optional: true }, unwritten]];
-    case 'آ': return [[{ is: aa }]];
-    case 'و': return readWaw(place);
-    case 'ی': return readYeh(place);
-    case 'ے': return [[{ is: e | ai | (letters[at - 1] === 'ئ' ? i | ii : 0) }]];
-    case 'ئ': return [[...(at === 0 ? [unwritten] : []), { is: ii | i | y | e, optional: true }]];
-    default: return readHeh(place);
+    case 'ا':
+      return isFirst ? bearer(letters[1]) : [[{ is: aa }]];
+    case 'ع':
+      return isFirst ? bearer(letters[1]) : [[unwritten, { is: a | aa | e | ai | i, optional: true }, unwritten]];
+    case 'آ':
+      return [[{ is: aa }]];
+    case 'و':
+      return readWaw(place);
+    case 'ی':
+      return readYeh(place);
+    case 'ے':
+      return [[{ is: e | ai | (letters[at - 1] === 'ئ' ? i | ii : 0) }]];
+    case 'ئ':
+      return [[...(at === 0 ? [unwritten] : []), { is: ii | i | y | e, optional: true }]];
+    default:
+      return readHeh(place);
   }
 };
 
@@ -107,7 +152,9 @@ const piecesOf = (word: string): Piece[] => {
 };
 
 const readPieces = (pieces: readonly Piece[]): Reading => ({
-  consonants: pieces.slice(1).map(({ letter, aspirated }) => (letter === 'پ' && aspirated ? 'f' : (consonants[letter] ?? ''))),
+  consonants: pieces
+    .slice(1)
+    .map(({ letter, aspirated }) => (letter === 'پ' && aspirated ? 'f' : (consonants[letter] ?? ''))),
   slots: pieces.map(({ letter, aspirated, run }, at) => {
     const breath = breathOf(letter, aspirated);
     return readRun(run, letter, at === pieces.length - 1).map((vowels) => [...breath, ...vowels]);
@@ -121,7 +168,9 @@ const withoutNasal = (pieces: readonly Piece[]): Reading | undefined => {
   const before = pieces.slice(0, -1);
   const { consonants: found, slots } = readPieces(before);
   // Before ں a yeh may be any of its vowels, where a final one is not.
-  const open = before.at(-1)?.run.endsWith('ی') ? slots.at(-1)?.map((vowels) => [...vowels.slice(0, -1), { is: yeh }]) : undefined;
+  const open = before.at(-1)?.run.endsWith('ی')
+    ? slots.at(-1)?.map((vowels) => [...vowels.slice(0, -1), { is: yeh }])
+    : undefined;
   return { consonants: found, slots: open ? [...slots.slice(0, -1), open] : slots };
 };
 

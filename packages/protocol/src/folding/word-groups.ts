@@ -217,7 +217,9 @@ export const wordGroups: readonly string[] = `
 زینب zainab zaynab
 عثمان usman usmaan
 بلال bilal bilaal
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 /** Words that must not find each other by sound, whatever the figures are. */
 export const apart: readonly string[] = `
@@ -270,4 +272,7 @@ yahan wahan
 this that
 there three
 some same
-`.trim().split('\n').map((line) => line.replace('-', ''));
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.replace('-', ''));

@@ -1,7 +1,8 @@
 import { foldEach, type Folded } from './fold.ts';
 
 /** Scripts written without spaces: their text is found by every two characters that stand together. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const wordly = /[\p{L}\p{M}\p{N}]/u;
 const notWordly = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}]+/gu;
 const pictograph = /\p{Extended_Pictographic}/u;
@@ -25,7 +26,10 @@ const kindOf = (folded: string): Kind => {
 };
 
 const joined = (made: readonly Folded[]): Word[] => {
-  const letters = made.map(({ folded }) => folded).join('').replace(notWordly, '');
+  const letters = made
+    .map(({ folded }) => folded)
+    .join('')
+    .replace(notWordly, '');
   const word = letters.length <= longestWord ? letters : Array.from(letters).slice(0, longestWord).join('');
   // A hamza after a final alif is written or not: علماء, علما.
   return word === '' ? [] : [{ word: word.replace(/اء$/u, 'ا'), made }];

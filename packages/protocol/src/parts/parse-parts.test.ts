@@ -5,7 +5,8 @@ import { isSendable } from './part.ts';
 import { countMentions, parseHybrid, parseParts, resolveNames } from './parse-parts.ts';
 
 /** Parts in short: text as itself, others as [type, data]. */
-const short = (text: string) => parseParts(text, { origin }).map((part) => (part.type === 'text' ? part.data : [part.type, part.data]));
+const short = (text: string) =>
+  parseParts(text, { origin }).map((part) => (part.type === 'text' ? part.data : [part.type, part.data]));
 
 describe('mentions', () => {
   it.each([
@@ -18,12 +19,30 @@ describe('mentions', () => {
     ['\u200f@ali12\u200f', ['\u200f', ['mention', 'ali12'], '\u200f']],
     ['😀@ali12😀', ['😀', ['mention', 'ali12'], '😀']],
     ['@ali12 @sana3', [['mention', 'ali12'], ' ', ['mention', 'sana3']]],
-    [':smile:@ali12', [['emoji', 'smile'], ['mention', 'ali12']]],
+    [
+      ':smile:@ali12',
+      [
+        ['emoji', 'smile'],
+        ['mention', 'ali12'],
+      ],
+    ],
   ])('finds the names in %s', (text, parts) => expect(short(text)).toEqual(parts));
 
   it.each([
-    'a@b', 'ali@example.pk', 'écrit@ali12', 'x_@ali12', '@', '@@', '@ ali', '@Ali', '@aliKhan', '@ali_khan', `@${'a'.repeat(25)}`,
-    'https://elsewhere.example/@ali12', 'www.elsewhere.example/@ali12#bot', '@علی',
+    'a@b',
+    'ali@example.pk',
+    'écrit@ali12',
+    'x_@ali12',
+    '@',
+    '@@',
+    '@ ali',
+    '@Ali',
+    '@aliKhan',
+    '@ali_khan',
+    `@${'a'.repeat(25)}`,
+    'https://elsewhere.example/@ali12',
+    'www.elsewhere.example/@ali12#bot',
+    '@علی',
   ])('leaves %s alone', (text) => expect(short(text)).toEqual([text]));
 
   it('are counted each time', () => expect(countMentions(parseParts('@ali12 @ali12 @sana3'))).toBe(3));
@@ -37,42 +56,75 @@ describe('emoji', () => {
     ]);
   });
 
-  it('finds a name right behind an unknown one', () => expect(short(':foo:smile:')).toEqual([':foo', ['emoji', 'smile']]));
+  it('finds a name right behind an unknown one', () =>
+    expect(short(':foo:smile:')).toEqual([':foo', ['emoji', 'smile']]));
 
-  it.each(['10:30:45', '::', ':)', ':smile', 'smile:', ':nothere:', ':bc_nothere:', ': smile :', '😀', '❤️', `:${'a'.repeat(40)}:`])(
-    'leaves %s as text',
-    (text) => expect(short(text)).toEqual([text]),
-  );
+  it.each([
+    '10:30:45',
+    '::',
+    ':)',
+    ':smile',
+    'smile:',
+    ':nothere:',
+    ':bc_nothere:',
+    ': smile :',
+    '😀',
+    '❤️',
+    `:${'a'.repeat(40)}:`,
+  ])('leaves %s as text', (text) => expect(short(text)).toEqual([text]));
 });
 
 describe('links', () => {
   it.each([
-    'https://youtu.be/dQw4w9WgXcQ', 'http://youtu.be/dQw4w9WgXcQ?t=5', 'youtu.be/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    'https://m.youtube.com/watch?app=m&v=dQw4w9WgXcQ&t=3s', 'youtube.com/shorts/dQw4w9WgXcQ', 'HTTPS://YouTube.com/shorts/dQw4w9WgXcQ?x=@ali12',
+    'https://youtu.be/dQw4w9WgXcQ',
+    'http://youtu.be/dQw4w9WgXcQ?t=5',
+    'youtu.be/dQw4w9WgXcQ',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m.youtube.com/watch?app=m&v=dQw4w9WgXcQ&t=3s',
+    'youtube.com/shorts/dQw4w9WgXcQ',
+    'HTTPS://YouTube.com/shorts/dQw4w9WgXcQ?x=@ali12',
   ])('makes a video of %s and keeps it as written', (link) => expect(short(link)).toEqual([['youtube', link]]));
 
   it('ends before punctuation and before Urdu', () => {
-    expect(short('(see https://youtu.be/dQw4w9WgXcQ).')).toEqual(['(see ', ['youtube', 'https://youtu.be/dQw4w9WgXcQ'], ').']);
+    expect(short('(see https://youtu.be/dQw4w9WgXcQ).')).toEqual([
+      '(see ',
+      ['youtube', 'https://youtu.be/dQw4w9WgXcQ'],
+      ').',
+    ]);
     expect(short('https://youtu.be/dQw4w9WgXcQدیکھو')).toEqual([['youtube', 'https://youtu.be/dQw4w9WgXcQ'], 'دیکھو']);
   });
 
   it.each([
-    'https://youtu.be/short', 'https://youtu.be/dQw4w9WgXcQx', 'https://youtu.be/dQw4w9WgXcQ/x', 'https://youtube.com/watch?x=dQw4w9WgXcQ',
-    'https://evil.example/youtu.be/dQw4w9WgXcQ', 'https://youtu.be.evil.example/dQw4w9WgXcQ', 'https://', 'xhttps://youtu.be/dQw4w9WgXcQ', 'foo.youtube.com/shorts/dQw4w9WgXcQ', 'go.example/youtu.be/dQw4w9WgXcQ',
+    'https://youtu.be/short',
+    'https://youtu.be/dQw4w9WgXcQx',
+    'https://youtu.be/dQw4w9WgXcQ/x',
+    'https://youtube.com/watch?x=dQw4w9WgXcQ',
+    'https://evil.example/youtu.be/dQw4w9WgXcQ',
+    'https://youtu.be.evil.example/dQw4w9WgXcQ',
+    'https://',
+    'xhttps://youtu.be/dQw4w9WgXcQ',
+    'foo.youtube.com/shorts/dQw4w9WgXcQ',
+    'go.example/youtu.be/dQw4w9WgXcQ',
   ])('leaves %s as text', (text) => expect(short(text)).toEqual([text]));
 
   const thread = '/thread/public/0123456789abcdef01234567';
-  it.each([`${origin}${thread}`, `${origin}/thread/public/withReplies/0123456789abcdef01234567`, `http://BAITHAK.example${thread}?x=1`])(
-    'makes a thread of %s',
-    (link) => expect(short(link)).toEqual([['thread', link]]),
-  );
+  it.each([
+    `${origin}${thread}`,
+    `${origin}/thread/public/withReplies/0123456789abcdef01234567`,
+    `http://BAITHAK.example${thread}?x=1`,
+  ])('makes a thread of %s', (link) => expect(short(link)).toEqual([['thread', link]]));
 
   it.each([
-    `https://elsewhere.example${thread}`, `https://elsewhere.example/?${origin}${thread}`, `${origin}/x${thread}`, `${origin}${thread}8`,
-    `${origin}.evil.example${thread}`, `https://a@${origin}${thread}`,
+    `https://elsewhere.example${thread}`,
+    `https://elsewhere.example/?${origin}${thread}`,
+    `${origin}/x${thread}`,
+    `${origin}${thread}8`,
+    `${origin}.evil.example${thread}`,
+    `https://a@${origin}${thread}`,
   ])('does not take %s for a thread', (text) => expect(short(text)).toEqual([text]));
 
-  it('makes no threads without an origin', () => expect(parseParts(`${origin}${thread}`)).toEqual([{ type: 'text', data: `${origin}${thread}` }]));
+  it('makes no threads without an origin', () =>
+    expect(parseParts(`${origin}${thread}`)).toEqual([{ type: 'text', data: `${origin}${thread}` }]));
 });
 
 describe('bots and commands', () => {

@@ -48,7 +48,11 @@ describe('parsing text into parts', () => {
       fc.property(adversarialText, adversarialText, (first, second) => {
         const special = (parts: readonly { type: string }[]) => parts.filter(({ type }) => type !== 'text').length;
         expect(special(parseParts(first, { origin }))).toBeLessThanOrEqual(limits.parsePasses);
-        const sent = [{ type: 'text', data: first }, { type: 'image', name: 'a.png' }, { type: 'text', data: second }] as const;
+        const sent = [
+          { type: 'text', data: first },
+          { type: 'image', name: 'a.png' },
+          { type: 'text', data: second },
+        ] as const;
         const parts = parseHybrid(sent, { origin });
         expect(special(parts)).toBeLessThanOrEqual(limits.parsePasses + 1);
         expect(emojiLower(printParts(parts))).toBe(emojiLower(first) + emojiLower(second));

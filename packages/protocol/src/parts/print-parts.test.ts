@@ -14,11 +14,15 @@ describe('a message in plain words', () => {
     expect(partsToPlain(parts, { ...words, language: 'ur' })).toContain('چائے');
   });
 
-  it('is cut to the length asked for', () => expect(partsToPlain([{ type: 'text', data: 'abcdef' }], words, 3)).toBe('abc…'));
-  it('prints nothing for media when edited', () => expect(printParts(parts)).toBe('Chai? :bc_chai: :heart:\n@ali12 #quiz'));
+  it('is cut to the length asked for', () =>
+    expect(partsToPlain([{ type: 'text', data: 'abcdef' }], words, 3)).toBe('abc…'));
+  it('prints nothing for media when edited', () =>
+    expect(printParts(parts)).toBe('Chai? :bc_chai: :heart:\n@ali12 #quiz'));
 
   it('is searched by its words and names, not by links or files', () => {
-    expect(partsSearchText([...parts, ...parseParts(' https://youtu.be/dQw4w9WgXcQ')])).toBe('Chai? Chai چائے ali12 quiz');
+    expect(partsSearchText([...parts, ...parseParts(' https://youtu.be/dQw4w9WgXcQ')])).toBe(
+      'Chai? Chai چائے ali12 quiz',
+    );
   });
 
   it('takes its direction from what was written, not from names and links', () => {
@@ -32,19 +36,34 @@ describe('the id in a link', () => {
     expect(videoIdOf('https://youtube.com/watch?x=1&v=dQw4w9WgXcQ#t')).toBe('dQw4w9WgXcQ');
     expect(videoIdOf('dQw4w9WgXcQ')).toBe('dQw4w9WgXcQ');
     expect(videoIdOf('https://example.com/')).toBeUndefined();
-    expect(threadIdOf('https://x.example/thread/public/withReplies/0123456789abcdef01234567')).toBe('0123456789abcdef01234567');
+    expect(threadIdOf('https://x.example/thread/public/withReplies/0123456789abcdef01234567')).toBe(
+      '0123456789abcdef01234567',
+    );
     expect(threadIdOf('https://x.example/thread/public/0123')).toBeUndefined();
   });
 });
 
 describe('parts and their wire schema', () => {
   it('are the same: what was sent is parsed, resolved, accepted and printed', () => {
-    const sent: ClientPart[] = [{ type: 'text', data: '/play @ali12 #quiz :bc_ji: youtu.be/dQw4w9WgXcQ' }, { type: 'gallery', items: [{ type: 'image', name: 'a.png' }] }];
+    const sent: ClientPart[] = [
+      { type: 'text', data: '/play @ali12 #quiz :bc_ji: youtu.be/dQw4w9WgXcQ' },
+      { type: 'gallery', items: [{ type: 'image', name: 'a.png' }] },
+    ];
     const id = '0123456789abcdef01234567';
     const parsed = parseHybrid(sent.map((part) => ClientPart.parse(part)));
-    const resolved: MessagePart[] = resolveNames(parsed, { users: new Map([['ali12', id]]), bots: new Map([['quiz', id]]) });
+    const resolved: MessagePart[] = resolveNames(parsed, {
+      users: new Map([['ali12', id]]),
+      bots: new Map([['quiz', id]]),
+    });
     expect(resolved.map((part) => MessagePart.parse(part))).toEqual(resolved);
-    expect(resolved.map(({ type }) => type).filter((type) => type !== 'text')).toEqual(['command', 'mention', 'bot', 'emoji', 'youtube', 'gallery']);
+    expect(resolved.map(({ type }) => type).filter((type) => type !== 'text')).toEqual([
+      'command',
+      'mention',
+      'bot',
+      'emoji',
+      'youtube',
+      'gallery',
+    ]);
     expect(printParts(resolved)).toBe('/play @ali12 #quiz :bc_ji: youtu.be/dQw4w9WgXcQ');
   });
 });

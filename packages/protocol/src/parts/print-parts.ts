@@ -44,7 +44,14 @@ const plainPart = (part: Part, words: PlainWords): string => {
 
 /** One line for snippets and notifications: emoji as Unicode, stickers and media as words; cut to `most` characters. */
 export const partsToPlain = (parts: readonly Part[], words: PlainWords, most = 200): string =>
-  truncate(parts.map((part) => plainPart(part, words)).join('').replace(/\s+/g, ' ').trim(), most);
+  truncate(
+    parts
+      .map((part) => plainPart(part, words))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    most,
+  );
 
 const searchPart = (part: Part): string => {
   if (part.type === 'text') return part.data;
@@ -55,7 +62,8 @@ const searchPart = (part: Part): string => {
 };
 
 /** The words that a search finds the message by: texts, names without their signs, stickers in both languages; no links, no media. */
-export const partsSearchText = (parts: readonly Part[]): string => parts.map(searchPart).join('').replace(/\s+/g, ' ').trim();
+export const partsSearchText = (parts: readonly Part[]): string =>
+  parts.map(searchPart).join('').replace(/\s+/g, ' ').trim();
 
 /** The direction of a message: of what its author wrote, names, links, emoji and media left out. */
 export const partsDirection = (parts: readonly Part[], otherwise: Direction = 'ltr'): Direction =>

@@ -30,7 +30,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 };
 
 /** A name or link starts only where no Latin letter, digit or underscore stands before: a@b.pk holds no mention. */
-const startsHere = (text: string, at: number): boolean => at === 0 || !wordBefore.test(text.slice(Math.max(0, at - 2), at));
+const startsHere = (text: string, at: number): boolean =>
+  at === 0 || !wordBefore.test(text.slice(Math.max(0, at - 2), at));
 
 /** @name or #name. A name longer than any username, or that runs on into capitals or _, is text as a whole. */
 const findName = (text: string, at: number, type: 'mention' | 'bot'): Found => {
@@ -60,18 +61,22 @@ const linkIn = (word: string): string => {
 
 /** A link. One that becomes no part is text as a whole: the @ and # in addresses are no mentions. */
 const findLink = (text: string, at: number, origin: string | undefined): Found => {
-  if (!startsHere(text, at) || addressBefore.test(text.charAt(at - 1)) || matchAt(linkStart, text, at) === null) return nothing;
+  if (!startsHere(text, at) || addressBefore.test(text.charAt(at - 1)) || matchAt(linkStart, text, at) === null)
+    return nothing;
   const word = matchAt(linkWord, text, at)?.[0] ?? '';
   const link = linkIn(word);
   const read = word.length;
-  if (origin !== undefined && isThreadLink(link, origin)) return { part: { type: 'thread', data: link }, length: link.length, read };
+  if (origin !== undefined && isThreadLink(link, origin))
+    return { part: { type: 'thread', data: link }, length: link.length, read };
   if (videoIdOf(link) !== undefined) return { part: { type: 'youtube', data: link }, length: link.length, read };
   return { part: null, length: read, read };
 };
 
 const findCommand = (text: string): Found => {
   const word = matchAt(slashWord, text, 0)?.[0];
-  return word === undefined ? { ...nothing, read: text.length } : { part: { type: 'command', data: word.slice(1) }, length: word.length, read: word.length };
+  return word === undefined
+    ? { ...nothing, read: text.length }
+    : { part: { type: 'command', data: word.slice(1) }, length: word.length, read: word.length };
 };
 
 /** Where something special may start. */

@@ -57,9 +57,17 @@ onBothEngines('the sockets of a session', (engine) => {
     await tab.accounts.openSession(guest.session);
     await tab.screens.loadRoom({ id: 'baithak' });
     const onlooker = await world.current.member('onlooker');
-    const seen = async () => (await onlooker.client.screens.loadRoom({ id: 'baithak' })).onlineUsers.find(({ user }) => user._id === guest.userId);
+    const seen = async () =>
+      (await onlooker.client.screens.loadRoom({ id: 'baithak' })).onlineUsers.find(
+        ({ user }) => user._id === guest.userId,
+      );
     expect(await seen()).toMatchObject({ username: 'grower', user: { role: { rank: -1 } } });
-    await guest.client.accounts.register({ username: 'grownup', email: emailOf('grownup'), password, agreedToTerms: true });
+    await guest.client.accounts.register({
+      username: 'grownup',
+      email: emailOf('grownup'),
+      password,
+      agreedToTerms: true,
+    });
     expect(tab.connection.get()).toBe('online');
     expect(await seen()).toMatchObject({ username: 'grownup', user: { role: { rank: 1 } } });
   });

@@ -10,12 +10,19 @@ import { rates, takeEach } from './rates.ts';
 import { refuseReserved } from './refuse-reserved.ts';
 
 /** CONTRACT.md 3: comes in under a name that no account and no live guest holds. */
-export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = async (caller, { username, device }, { request }) => {
+export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = async (
+  caller,
+  { username, device },
+  { request },
+) => {
   await takeEach(caller.limits, [rates.guestByAddress, caller.address]);
   refuseReserved(username);
   const now = caller.clock.now();
   const id = newId(now);
-  const { stored, ...tokens } = newSession({ guest: true, email: guestEmail(username), device: device ?? caller.device }, now);
+  const { stored, ...tokens } = newSession(
+    { guest: true, email: guestEmail(username), device: device ?? caller.device },
+    now,
+  );
   const language = languageOf(request.headers['accept-language']);
   await caller.db.write(storeGuest, { id, username, suffix: nameSuffix(), language, session: stored, now });
   return { data: presentSession({ id, username, rank: guestRank, guest: 1, email: null }, tokens) };

@@ -6,7 +6,12 @@ import { emailOf, password, useWorld } from '../../testing/world.ts';
 
 onBothEngines('coming in', (engine) => {
   const world = useWorld(engine);
-  const registration = (username: string) => ({ username, email: emailOf(username), password, agreedToTerms: true as const });
+  const registration = (username: string) => ({
+    username,
+    email: emailOf(username),
+    password,
+    agreedToTerms: true as const,
+  });
 
   describe('as a guest', () => {
     test('gives a session of rank -1 under an address that reaches nobody', async () => {
@@ -14,15 +19,21 @@ onBothEngines('coming in', (engine) => {
       expect(data).toMatchObject({ username: 'bilal', rank: -1, guest: true, email: 'bilal@guest.invalid' });
     });
 
-    test.each(['bi1', 'Bilal', '1bilal', 'bil al', 'bilal-ahmad', 'ب' + 'ilal', 'b'.repeat(25)])('refuses the name %s', async (username) => {
-      const { status, body } = await ask(world.current.url, 'POST /auth/guest', { input: { username } });
-      expect(status).toBe(400);
-      expect(body).toMatchObject({ status: 0, code: 'INVALID_INPUT', details: [{ path: 'username' }] });
-    });
+    test.each(['bi1', 'Bilal', '1bilal', 'bil al', 'bilal-ahmad', 'ب' + 'ilal', 'b'.repeat(25)])(
+      'refuses the name %s',
+      async (username) => {
+        const { status, body } = await ask(world.current.url, 'POST /auth/guest', { input: { username } });
+        expect(status).toBe(400);
+        expect(body).toMatchObject({ status: 0, code: 'INVALID_INPUT', details: [{ path: 'username' }] });
+      },
+    );
 
-    test.each(['profile', 'status', 'admin', 'baithak', 'system', 'moderator'])('refuses the reserved name %s', async (username) => {
-      expect(await codeOf(world.current.visitor().accounts.enterAsGuest({ username }))).toBe('NAME_RESERVED');
-    });
+    test.each(['profile', 'status', 'admin', 'baithak', 'system', 'moderator'])(
+      'refuses the reserved name %s',
+      async (username) => {
+        expect(await codeOf(world.current.visitor().accounts.enterAsGuest({ username }))).toBe('NAME_RESERVED');
+      },
+    );
 
     test('refuses with 409 a name that an account or a live guest holds', async () => {
       await world.current.member('holder1');
@@ -53,7 +64,10 @@ onBothEngines('coming in', (engine) => {
     test('opens nothing that is for members', async () => {
       const { session } = await world.current.guest('harmless');
       const input = { current: password, password: 'another password' };
-      const { status, body } = await ask(world.current.url, 'POST /auth/password/change', { bearer: session.accessToken, input });
+      const { status, body } = await ask(world.current.url, 'POST /auth/password/change', {
+        bearer: session.accessToken,
+        input,
+      });
       expect(status).toBe(403);
       expect(body).toMatchObject({ status: 0, code: 'GUESTS_MAY_NOT' });
     });
@@ -75,10 +89,14 @@ onBothEngines('coming in', (engine) => {
       [{ email: 'a@example.com,b@example.com' }, 'email'],
       [{ email: 'somebody@guest.invalid' }, 'email'],
     ])('refuses %j', async (wrong, path) => {
-      const { status, body } = await ask(world.current.url, 'POST /auth/register', { input: { ...registration('wrongful'), ...wrong } });
+      const { status, body } = await ask(world.current.url, 'POST /auth/register', {
+        input: { ...registration('wrongful'), ...wrong },
+      });
       expect(status).toBe(400);
       expect(body).toMatchObject({ code: 'INVALID_INPUT', details: [{ path }] });
-      expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'wrongful', password }))).toBe('INVALID_PASSWORD');
+      expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'wrongful', password }))).toBe(
+        'INVALID_PASSWORD',
+      );
     });
 
     test('refuses a name that an account holds, one that a live guest holds, and a reserved one', async () => {
@@ -95,7 +113,9 @@ onBothEngines('coming in', (engine) => {
       await world.current.member('onlyone');
       const again = { ...registration('another1'), email: 'ONLYone@Example.COM' };
       expect(await codeOf(world.current.visitor().accounts.register(again))).toBe('EMAIL_TAKEN');
-      expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'another1', password }))).toBe('INVALID_PASSWORD');
+      expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'another1', password }))).toBe(
+        'INVALID_PASSWORD',
+      );
     });
 
     test('is refused to who has an account', async () => {
@@ -109,7 +129,8 @@ onBothEngines('coming in', (engine) => {
       );
       const outcomes = await Promise.allSettled(attempts);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409, code: 'NAME_TAKEN' });
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409, code: 'NAME_TAKEN' });
     });
   });
 
@@ -117,7 +138,13 @@ onBothEngines('coming in', (engine) => {
     test('keeps the person and the session, and the name', async () => {
       const guest = await world.current.guest('staying');
       const { data } = await guest.client.accounts.register(registration('staying'));
-      expect(data).toMatchObject({ userId: guest.userId, username: 'staying', rank: 1, guest: false, email: emailOf('staying') });
+      expect(data).toMatchObject({
+        userId: guest.userId,
+        username: 'staying',
+        rank: 1,
+        guest: false,
+        email: emailOf('staying'),
+      });
       const { data: sessions } = await guest.client.accounts.listSessions();
       expect(sessions).toHaveLength(1);
       world.current.clock.pass(days(20));
@@ -140,7 +167,9 @@ onBothEngines('coming in', (engine) => {
     test('refuses a name that somebody else holds, and leaves the guest as it was', async () => {
       await world.current.member('occupied');
       const guest = await world.current.guest('hopeful');
-      expect(await codeOf(guest.client.accounts.register({ ...registration('occupied'), email: 'hopeful@example.com' }))).toBe('NAME_TAKEN');
+      expect(
+        await codeOf(guest.client.accounts.register({ ...registration('occupied'), email: 'hopeful@example.com' })),
+      ).toBe('NAME_TAKEN');
       const { email, token } = guest.session;
       const { data } = await world.current.visitor().accounts.openSession({ email, token });
       expect(data).toMatchObject({ userId: guest.userId, username: 'hopeful', guest: true });
@@ -191,6 +220,7 @@ onBothEngines('coming in', (engine) => {
     ]);
     const stored = JSON.stringify(rows);
     expect(stored).toContain(session.userId);
-    for (const secret of [password, session.token, session.accessToken, session.refreshToken]) expect(stored).not.toContain(secret);
+    for (const secret of [password, session.token, session.accessToken, session.refreshToken])
+      expect(stored).not.toContain(secret);
   });
 });

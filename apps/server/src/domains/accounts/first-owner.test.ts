@@ -28,9 +28,21 @@ onBothEngines('an empty platform', (engine) => {
     const settings = { PORT: '0', DATA_DIR: database.dataDir, DATABASE_URL: database.databaseUrl, RATE_LIMITS: 'off' };
     running = await createApp(readConfig(settings), { clock, log: pino({ level: 'trace' }, stream) });
   };
-  const visitor = () => createClient({ urls: { auth: running.url, api: running.url, socket: running.url, assets: running.url }, strict: true, ackTimeout: 60_000, callTimeout: 60_000 });
-  const setUpTokens = () => [...logged.matchAll(/"link":"([^"]+)\/setup\/([\w-]+)"/g)].map(([, origin, token = '']) => ({ origin, token }));
-  const ownerNamed = (username: string) => ({ username, email: `${username}@example.com`, password, agreedToTerms: true as const });
+  const visitor = () =>
+    createClient({
+      urls: { auth: running.url, api: running.url, socket: running.url, assets: running.url },
+      strict: true,
+      ackTimeout: 60_000,
+      callTimeout: 60_000,
+    });
+  const setUpTokens = () =>
+    [...logged.matchAll(/"link":"([^"]+)\/setup\/([\w-]+)"/g)].map(([, origin, token = '']) => ({ origin, token }));
+  const ownerNamed = (username: string) => ({
+    username,
+    email: `${username}@example.com`,
+    password,
+    agreedToTerms: true as const,
+  });
 
   beforeEach(async () => {
     database = await freshDatabase(engine);
@@ -55,7 +67,9 @@ onBothEngines('an empty platform', (engine) => {
 
   test('makes one Owner of five who follow the link at once', async () => {
     const token = setUpTokens()[0]?.token ?? '';
-    const all = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => visitor().accounts.setUpOwner({ token, ...ownerNamed(`claimant${n}`) })));
+    const all = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((n) => visitor().accounts.setUpOwner({ token, ...ownerNamed(`claimant${n}`) })),
+    );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -63,8 +77,12 @@ onBothEngines('an empty platform', (engine) => {
     const token = setUpTokens()[0]?.token ?? '';
     await visitor().accounts.register(ownerNamed('squatter'));
     expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('squatter') }))).toBe('NAME_TAKEN');
-    expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), email: 'squatter@example.com' }))).toBe('EMAIL_TAKEN');
-    expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), password: 'short' }))).toBe('INVALID_INPUT');
+    expect(
+      await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), email: 'squatter@example.com' })),
+    ).toBe('EMAIL_TAKEN');
+    expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), password: 'short' }))).toBe(
+      'INVALID_INPUT',
+    );
     expect(await codeOf(visitor().accounts.setUpOwner({ token, ...ownerNamed('baithak') }))).toBe('NAME_RESERVED');
     expect((await visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful') })).data.rank).toBe(11);
   });
@@ -104,7 +122,17 @@ onBothEngines('an empty platform', (engine) => {
     await client.accounts.logOut();
     const withoutLinks = logged.replace(/"link":"[^"]*"/g, '');
     expect(logged).toContain(letter.link[2]);
-    const secrets = [password, 'a wrong password', email, encodeURIComponent(email), data.token, data.accessToken, data.refreshToken, letter.link[2], '127.0.0.1"'];
+    const secrets = [
+      password,
+      'a wrong password',
+      email,
+      encodeURIComponent(email),
+      data.token,
+      data.accessToken,
+      data.refreshToken,
+      letter.link[2],
+      '127.0.0.1"',
+    ];
     for (const secret of secrets) expect(withoutLinks).not.toContain(secret);
   });
 });

@@ -22,10 +22,16 @@ onBothEngines('a forgotten password', (engine) => {
     const member = await world.current.member('forgetter');
     const { email, token } = await linkFor('forgetter');
     await world.current.visitor().accounts.resetPassword({ email, token, password: 'a new password' });
-    expect((await ask(world.current.url, 'GET /auth/sessions', { bearer: member.session.accessToken })).status).toBe(401);
+    expect((await ask(world.current.url, 'GET /auth/sessions', { bearer: member.session.accessToken })).status).toBe(
+      401,
+    );
     expect(await world.current.visitor().accounts.checkStatus(member.session)).toEqual({ status: 0 });
-    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'forgetter', password }))).toBe('INVALID_PASSWORD');
-    const { data } = await world.current.visitor().accounts.logIn({ username: 'forgetter', password: 'a new password' });
+    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'forgetter', password }))).toBe(
+      'INVALID_PASSWORD',
+    );
+    const { data } = await world.current
+      .visitor()
+      .accounts.logIn({ username: 'forgetter', password: 'a new password' });
     expect(data.userId).toBe(member.userId);
   });
 
@@ -35,7 +41,9 @@ onBothEngines('a forgotten password', (engine) => {
     const same = await refusalOf(world.current.visitor().accounts.resetPassword({ ...link, password }));
     expect([same.status, same.msg]).toEqual([400, 'Current and New passwords must be different.']);
     await world.current.visitor().accounts.resetPassword({ ...link, password: 'another password' });
-    expect(await codeOf(world.current.visitor().accounts.resetPassword({ ...link, password: 'a third password' }))).toBe('EXPIRED');
+    expect(
+      await codeOf(world.current.visitor().accounts.resetPassword({ ...link, password: 'a third password' })),
+    ).toBe('EXPIRED');
   });
 
   test('is not replaced after an hour, under another address, or by another kind of link', async () => {
@@ -82,7 +90,9 @@ onBothEngines('a changed password', (engine) => {
 
   test('needs the current one and must differ from it', async () => {
     const { client } = await world.current.member('changer1');
-    const wrong = await refusalOf(client.accounts.changePassword({ current: 'not this one', password: 'a new password' }));
+    const wrong = await refusalOf(
+      client.accounts.changePassword({ current: 'not this one', password: 'a new password' }),
+    );
     expect([wrong.code, wrong.msg]).toEqual(['INVALID_PASSWORD', 'Invalid Password.']);
     const same = await refusalOf(client.accounts.changePassword({ current: password, password }));
     expect([same.code, same.msg]).toEqual(['SAME_PASSWORD', 'Current and New passwords must be different.']);
@@ -92,16 +102,25 @@ onBothEngines('a changed password', (engine) => {
     const member = await world.current.member('changer2');
     const other = await world.current.device(member);
     await member.client.accounts.changePassword({ current: password, password: 'a new password' });
-    expect((await ask(world.current.url, 'GET /auth/sessions', { bearer: other.session.accessToken })).status).toBe(401);
+    expect((await ask(world.current.url, 'GET /auth/sessions', { bearer: other.session.accessToken })).status).toBe(
+      401,
+    );
     expect((await member.client.accounts.listSessions()).data).toHaveLength(1);
-    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'changer2', password }))).toBe('INVALID_PASSWORD');
+    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'changer2', password }))).toBe(
+      'INVALID_PASSWORD',
+    );
     await world.current.visitor().accounts.logIn({ username: 'changer2', password: 'a new password' });
   });
 });
 
 onBothEngines('where addresses must be verified', (engine) => {
   const world = useWorld(engine, { settings: { REQUIRE_VERIFIED_EMAIL: 'on' } });
-  const registration = (username: string, email = emailOf(username)) => ({ username, email, password, agreedToTerms: true as const });
+  const registration = (username: string, email = emailOf(username)) => ({
+    username,
+    email,
+    password,
+    agreedToTerms: true as const,
+  });
   const linkTo = async (email: string, count = 1) => {
     const { link } = await letterTo(outboxOf(world.current), email, count);
     const [page, address = '', token = ''] = link;
@@ -114,10 +133,15 @@ onBothEngines('where addresses must be verified', (engine) => {
     expect(data).toEqual({ verificationRequired: true });
     const refused = await refusalOf(world.current.visitor().accounts.logIn({ username: 'patient1', password }));
     expect([refused.status, refused.code]).toEqual([403, 'NOT_VERIFIED']);
-    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'patient1', password: 'a wrong one' }))).toBe('INVALID_PASSWORD');
+    expect(
+      await codeOf(world.current.visitor().accounts.logIn({ username: 'patient1', password: 'a wrong one' })),
+    ).toBe('INVALID_PASSWORD');
     const link = await linkTo('patient1@example.com');
     expect(await world.current.visitor().accounts.verifyEmail(link)).toMatchObject({ data: { verified: true } });
-    expect((await world.current.visitor().accounts.logIn({ username: 'patient1', password })).data).toMatchObject({ rank: 1, guest: false });
+    expect((await world.current.visitor().accounts.logIn({ username: 'patient1', password })).data).toMatchObject({
+      rank: 1,
+      guest: false,
+    });
   });
 
   test('a link may be followed twice, not under another address, and not after 7 days', async () => {
@@ -140,7 +164,9 @@ onBothEngines('where addresses must be verified', (engine) => {
     const letter = await letterTo(outboxOf(world.current), 'genuine1@example.com', 2);
     expect(letter.link).toEqual(['login']);
     expect(letter.text).toContain('@genuine1');
-    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'curious1', password }))).toBe('INVALID_PASSWORD');
+    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'curious1', password }))).toBe(
+      'INVALID_PASSWORD',
+    );
   });
 
   test('the letter is sent again on request, with the same answer for every address', async () => {
@@ -166,11 +192,18 @@ onBothEngines('where addresses must be verified', (engine) => {
   describe('a guest who registers', () => {
     test('stays a guest until the link is followed, and is a member then without logging in', async () => {
       const guest = await world.current.guest('tobe');
-      expect((await guest.client.accounts.register(registration('tobemember'))).data).toEqual({ verificationRequired: true });
+      expect((await guest.client.accounts.register(registration('tobemember'))).data).toEqual({
+        verificationRequired: true,
+      });
       const reopened = async () => (await world.current.visitor().accounts.openSession(guest.session)).data;
       expect(await reopened()).toMatchObject({ userId: guest.userId, guest: true, username: 'tobemember' });
       await world.current.visitor().accounts.verifyEmail(await linkTo('tobemember@example.com'));
-      expect(await reopened()).toMatchObject({ userId: guest.userId, guest: false, rank: 1, email: 'tobemember@example.com' });
+      expect(await reopened()).toMatchObject({
+        userId: guest.userId,
+        guest: false,
+        rank: 1,
+        email: 'tobemember@example.com',
+      });
     });
 
     test('may correct a mistyped address by registering again', async () => {
@@ -180,7 +213,9 @@ onBothEngines('where addresses must be verified', (engine) => {
       await guest.client.accounts.register(registration('mistaken', 'mistaken@example.com'));
       expect(await codeOf(world.current.visitor().accounts.verifyEmail(old))).toBe('EXPIRED');
       await world.current.visitor().accounts.verifyEmail(await linkTo('mistaken@example.com'));
-      expect((await world.current.visitor().accounts.logIn({ username: 'mistaken', password })).data.userId).toBe(guest.userId);
+      expect((await world.current.visitor().accounts.logIn({ username: 'mistaken', password })).data.userId).toBe(
+        guest.userId,
+      );
     });
   });
 });

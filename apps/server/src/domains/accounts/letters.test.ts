@@ -13,16 +13,23 @@ test('a letter comes in the language its reader chose, and in English before the
   expect(urdu.subject).toMatch(/تصدیق/);
 });
 
-test.each(['verify', 'reset', 'alreadyRegistered'] as const)('the %s letter holds its link in text and HTML', (kind) => {
-  for (const language of ['en', 'ur'] as const) {
-    const letter = writeLetter(kind, { email: 'sana@example.com', username: 'sana01', language }, link);
-    expect(letter.text).toContain(link);
-    expect(letter.html).toContain(`href="${link}"`);
-    expect(letter.text).toContain('@sana01');
-  }
-});
+test.each(['verify', 'reset', 'alreadyRegistered'] as const)(
+  'the %s letter holds its link in text and HTML',
+  (kind) => {
+    for (const language of ['en', 'ur'] as const) {
+      const letter = writeLetter(kind, { email: 'sana@example.com', username: 'sana01', language }, link);
+      expect(letter.text).toContain(link);
+      expect(letter.html).toContain(`href="${link}"`);
+      expect(letter.text).toContain('@sana01');
+    }
+  },
+);
 
 test('an address cannot write HTML into a letter', () => {
-  const letter = writeLetter('verify', { email: 'x@example.com', username: 'sana01', language: null }, `https://b.example/verify/"'><script>/t`);
+  const letter = writeLetter(
+    'verify',
+    { email: 'x@example.com', username: 'sana01', language: null },
+    `https://b.example/verify/"'><script>/t`,
+  );
   expect(letter.html).not.toContain('<script>');
 });

@@ -28,7 +28,8 @@ const words: Record<Language, Record<Kind, Words>> = {
     },
     alreadyRegistered: {
       subject: 'You have an account on Baithak already',
-      body: (username) => `Somebody tried to register on Baithak with this address, but it belongs to @${username} already. Sign in here:`,
+      body: (username) =>
+        `Somebody tried to register on Baithak with this address, but it belongs to @${username} already. Sign in here:`,
       button: 'Sign in',
       after: 'If you have forgotten the password, the sign-in page helps. If it was not you, nothing needs to be done.',
     },
@@ -48,7 +49,8 @@ const words: Record<Language, Record<Kind, Words>> = {
     },
     alreadyRegistered: {
       subject: 'بیٹھک پر آپ کا کھاتہ پہلے سے موجود ہے',
-      body: (username) => `کسی نے اس پتے سے بیٹھک پر کھاتہ بنانے کی کوشش کی، مگر یہ پہلے ہی ‎@${username}‎ کا ہے۔ یہاں سائن اِن کیجیے:`,
+      body: (username) =>
+        `کسی نے اس پتے سے بیٹھک پر کھاتہ بنانے کی کوشش کی، مگر یہ پہلے ہی ‎@${username}‎ کا ہے۔ یہاں سائن اِن کیجیے:`,
       button: 'سائن اِن کریں',
       after: 'اگر آپ پاس ورڈ بھول گئے ہیں تو سائن اِن کا صفحہ مدد کرے گا۔ اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں۔',
     },
@@ -70,7 +72,14 @@ export const writeLetter = (kind: Kind, { email, username, language }: Addressee
   return { to: email, subject, text: `${body(username)}\n\n${link}\n\n${after}\n`, html, link };
 };
 
-const htmlOf = (parts: { language: Language; subject: string; body: string; link: string; button: string; after: string }): string => {
+const htmlOf = (parts: {
+  language: Language;
+  subject: string;
+  body: string;
+  link: string;
+  button: string;
+  after: string;
+}): string => {
   const { subject, body, link, button, after } = {
     subject: escapeHtml(parts.subject),
     body: escapeHtml(parts.body),
@@ -91,5 +100,11 @@ const htmlOf = (parts: { language: Language; subject: string; body: string; link
 `;
 };
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -10,8 +10,10 @@ export const newLink = (kind: 'verify' | 'reset', now: number): { token: string;
 
 /** The pages of the web that letters and the log point to (specification 2, CONTRACT.md 1). */
 export const pages = {
-  verify: (publicUrl: string, email: string, token: string) => `${publicUrl}/verify/${encodeURIComponent(email)}/${token}`,
-  reset: (publicUrl: string, email: string, token: string) => `${publicUrl}/reset/${encodeURIComponent(email)}/${token}`,
+  verify: (publicUrl: string, email: string, token: string) =>
+    `${publicUrl}/verify/${encodeURIComponent(email)}/${token}`,
+  reset: (publicUrl: string, email: string, token: string) =>
+    `${publicUrl}/reset/${encodeURIComponent(email)}/${token}`,
   logIn: (publicUrl: string) => `${publicUrl}/login`,
   setUp: (publicUrl: string, token: string) => `${publicUrl}/setup/${token}`,
 };

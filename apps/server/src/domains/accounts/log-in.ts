@@ -11,7 +11,10 @@ import { rates, takeEach } from './rates.ts';
 import { tellPromotion } from './tell-promotion.ts';
 
 /** CONTRACT.md 3: by username or e-mail address. An unknown account and a wrong password answer alike, and as late. */
-export const logIn: CallHandler<typeof accountsContract.logIn> = async (caller, { username: login, password, device }) => {
+export const logIn: CallHandler<typeof accountsContract.logIn> = async (
+  caller,
+  { username: login, password, device },
+) => {
   const { address, config } = caller;
   await takeEach(
     caller.limits,
@@ -24,7 +27,10 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (caller, 
   if (!account || !right) throw new Refusal('INVALID_PASSWORD');
   if (config.requireVerifiedEmail && account.verified_at === null) throw new Refusal('NOT_VERIFIED');
   const now = caller.clock.now();
-  const { stored: session, ...tokens } = newSession({ guest: false, email: account.email, device: device ?? caller.device }, now);
+  const { stored: session, ...tokens } = newSession(
+    { guest: false, email: account.email, device: device ?? caller.device },
+    now,
+  );
   const { id, username, password_hash: passwordHash } = account;
   await caller.db.write(storeSignIn, { personId: id, username, passwordHash, session, now });
   if (account.guest === 0) return { data: presentSession(account, tokens) };

@@ -9,7 +9,9 @@ const ayesha = { username: 'ayesha01', email: 'ayesha@example.com', password, ag
 
 /** A world that mails by SMTP_URL, which also makes it ask for verified addresses (CONTRACT.md 1). */
 const withMailBy = async (url: string, story: (world: World) => Promise<void>): Promise<void> => {
-  const world = await openWorld(engines[0] ?? 'sqlite', { settings: { SMTP_URL: url, MAIL_FROM: 'Baithak <house@example.com>' } });
+  const world = await openWorld(engines[0] ?? 'sqlite', {
+    settings: { SMTP_URL: url, MAIL_FROM: 'Baithak <house@example.com>' },
+  });
   try {
     await story(world);
   } finally {

@@ -5,7 +5,10 @@ import type { NewSession } from './session-rows.ts';
 import { newPair } from './tokens.ts';
 
 /** A sign-in on a device: the tokens for the client and what is stored of them. */
-export const newSession = ({ guest, email, device }: { guest: boolean; email: string; device: string }, now: number) => {
+export const newSession = (
+  { guest, email, device }: { guest: boolean; email: string; device: string },
+  now: number,
+) => {
   const token = newToken();
   const { accessToken, refreshToken, stored: pair } = newPair(guest, now);
   const stored: NewSession = { id: newId(now), tokenHash: hashToken(token), email, device, ...pair };

@@ -16,7 +16,10 @@ export const storePair = defineWrite<{ sessionId: string; personId: string; pair
 export const storeAccessToken = defineWrite<{ sessionId: string; hash: string; endsAt: number }, void>({
   name: 'accounts.storeAccessToken',
   run: async (tx, { sessionId, hash, endsAt }) => {
-    await tx.insertInto('session_tokens').values({ hash, session_id: sessionId, kind: 'access', expires_at: endsAt }).execute();
+    await tx
+      .insertInto('session_tokens')
+      .values({ hash, session_id: sessionId, kind: 'access', expires_at: endsAt })
+      .execute();
   },
 });
 
@@ -24,7 +27,12 @@ export const storeAccessToken = defineWrite<{ sessionId: string; hash: string; e
 export const touchSession = defineWrite<{ sessionId: string; personId: string; now: number }, void>({
   name: 'accounts.touchSession',
   run: async (tx, { sessionId, personId, now }) => {
-    await tx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).where('last_used_at', '<', now).execute();
+    await tx
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', sessionId)
+      .where('last_used_at', '<', now)
+      .execute();
     await sawPerson(tx, personId, now);
   },
 });

@@ -13,7 +13,8 @@ export interface SessionOwner extends Pick<PersonTable, 'username' | 'rank' | 'g
 }
 
 /** The address that a session is handed out under. Until a guest's account is verified it stays the guest's. */
-export const emailOf = ({ username, guest, email }: SessionOwner): string => (guest === 1 || email === null ? guestEmail(username) : email);
+export const emailOf = ({ username, guest, email }: SessionOwner): string =>
+  guest === 1 || email === null ? guestEmail(username) : email;
 
 type Tokens = Pick<Session, 'token' | 'accessToken' | 'refreshToken'>;
 

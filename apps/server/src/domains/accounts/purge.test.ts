@@ -24,7 +24,11 @@ onBothEngines('what is kept of a person', (engine) => {
     const { userId } = await world.current.member('exported');
     const { read } = world.current.running.app.db;
     const exported = { ...(await exportAccount(read, userId)), person: await exportPerson(read, userId) };
-    expect(exported).toMatchObject({ account: { email: emailOf('exported') }, person: { username: 'exported' }, sessions: [{ id: expect.any(String) }] });
+    expect(exported).toMatchObject({
+      account: { email: emailOf('exported') },
+      person: { username: 'exported' },
+      sessions: [{ id: expect.any(String) }],
+    });
     expect(JSON.stringify(exported)).not.toMatch(/argon2|hash/);
   });
 
@@ -33,10 +37,16 @@ onBothEngines('what is kept of a person', (engine) => {
     const { userId, session } = await world.current.member('closing1');
     await app.db.write(closeStoredAccount, { personId: userId, now: app.clock.now() });
     expect(await world.current.visitor().accounts.checkStatus(session)).toEqual({ status: 0 });
-    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'closing1', password }))).toBe('INVALID_PASSWORD');
+    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'closing1', password }))).toBe(
+      'INVALID_PASSWORD',
+    );
     expect(await findPerson(app.db.read, { id: userId })).toBeUndefined();
     const row = await exportPerson(app.db.read, userId);
-    expect(row && presentUser(row)).toEqual({ _id: userId, username: 'Removed User', profile: { fullname: 'Removed User', picture: null } });
+    expect(row && presentUser(row)).toEqual({
+      _id: userId,
+      username: 'Removed User',
+      profile: { fullname: 'Removed User', picture: null },
+    });
     expect(JSON.stringify(row)).not.toContain('closing1');
     expect((await world.current.member('closing1')).userId).not.toBe(userId);
   });

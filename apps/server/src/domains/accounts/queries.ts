@@ -13,16 +13,24 @@ const accountColumns = [
 ] as const;
 
 const accounts = (db: Tx) =>
-  db.selectFrom('accounts').innerJoin('people', 'people.id', 'accounts.person_id').select(accountColumns).where('people.removed_at', 'is', null);
+  db
+    .selectFrom('accounts')
+    .innerJoin('people', 'people.id', 'accounts.person_id')
+    .select(accountColumns)
+    .where('people.removed_at', 'is', null);
 
 /** `email` in lower case. */
-export const findAccountByEmail = (db: Tx, email: string) => accounts(db).where('accounts.email', '=', email).executeTakeFirst();
+export const findAccountByEmail = (db: Tx, email: string) =>
+  accounts(db).where('accounts.email', '=', email).executeTakeFirst();
 
 /** By username, or by e-mail address where there is an @: neither can be mistaken for the other. */
 export const findAccountByLogin = (db: Tx, login: string) =>
-  login.includes('@') ? findAccountByEmail(db, login) : accounts(db).where('people.username', '=', login).executeTakeFirst();
+  login.includes('@')
+    ? findAccountByEmail(db, login)
+    : accounts(db).where('people.username', '=', login).executeTakeFirst();
 
-export const findAccountOf = (db: Tx, personId: string) => accounts(db).where('people.id', '=', personId).executeTakeFirst();
+export const findAccountOf = (db: Tx, personId: string) =>
+  accounts(db).where('people.id', '=', personId).executeTakeFirst();
 
 const sessions = (db: Tx, now: number) =>
   db
@@ -53,7 +61,15 @@ export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: str
 export const findSessionByStoredToken = (db: Tx, hash: string, now: number) =>
   sessions(db, now)
     .leftJoin('accounts', 'accounts.person_id', 'people.id')
-    .select(['people.id', 'people.username', 'people.rank', 'people.guest', 'accounts.email', 'sessions.id as sessionId', 'sessions.given_email'])
+    .select([
+      'people.id',
+      'people.username',
+      'people.rank',
+      'people.guest',
+      'accounts.email',
+      'sessions.id as sessionId',
+      'sessions.given_email',
+    ])
     .where('sessions.token_hash', '=', hash)
     .executeTakeFirst();
 

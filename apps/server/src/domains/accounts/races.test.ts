@@ -23,7 +23,14 @@ const serverFile = (path: string): URL => new URL(`../../../${path}`, import.met
 const now = 1_800_000_000_000;
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 
-const guestOf = (username: string, at = now) => ({ id: newId(), username, suffix: nameSuffix(), language: null, session: newSession({ guest: true, email: `${username}@guest.invalid`, device: 'test' }, at).stored, now: at });
+const guestOf = (username: string, at = now) => ({
+  id: newId(),
+  username,
+  suffix: nameSuffix(),
+  language: null,
+  session: newSession({ guest: true, email: `${username}@guest.invalid`, device: 'test' }, at).stored,
+  now: at,
+});
 
 const accountOf = (username: string, email = `${username}@example.com`, at = now) => ({
   id: newId(),
@@ -58,14 +65,21 @@ onBothEngines('accounts that race', (engine) => {
     database = await freshDatabase(engine);
     const { databaseUrl, dataDir } = database;
     const migrationsDir = fileURLToPath(serverFile('migrations'));
-    db = await openDatabase({ databaseUrl, dataDir, migrationsDir, writesModule: serverFile('src/writes.ts'), log: pino({ level: 'silent' }) });
+    db = await openDatabase({
+      databaseUrl,
+      dataDir,
+      migrationsDir,
+      writesModule: serverFile('src/writes.ts'),
+      log: pino({ level: 'silent' }),
+    });
   });
   afterAll(async () => {
     await db.close();
     await database.remove();
   });
 
-  const sessionsOf = (personId: string) => db.read.selectFrom('sessions').selectAll().where('person_id', '=', personId).execute();
+  const sessionsOf = (personId: string) =>
+    db.read.selectFrom('sessions').selectAll().where('person_id', '=', personId).execute();
 
   test('of several guests who want one name at once, one gets it', async () => {
     for (const round of rounds) {
@@ -76,7 +90,10 @@ onBothEngines('accounts that race', (engine) => {
 
   test('of a guest and an account who want one name at once, one gets it', async () => {
     for (const round of rounds) {
-      const both = [db.write(storeGuest, guestOf(`either${round}`)), db.write(storeAccount, accountOf(`either${round}`))];
+      const both = [
+        db.write(storeGuest, guestOf(`either${round}`)),
+        db.write(storeAccount, accountOf(`either${round}`)),
+      ];
       expect(await outcomes(both)).toEqual(['NAME_TAKEN', 'stored']);
     }
   });
@@ -102,7 +119,11 @@ onBothEngines('accounts that race', (engine) => {
         db.write(storeGuest, guestOf(gone.username, later)),
       ];
       expect(await outcomes(wanting)).toEqual(['NAME_TAKEN', 'NAME_TAKEN', 'stored']);
-      const old = await db.read.selectFrom('people').select('username').where('id', '=', gone.id).executeTakeFirstOrThrow();
+      const old = await db.read
+        .selectFrom('people')
+        .select('username')
+        .where('id', '=', gone.id)
+        .executeTakeFirstOrThrow();
       expect(old.username).toBe(gone.username.slice(0, 15) + old.username.slice(-8));
       expect(old.username).toMatch(/^[a-z0-9]{8,24}$/);
     }
@@ -130,7 +151,9 @@ onBothEngines('accounts that race', (engine) => {
         return db.write(upgradeGuest, { ...account, id: guest.id, sessionId: guest.session.id, fresh });
       });
       expect(await outcomes(upgrades)).toEqual(['CONFLICT', 'stored']);
-      expect(await db.read.selectFrom('accounts').select('email').where('person_id', '=', guest.id).execute()).toHaveLength(1);
+      expect(
+        await db.read.selectFrom('accounts').select('email').where('person_id', '=', guest.id).execute(),
+      ).toHaveLength(1);
     }
   });
 
@@ -151,7 +174,12 @@ onBothEngines('accounts that race', (engine) => {
       const account = accountOf(`resetting${round}`);
       await db.write(storeAccount, account);
       const hash = hashToken(newToken());
-      await db.write(storeLink, { kind: 'reset', email: account.email, token: { hash, expiresAt: now + lives.reset }, now });
+      await db.write(storeLink, {
+        kind: 'reset',
+        email: account.email,
+        token: { hash, expiresAt: now + lives.reset },
+        now,
+      });
       const signIn = () =>
         db.write(storeSignIn, {
           personId: account.id,
@@ -160,7 +188,13 @@ onBothEngines('accounts that race', (engine) => {
           session: newSession({ guest: false, email: account.email, device: 'test' }, now).stored,
           now,
         });
-      const reset = db.write(resetStoredPassword, { email: account.email, hash, oldHash: account.passwordHash, newHash: 'new hash', now });
+      const reset = db.write(resetStoredPassword, {
+        email: account.email,
+        hash,
+        oldHash: account.passwordHash,
+        newHash: 'new hash',
+        now,
+      });
       await Promise.allSettled([signIn(), signIn(), reset, signIn(), signIn()]);
       await reset;
       expect(await sessionsOf(account.id)).toEqual([]);
@@ -171,7 +205,12 @@ onBothEngines('accounts that race', (engine) => {
     const account = accountOf('forgetful');
     await db.write(storeAccount, account);
     const hash = hashToken(newToken());
-    await db.write(storeLink, { kind: 'reset', email: account.email, token: { hash, expiresAt: now + lives.reset }, now });
+    await db.write(storeLink, {
+      kind: 'reset',
+      email: account.email,
+      token: { hash, expiresAt: now + lives.reset },
+      now,
+    });
     const resets = ['one', 'two'].map((newHash) =>
       db.write(resetStoredPassword, { email: account.email, hash, oldHash: account.passwordHash, newHash, now }),
     );
@@ -180,7 +219,9 @@ onBothEngines('accounts that race', (engine) => {
 
   test('processes that start together offer one link, and of those who follow it one becomes the Owner', async () => {
     const tokens = Array.from({ length: 4 }, () => hashToken(newToken()));
-    const offered = await Promise.all(tokens.map((hash) => db.write(storeSetUpLink, { hash, expiresAt: now + 1000, now })));
+    const offered = await Promise.all(
+      tokens.map((hash) => db.write(storeSetUpLink, { hash, expiresAt: now + 1000, now })),
+    );
     expect(offered.filter(Boolean)).toHaveLength(1);
     const setupHash = tokens[offered.indexOf(true)] ?? '';
     const followers = Array.from({ length: 4 }, (_, index) => {

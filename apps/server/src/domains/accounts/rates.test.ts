@@ -36,12 +36,24 @@ describe('who tries too often', () => {
 
   test.each([
     ['POST /auth/guest', rates.guestByAddress.points, (n: number) => ({ username: `visitor${n}` })],
-    ['POST /auth/register', rates.registerByEmail.points, () => ({ username: 'admins', email: 'one@example.com', password: 'short pw', agreedToTerms: true })],
+    [
+      'POST /auth/register',
+      rates.registerByEmail.points,
+      () => ({ username: 'admins', email: 'one@example.com', password: 'short pw', agreedToTerms: true }),
+    ],
     ['POST /auth/password/forgot', rates.letterByEmail.points, () => ({ email: 'one@example.com' })],
     ['POST /auth/verify/resend', rates.letterByEmail.points, () => ({ email: 'one@example.com' })],
     ['POST /auth/verify', rates.verifyByAddress.points, () => ({ email: 'one@example.com', token: 'x'.repeat(43) })],
-    ['POST /auth/password/reset', rates.resetByEmail.points, () => ({ email: 'one@example.com', token: 'x'.repeat(43), password })],
-    ['POST /auth/setup', rates.setUpByAddress.points, () => ({ token: 'x'.repeat(43), username: 'ownerone', email: 'o@example.com', password, agreedToTerms: true })],
+    [
+      'POST /auth/password/reset',
+      rates.resetByEmail.points,
+      () => ({ email: 'one@example.com', token: 'x'.repeat(43), password }),
+    ],
+    [
+      'POST /auth/setup',
+      rates.setUpByAddress.points,
+      () => ({ token: 'x'.repeat(43), username: 'ownerone', email: 'o@example.com', password, agreedToTerms: true }),
+    ],
   ])('%s is refused after %i times', async (at, points, input) => {
     const answers = await times(points + 1, at, input);
     expect(answers.slice(0, -1).map(({ status }) => status)).not.toContain(429);

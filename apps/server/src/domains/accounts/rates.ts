@@ -26,6 +26,9 @@ export const rates = {
 } as const satisfies Record<string, LimitRule>;
 
 /** Takes one from each budget in order; throws TOO_MANY at the first that is empty. */
-export const takeEach = async (limits: Limits, ...budgets: readonly (readonly [LimitRule, string])[]): Promise<void> => {
+export const takeEach = async (
+  limits: Limits,
+  ...budgets: readonly (readonly [LimitRule, string])[]
+): Promise<void> => {
   for (const [rule, key] of budgets) await limits.take(rule, key);
 };

@@ -12,9 +12,16 @@ export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAcce
   await takeEach(caller.limits, [rates.sessionByAddress, caller.address]);
   const { bearer } = caller;
   const now = caller.clock.now();
-  const session = bearer && looksLikeToken(bearer) ? await findSessionByToken(caller.db.read, 'refresh', hashToken(bearer), now) : undefined;
+  const session =
+    bearer && looksLikeToken(bearer)
+      ? await findSessionByToken(caller.db.read, 'refresh', hashToken(bearer), now)
+      : undefined;
   if (!session) throw new Refusal('BAD_TOKEN');
   const accessToken = newToken();
-  await caller.db.write(storeAccessToken, { sessionId: session.sessionId, hash: hashToken(accessToken), endsAt: now + lives.access });
+  await caller.db.write(storeAccessToken, {
+    sessionId: session.sessionId,
+    hash: hashToken(accessToken),
+    endsAt: now + lives.access,
+  });
   return { data: { accessToken } };
 };

@@ -25,7 +25,11 @@ type Registrar = Caller<Viewer | undefined>;
  * CONTRACT.md 3: opens an account, or turns the guest whose bearer comes along into one. Where addresses must be verified
  * the answer holds no tokens, and is the same for an address that has an account: its owner is told by letter.
  */
-export const register: CallHandler<typeof accountsContract.register> = async (caller, { username, email, password, device }, { request }) => {
+export const register: CallHandler<typeof accountsContract.register> = async (
+  caller,
+  { username, email, password, device },
+  { request },
+) => {
   const { viewer, config, limits, clock } = caller;
   await takeEach(limits, [rates.registerByAddress, caller.address], [rates.registerByEmail, email]);
   if (viewer && !viewer.guest) throw new Refusal('CONFLICT', { msg: 'You have an account already. Log out first.' });
@@ -48,7 +52,11 @@ export const register: CallHandler<typeof accountsContract.register> = async (ca
 };
 
 /** False when the address has an account and the caller must not learn it. Throws NAME_TAKEN, CONFLICT or EMAIL_TAKEN. */
-const storeOrTellOwner = async (caller: Registrar, account: NewAccount, session: NewSession | undefined): Promise<boolean> => {
+const storeOrTellOwner = async (
+  caller: Registrar,
+  account: NewAccount,
+  session: NewSession | undefined,
+): Promise<boolean> => {
   const { viewer, db } = caller;
   try {
     if (viewer) await db.write(upgradeGuest, { ...account, sessionId: viewer.sessionId, fresh: session });

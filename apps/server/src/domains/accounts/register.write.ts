@@ -38,10 +38,16 @@ const insertAccount = async (tx: Tx, { id, email, passwordHash, verify, now }: N
   if (verify) await insertLinkToken(tx, 'verify', id, verify, now);
 };
 
-const insertNewcomer = async (tx: Tx, account: NewAccount, rank: number, session: NewSession | undefined): Promise<void> => {
+const insertNewcomer = async (
+  tx: Tx,
+  account: NewAccount,
+  rank: number,
+  session: NewSession | undefined,
+): Promise<void> => {
   const { id, username, suffix, language, now } = account;
   await releaseUsername(tx, username, now, suffix);
-  if (!(await insertPerson(tx, { id, username, rank, guest: 0, heldUntil: null, language, now }))) throw new Refusal('NAME_TAKEN');
+  if (!(await insertPerson(tx, { id, username, rank, guest: 0, heldUntil: null, language, now })))
+    throw new Refusal('NAME_TAKEN');
   await insertAccount(tx, account);
   if (session) await insertSession(tx, id, session, now);
 };

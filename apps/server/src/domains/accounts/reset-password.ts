@@ -8,7 +8,10 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { rates, takeEach } from './rates.ts';
 
 /** CONTRACT.md 3: a new password by the link of a letter. It must differ from the current one; all sessions end. */
-export const resetPassword: CallHandler<typeof accountsContract.resetPassword> = async (caller, { email, token, password }) => {
+export const resetPassword: CallHandler<typeof accountsContract.resetPassword> = async (
+  caller,
+  { email, token, password },
+) => {
   const { db, clock, limits } = caller;
   await takeEach(limits, [rates.resetByAddress, caller.address], [rates.resetByEmail, email]);
   const hash = hashToken(token);
@@ -16,7 +19,13 @@ export const resetPassword: CallHandler<typeof accountsContract.resetPassword> =
   if (!linked) throw new Refusal('EXPIRED');
   if (await isPassword(linked.password_hash, password)) throw new Refusal('SAME_PASSWORD');
   const newHash = await hashPassword(password);
-  const reset = await db.write(resetStoredPassword, { email, hash, oldHash: linked.password_hash, newHash, now: clock.now() });
+  const reset = await db.write(resetStoredPassword, {
+    email,
+    hash,
+    oldHash: linked.password_hash,
+    newHash,
+    now: clock.now(),
+  });
   caller.live.disconnectUser(reset.userId);
   return {};
 };

@@ -4,7 +4,10 @@ import type { CallHandler } from '../../platform/implement.ts';
 import { endSession } from './end-session.write.ts';
 
 /** Ends one of the caller's own sessions; anybody else's is not found. */
-export const revokeSession: CallHandler<typeof accountsContract.revokeSession> = async ({ viewer, db, clock, live }, { sessionId }) => {
+export const revokeSession: CallHandler<typeof accountsContract.revokeSession> = async (
+  { viewer, db, clock, live },
+  { sessionId },
+) => {
   const ended = await db.write(endSession, { personId: viewer.userId, sessionId, now: clock.now() });
   if (!ended) throw new Refusal('NOT_FOUND');
   live.disconnectSession(sessionId);

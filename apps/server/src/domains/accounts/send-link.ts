@@ -8,18 +8,25 @@ import { storeLink } from './send-link.write.ts';
  * Sends a link to the account of an address, if there is one (CONTRACT.md 3). It happens after the answer, so that neither
  * the answer nor its time tells whether the address is known.
  */
-const sendLink = async (caller: Caller<undefined>, kind: 'verify' | 'reset', email: string): Promise<Record<string, never>> => {
+const sendLink = async (
+  caller: Caller<undefined>,
+  kind: 'verify' | 'reset',
+  email: string,
+): Promise<Record<string, never>> => {
   const { db, mail, log, clock, config } = caller;
   await takeEach(caller.limits, [rates.letterByAddress, caller.address], [rates.letterByEmail, `${kind} ${email}`]);
   const now = clock.now();
   const { token, stored } = newLink(kind, now);
   db.write(storeLink, { kind, email, token: stored, now }).then(
-    (addressee) => addressee && mail.post(writeLetter(kind, addressee, pages[kind](config.publicUrl, addressee.email, token))),
+    (addressee) =>
+      addressee && mail.post(writeLetter(kind, addressee, pages[kind](config.publicUrl, addressee.email, token))),
     (error: unknown) => log.error({ err: error }, 'a link could not be stored'),
   );
   return {};
 };
 
-export const resendVerification = (caller: Caller<undefined>, { email }: { email: string }) => sendLink(caller, 'verify', email);
+export const resendVerification = (caller: Caller<undefined>, { email }: { email: string }) =>
+  sendLink(caller, 'verify', email);
 
-export const forgotPassword = (caller: Caller<undefined>, { email }: { email: string }) => sendLink(caller, 'reset', email);
+export const forgotPassword = (caller: Caller<undefined>, { email }: { email: string }) =>
+  sendLink(caller, 'reset', email);

@@ -46,17 +46,32 @@ export const endSessions = async (
   now: number,
 ): Promise<string[]> => {
   let ending = tx.deleteFrom('sessions').where('person_id', '=', personId);
-  if (which !== 'all') ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except);
+  if (which !== 'all')
+    ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except);
   const ended = (await ending.returning('id').execute()).map(({ id }) => id);
   if (ended.length > 0) await tx.deleteFrom('session_tokens').where('session_id', 'in', ended).execute();
-  const left = await tx.selectFrom('sessions').select('id').where('person_id', '=', personId).limit(1).executeTakeFirst();
+  const left = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', personId)
+    .limit(1)
+    .executeTakeFirst();
   if (!left) await holdGuestName(tx, personId, now, now);
   return ended;
 };
 
 /** Moves the end of a live session; a guest's name is held as long. Throws BAD_TOKEN when the session or the name is gone. */
-export const extendSession = async (tx: Tx, session: { id: string; personId: string }, until: number, now: number): Promise<void> => {
-  const person = await tx.selectFrom('people').select('held_until').where('id', '=', session.personId).executeTakeFirst();
+export const extendSession = async (
+  tx: Tx,
+  session: { id: string; personId: string },
+  until: number,
+  now: number,
+): Promise<void> => {
+  const person = await tx
+    .selectFrom('people')
+    .select('held_until')
+    .where('id', '=', session.personId)
+    .executeTakeFirst();
   // Whoever takes the name of a guest changes its row too, so that one of the two finds the other's change.
   const mayLoseName = person?.held_until != null;
   if (mayLoseName && !(await holdGuestName(tx, session.personId, until, now))) throw new Refusal('BAD_TOKEN');

@@ -9,12 +9,19 @@ const badToken = { status: 0, code: 'BAD_TOKEN', msg: 'Provided Token is not val
 onBothEngines('a session', (engine) => {
   const world = useWorld(engine);
   const sessionsWith = (bearer: string) => ask(world.current.url, 'GET /auth/sessions', { bearer });
-  const refreshWith = (bearer?: string) => ask(world.current.url, 'GET /auth/refreshAccessToken', bearer === undefined ? {} : { bearer });
+  const refreshWith = (bearer?: string) =>
+    ask(world.current.url, 'GET /auth/refreshAccessToken', bearer === undefined ? {} : { bearer });
 
   test('is opened by its access token, and by nothing else of it', async () => {
     const { session } = await world.current.member('tokens01');
     expect((await sessionsWith(session.accessToken)).status).toBe(200);
-    for (const wrong of [session.refreshToken, session.token, session.accessToken.slice(0, -1), `${session.accessToken}A`, 'x'.repeat(43)]) {
+    for (const wrong of [
+      session.refreshToken,
+      session.token,
+      session.accessToken.slice(0, -1),
+      `${session.accessToken}A`,
+      'x'.repeat(43),
+    ]) {
       const { status, body } = await sessionsWith(wrong);
       expect(status).toBe(401);
       expect(body).toEqual(badToken);

@@ -13,7 +13,11 @@ import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeOwner } from './register.write.ts';
 
 /** CONTRACT.md 1: whoever follows the link of the first start becomes the platform's Owner, once. */
-export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async (caller, { token, username, email, password }, { request }) => {
+export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async (
+  caller,
+  { token, username, email, password },
+  { request },
+) => {
   await takeEach(caller.limits, [rates.setUpByAddress, caller.address]);
   if (!looksLikeToken(token)) throw new Refusal('EXPIRED');
   refuseReserved(username);

@@ -4,8 +4,17 @@ import { promoteGuest } from '../people/api.ts';
 import { findLinked } from './link-tokens.ts';
 
 /** Marks an account's address as proven; a guest who waited for that becomes a member. Returns whether one did. */
-export const markVerified = async (tx: Tx, { id, username }: { id: string; username: string }, now: number): Promise<boolean> => {
-  await tx.updateTable('accounts').set({ verified_at: now }).where('person_id', '=', id).where('verified_at', 'is', null).execute();
+export const markVerified = async (
+  tx: Tx,
+  { id, username }: { id: string; username: string },
+  now: number,
+): Promise<boolean> => {
+  await tx
+    .updateTable('accounts')
+    .set({ verified_at: now })
+    .where('person_id', '=', id)
+    .where('verified_at', 'is', null)
+    .execute();
   return promoteGuest(tx, id, username);
 };
 

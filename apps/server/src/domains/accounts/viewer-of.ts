@@ -11,7 +11,10 @@ const touchEvery = 60_000;
 const touching = new WeakMap<App['db'], Set<string>>();
 
 /** Who an access token stands for and when it ends, ms; undefined when it or its session has ended. Read live. */
-export const viewerOf = async (app: App, accessToken: string): Promise<{ viewer: Viewer; endsAt: number } | undefined> => {
+export const viewerOf = async (
+  app: App,
+  accessToken: string,
+): Promise<{ viewer: Viewer; endsAt: number } | undefined> => {
   if (!looksLikeToken(accessToken)) return undefined;
   const now = app.clock.now();
   const session = await findSessionByToken(app.db.read, 'access', hashToken(accessToken), now);

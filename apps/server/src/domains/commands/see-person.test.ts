@@ -33,7 +33,10 @@ onBothEngines('/seen', (engine) => {
 
   it('honours who keeps it to themselves', async () => {
     await sara.client.people.updateSettings({ allowRoomsLastSeen: false });
-    await expect(seen(ali, 'sarakhan')).rejects.toMatchObject({ code: 'REFUSED', msg: 'sarakhan does not show when they were last seen.' });
+    await expect(seen(ali, 'sarakhan')).rejects.toMatchObject({
+      code: 'REFUSED',
+      msg: 'sarakhan does not show when they were last seen.',
+    });
     await sara.client.people.updateSettings({ allowRoomsLastSeen: true });
   });
 

@@ -26,5 +26,8 @@ export const seePerson: CallHandler<typeof commandsContract.seePerson> = async (
   if (live.isPresent(room.id, person.id)) return { msg: `${target} is here now.`, seenAt: null };
   const { allowRoomsLastSeen } = await findSettings(db.read, person.id);
   if (!allowRoomsLastSeen) throw new Refusal('REFUSED', { msg: `${target} does not show when they were last seen.` });
-  return { msg: `${target} was last seen ${ago(relativeTime(person.last_seen_at, clock.now()))}.`, seenAt: iso(person.last_seen_at) };
+  return {
+    msg: `${target} was last seen ${ago(relativeTime(person.last_seen_at, clock.now()))}.`,
+    seenAt: iso(person.last_seen_at),
+  };
 };

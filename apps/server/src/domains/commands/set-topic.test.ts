@@ -33,11 +33,15 @@ onBothEngines('/topic', (engine) => {
     await topic(owner, 'Chai at seven');
     await topic(houseStaff, 'چائے آٹھ بجے');
     await near.until(3);
-    expect(near.all).toEqual(['Chai at six', 'Chai at seven', 'چائے آٹھ بجے'].map((text) => ({ roomId: room, topic: text })));
+    expect(near.all).toEqual(
+      ['Chai at six', 'Chai at seven', 'چائے آٹھ بجے'].map((text) => ({ roomId: room, topic: text })),
+    );
     await settled(outsider);
     expect(far.all).toEqual([]);
     expect(await stored()).toBe('چائے آٹھ بجے');
-    expect((await member.client.rooms.searchRooms({ search: 'آٹھ بجے' })).searched.map(({ _id }) => _id)).toEqual([room]);
+    expect((await member.client.rooms.searchRooms({ search: 'آٹھ بجے' })).searched.map(({ _id }) => _id)).toEqual([
+      room,
+    ]);
   });
 
   it('is told once: the same topic again is no news, and an empty one takes it away', async () => {
@@ -72,9 +76,16 @@ onBothEngines('/topic', (engine) => {
 
   it('looks at the rank again as it is stored', async () => {
     const write = (person: Person, platformRank: number) =>
-      world.current.running.app.db.write(storeTopic, { roomId: room, personId: person.userId, platformRank, topic: 'Too late' });
+      world.current.running.app.db.write(storeTopic, {
+        roomId: room,
+        personId: person.userId,
+        platformRank,
+        topic: 'Too late',
+      });
     await expect(write(member, 1)).rejects.toSatisfy((error) => error instanceof Refusal && error.code === 'FORBIDDEN');
-    await expect(write(outsider, 8)).rejects.toSatisfy((error) => error instanceof Refusal && error.code === 'FORBIDDEN');
+    await expect(write(outsider, 8)).rejects.toSatisfy(
+      (error) => error instanceof Refusal && error.code === 'FORBIDDEN',
+    );
     expect(await stored()).toBe('Late');
   });
 });

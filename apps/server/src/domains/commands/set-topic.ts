@@ -10,7 +10,12 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
   const { db, live, limits, viewer } = caller;
   await limits.take(changes, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'setTopic');
-  const { changed } = await db.write(storeTopic, { roomId: room.id, personId: viewer.userId, platformRank: viewer.rank, topic: text });
+  const { changed } = await db.write(storeTopic, {
+    roomId: room.id,
+    personId: viewer.userId,
+    platformRank: viewer.rank,
+    topic: text,
+  });
   if (changed) live.tellRoom(room.id, 'topicUpdated', { roomId: room.id, topic: text });
   return { msg: text === '' ? 'The topic is taken away.' : 'The topic is set.' };
 };

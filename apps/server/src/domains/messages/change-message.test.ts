@@ -16,8 +16,10 @@ onBothEngines('a sent message', (engine) => {
   });
   const edit = (person: Person, id: string, editId: string, message = 'edited') =>
     person.client.messages.editMessage({ id, editId, message, type: 'text' });
-  const remove = (person: Person, id: string, messageId: string) => person.client.messages.deleteMessage({ id, messageId });
-  const single = async (person: Person, roomId: string, messageId: string) => (await person.client.messages.getSingleMessage({ roomId, messageId })).msg;
+  const remove = (person: Person, id: string, messageId: string) =>
+    person.client.messages.deleteMessage({ id, messageId });
+  const single = async (person: Person, roomId: string, messageId: string) =>
+    (await person.client.messages.getSingleMessage({ roomId, messageId })).msg;
 
   it('is edited by its author: it keeps its rev, takes a new changedRev, and the others hear it', async () => {
     const room = await makeRoom(ali);
@@ -25,7 +27,11 @@ onBothEngines('a sent message', (engine) => {
     const [heard, own] = [ear(sara, 'messageEdited'), ear(ali, 'messageEdited')];
     const sent = await say(ali, room, 'frist');
     const answer = await edit(ali, room, sent.id, 'first');
-    expect(answer).toMatchObject({ id: sent.id, rev: 2, message: { rev: 1, changedRev: 2, edited: true, content: [{ type: 'text', data: 'first' }] } });
+    expect(answer).toMatchObject({
+      id: sent.id,
+      rev: 2,
+      message: { rev: 1, changedRev: 2, edited: true, content: [{ type: 'text', data: 'first' }] },
+    });
     expect(await heard.until(1)).toEqual([{ roomId: room, rev: 2, message: answer.message }]);
     await settled(ali);
     expect(own.all).toEqual([]);
@@ -51,7 +57,10 @@ onBothEngines('a sent message', (engine) => {
     expect(await codeOf(edit(sara, room, kept.id, ' '))).toBe('INVALID_INPUT');
     await sara.client.rooms.leaveRoom({ roomId: room });
     expect(await codeOf(edit(sara, room, kept.id))).toBe('NOT_A_MEMBER');
-    expect(await single(ali, room, kept.id)).toEqual({ ...kept.message, member: expect.objectContaining({ user: kept.message.member.user }) });
+    expect(await single(ali, room, kept.id)).toEqual({
+      ...kept.message,
+      member: expect.objectContaining({ user: kept.message.member.user }),
+    });
   });
 
   it('is not found through another room', async () => {
@@ -71,7 +80,9 @@ onBothEngines('a sent message', (engine) => {
     expect(await heard.until(1)).toEqual([{ roomId: room, rev: 2, messageId: sent.id }]);
     expect(await codeOf(single(ali, room, sent.id))).toBe('NOT_FOUND');
     const { db } = world.current.running.app;
-    expect(await db.read.selectFrom('messages').select(['content', 'deleted']).where('id', '=', sent.id).execute()).toEqual([{ content: '[]', deleted: 1 }]);
+    expect(
+      await db.read.selectFrom('messages').select(['content', 'deleted']).where('id', '=', sent.id).execute(),
+    ).toEqual([{ content: '[]', deleted: 1 }]);
   });
 
   it('is deleted once: asking again is answered with the same rev and heard by nobody', async () => {
@@ -89,7 +100,10 @@ onBothEngines('a sent message', (engine) => {
     const room = await makeRoom(ali);
     await comeIn(room, sara, zain, owner);
     const [byOwner, bySara, byZain, byPlatform] = [
-      await say(ali, room, 'the owner'), await say(sara, room, 'staff'), await say(zain, room, 'member'), await say(owner, room, 'above all'),
+      await say(ali, room, 'the owner'),
+      await say(sara, room, 'staff'),
+      await say(zain, room, 'member'),
+      await say(owner, room, 'above all'),
     ];
     expect(await codeOf(remove(sara, room, byZain.id))).toBe('FORBIDDEN');
     await giveRole(world.current, room, sara, 6);

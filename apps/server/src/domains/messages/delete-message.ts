@@ -8,7 +8,12 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
   const { db, live, viewer, socket } = caller;
   await caller.limits.take({ name: 'deleteMessage', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
-  const { rev, already } = await db.write(storeDeletion, { messageId, roomId: room.id, by: viewer.userId, platformRank: viewer.rank });
+  const { rev, already } = await db.write(storeDeletion, {
+    messageId,
+    roomId: room.id,
+    by: viewer.userId,
+    platformRank: viewer.rank,
+  });
   const told = { roomId: room.id, rev, messageId };
   if (!already) live.tellRoomInOrder(room.id, 'downDeleteMessage', told, socket);
   return { msg: 'Deleted.', id: messageId, messageId, rev };

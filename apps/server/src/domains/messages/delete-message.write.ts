@@ -18,9 +18,14 @@ const checkRight = async (tx: Tx, { roomId, by, platformRank }: Deleting, author
   if (author === by) return;
   const mine: Standing = { platformRank, roomRole: await roleIn(tx, roomId, by) };
   if (!roomPermissions(mine).includes('ManageThreads')) throw new Refusal('FORBIDDEN');
-  const person = await tx.selectFrom('people').select(['rank', 'removed_at']).where('id', '=', author).executeTakeFirst();
+  const person = await tx
+    .selectFrom('people')
+    .select(['rank', 'removed_at'])
+    .where('id', '=', author)
+    .executeTakeFirst();
   if (!person || person.removed_at !== null) return;
-  if (!mayActInRoom(mine, { platformRank: person.rank, roomRole: await roleIn(tx, roomId, author) })) throw new Refusal('OUTRANKED');
+  if (!mayActInRoom(mine, { platformRank: person.rank, roomRole: await roleIn(tx, roomId, author) }))
+    throw new Refusal('OUTRANKED');
 };
 
 /**
@@ -43,7 +48,11 @@ export const storeDeletion = defineWrite({
     await checkRight(tx, deleting, message.author);
     if (message.deleted === 1) return { rev: message.changed_rev, already: true };
     const rev = await takeRev(tx, roomId, { guest: false });
-    await tx.updateTable('messages').set({ deleted: 1, content: '[]', changed_rev: rev }).where('id', '=', messageId).execute();
+    await tx
+      .updateTable('messages')
+      .set({ deleted: 1, content: '[]', changed_rev: rev })
+      .where('id', '=', messageId)
+      .execute();
     await releaseFiles(tx, { kind: 'message', id: messageId });
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
     await unindexMessages(tx, [messageId]);

@@ -20,10 +20,21 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const { content, mentioned, files } = await readContent(caller, input);
   await takeSpamControl(caller, room.rank, room.id, viewer.userId);
   const { changedRev } = await db.write(storeEdit, {
-    messageId: before.id, roomId: room.id, author: viewer.userId, guest: viewer.guest, content: JSON.stringify(content), mentioned, at: caller.clock.now(),
+    messageId: before.id,
+    roomId: room.id,
+    author: viewer.userId,
+    guest: viewer.guest,
+    content: JSON.stringify(content),
+    mentioned,
+    at: caller.clock.now(),
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
   });
-  const message = { ...presentMessage(caller, room)(before), content: presentMedia(caller, content, visibilityIn(room)), changedRev, edited: true };
+  const message = {
+    ...presentMessage(caller, room)(before),
+    content: presentMedia(caller, content, visibilityIn(room)),
+    changedRev,
+    edited: true,
+  };
   const told = { roomId: room.id, rev: changedRev, message };
   live.tellRoomInOrder(room.id, 'messageEdited', told, socket);
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };

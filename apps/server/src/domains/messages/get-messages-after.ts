@@ -12,5 +12,8 @@ export const getMessagesAfter: CallHandler<typeof messagesContract.getMessagesAf
   const room = await findRoomToEnter(db.read, viewer, input.roomId);
   const rev = await findCursor(db.read, room.id, input.messageId);
   const rows = await messagesAfter(db.read, room.id, rev, limits.messagesPage + 1);
-  return { msgs: rows.slice(0, limits.messagesPage).map(presentMessage(caller, room)), canLoadMore: rows.length > limits.messagesPage };
+  return {
+    msgs: rows.slice(0, limits.messagesPage).map(presentMessage(caller, room)),
+    canLoadMore: rows.length > limits.messagesPage,
+  };
 };

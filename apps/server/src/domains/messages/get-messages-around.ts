@@ -20,5 +20,9 @@ export const getMessagesAround: CallHandler<typeof messagesContract.getMessagesA
   // The message itself is the first of the older ones, unless it is deleted.
   const kept = older[0]?.rev === rev ? half + 1 : half;
   const rows = [...newer.slice(0, half).toReversed(), ...older.slice(0, kept)];
-  return { msgs: rows.map(presentMessage(caller, room)), canLoadMore: older.length > kept, canLoadNewer: newer.length > half };
+  return {
+    msgs: rows.map(presentMessage(caller, room)),
+    canLoadMore: older.length > kept,
+    canLoadNewer: newer.length > half,
+  };
 };

@@ -24,7 +24,9 @@ onBothEngines("a room's history", (engine) => {
   const at = (number: number): string => ids[number - 1] ?? '';
   const numbers = (msgs: readonly { _id: string }[]): number[] => msgs.map(({ _id }) => ids.indexOf(_id) + 1);
   const from = (first: number, last: number): number[] =>
-    Array.from({ length: Math.abs(last - first) + 1 }, (_, step) => first + (last < first ? -step : step)).filter((number) => number !== 60);
+    Array.from({ length: Math.abs(last - first) + 1 }, (_, step) => first + (last < first ? -step : step)).filter(
+      (number) => number !== 60,
+    );
   const before = (messageId: string) => sara.client.messages.getMessagesBefore({ roomId: room, messageId });
   const after = (messageId: string) => sara.client.messages.getMessagesAfter({ roomId: room, messageId });
   const around = (messageId: string) => sara.client.messages.getMessagesAround({ roomId: room, messageId });
@@ -77,7 +79,12 @@ onBothEngines("a room's history", (engine) => {
     const { id } = await say(ali, secret, 'between us');
     const asked = { roomId: secret, messageId: id };
     const { messages } = sara.client;
-    const calls = [messages.getMessagesBefore(asked), messages.getMessagesAfter(asked), messages.getMessagesAround(asked), messages.getSingleMessage(asked)];
+    const calls = [
+      messages.getMessagesBefore(asked),
+      messages.getMessagesAfter(asked),
+      messages.getMessagesAround(asked),
+      messages.getSingleMessage(asked),
+    ];
     expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => 'ROOM_NOT_FOUND'));
   });
 

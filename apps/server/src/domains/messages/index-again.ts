@@ -5,6 +5,13 @@ import { indexMessagesAgain } from './index-again.write.ts';
 export const messagesToIndex: IndexSource = {
   kind: 'messages',
   next: (db, after, most) =>
-    db.selectFrom('messages').select(['id', 'room_id as key']).where('id', '>', after).where('deleted', '=', 0).orderBy('id').limit(most).execute(),
+    db
+      .selectFrom('messages')
+      .select(['id', 'room_id as key'])
+      .where('id', '>', after)
+      .where('deleted', '=', 0)
+      .orderBy('id')
+      .limit(most)
+      .execute(),
   indexAgain: indexMessagesAgain,
 };

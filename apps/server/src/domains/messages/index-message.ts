@@ -14,7 +14,11 @@ interface Written {
   readonly at: number;
 }
 
-const searchable = ({ content, ...message }: Written): Searchable => ({ kind: 'messages', ...message, text: partsSearchText(JSON.parse(content) as Part[]) });
+const searchable = ({ content, ...message }: Written): Searchable => ({
+  kind: 'messages',
+  ...message,
+  text: partsSearchText(JSON.parse(content) as Part[]),
+});
 
 export const indexMessage = (tx: Tx, { id, roomId, author, content, at }: Written): Promise<void> =>
   indexText(tx, searchable({ id, roomId, author, content, at }));

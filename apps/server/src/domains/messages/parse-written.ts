@@ -9,7 +9,10 @@ import { idsByName } from './queries.ts';
 export const saysSomething = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text);
 
 /** What somebody wrote, as parts with names given their ids (specification 3). Throws TOO_MANY_MENTIONS. */
-export const parseWritten = async ({ db, config }: Pick<App, 'db' | 'config'>, written: readonly SendablePart[]): Promise<ResolvedPart[]> => {
+export const parseWritten = async (
+  { db, config }: Pick<App, 'db' | 'config'>,
+  written: readonly SendablePart[],
+): Promise<ResolvedPart[]> => {
   const parsed = parseHybrid(written, { origin: config.publicUrl });
   if (countMentions(parsed) > limits.mentions) throw new Refusal('TOO_MANY_MENTIONS');
   const names = parsed.flatMap((part) => (part.type === 'mention' ? [part.data] : []));

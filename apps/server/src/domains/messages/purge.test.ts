@@ -33,7 +33,9 @@ onBothEngines('what messages keep of a person', (engine) => {
     await say(ali, room, '@alikhan and @sarakhan');
     await runWrite(world.current, (tx) => forgetInMessages(tx, sara.userId));
     const { read } = world.current.running.app.db;
-    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual([{ person_id: ali.userId }]);
+    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual(
+      [{ person_id: ali.userId }],
+    );
     const { rooms } = await sara.client.rooms.listRooms();
     expect(rooms.find(({ _id }) => _id === room)).toMatchObject({ unread: 1, mentioned: false });
   });
@@ -44,11 +46,15 @@ onBothEngines('what messages keep of a person', (engine) => {
     const until = world.current.clock.now() + 60_000;
     expect(await runWrite(world.current, (tx) => expireMessages(tx, room, until, 2))).toBe(2);
     const { data, rev } = await ali.client.screens.loadRoom({ id: room });
-    expect(data.map((message) => ('content' in message ? message.content : []))).toEqual([[{ type: 'text', data: 'three' }]]);
+    expect(data.map((message) => ('content' in message ? message.content : []))).toEqual([
+      [{ type: 'text', data: 'three' }],
+    ]);
     expect(rev).toBe(3);
     expect((await ali.client.search.search({ q: 'two', in: 'messages', roomId: room })).results).toEqual([]);
     const { read } = world.current.running.app.db;
-    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual([]);
+    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual(
+      [],
+    );
     expect(await runWrite(world.current, (tx) => expireMessages(tx, room, 1, 2))).toBe(0);
   });
 });

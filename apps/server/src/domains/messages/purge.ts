@@ -21,10 +21,25 @@ export const forgetInMessages = async (tx: Tx, personId: string): Promise<void> 
  * Returns how many went.
  */
 export const expireMessages = async (tx: Tx, roomId: string, before: number, most: number): Promise<number> => {
-  const old = tx.selectFrom('messages').select('rev').where('room_id', '=', roomId).where('sent_at', '<', before).orderBy('rev').limit(most);
+  const old = tx
+    .selectFrom('messages')
+    .select('rev')
+    .where('room_id', '=', roomId)
+    .where('sent_at', '<', before)
+    .orderBy('rev')
+    .limit(most);
   await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', old).execute();
-  const gone = await tx.deleteFrom('messages').where('room_id', '=', roomId).where('rev', 'in', old).returning('id').execute();
-  for (let at = 0; at < gone.length; at += 1000) await releaseFiles(tx, { kind: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
-  await unindexMessages(tx, gone.map(({ id }) => id));
+  const gone = await tx
+    .deleteFrom('messages')
+    .where('room_id', '=', roomId)
+    .where('rev', 'in', old)
+    .returning('id')
+    .execute();
+  for (let at = 0; at < gone.length; at += 1000)
+    await releaseFiles(tx, { kind: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
+  await unindexMessages(
+    tx,
+    gone.map(({ id }) => id),
+  );
   return gone.length;
 };

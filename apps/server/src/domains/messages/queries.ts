@@ -12,9 +12,21 @@ const withAuthors = (db: Tx, roomId: string) =>
       join.onRef('seat.room_id', '=', 'messages.room_id').onRef('seat.person_id', '=', 'messages.author'),
     )
     .select([
-      'messages.id', 'messages.rev', 'messages.changed_rev', 'messages.author', 'messages.content', 'messages.reply_to',
-      'messages.sent_at', 'messages.edited', 'messages.deleted',
-      'people.username', 'people.fullname', 'people.picture', 'people.removed_at', 'people.rank', 'seat.role',
+      'messages.id',
+      'messages.rev',
+      'messages.changed_rev',
+      'messages.author',
+      'messages.content',
+      'messages.reply_to',
+      'messages.sent_at',
+      'messages.edited',
+      'messages.deleted',
+      'people.username',
+      'people.fullname',
+      'people.picture',
+      'people.removed_at',
+      'people.rank',
+      'seat.role',
     ])
     .where('messages.room_id', '=', roomId);
 
@@ -48,7 +60,12 @@ export const messageById = (db: Tx, roomId: string, id: string): Promise<Message
 
 /** The rev of a message of the room, a deleted one too: where a cursor stands. */
 export const revOf = async (db: Tx, roomId: string, id: string): Promise<number | undefined> => {
-  const row = await db.selectFrom('messages').select('rev').where('id', '=', id).where('room_id', '=', roomId).executeTakeFirst();
+  const row = await db
+    .selectFrom('messages')
+    .select('rev')
+    .where('id', '=', id)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst();
   return row?.rev;
 };
 

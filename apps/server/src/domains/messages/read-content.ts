@@ -27,7 +27,9 @@ const invalid = (msg: string) => new Refusal('INVALID_INPUT', { details: [{ path
 const sendable = ({ message, type }: Written): SendablePart[] => {
   if (type === 'text' && typeof message === 'string') return [{ type: 'text', data: message }];
   if (type === 'hybrid' && typeof message !== 'string') return mergeText(message).filter(isSendable);
-  throw invalid(type === 'text' ? 'must be a string, because type is text' : 'must be a list of parts, because type is hybrid');
+  throw invalid(
+    type === 'text' ? 'must be a string, because type is text' : 'must be a list of parts, because type is hybrid',
+  );
 };
 
 /** Without the spaces around the whole; spaces beside media stay where they are. */

@@ -3,4 +3,5 @@ import type { EmitHandler } from '../../platform/implement.ts';
 import { sendMessage } from './send-message.ts';
 
 /** A send whose replyTo is required. */
-export const replyMessage: EmitHandler<typeof messagesContract.replyMessage> = (caller, input) => sendMessage(caller, input);
+export const replyMessage: EmitHandler<typeof messagesContract.replyMessage> = (caller, input) =>
+  sendMessage(caller, input);

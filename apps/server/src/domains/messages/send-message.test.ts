@@ -15,7 +15,8 @@ onBothEngines('a message', (engine) => {
     zain = await world.current.member('zainkhan');
     await letMakeRooms(world.current, ali, sara, zain);
   });
-  const history = async (roomId: string) => (await ali.client.messages.getMessagesBefore({ roomId, messageId: end })).msgs;
+  const history = async (roomId: string) =>
+    (await ali.client.messages.getMessagesBefore({ roomId, messageId: end })).msgs;
 
   it('is heard by every other socket in the room and by nobody else', async () => {
     const room = await makeRoom(ali);
@@ -25,7 +26,10 @@ onBothEngines('a message', (engine) => {
     await comeIn(elsewhere, zain);
     const [own, onPhone, atSaras, atZains] = [ali, phone, sara, zain].map((person) => ear(person, 'newMessage'));
     const sent = await say(ali, room, '  salaam :smile:  ');
-    expect(sent).toMatchObject({ rev: 1, message: { rev: 1, changedRev: 1, edited: false, member: { user: { _id: ali.userId }, role: { rank: 11 } } } });
+    expect(sent).toMatchObject({
+      rev: 1,
+      message: { rev: 1, changedRev: 1, edited: false, member: { user: { _id: ali.userId }, role: { rank: 11 } } },
+    });
     expect(sent.message.content[0]).toEqual({ type: 'text', data: 'salaam ' });
     expect(await atSaras?.until(1)).toEqual([{ roomId: room, rev: 1, message: sent.message }]);
     expect(await onPhone?.until(1)).toEqual(atSaras?.all);
@@ -63,7 +67,9 @@ onBothEngines('a message', (engine) => {
     const phone = await world.current.device(sara);
     const tempId = newId();
     const answers = await Promise.all(
-      [room, other, room, other, room, other].map((id, at) => say(at % 2 ? phone : sara, at < 3 ? id : room, `try ${at}`, { tempId })),
+      [room, other, room, other, room, other].map((id, at) =>
+        say(at % 2 ? phone : sara, at < 3 ? id : room, `try ${at}`, { tempId }),
+      ),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect([...(await history(room)), ...(await history(other))]).toHaveLength(1);
@@ -76,9 +82,12 @@ onBothEngines('a message', (engine) => {
     const rooms = [await makeRoom(sara), await makeRoom(sara)];
     const tempIds = Array.from({ length: 40 }, () => newId());
     const answers = await Promise.all(
-      tempIds.flatMap((tempId, at) => (at % 2 ? rooms : rooms.toReversed()).map((room) => say(sara, room, `to ${room}`, { tempId }))),
+      tempIds.flatMap((tempId, at) =>
+        (at % 2 ? rooms : rooms.toReversed()).map((room) => say(sara, room, `to ${room}`, { tempId })),
+      ),
     );
-    for (const tempId of tempIds) expect(new Set(answers.filter((answer) => answer.tempId === tempId).map(({ id }) => id)).size).toBe(1);
+    for (const tempId of tempIds)
+      expect(new Set(answers.filter((answer) => answer.tempId === tempId).map(({ id }) => id)).size).toBe(1);
     const loads = await Promise.all(rooms.map((id) => sara.client.screens.loadRoom({ id })));
     expect(loads.map(({ rev }) => rev).reduce((sum, rev) => sum + rev)).toBe(tempIds.length);
     await sara.client.screens.unloadRoom();
@@ -97,7 +106,9 @@ onBothEngines('a message', (engine) => {
     await comeIn(room, ali, sara, zain);
     const heard = ear(zain, 'newMessage');
     const refusals = [say(ali, room, ''), say(sara, room, 'x', { replyTo: newId() })].map(codeOf);
-    const sent = await Promise.all(Array.from({ length: 24 }, (_, at) => say(at % 2 ? ali : sara, room, `number ${at}`)));
+    const sent = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => say(at % 2 ? ali : sara, room, `number ${at}`)),
+    );
     expect(await Promise.all(refusals)).toEqual(['INVALID_INPUT', 'NOT_FOUND']);
     const revs = Array.from({ length: 24 }, (_, at) => at + 1);
     expect(sent.map(({ rev }) => rev).toSorted((a, b) => a - b)).toEqual(revs);
@@ -117,12 +128,22 @@ onBothEngines('a message', (engine) => {
   });
 
   describe('is refused and not stored', () => {
-    const bad: [string, string | { type: 'text'; data: string }[] | { type: 'image'; name: string }[], 'text' | 'hybrid', string][] = [
+    const bad: [
+      string,
+      string | { type: 'text'; data: string }[] | { type: 'image'; name: string }[],
+      'text' | 'hybrid',
+      string,
+    ][] = [
       ['empty', '', 'text', 'INVALID_INPUT'],
       ['spaces alone', ' \n\t ', 'text', 'INVALID_INPUT'],
       ['invisible marks alone', '\u200b\u200e', 'text', 'INVALID_INPUT'],
       ['over 4,000 characters', 'x'.repeat(4001), 'text', 'INVALID_INPUT'],
-      ['over 4,000 characters in all its parts', [1, 2, 3].map(() => ({ type: 'text' as const, data: 'x'.repeat(1500) })), 'hybrid', 'INVALID_INPUT'],
+      [
+        'over 4,000 characters in all its parts',
+        [1, 2, 3].map(() => ({ type: 'text' as const, data: 'x'.repeat(1500) })),
+        'hybrid',
+        'INVALID_INPUT',
+      ],
       ['a null character', 'a\u0000b', 'text', 'INVALID_INPUT'],
       ['a lone surrogate', 'a\ud800b', 'text', 'INVALID_INPUT'],
       ['parts as text', [{ type: 'text', data: 'x' }], 'text', 'INVALID_INPUT'],

@@ -17,7 +17,13 @@ import { takeSpamControl } from './take-spam-control.ts';
 
 type Input = ShapeOut<(typeof messagesContract.sendMessage)['in']>;
 
-const acknowledge = (message: RoomMessage, tempId: string) => ({ msg: 'Sent.', id: message._id, tempId, rev: message.rev, message });
+const acknowledge = (message: RoomMessage, tempId: string) => ({
+  msg: 'Sent.',
+  id: message._id,
+  tempId,
+  rev: message.rev,
+  message,
+});
 
 /** What the first send with this tempId was answered; the message as it stands now. */
 const firstAnswer = async (caller: SocketCaller, room: SeenRoom, tempId: string) => {
@@ -35,13 +41,25 @@ const store = async (caller: SocketCaller, sending: Sending): Promise<{ rev: num
   }
 };
 
-const compose = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Sending & { parts: RoomMessage['content'] }> => {
+const compose = async (
+  caller: SocketCaller,
+  input: Input,
+  room: SeenRoom,
+): Promise<Sending & { parts: RoomMessage['content'] }> => {
   const { content, mentioned, files } = await readContent(caller, input);
   await takeSpamControl(caller, room.rank, room.id, caller.viewer.userId);
   return {
-    id: newId(), roomId: room.id, author: caller.viewer.userId, guest: caller.viewer.guest, tempId: input.tempId,
-    content: JSON.stringify(content), parts: presentMedia(caller, content, visibilityIn(room)), mentioned,
-    ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}), replyTo: input.replyTo ?? null, at: caller.clock.now(),
+    id: newId(),
+    roomId: room.id,
+    author: caller.viewer.userId,
+    guest: caller.viewer.guest,
+    tempId: input.tempId,
+    content: JSON.stringify(content),
+    parts: presentMedia(caller, content, visibilityIn(room)),
+    mentioned,
+    ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
+    replyTo: input.replyTo ?? null,
+    at: caller.clock.now(),
   };
 };
 
@@ -63,7 +81,13 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   if ('repeated' in stored) return (await firstAnswer(caller, room, input.tempId)) ?? repeatLost();
   const { rev } = stored;
   const message: RoomMessage = {
-    _id: sending.id, rev, changedRev: rev, content: parts, member: presentMember(viewer.userId, author), date: iso(sending.at), edited: false,
+    _id: sending.id,
+    rev,
+    changedRev: rev,
+    content: parts,
+    member: presentMember(viewer.userId, author),
+    date: iso(sending.at),
+    edited: false,
     ...(sending.replyTo === null ? {} : { replyTo: sending.replyTo }),
   };
   const told = { roomId: room.id, rev, message };

@@ -67,15 +67,29 @@ const checkReplyTo = async (tx: Tx, roomId: string, replyTo: string): Promise<vo
   if (!answered) throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
 };
 
-export const insertMentions = async (tx: Tx, roomId: string, rev: number, mentioned: readonly string[]): Promise<void> => {
+export const insertMentions = async (
+  tx: Tx,
+  roomId: string,
+  rev: number,
+  mentioned: readonly string[],
+): Promise<void> => {
   if (mentioned.length === 0) return;
-  await tx.insertInto('message_mentions').values(mentioned.map((person_id) => ({ person_id, room_id: roomId, rev }))).execute();
+  await tx
+    .insertInto('message_mentions')
+    .values(mentioned.map((person_id) => ({ person_id, room_id: roomId, rev })))
+    .execute();
 };
 
 /** The files of a message are the room's: seen as long as the room is. */
 export const filesOfMessage = (message: Pick<Sending, 'id' | 'roomId' | 'author' | 'media' | 'at'>): Change => ({
-  names: message.media?.names ?? [], token: message.media?.token, target: 'roomMessage', personId: message.author, owner: { kind: 'message', id: message.id },
-  roomId: message.roomId, public: true, now: message.at,
+  names: message.media?.names ?? [],
+  token: message.media?.token,
+  target: 'roomMessage',
+  personId: message.author,
+  owner: { kind: 'message', id: message.id },
+  roomId: message.roomId,
+  public: true,
+  now: message.at,
 });
 
 /**
@@ -87,7 +101,12 @@ export const storeMessage = defineWrite({
   key: ({ roomId }: Sending) => roomId,
   run: async (tx, sending: Sending): Promise<{ rev: number } | { repeated: true }> => {
     const { id, roomId, author, tempId, content, replyTo, at } = sending;
-    const first = await tx.selectFrom('messages').select('id').where('author', '=', author).where('temp_id', '=', tempId).executeTakeFirst();
+    const first = await tx
+      .selectFrom('messages')
+      .select('id')
+      .where('author', '=', author)
+      .where('temp_id', '=', tempId)
+      .executeTakeFirst();
     if (first) return { repeated: true };
     const rev = await takeRev(tx, roomId, { guest: sending.guest, lastUpdate: at });
     await readAsMember(tx, sending, rev);
@@ -95,7 +114,17 @@ export const storeMessage = defineWrite({
     await tx
       .insertInto('messages')
       .values({
-        id, room_id: roomId, rev, changed_rev: rev, author, temp_id: tempId, content, reply_to: replyTo, sent_at: at, edited: 0, deleted: 0,
+        id,
+        room_id: roomId,
+        rev,
+        changed_rev: rev,
+        author,
+        temp_id: tempId,
+        content,
+        reply_to: replyTo,
+        sent_at: at,
+        edited: 0,
+        deleted: 0,
       })
       .execute();
     await insertMentions(tx, roomId, rev, sending.mentioned);

@@ -33,10 +33,27 @@ onBothEngines('a write looks again at what decides', (engine) => {
   });
   const db = () => world.current.running.app.db;
   const sending = (author: Person, roomId: string, replyTo: string | null = null) => ({
-    id: newId(), roomId, author: author.userId, guest: author.session.guest, tempId: newId(), content: '[]', mentioned: [], replyTo, at: Date.now(),
+    id: newId(),
+    roomId,
+    author: author.userId,
+    guest: author.session.guest,
+    tempId: newId(),
+    content: '[]',
+    mentioned: [],
+    replyTo,
+    at: Date.now(),
   });
-  const editing = (author: Person, roomId: string, messageId: string) => ({ messageId, roomId, author: author.userId, guest: author.session.guest, content: '[]', mentioned: [], at: Date.now() });
-  const revOf = async (id: string) => (await db().read.selectFrom('rooms').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
+  const editing = (author: Person, roomId: string, messageId: string) => ({
+    messageId,
+    roomId,
+    author: author.userId,
+    guest: author.session.guest,
+    content: '[]',
+    mentioned: [],
+    at: Date.now(),
+  });
+  const revOf = async (id: string) =>
+    (await db().read.selectFrom('rooms').select('rev').where('id', '=', id).executeTakeFirstOrThrow()).rev;
 
   it('and stores nothing, nor takes a rev, for whoever is no member', async () => {
     const { id } = await say(ali, room, 'mine');
@@ -44,7 +61,9 @@ onBothEngines('a write looks again at what decides', (engine) => {
     expect(await refusal(db().write(storeMessage, sending(sara, room)))).toBe('NOT_A_MEMBER');
     expect(await refusal(db().write(storeEdit, editing(sara, room, id)))).toBe('NOT_A_MEMBER');
     expect(await refusal(db().write(storeEdit, editing(guest, room, id)))).toBe('FORBIDDEN');
-    expect(await refusal(db().write(storeDeletion, { messageId: id, roomId: room, by: sara.userId, platformRank: 1 }))).toBe('FORBIDDEN');
+    expect(
+      await refusal(db().write(storeDeletion, { messageId: id, roomId: room, by: sara.userId, platformRank: 1 })),
+    ).toBe('FORBIDDEN');
     expect(await refusal(db().write(storeMessage, sending(ali, room, newId())))).toBe('NOT_FOUND');
     expect(await revOf(room)).toBe(before);
     expect(await refusal(db().write(storeMessage, sending(ali, room, id)))).toBe('stored');
@@ -69,7 +88,9 @@ onBothEngines('a write looks again at what decides', (engine) => {
     await ali.client.rooms.closeRoom({ roomId: late });
     expect(await refusal(db().write(storeMessage, sending(ali, late)))).toBe('ROOM_NOT_FOUND');
     expect(await refusal(db().write(storeEdit, editing(ali, late, id)))).toBe('ROOM_NOT_FOUND');
-    expect(await refusal(db().write(storeDeletion, { messageId: id, roomId: late, by: ali.userId, platformRank: 1 }))).toBe('ROOM_NOT_FOUND');
+    expect(
+      await refusal(db().write(storeDeletion, { messageId: id, roomId: late, by: ali.userId, platformRank: 1 })),
+    ).toBe('ROOM_NOT_FOUND');
     expect(await revOf(late)).toBe(1);
   });
 });

@@ -30,9 +30,11 @@ onBothEngines('news of a room', (engine) => {
 
   test('are not told to who has the room loaded anywhere, wrote it, has not joined, has left, never asked, or asked no more', async () => {
     const { current } = world;
-    const [writer, away, reader, stranger, left, silent, stopped] = await Promise.all(
-      ['likhari2', 'ghaib22', 'parhta22', 'ajnabi22', 'gayahua2', 'chupchap', 'rukgaya2'].map((name) => current.member(name)),
-    ) as [Person, Person, Person, Person, Person, Person, Person];
+    const [writer, away, reader, stranger, left, silent, stopped] = (await Promise.all(
+      ['likhari2', 'ghaib22', 'parhta22', 'ajnabi22', 'gayahua2', 'chupchap', 'rukgaya2'].map((name) =>
+        current.member(name),
+      ),
+    )) as [Person, Person, Person, Person, Person, Person, Person];
     const [readersTablet, writersTablet] = [await current.device(reader), await current.device(writer)];
     const roomId = await makeRoom(writer);
     await join(roomId, writer, away, reader, readersTablet, writersTablet, left, stopped);
@@ -80,7 +82,11 @@ onBothEngines('news of a room', (engine) => {
 
   test('of a room that turned Adult are not told to guests', async () => {
     const { current } = world;
-    const [owner, away, guest] = [await current.member('likhari5'), await current.member('ghaib55'), await current.guest('mehmaan5')];
+    const [owner, away, guest] = [
+      await current.member('likhari5'),
+      await current.member('ghaib55'),
+      await current.guest('mehmaan5'),
+    ];
     const roomId = await makeRoom(owner);
     await join(roomId, away, guest);
     await owner.client.rooms.confirmAge();

@@ -33,7 +33,9 @@ const createRoomActivity = (app: App): RoomActivity => {
   const follow = async (roomId: string): Promise<void> => {
     while (isNewsIn.get(roomId) && !signal.aborted) {
       isNewsIn.set(roomId, false);
-      await tellAbsent(app, roomId).catch((error: unknown) => app.log.error({ err: error, roomId }, 'news of a room could not be told'));
+      await tellAbsent(app, roomId).catch((error: unknown) =>
+        app.log.error({ err: error, roomId }, 'news of a room could not be told'),
+      );
       await pause(quiet, undefined, { signal, ref: false }).catch(() => undefined);
     }
     isNewsIn.delete(roomId);
@@ -57,7 +59,8 @@ const createRoomActivity = (app: App): RoomActivity => {
 const activities = new WeakMap<Live, RoomActivity>();
 
 /** After the commit of a message: its room has news. The first is told at once, what follows within 2 s together. */
-export const noteRoomMessage = ({ live }: Pick<App, 'live'>, roomId: string): void => activities.get(live)?.note(roomId);
+export const noteRoomMessage = ({ live }: Pick<App, 'live'>, roomId: string): void =>
+  activities.get(live)?.note(roomId);
 
 /** Rooms' news are told from now on, until what this returns is called. */
 export const startRoomActivity = (app: App): (() => Promise<void>) => {

@@ -50,7 +50,8 @@ const versionNow = async (app: App, { route, params }: AskedPage): Promise<strin
 };
 
 /** Everything that a page shows but the time, as one text. */
-const fingerprint = (page: PageContent): string => JSON.stringify(page, (key, value: unknown) => (key === 'drawnAt' ? undefined : value));
+const fingerprint = (page: PageContent): string =>
+  JSON.stringify(page, (key, value: unknown) => (key === 'drawnAt' ? undefined : value));
 
 /** Draws pages, or sends what it drew before: never one that was drawn before a change that had been stored when it was asked for. */
 export const createDrawer = (app: App, renderer: PageRenderer) => {
@@ -58,7 +59,12 @@ export const createDrawer = (app: App, renderer: PageRenderer) => {
   const pages = new WeakMap<KeptPage, PageContent>();
   const drawing = new Map<string, Promise<DrawnPage>>();
 
-  const draw = async (key: string, asked: AskedPage, { page, status }: Gathered, version: string): Promise<DrawnPage> => {
+  const draw = async (
+    key: string,
+    asked: AskedPage,
+    { page, status }: Gathered,
+    version: string,
+  ): Promise<DrawnPage> => {
     const { path, search, language } = asked;
     const html = Buffer.from(await renderer.draw({ path, search, language, page, origin: app.config.publicUrl }));
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
@@ -74,7 +80,8 @@ export const createDrawer = (app: App, renderer: PageRenderer) => {
     return page && kept.version === version && app.clock.now() - kept.at < freshFor ? { kept, page } : undefined;
   };
 
-  const showsPeopleRight = async ({ route }: AskedPage, { page }: DrawnPage): Promise<boolean> => (await route.showsPeopleRight?.(app, page)) ?? true;
+  const showsPeopleRight = async ({ route }: AskedPage, { page }: DrawnPage): Promise<boolean> =>
+    (await route.showsPeopleRight?.(app, page)) ?? true;
 
   return async (asked: AskedPage): Promise<DrawnPage> => {
     const key = `${asked.language} ${asked.path}${asked.search}`;

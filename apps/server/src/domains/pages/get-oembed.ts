@@ -20,7 +20,10 @@ const threadIn = (url: string, origin: string): string => {
 const words = { language: 'en', image: 'Picture', video: 'Video', gallery: 'Pictures' } as const;
 
 /** How a public thread is put into somebody's page (oembed.com, type rich). */
-export const getOembed: CallHandler<typeof pagesContract.getOembed> = async (caller, { url, format = 'json', maxwidth, maxheight }) => {
+export const getOembed: CallHandler<typeof pagesContract.getOembed> = async (
+  caller,
+  { url, format = 'json', maxwidth, maxheight },
+) => {
   await caller.limits.take({ name: 'oembed', points: 120, seconds: 60 }, caller.address);
   if (format !== 'json') throw new Refusal('NOT_BUILT', { msg: 'Embeddings are told as json only.' });
   const origin = caller.config.publicUrl;

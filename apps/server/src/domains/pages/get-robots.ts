@@ -2,11 +2,30 @@ import type { pagesContract } from '@baithak/protocol/pages';
 import type { CallHandler } from '../../platform/implement.ts';
 
 /** What belongs to signed-in people, and links that work once. */
-const notForCrawlers = ['/a/', '/auth/', '/f/', '/home', '/ghome', '/pms', '/notifications', '/settings', '/verify/', '/setup/', '/join/', '/forgot'];
+const notForCrawlers = [
+  '/a/',
+  '/auth/',
+  '/f/',
+  '/home',
+  '/ghome',
+  '/pms',
+  '/notifications',
+  '/settings',
+  '/verify/',
+  '/setup/',
+  '/join/',
+  '/forgot',
+];
 
 /** What crawlers may read. Pages that are not there any more say so themselves: 404 and noindex. */
 export const getRobots: CallHandler<typeof pagesContract.getRobots> = ({ config }) => ({
   type: 'text/plain; charset=utf-8',
-  body: ['User-agent: *', ...notForCrawlers.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n'),
+  body: [
+    'User-agent: *',
+    ...notForCrawlers.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n'),
   headers: { 'cache-control': 'no-cache' },
 });

@@ -20,27 +20,38 @@ const searchOf = ({ lang, view }: Readonly<Record<string, unknown>>): string => 
 
 const askedOf = (route: PageRoute, request: FastifyRequest): AskedPage => {
   const query = request.query as Record<string, unknown>;
-  const language = pageLanguage({ lang: query['lang'], cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'] });
+  const language = pageLanguage({
+    lang: query['lang'],
+    cookie: request.headers.cookie,
+    acceptLanguage: request.headers['accept-language'],
+  });
   const path = new URL(request.url, 'http://page').pathname.replace(/(?<=.)\/+$/, '');
   return { route, path, search: searchOf(query), params: request.params as PageParams, language };
 };
 
 /** A client may name gzip to say that it does not take it. */
-const takesGzip = (accepted: string | string[] | undefined): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(accepted ?? ''));
+const takesGzip = (accepted: string | string[] | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(accepted ?? ''));
 
 const send = (request: FastifyRequest, reply: FastifyReply, { kept }: DrawnPage): FastifyReply => {
   const zipped = takesGzip(request.headers['accept-encoding']);
   const etag = `W/"${kept.etag}"`;
   reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie', etag });
   if (kept.status >= 400) reply.header('x-robots-tag', 'noindex');
-  if (request.headers['if-none-match']?.includes(`"${kept.etag}"`) && kept.status === 200) return reply.status(304).send();
+  if (request.headers['if-none-match']?.includes(`"${kept.etag}"`) && kept.status === 200)
+    return reply.status(304).send();
   if (zipped) reply.header('content-encoding', 'gzip');
-  return reply.status(kept.status).type('text/html; charset=utf-8').send(zipped ? kept.gzip : kept.html);
+  return reply
+    .status(kept.status)
+    .type('text/html; charset=utf-8')
+    .send(zipped ? kept.gzip : kept.html);
 };
 
 /** A page inside another site's frame: it runs nothing, so that there is nothing to be tricked into. */
 const framedPolicy = (app: App) => ({
-  contentSecurityPolicy: { directives: { ...contentPolicy(app.config), 'script-src': ["'none'"], 'frame-ancestors': ['*'] } },
+  contentSecurityPolicy: {
+    directives: { ...contentPolicy(app.config), 'script-src': ["'none'"], 'frame-ancestors': ['*'] },
+  },
   frameguard: false,
 });
 

@@ -100,12 +100,18 @@ export const pageRoutes: readonly PageRoute[] = [
   { at: ['/thread/embed/:threadId'], ...thread, framed: true },
   {
     at: ['/user/:username'],
-    gather: async (app, params) => ({ kind: 'profile', content: { drawnAt: app.clock.now(), ...(await profileOf(app, undefined, nameOf(params))) } }),
+    gather: async (app, params) => ({
+      kind: 'profile',
+      content: { drawnAt: app.clock.now(), ...(await profileOf(app, undefined, nameOf(params))) },
+    }),
     failed: (failure) => ({ kind: 'profile', content: { failure } }),
   },
   {
     at: ['/preview/room/:roomId'],
-    gather: async (app, params) => ({ kind: 'preview', content: { drawnAt: app.clock.now(), ...(await previewOf(app, roomOf(params))) } }),
+    gather: async (app, params) => ({
+      kind: 'preview',
+      content: { drawnAt: app.clock.now(), ...(await previewOf(app, roomOf(params))) },
+    }),
     failed: (failure) => ({ kind: 'preview', content: { failure } }),
   },
   text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/dict/allowed', '/tests']),

@@ -17,6 +17,8 @@ export const createVisits = (app: App) => {
     if (seen.has(visit)) return;
     if (seen.size >= remembered) seen.clear();
     seen.add(visit);
-    route.visited(app, page, address).catch((error: unknown) => app.log.error({ err: error }, 'a visit could not be counted'));
+    route
+      .visited(app, page, address)
+      .catch((error: unknown) => app.log.error({ err: error }, 'a visit could not be counted'));
   };
 };

@@ -1,5 +1,14 @@
 /** What other domains may use of people. */
-export { findPerson, holdGuestName, insertPerson, keepGuestName, promoteGuest, releaseUsername, sawPerson, usersById } from './queries.ts';
+export {
+  findPerson,
+  holdGuestName,
+  insertPerson,
+  keepGuestName,
+  promoteGuest,
+  releaseUsername,
+  sawPerson,
+  usersById,
+} from './queries.ts';
 export { peopleToIndex } from './index-again.ts';
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';

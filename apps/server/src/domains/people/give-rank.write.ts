@@ -5,7 +5,12 @@ import { Refusal } from '../../platform/errors.ts';
 export const giveRank = defineWrite<{ userId: string; rank: number }, void>({
   name: 'people.giveRank',
   run: async (tx, { userId, rank }) => {
-    const { numUpdatedRows } = await tx.updateTable('people').set({ rank }).where('id', '=', userId).where('guest', '=', 0).executeTakeFirstOrThrow();
+    const { numUpdatedRows } = await tx
+      .updateTable('people')
+      .set({ rank })
+      .where('id', '=', userId)
+      .where('guest', '=', 0)
+      .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND');
   },
 });

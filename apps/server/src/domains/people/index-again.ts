@@ -4,6 +4,7 @@ import { indexPeopleAgain } from './index-again.write.ts';
 /** Every person, each by its own key. */
 export const peopleToIndex: IndexSource = {
   kind: 'people',
-  next: (db, after, most) => db.selectFrom('people').select(['id', 'id as key']).where('id', '>', after).orderBy('id').limit(most).execute(),
+  next: (db, after, most) =>
+    db.selectFrom('people').select(['id', 'id as key']).where('id', '>', after).orderBy('id').limit(most).execute(),
   indexAgain: indexPeopleAgain,
 };

@@ -4,7 +4,11 @@ import { removeFromIndex } from '../../platform/search/remove-from-index.ts';
 
 /** Makes a person findable by what others may see of their names; after every change of one of them. Closed accounts are not found. */
 export const indexPerson = async (tx: Tx, id: string): Promise<void> => {
-  const person = await tx.selectFrom('people').select(['username', 'fullname', 'alias', 'created_at', 'removed_at']).where('id', '=', id).executeTakeFirst();
+  const person = await tx
+    .selectFrom('people')
+    .select(['username', 'fullname', 'alias', 'created_at', 'removed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!person || person.removed_at !== null) return removeFromIndex(tx, 'people', [id]);
   const { username, fullname, alias, created_at: at } = person;
   const text = [username, fullname, alias].filter((name) => name !== '').join(' · ');

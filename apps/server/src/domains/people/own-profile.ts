@@ -7,4 +7,11 @@ type Row = Pick<PersonTable, 'fullname' | 'alias' | 'gender' | 'age' | 'about' |
 export const profileColumns = ['fullname', 'alias', 'gender', 'age', 'about', 'picture'] as const;
 
 /** A person's own profile, as they wrote it. */
-export const presentOwnProfile = ({ fullname, alias, gender, age, about, picture }: Row): OwnProfile => ({ fullname, alias, gender, age, about, picture });
+export const presentOwnProfile = ({ fullname, alias, gender, age, about, picture }: Row): OwnProfile => ({
+  fullname,
+  alias,
+  gender,
+  age,
+  about,
+  picture,
+});

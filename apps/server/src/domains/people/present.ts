@@ -2,7 +2,13 @@ import { removedUser } from '@baithak/protocol/names';
 import type { PersonTable } from './tables.ts';
 
 /** The columns that `presentUser` needs: select these when joining `people`. */
-export const userColumns = ['people.id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at'] as const;
+export const userColumns = [
+  'people.id',
+  'people.username',
+  'people.fullname',
+  'people.picture',
+  'people.removed_at',
+] as const;
 
 export type UserRow = Pick<PersonTable, 'id' | 'username' | 'fullname' | 'picture' | 'removed_at'>;
 

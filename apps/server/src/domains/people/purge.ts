@@ -7,14 +7,26 @@ import { forgetSettings } from './settings.queries.ts';
 const guestKept = 30 * day;
 
 /** Everything stored here about a person: for the person's own download. */
-export const exportPerson = (db: Tx, id: string) => db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+export const exportPerson = (db: Tx, id: string) =>
+  db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Keeps the row that content hangs on and removes what it says: the person is 'Removed User' from now on, the name is free. */
 export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<void> => {
   await forgetSettings(tx, id);
   await tx
     .updateTable('people')
-    .set({ username: `removed${id}`.slice(0, 40), rank: 0, held_until: now, fullname: '', picture: null, alias: '', gender: 0, age: null, about: '', removed_at: now })
+    .set({
+      username: `removed${id}`.slice(0, 40),
+      rank: 0,
+      held_until: now,
+      fullname: '',
+      picture: null,
+      alias: '',
+      gender: 0,
+      age: null,
+      about: '',
+      removed_at: now,
+    })
     .where('id', '=', id)
     .execute();
   await indexPerson(tx, id);

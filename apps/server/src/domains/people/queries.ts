@@ -71,7 +71,10 @@ export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
     .executeTakeFirst();
 
 /** People as they are shown now, by id; who does not exist is missing. At most 1,000. */
-export const usersById = async (db: Tx, ids: readonly string[]): Promise<Map<string, ReturnType<typeof presentUser>>> => {
+export const usersById = async (
+  db: Tx,
+  ids: readonly string[],
+): Promise<Map<string, ReturnType<typeof presentUser>>> => {
   const rows = await db.selectFrom('people').select(userColumns).where('people.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, presentUser(row)]));
 };

@@ -33,13 +33,19 @@ export const settingsRow = (settings: Settings): Omit<SettingsTable, 'person_id'
 });
 
 /** What is stored of a person's choices: for the person's own download. */
-export const exportSettings = (db: Tx, personId: string) => db.selectFrom('settings').selectAll().where('person_id', '=', personId).executeTakeFirst();
+export const exportSettings = (db: Tx, personId: string) =>
+  db.selectFrom('settings').selectAll().where('person_id', '=', personId).executeTakeFirst();
 
 /** What a person has chosen, the rest by default. */
 export const findSettings = async (db: Tx, personId: string): Promise<Settings> => {
   const row = await exportSettings(db, personId);
   const person = await db.selectFrom('people').select('language').where('id', '=', personId).executeTakeFirst();
-  return { ...defaultSettings, ...(row && presentSettings(row)), language: person?.language ?? defaultSettings.language };
+  return {
+    ...defaultSettings,
+    ...(row && presentSettings(row)),
+    language: person?.language ?? defaultSettings.language,
+  };
 };
 
-export const forgetSettings = (tx: Tx, personId: string) => tx.deleteFrom('settings').where('person_id', '=', personId).execute();
+export const forgetSettings = (tx: Tx, personId: string) =>
+  tx.deleteFrom('settings').where('person_id', '=', personId).execute();

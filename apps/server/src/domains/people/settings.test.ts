@@ -6,8 +6,17 @@ import { closeStoredAccount } from '../accounts/api.ts';
 import { exportSettings } from './settings.queries.ts';
 
 const defaults = {
-  sounds: 'none', whoCanPm: 'everyone', language: 'en', theme: 'light', textColor: '', backgroundColor: '',
-  hideColors: false, showAlias: false, compactView: false, newLayout: true, allowRoomsLastSeen: true,
+  sounds: 'none',
+  whoCanPm: 'everyone',
+  language: 'en',
+  theme: 'light',
+  textColor: '',
+  backgroundColor: '',
+  hideColors: false,
+  showAlias: false,
+  compactView: false,
+  newLayout: true,
+  allowRoomsLastSeen: true,
 };
 
 onBothEngines('own settings', (engine) => {
@@ -21,42 +30,89 @@ onBothEngines('own settings', (engine) => {
   test('change by the given fields alone, and every device of the person gets them', async () => {
     const desk = await world.current.member('chooser1');
     const phone = await world.current.device(desk);
-    const chosen = { sounds: 'pm', whoCanPm: 'rooms', theme: 'purple', textColor: '#c0ffee', hideColors: true, newLayout: false } as const;
+    const chosen = {
+      sounds: 'pm',
+      whoCanPm: 'rooms',
+      theme: 'purple',
+      textColor: '#c0ffee',
+      hideColors: true,
+      newLayout: false,
+    } as const;
     const answer = await desk.client.people.updateSettings(chosen);
     expect(answer.settings).toEqual({ ...defaults, ...chosen });
     await phone.client.people.updateSettings({ language: 'ur', newLayout: true });
-    expect((await desk.client.people.getSettings()).settings).toEqual({ ...defaults, ...chosen, language: 'ur', newLayout: true });
+    expect((await desk.client.people.getSettings()).settings).toEqual({
+      ...defaults,
+      ...chosen,
+      language: 'ur',
+      newLayout: true,
+    });
   });
 
   test('of two devices that choose at once both stand', async () => {
     const person = await world.current.member('hurried1');
     const { client } = await world.current.device(person);
-    await Promise.all([person.client.people.updateSettings({ sounds: 'all' }), client.people.updateSettings({ compactView: true }), person.client.people.updateSettings({ textColor: '#112233' })]);
-    expect((await client.people.getSettings()).settings).toEqual({ ...defaults, sounds: 'all', compactView: true, textColor: '#112233' });
+    await Promise.all([
+      person.client.people.updateSettings({ sounds: 'all' }),
+      client.people.updateSettings({ compactView: true }),
+      person.client.people.updateSettings({ textColor: '#112233' }),
+    ]);
+    expect((await client.people.getSettings()).settings).toEqual({
+      ...defaults,
+      sounds: 'all',
+      compactView: true,
+      textColor: '#112233',
+    });
   });
 
-  test('are a guest\'s too, and stay when the guest becomes an account', async () => {
+  test("are a guest's too, and stay when the guest becomes an account", async () => {
     const { client } = await world.current.guest('mehman');
     await client.people.updateSettings({ theme: 'blue', allowRoomsLastSeen: false });
-    await client.accounts.register({ username: 'mehman01', email: 'mehman01@example.com', password: 'chai aur biscuit', agreedToTerms: true });
-    expect(await client.people.getSettings()).toMatchObject({ settings: { theme: 'blue', allowRoomsLastSeen: false }, rank: 1, username: 'mehman01' });
+    await client.accounts.register({
+      username: 'mehman01',
+      email: 'mehman01@example.com',
+      password: 'chai aur biscuit',
+      agreedToTerms: true,
+    });
+    expect(await client.people.getSettings()).toMatchObject({
+      settings: { theme: 'blue', allowRoomsLastSeen: false },
+      rank: 1,
+      username: 'mehman01',
+    });
   });
 
   test('outlive a restart, and nobody else has them', async () => {
     const own = await world.current.member('lasting1');
     await own.client.people.updateSettings({ backgroundColor: '#fff1e0' });
     await world.current.restart();
-    expect((await (await world.current.device(own)).client.people.getSettings()).settings.backgroundColor).toBe('#fff1e0');
+    expect((await (await world.current.device(own)).client.people.getSettings()).settings.backgroundColor).toBe(
+      '#fff1e0',
+    );
     expect((await (await world.current.member('another1')).client.people.getSettings()).settings).toEqual(defaults);
   });
 
   describe('refuse', () => {
     test.each([
-      ['theme', 'pink'], ['sounds', 'loud'], ['whoCanPm', 'friends'], ['language', 'de'], ['textColor', 'red'], ['textColor', '#FFF'],
-      ['backgroundColor', 'url(https://example.com)'], ['hideColors', 'yes'], ['compactView', 1],
+      ['theme', 'pink'],
+      ['sounds', 'loud'],
+      ['whoCanPm', 'friends'],
+      ['language', 'de'],
+      ['textColor', 'red'],
+      ['textColor', '#FFF'],
+      ['backgroundColor', 'url(https://example.com)'],
+      ['hideColors', 'yes'],
+      ['compactView', 1],
     ])('%s %s, and store nothing of the same call', async (field, value) => {
-      const { client, session } = await world.current.member(`wrong${field.toLowerCase().slice(0, 8)}${String(value).replace(/[^a-z0-9]/gi, '').toLowerCase().slice(0, 6)}`);
-      const { status, body } = await ask(world.current.url, 'POST /a/user/settings', { bearer: session.accessToken, input: { showAlias: true, [field]: value } });
+      const { client, session } = await world.current.member(
+        `wrong${field.toLowerCase().slice(0, 8)}${String(value)
+          .replace(/[^a-z0-9]/gi, '')
+          .toLowerCase()
+          .slice(0, 6)}`,
+      );
+      const { status, body } = await ask(world.current.url, 'POST /a/user/settings', {
+        bearer: session.accessToken,
+        input: { showAlias: true, [field]: value },
+      });
       expect(status).toBe(400);
       expect(body).toMatchObject({ code: 'INVALID_INPUT', details: [{ path: field }] });
       expect((await client.people.getSettings()).settings).toEqual(defaults);

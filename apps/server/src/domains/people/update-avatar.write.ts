@@ -17,13 +17,28 @@ export const storeAvatar = defineWrite({
   name: 'people.storeAvatar',
   key: ({ personId }: NewAvatar) => personId,
   run: async (tx, { personId, token, now }: NewAvatar): Promise<OwnProfile> => {
-    const person = await tx.selectFrom('people').select('id').where('id', '=', personId).where('removed_at', 'is', null).$call(forUpdate(tx)).executeTakeFirst();
+    const person = await tx
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', personId)
+      .where('removed_at', 'is', null)
+      .$call(forUpdate(tx))
+      .executeTakeFirst();
     if (!person) throw new Refusal('NOT_FOUND');
     const owner = { kind: 'avatar', id: personId };
     await releaseFiles(tx, owner);
     // Everybody sees avatars, on public pages too.
-    const file = token === null ? undefined : (await claimUpload(tx, { token, target: 'avatar', personId, owner, roomId: null, public: true, now }))[0];
-    await tx.updateTable('people').set({ picture: file?.name ?? null }).where('id', '=', personId).execute();
-    return presentOwnProfile(await tx.selectFrom('people').select(profileColumns).where('id', '=', personId).executeTakeFirstOrThrow());
+    const file =
+      token === null
+        ? undefined
+        : (await claimUpload(tx, { token, target: 'avatar', personId, owner, roomId: null, public: true, now }))[0];
+    await tx
+      .updateTable('people')
+      .set({ picture: file?.name ?? null })
+      .where('id', '=', personId)
+      .execute();
+    return presentOwnProfile(
+      await tx.selectFrom('people').select(profileColumns).where('id', '=', personId).executeTakeFirstOrThrow(),
+    );
   },
 });

@@ -12,8 +12,13 @@ export const storeSettings = defineWrite({
     await tx.selectFrom('people').select('id').where('id', '=', personId).$call(forUpdate(tx)).executeTakeFirst();
     const settings = { ...(await findSettings(tx, personId)), ...set };
     const row = settingsRow(settings);
-    await tx.insertInto('settings').values({ person_id: personId, ...row }).onConflict((held) => held.column('person_id').doUpdateSet(row)).execute();
-    if (set.language !== undefined) await tx.updateTable('people').set({ language: set.language }).where('id', '=', personId).execute();
+    await tx
+      .insertInto('settings')
+      .values({ person_id: personId, ...row })
+      .onConflict((held) => held.column('person_id').doUpdateSet(row))
+      .execute();
+    if (set.language !== undefined)
+      await tx.updateTable('people').set({ language: set.language }).where('id', '=', personId).execute();
     return settings;
   },
 });

@@ -22,7 +22,10 @@ export const acceptInvite: CallHandler<typeof roomsContract.acceptInvite> = asyn
   if (room.type === 'Adult' && room.confirmed_at === null) throw new Refusal('AGE_UNCONFIRMED');
   if (!invite) return { joined: true, room: await listedRoom(caller, room.id) };
   const { roomId } = await db.write(storeAcceptance, {
-    code: inviteCode, personId: viewer.userId, guest: viewer.guest, at: clock.now(),
+    code: inviteCode,
+    personId: viewer.userId,
+    guest: viewer.guest,
+    at: clock.now(),
   });
   return { joined: true, room: await listedRoom(caller, roomId) };
 };

@@ -10,7 +10,10 @@ import { findRoom } from './find-room.ts';
 const withoutEnd = -1;
 
 /** An invitation for `hours` and `uses`; to a Private room only its staff invites, to a Public one every member. */
-export const createInvite: CallHandler<typeof roomsContract.createInvite> = async (caller, { roomId, hours = 168, uses }) => {
+export const createInvite: CallHandler<typeof roomsContract.createInvite> = async (
+  caller,
+  { roomId, hours = 168, uses },
+) => {
   const { viewer, db, clock, config } = caller;
   await caller.limits.take({ name: 'createInvite', points: 30, seconds: 3600 }, viewer.userId);
   const room = await findRoom(db.read, viewer, roomId);
@@ -20,7 +23,12 @@ export const createInvite: CallHandler<typeof roomsContract.createInvite> = asyn
   const code = randomBytes(12).toString('hex');
   const now = clock.now();
   await db.write(storeInvite, {
-    code, room_id: room.id, made_by: viewer.userId, made_at: now, expires_at: now + hours * hour, uses_left: uses ?? withoutEnd,
+    code,
+    room_id: room.id,
+    made_by: viewer.userId,
+    made_at: now,
+    expires_at: now + hours * hour,
+    uses_left: uses ?? withoutEnd,
   });
   return { inviteCode: code, url: `${config.publicUrl}/join/${code}` };
 };

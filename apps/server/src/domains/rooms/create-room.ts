@@ -18,7 +18,13 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
   const { title, type, access, desc, topic = '', rules = '' } = input;
   const id = newId();
   const { left } = await caller.db.write(storeRoom, {
-    id, title, type, access, description: desc, topic, rules,
+    id,
+    title,
+    type,
+    access,
+    description: desc,
+    topic,
+    rules,
     slugs: slugsFor(title, access),
     creator: caller.viewer.userId,
     tilePattern: pick(tilePatterns),

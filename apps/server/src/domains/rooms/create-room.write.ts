@@ -26,9 +26,24 @@ const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number)
   const stored = await tx
     .insertInto('rooms')
     .values({
-      id, slug, title, type, access, description, topic, rules, creator, background: null,
-      tile_pattern: tilePattern, tile_palette: tilePalette, closed: 0, rev: 0, cleared_rev: 0,
-      member_count: members, created_at: at, last_update: at,
+      id,
+      slug,
+      title,
+      type,
+      access,
+      description,
+      topic,
+      rules,
+      creator,
+      background: null,
+      tile_pattern: tilePattern,
+      tile_palette: tilePalette,
+      closed: 0,
+      rev: 0,
+      cleared_rev: 0,
+      member_count: members,
+      created_at: at,
+      last_update: at,
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
@@ -56,7 +71,14 @@ export const storeRoom = defineWrite({
     if (!(await insertRoom(tx, room, 1))) throw new Error('None of the slugs is free.');
     await tx
       .insertInto('room_members')
-      .values({ room_id: room.id, person_id: room.creator, role: ownerRank, joined_at: room.at, last_read_rev: 0, muted: 0 })
+      .values({
+        room_id: room.id,
+        person_id: room.creator,
+        role: ownerRank,
+        joined_at: room.at,
+        last_read_rev: 0,
+        muted: 0,
+      })
       .execute();
     return { left: left - 1 };
   },

@@ -11,7 +11,10 @@ export const getInvite: CallHandler<typeof roomsContract.getInvite> = async (cal
   const { id, title, type, access, description, tile_pattern, tile_palette, member_count } = room;
   return {
     room: {
-      _id: id, title, type, access,
+      _id: id,
+      title,
+      type,
+      access,
       desc: type === 'Adult' ? '' : description,
       tile: { pattern: tile_pattern, palette: tile_palette },
       memberCount: member_count,

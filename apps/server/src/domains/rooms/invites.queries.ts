@@ -18,8 +18,15 @@ export const openInvite = (db: Tx, code: string, now: number) =>
     .selectFrom('room_invites')
     .innerJoin('rooms', 'rooms.id', 'room_invites.room_id')
     .select([
-      'room_invites.uses_left', 'rooms.id', 'rooms.title', 'rooms.type', 'rooms.access', 'rooms.description',
-      'rooms.tile_pattern', 'rooms.tile_palette', 'rooms.member_count',
+      'room_invites.uses_left',
+      'rooms.id',
+      'rooms.title',
+      'rooms.type',
+      'rooms.access',
+      'rooms.description',
+      'rooms.tile_pattern',
+      'rooms.tile_palette',
+      'rooms.member_count',
     ])
     .where('room_invites.code', '=', code)
     .where('room_invites.expires_at', '>', now)

@@ -9,6 +9,11 @@ export const joinRoom: CallHandler<typeof roomsContract.joinRoom> = async (calle
   const { viewer } = caller;
   await caller.limits.take({ name: 'joinRoom', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(caller.db.read, viewer, roomId);
-  await caller.db.write(storeMember, { roomId: room.id, personId: viewer.userId, guest: viewer.guest, at: caller.clock.now() });
+  await caller.db.write(storeMember, {
+    roomId: room.id,
+    personId: viewer.userId,
+    guest: viewer.guest,
+    at: caller.clock.now(),
+  });
   return { joined: true, room: await listedRoom(caller, room.id) };
 };

@@ -5,7 +5,13 @@ import { lockRoom } from './lock-room.queries.ts';
 import { roleIn } from './members.queries.ts';
 
 /** Adds a Member who has read what is there so far. False when they are one already. The room's row is locked by the caller. */
-export const addMember = async (tx: Tx, roomId: string, personId: string, rev: number, at: number): Promise<boolean> => {
+export const addMember = async (
+  tx: Tx,
+  roomId: string,
+  personId: string,
+  rev: number,
+  at: number,
+): Promise<boolean> => {
   const added = await tx
     .insertInto('room_members')
     .values({ room_id: roomId, person_id: personId, role: memberRank, joined_at: at, last_read_rev: rev, muted: 0 })
@@ -13,7 +19,11 @@ export const addMember = async (tx: Tx, roomId: string, personId: string, rev: n
     .returning('person_id')
     .executeTakeFirst();
   if (!added) return false;
-  await tx.updateTable('rooms').set((of) => ({ member_count: of('member_count', '+', 1) })).where('id', '=', roomId).execute();
+  await tx
+    .updateTable('rooms')
+    .set((of) => ({ member_count: of('member_count', '+', 1) }))
+    .where('id', '=', roomId)
+    .execute();
   return true;
 };
 

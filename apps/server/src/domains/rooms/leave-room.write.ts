@@ -21,6 +21,10 @@ export const removeMember = defineWrite({
       .returning('person_id')
       .executeTakeFirst();
     if (!gone) throw new Refusal('NOT_A_MEMBER');
-    await tx.updateTable('rooms').set((of) => ({ member_count: of('member_count', '-', 1) })).where('id', '=', roomId).execute();
+    await tx
+      .updateTable('rooms')
+      .set((of) => ({ member_count: of('member_count', '-', 1) }))
+      .where('id', '=', roomId)
+      .execute();
   },
 });

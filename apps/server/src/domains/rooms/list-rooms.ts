@@ -24,15 +24,11 @@ const lastMessage = (row: Joined): Snippet | null => {
 };
 
 const presentJoined = (caller: Caller, row: Joined): RoomListItem =>
-  presentListed(
-    { ...row, unread: Number(row.unread ?? 0), mentioned: Number(row.mentioned ?? 0) },
-    caller.viewer,
-    {
-      onlineCount: caller.live.present(row.id).length,
-      here: caller.live.isPresent(row.id, caller.viewer.userId),
-      lastMessage: lastMessage(row),
-    },
-  );
+  presentListed({ ...row, unread: Number(row.unread ?? 0), mentioned: Number(row.mentioned ?? 0) }, caller.viewer, {
+    onlineCount: caller.live.present(row.id).length,
+    here: caller.live.isPresent(row.id, caller.viewer.userId),
+    lastMessage: lastMessage(row),
+  });
 
 /** A room somebody has just joined or made, as their list shows it. */
 export const listedRoom = async (caller: Caller, roomId: string): Promise<RoomListItem> => {
@@ -55,5 +51,9 @@ export const listRooms: CallHandler<typeof roomsContract.listRooms> = async (cal
     joinedRooms(read, caller.viewer),
     roomsLeft(read, caller.viewer, limits.roomsToMake),
   ]);
-  return { featured: presentByLife(caller, featured), rooms: joined.map((row) => presentJoined(caller, row)), roomsLimit };
+  return {
+    featured: presentByLife(caller, featured),
+    rooms: joined.map((row) => presentJoined(caller, row)),
+    roomsLimit,
+  };
 };

@@ -3,8 +3,20 @@ import type { DetailsRow } from './present.ts';
 import type { RoomRow, RoomTable } from './tables.ts';
 
 const columns = [
-  'rooms.id', 'rooms.slug', 'rooms.title', 'rooms.type', 'rooms.access', 'rooms.description', 'rooms.topic', 'rooms.creator',
-  'rooms.background', 'rooms.tile_pattern', 'rooms.tile_palette', 'rooms.member_count', 'rooms.last_update', 'rooms.rev',
+  'rooms.id',
+  'rooms.slug',
+  'rooms.title',
+  'rooms.type',
+  'rooms.access',
+  'rooms.description',
+  'rooms.topic',
+  'rooms.creator',
+  'rooms.background',
+  'rooms.tile_pattern',
+  'rooms.tile_palette',
+  'rooms.member_count',
+  'rooms.last_update',
+  'rooms.rev',
 ] as const;
 
 /** Unread messages are counted up to here. */
@@ -13,7 +25,9 @@ export const unreadCounted = 1000;
 const openRooms = (db: Tx, viewerId: string) =>
   db
     .selectFrom('rooms')
-    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId))
+    .leftJoin('room_members as me', (join) =>
+      join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId),
+    )
     .where('rooms.closed', '=', 0)
     .select([...columns, 'me.role as my_role']);
 
@@ -55,15 +69,17 @@ export const joinedRooms = (db: Tx, viewer: Eyes, onlyId?: string) =>
     .selectFrom('room_members as me')
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .leftJoin('messages as last', (join) =>
-      join.onRef('last.room_id', '=', 'rooms.id').on('last.rev', '=', (of) =>
-        of
-          .selectFrom('messages')
-          .select('messages.rev')
-          .whereRef('messages.room_id', '=', 'rooms.id')
-          .where('messages.deleted', '=', 0)
-          .orderBy('messages.rev', 'desc')
-          .limit(1),
-      ),
+      join
+        .onRef('last.room_id', '=', 'rooms.id')
+        .on('last.rev', '=', (of) =>
+          of
+            .selectFrom('messages')
+            .select('messages.rev')
+            .whereRef('messages.room_id', '=', 'rooms.id')
+            .where('messages.deleted', '=', 0)
+            .orderBy('messages.rev', 'desc')
+            .limit(1),
+        ),
     )
     .leftJoin('people as writer', 'writer.id', 'last.author')
     .select([...columns, 'me.role as my_role', 'last.content', 'last.author', 'last.sent_at'])
@@ -102,8 +118,12 @@ export const roomDetails = (db: Tx, viewerId: string, roomId: string): Promise<D
   openRooms(db, viewerId)
     .leftJoin('people as owner', 'owner.id', 'rooms.creator')
     .select([
-      'rooms.rules', 'rooms.created_at', 'owner.username as creator_username', 'owner.fullname as creator_fullname',
-      'owner.picture as creator_picture', 'owner.removed_at as creator_removed_at',
+      'rooms.rules',
+      'rooms.created_at',
+      'owner.username as creator_username',
+      'owner.fullname as creator_fullname',
+      'owner.picture as creator_picture',
+      'owner.removed_at as creator_removed_at',
     ])
     .where('rooms.id', '=', roomId)
     .executeTakeFirst();

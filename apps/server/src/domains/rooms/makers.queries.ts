@@ -5,7 +5,9 @@ export const lockMaker = async (tx: Tx, personId: string, roomsAtFirst: number):
   const row = await tx
     .insertInto('room_makers')
     .values({ person_id: personId, rooms_limit: roomsAtFirst })
-    .onConflict((conflict) => conflict.column('person_id').doUpdateSet((of) => ({ person_id: of.ref('excluded.person_id') })))
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet((of) => ({ person_id: of.ref('excluded.person_id') })),
+    )
     .returning('rooms_limit')
     .executeTakeFirstOrThrow();
   return row.rooms_limit;

@@ -23,7 +23,9 @@ const membersOf = (db: Tx, roomId: string) =>
 export const peopleInRoom = (db: Tx, roomId: string, personIds: readonly string[], most: number) =>
   db
     .selectFrom('people')
-    .leftJoin('room_members', (join) => join.onRef('room_members.person_id', '=', 'people.id').on('room_members.room_id', '=', roomId))
+    .leftJoin('room_members', (join) =>
+      join.onRef('room_members.person_id', '=', 'people.id').on('room_members.room_id', '=', roomId),
+    )
     .where('people.id', 'in', personIds)
     .select(memberColumns)
     .orderBy((of) => rank(of), 'desc')
@@ -33,7 +35,12 @@ export const peopleInRoom = (db: Tx, roomId: string, personIds: readonly string[
 
 /** The role that somebody holds in a room; null for who has not joined. */
 export const roleIn = async (db: Tx, roomId: string, personId: string): Promise<number | null> => {
-  const membership = await db.selectFrom('room_members').select('role').where('room_id', '=', roomId).where('person_id', '=', personId).executeTakeFirst();
+  const membership = await db
+    .selectFrom('room_members')
+    .select('role')
+    .where('room_id', '=', roomId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
   return membership?.role ?? null;
 };
 

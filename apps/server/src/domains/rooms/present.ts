@@ -24,7 +24,13 @@ export const presentJoinedUser = (id: string, row: JoinedUser): User => {
   if (id === houseId) return { _id: id, username: 'baithak', profile: { fullname: 'Baithak', picture: null } };
   const { username, fullname, picture, removed_at } = row;
   // Nobody has removed_at without a name: a missing row is one removed long ago.
-  return presentUser({ id, username: username ?? '', fullname: fullname ?? '', picture, removed_at: username === null ? 0 : removed_at });
+  return presentUser({
+    id,
+    username: username ?? '',
+    fullname: fullname ?? '',
+    picture,
+    removed_at: username === null ? 0 : removed_at,
+  });
 };
 
 export interface JoinedMember extends JoinedUser {

@@ -22,11 +22,15 @@ onBothEngines('what rooms keep of a person', (engine) => {
     await ali.client.rooms.confirmAge();
     const { read } = world.current.running.app.db;
     const exported = await exportRooms(read, ali.userId);
-    expect(exported).toMatchObject({ memberships: [{ id: room, role: 11 }], ownRooms: [{ id: room, title: 'Export' }], invites: [{ room_id: room }] });
+    expect(exported).toMatchObject({
+      memberships: [{ id: room, role: 11 }],
+      ownRooms: [{ id: room, title: 'Export' }],
+      invites: [{ room_id: room }],
+    });
     expect(exported.ageConfirmed?.confirmed_at).toBeGreaterThan(0);
   });
 
-  it('ends with them: they have joined nothing, their rooms stay open and are the house\'s', async () => {
+  it("ends with them: they have joined nothing, their rooms stay open and are the house's", async () => {
     const hamza = await world.current.member('hamzakhan');
     const [own, other] = [await makeRoom(hamza, { title: 'Left behind' }), await makeRoom(ali, { title: 'Joined' })];
     await comeIn(own, sara);
@@ -34,17 +38,29 @@ onBothEngines('what rooms keep of a person', (engine) => {
     await hamza.client.rooms.createInvite({ roomId: own });
     await runWrite(world.current, (tx) => forgetInRooms(tx, hamza.userId));
     const { read } = world.current.running.app.db;
-    expect(await exportRooms(read, hamza.userId)).toEqual({ memberships: [], ownRooms: [], invites: [], ageConfirmed: undefined });
-    expect((await sara.client.rooms.getRoomDetails({ roomId: own })).roomDetails).toMatchObject({ memberCount: 1, creator: { username: 'baithak' } });
+    expect(await exportRooms(read, hamza.userId)).toEqual({
+      memberships: [],
+      ownRooms: [],
+      invites: [],
+      ageConfirmed: undefined,
+    });
+    expect((await sara.client.rooms.getRoomDetails({ roomId: own })).roomDetails).toMatchObject({
+      memberCount: 1,
+      creator: { username: 'baithak' },
+    });
     expect((await ali.client.rooms.getRoomDetails({ roomId: other })).roomDetails).toMatchObject({ memberCount: 1 });
   });
 
   it('loses its invitations when they have ended or are used up, and keeps the others', async () => {
     const room = await makeRoom(ali, { title: 'Invitations' });
-    const invite = async (wish: { hours?: number; uses?: number }) => (await ali.client.rooms.createInvite({ roomId: room, ...wish })).inviteCode;
+    const invite = async (wish: { hours?: number; uses?: number }) =>
+      (await ali.client.rooms.createInvite({ roomId: room, ...wish })).inviteCode;
     const [used, ended, good] = [await invite({ uses: 1 }), await invite({ hours: 1 }), await invite({ hours: 48 })];
     await sara.client.rooms.acceptInvite({ inviteCode: used });
-    const kept = async () => (await exportRooms(world.current.running.app.db.read, ali.userId)).invites.flatMap(({ code, room_id }) => (room_id === room ? [code] : []));
+    const kept = async () =>
+      (await exportRooms(world.current.running.app.db.read, ali.userId)).invites.flatMap(({ code, room_id }) =>
+        room_id === room ? [code] : [],
+      );
     const now = world.current.clock.now();
     expect(await runWrite(world.current, (tx) => expireInvites(tx, now + minutes(1)))).toBe(1);
     expect((await kept()).toSorted()).toEqual([ended, good].toSorted());

@@ -16,14 +16,26 @@ export const exportRooms = async (db: Tx, personId: string) => ({
     .where('creator', '=', personId)
     .orderBy('created_at')
     .execute(),
-  invites: await db.selectFrom('room_invites').select(['code', 'room_id', 'made_at', 'expires_at']).where('made_by', '=', personId).execute(),
-  ageConfirmed: await db.selectFrom('adult_confirmations').select('confirmed_at').where('person_id', '=', personId).executeTakeFirst(),
+  invites: await db
+    .selectFrom('room_invites')
+    .select(['code', 'room_id', 'made_at', 'expires_at'])
+    .where('made_by', '=', personId)
+    .execute(),
+  ageConfirmed: await db
+    .selectFrom('adult_confirmations')
+    .select('confirmed_at')
+    .where('person_id', '=', personId)
+    .executeTakeFirst(),
 });
 
 /** Ends a person's memberships and invitations. The rooms they own stay open and become the house's, which its Owner may give away. */
 export const forgetInRooms = async (tx: Tx, personId: string): Promise<void> => {
   const joined = tx.selectFrom('room_members').select('room_id').where('person_id', '=', personId);
-  await tx.updateTable('rooms').set((of) => ({ member_count: of('member_count', '-', 1) })).where('id', 'in', joined).execute();
+  await tx
+    .updateTable('rooms')
+    .set((of) => ({ member_count: of('member_count', '-', 1) }))
+    .where('id', 'in', joined)
+    .execute();
   await tx.deleteFrom('room_members').where('person_id', '=', personId).execute();
   await tx.updateTable('rooms').set({ creator: houseId }).where('creator', '=', personId).execute();
   await tx.deleteFrom('room_invites').where('made_by', '=', personId).execute();

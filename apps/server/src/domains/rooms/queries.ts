@@ -21,11 +21,21 @@ export interface RoomForViewer {
 export const roomForViewer = (db: Tx, viewerId: string, ref: string): Promise<RoomForViewer | undefined> =>
   db
     .selectFrom('rooms')
-    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId))
+    .leftJoin('room_members as me', (join) =>
+      join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId),
+    )
     .leftJoin('adult_confirmations as adult', (join) => join.on('adult.person_id', '=', viewerId))
     .select([
-      'rooms.id', 'rooms.type', 'rooms.access', 'rooms.creator', 'rooms.rev', 'rooms.cleared_rev', 'rooms.member_count',
-      'me.role as my_role', 'me.last_read_rev', 'adult.confirmed_at',
+      'rooms.id',
+      'rooms.type',
+      'rooms.access',
+      'rooms.creator',
+      'rooms.rev',
+      'rooms.cleared_rev',
+      'rooms.member_count',
+      'me.role as my_role',
+      'me.last_read_rev',
+      'adult.confirmed_at',
     ])
     .where(isRoomId(ref) ? 'rooms.id' : 'rooms.slug', '=', ref)
     .where('rooms.closed', '=', 0)

@@ -22,36 +22,57 @@ onBothEngines('rooms', (engine) => {
     const { featured, rooms, roomsLimit } = await person.client.rooms.listRooms();
     return { featured: featured.map(({ _id }) => _id), rooms: rooms.map(({ _id }) => _id), roomsLimit };
   };
-  const search = async (person: Person, words: string) => (await person.client.rooms.searchRooms({ search: words })).searched.map(({ _id }) => _id);
-  const details = async (person: Person, roomId: string) => (await person.client.rooms.getRoomDetails({ roomId })).roomDetails;
+  const search = async (person: Person, words: string) =>
+    (await person.client.rooms.searchRooms({ search: words })).searched.map(({ _id }) => _id);
+  const details = async (person: Person, roomId: string) =>
+    (await person.client.rooms.getRoomDetails({ roomId })).roomDetails;
   const join = (person: Person, roomId: string) => person.client.rooms.joinRoom({ roomId });
   const leave = (person: Person, roomId: string) => person.client.rooms.leaveRoom({ roomId });
-  const settings = (person: Person, roomId: string, set: object) => person.client.rooms.updateRoomSettings({ roomId, ...set });
+  const settings = (person: Person, roomId: string, set: object) =>
+    person.client.rooms.updateRoomSettings({ roomId, ...set });
 
   it('begin with The Sitting Room, which is found by its slug and belongs to the platform', async () => {
     const room = await details(guest, 'baithak');
-    expect(room).toMatchObject({ title: 'The Sitting Room', slug: 'baithak', access: 'Public', type: 'Normal', iOwn: false, creator: { username: 'baithak' } });
+    expect(room).toMatchObject({
+      title: 'The Sitting Room',
+      slug: 'baithak',
+      access: 'Public',
+      type: 'Normal',
+      iOwn: false,
+      creator: { username: 'baithak' },
+    });
     expect((await details(owner, 'baithak')).iOwn).toBe(true);
     expect((await search(guest, 'sitting')).length).toBe(1);
   });
 
   it('are made by accounts, three at first, and however many are asked for at once', async () => {
     const maker = await world.current.member('makerkhan');
-    const make = () => maker.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: 'Tea, all day' });
+    const make = () =>
+      maker.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: 'Tea, all day' });
     expect((await lists(maker)).roomsLimit).toBe(3);
     expect((await make()).roomsLimit).toBe(2);
     const outcomes = await Promise.all([make(), make(), make(), make()].map(codeOf));
     expect(outcomes.toSorted()).toEqual(['ROOMS_LIMIT', 'ROOMS_LIMIT', 'accepted', 'accepted']);
     const { rooms, roomsLimit } = await maker.client.rooms.listRooms();
     expect([rooms.length, roomsLimit, new Set(rooms.map(({ slug }) => slug)).size]).toEqual([3, 0, 3]);
-    expect(rooms.every(({ joined, iOwn, memberCount, role }) => joined && iOwn && memberCount === 1 && role.rank === 11)).toBe(true);
+    expect(
+      rooms.every(({ joined, iOwn, memberCount, role }) => joined && iOwn && memberCount === 1 && role.rank === 11),
+    ).toBe(true);
     await maker.client.rooms.closeRoom({ roomId: rooms[0]?._id ?? '' });
     expect((await lists(maker)).roomsLimit).toBe(1);
-    expect(await codeOf(guest.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: '' }))).toBe('GUESTS_MAY_NOT');
+    expect(
+      await codeOf(guest.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: '' })),
+    ).toBe('GUESTS_MAY_NOT');
   });
 
   it('are named in any script; the slug is lowercase letters and digits', async () => {
-    const { room } = await ali.client.rooms.createRoom({ title: 'چائے خانہ', type: 'Normal', access: 'Public', desc: 'گپ شپ', topic: 'آج کی بات' });
+    const { room } = await ali.client.rooms.createRoom({
+      title: 'چائے خانہ',
+      type: 'Normal',
+      access: 'Public',
+      desc: 'گپ شپ',
+      topic: 'آج کی بات',
+    });
     expect(room.slug).toMatch(/^[a-z0-9]{3,20}$/);
     expect((await details(sara, room.slug ?? '')).title).toBe('چائے خانہ');
     expect(await search(sara, 'چائے خانہ')).toEqual([room._id]);
@@ -74,13 +95,24 @@ onBothEngines('rooms', (engine) => {
     const room = await makeRoom(ali);
     for (const person of [zain, guest, sara, owner]) await join(person, room);
     await giveRole(world.current, room, zain, 6);
-    const ranked = async (more: object = {}) => (await sara.client.rooms.listMembers({ roomId: room, ...more })).members.map(({ user, role }) => [user.username, role.rank]);
-    const all = [['alikhan', 11], ['malikkhan', 11], ['zainkhan', 6], ['sarakhan', 1], ['mehmaan', -1]];
+    const ranked = async (more: object = {}) =>
+      (await sara.client.rooms.listMembers({ roomId: room, ...more })).members.map(({ user, role }) => [
+        user.username,
+        role.rank,
+      ]);
+    const all = [
+      ['alikhan', 11],
+      ['malikkhan', 11],
+      ['zainkhan', 6],
+      ['sarakhan', 1],
+      ['mehmaan', -1],
+    ];
     expect(await ranked()).toEqual(all);
     expect(await ranked({ after: zain.userId })).toEqual(all.slice(3));
     expect(await ranked({ search: 'KHAN' })).toEqual(all.slice(0, 4));
     expect(await ranked({ search: '_' })).toEqual([]);
-    const suggest = async (keywords: string) => (await sara.client.rooms.suggestMembers({ roomId: room, keywords })).suggestions.map(({ username }) => username);
+    const suggest = async (keywords: string) =>
+      (await sara.client.rooms.suggestMembers({ roomId: room, keywords })).suggestions.map(({ username }) => username);
     expect([await suggest('za'), await suggest('z'), await suggest('%a')]).toEqual([['zainkhan'], [], []]);
   });
 
@@ -89,14 +121,25 @@ onBothEngines('rooms', (engine) => {
     const { slug } = await details(ali, room);
     const { client } = sara;
     const asks = (roomId: string) => [
-      client.rooms.getRoomDetails({ roomId }), join(sara, roomId), leave(sara, roomId), client.rooms.listMembers({ roomId }),
-      client.rooms.suggestMembers({ roomId, keywords: 'al' }), settings(sara, roomId, { title: 'mine' }), client.rooms.transferRoom({ roomId, target: 'sarakhan' }),
-      client.rooms.closeRoom({ roomId }), client.rooms.createInvite({ roomId }), client.screens.loadRoom({ id: roomId }), client.screens.previewRoom({ roomId }),
-      client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) }), say(sara, roomId, 'x'),
+      client.rooms.getRoomDetails({ roomId }),
+      join(sara, roomId),
+      leave(sara, roomId),
+      client.rooms.listMembers({ roomId }),
+      client.rooms.suggestMembers({ roomId, keywords: 'al' }),
+      settings(sara, roomId, { title: 'mine' }),
+      client.rooms.transferRoom({ roomId, target: 'sarakhan' }),
+      client.rooms.closeRoom({ roomId }),
+      client.rooms.createInvite({ roomId }),
+      client.screens.loadRoom({ id: roomId }),
+      client.screens.previewRoom({ roomId }),
+      client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) }),
+      say(sara, roomId, 'x'),
       client.messages.editMessage({ id: roomId, editId: newId(), message: 'x', type: 'text' }),
-      client.messages.deleteMessage({ id: roomId, messageId: newId() }), client.messages.tellTyping({ id: roomId }),
+      client.messages.deleteMessage({ id: roomId, messageId: newId() }),
+      client.messages.tellTyping({ id: roomId }),
     ];
-    for (const roomId of [room, slug ?? '', newId()]) expect(new Set(await Promise.all(asks(roomId).map(codeOf)))).toEqual(new Set(['ROOM_NOT_FOUND']));
+    for (const roomId of [room, slug ?? '', newId()])
+      expect(new Set(await Promise.all(asks(roomId).map(codeOf)))).toEqual(new Set(['ROOM_NOT_FOUND']));
     const { featured, rooms } = await lists(sara);
     expect([featured.includes(room), rooms.includes(room), await search(sara, 'zubaida')]).toEqual([false, false, []]);
     expect(slug).not.toContain('zubaida');
@@ -107,7 +150,11 @@ onBothEngines('rooms', (engine) => {
     const room = await makeRoom(ali, { access: 'Private', title: 'By invitation' });
     const { inviteCode, url } = await ali.client.rooms.createInvite({ roomId: room, hours: 1, uses: 1 });
     expect(url).toBe(`${world.current.url}/join/${inviteCode}`);
-    expect((await world.current.visitor().rooms.getInvite({ code: inviteCode })).room).toMatchObject({ _id: room, title: 'By invitation', memberCount: 1 });
+    expect((await world.current.visitor().rooms.getInvite({ code: inviteCode })).room).toMatchObject({
+      _id: room,
+      title: 'By invitation',
+      memberCount: 1,
+    });
     const accept = (person: Person) => person.client.rooms.acceptInvite({ inviteCode });
     expect(await codeOf(accept(ali))).toBe('accepted');
     const outcomes = await Promise.all([accept(sara), accept(zain), accept(guest)].map(codeOf));
@@ -137,8 +184,15 @@ onBothEngines('rooms', (engine) => {
     await giveRole(world.current, room, sara, 10);
     expect(await codeOf(settings(sara, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
     expect(await codeOf(settings(owner, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
-    const changed = (await settings(ali, room, { title: 'New title', topic: 'New topic', tile: { pattern: 3, palette: 2 } })).roomDetails;
-    expect(changed).toMatchObject({ title: 'New title', topic: 'New topic', desc: '', tile: { pattern: 3, palette: 2 } });
+    const changed = (
+      await settings(ali, room, { title: 'New title', topic: 'New topic', tile: { pattern: 3, palette: 2 } })
+    ).roomDetails;
+    expect(changed).toMatchObject({
+      title: 'New title',
+      topic: 'New topic',
+      desc: '',
+      tile: { pattern: 3, palette: 2 },
+    });
     await updated.until(1);
     expect(topics.all).toEqual([{ roomId: room, topic: 'New topic' }]);
     expect(await search(sara, 'new topic')).toEqual([room]);
@@ -166,8 +220,13 @@ onBothEngines('rooms', (engine) => {
     await comeIn(room, sara, guest);
     const transfer = (person: Person, target: string) => person.client.rooms.transferRoom({ roomId: room, target });
     expect(await codeOf(transfer(sara, 'sarakhan'))).toBe('FORBIDDEN');
-    for (const target of ['mehmaan', 'zainkhan', 'nobodyatall']) expect(await codeOf(transfer(ali, target))).toBe('NO_SUCH_PERSON');
-    expect((await transfer(ali, 'sarakhan')).roomDetails).toMatchObject({ iOwn: false, creator: { username: 'sarakhan' }, role: { rank: 10 } });
+    for (const target of ['mehmaan', 'zainkhan', 'nobodyatall'])
+      expect(await codeOf(transfer(ali, target))).toBe('NO_SUCH_PERSON');
+    expect((await transfer(ali, 'sarakhan')).roomDetails).toMatchObject({
+      iOwn: false,
+      creator: { username: 'sarakhan' },
+      role: { rank: 10 },
+    });
     expect(await details(sara, room)).toMatchObject({ iOwn: true, role: { rank: 11 } });
     expect(await codeOf(settings(ali, room, { title: 'x' }))).toBe('FORBIDDEN');
     expect(await codeOf(leave(ali, room))).toBe('accepted');
@@ -203,7 +262,11 @@ onBothEngines('rooms', (engine) => {
     const room = await makeRoom(ali, { title: 'Chhat par' });
     const sent = await say(ali, room, 'good evening');
     const preview = await world.current.visitor().screens.previewRoom({ roomId: 'chhatpar' });
-    expect(preview).toMatchObject({ data: [sent.message], onlineCount: 0, roomDetails: { _id: room, joined: false, iOwn: false, role: null } });
+    expect(preview).toMatchObject({
+      data: [sent.message],
+      onlineCount: 0,
+      roomDetails: { _id: room, joined: false, iOwn: false, role: null },
+    });
   });
 
   it('are featured by the life in them', async () => {

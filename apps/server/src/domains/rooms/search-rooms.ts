@@ -16,7 +16,10 @@ export const searchRooms: CallHandler<typeof roomsContract.searchRooms> = async 
   await caller.limits.take({ name: 'searchRooms', points: 60, seconds: 60 }, viewer.userId);
   if (search === '') return { searched: presentByLife(caller, await publicRooms(db.readLong, viewer, most)) };
   const { rows } = await findInIndex(db.readLong, {
-    words: distinctWords(search), among: 'names', most, see: (nums) => roomsIndexedAs(db.readLong, viewer, nums),
+    words: distinctWords(search),
+    among: 'names',
+    most,
+    see: (nums) => roomsIndexedAs(db.readLong, viewer, nums),
   });
   return { searched: presentByLife(caller, rows) };
 };

@@ -20,8 +20,15 @@ export const storeTopic = defineWrite({
   key: ({ roomId }: TopicChange) => roomId,
   run: async (tx, { roomId, personId, platformRank, topic }: TopicChange) => {
     await lockRoom(tx, roomId);
-    if (!mayCommand(effectiveRank(platformRank, await roleIn(tx, roomId, personId)), 'setTopic')) throw new Refusal('FORBIDDEN');
-    const stored = await tx.updateTable('rooms').set({ topic }).where('id', '=', roomId).where('topic', '<>', topic).returning('id').executeTakeFirst();
+    if (!mayCommand(effectiveRank(platformRank, await roleIn(tx, roomId, personId)), 'setTopic'))
+      throw new Refusal('FORBIDDEN');
+    const stored = await tx
+      .updateTable('rooms')
+      .set({ topic })
+      .where('id', '=', roomId)
+      .where('topic', '<>', topic)
+      .returning('id')
+      .executeTakeFirst();
     if (!stored) return { changed: false };
     await indexRoom(tx, roomId);
     return { changed: true };

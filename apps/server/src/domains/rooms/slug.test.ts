@@ -5,12 +5,16 @@ import { slugsFor } from './slug.ts';
 
 it('a slug is taken wherever a room id is, and is never taken for an id', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom('Public' as const, 'Private' as const), (title, access) => {
-      for (const slug of slugsFor(title, access)) {
-        expect(RoomRef.safeParse(slug).success).toBe(true);
-        expect(slug.length).toBeLessThan(24);
-      }
-    }),
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.constantFrom('Public' as const, 'Private' as const),
+      (title, access) => {
+        for (const slug of slugsFor(title, access)) {
+          expect(RoomRef.safeParse(slug).success).toBe(true);
+          expect(slug.length).toBeLessThan(24);
+        }
+      },
+    ),
   );
 });
 

@@ -12,7 +12,12 @@ const randomEnd = (length: number): string =>
  * never shows its title.
  */
 export const slugsFor = (title: string, access: 'Public' | 'Private'): string[] => {
-  const plain = access === 'Public' ? fold(title).replace(/[^a-z0-9]+/g, '').slice(0, longest) : '';
+  const plain =
+    access === 'Public'
+      ? fold(title)
+          .replace(/[^a-z0-9]+/g, '')
+          .slice(0, longest)
+      : '';
   const ends = [randomEnd(5), randomEnd(8), randomEnd(8)].map((end) => (plain.slice(0, longest - 8) || 'room') + end);
   return plain.length >= 3 ? [plain, ...ends] : ends;
 };

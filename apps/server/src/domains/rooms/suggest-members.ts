@@ -9,10 +9,18 @@ import { membersPage } from './members.queries.ts';
 const most = 10;
 
 /** Whom an @mention may mean: members whose username begins with at least two letters typed (specification 5). */
-export const suggestMembers: CallHandler<typeof roomsContract.suggestMembers> = async (caller, { roomId, keywords }) => {
+export const suggestMembers: CallHandler<typeof roomsContract.suggestMembers> = async (
+  caller,
+  { roomId, keywords },
+) => {
   await caller.limits.take({ name: 'suggestMembers', points: 120, seconds: 60 }, caller.viewer.userId);
   const room = await findRoomToEnter(caller.db.read, caller.viewer, roomId);
   if (keywords.length < limits.mentionTrigger) return { suggestions: [] };
-  const rows = await membersPage(caller.db.readLong, { roomId: room.id, after: undefined, pattern: beginningWith(keywords), most });
+  const rows = await membersPage(caller.db.readLong, {
+    roomId: room.id,
+    after: undefined,
+    pattern: beginningWith(keywords),
+    most,
+  });
   return { suggestions: rows.map(presentUser) };
 };

@@ -62,8 +62,20 @@ export interface AdultConfirmationTable {
 /** A room as a viewer finds it; `my_role` is theirs, null for who has not joined. */
 export type RoomRow = Pick<
   RoomTable,
-  | 'id' | 'slug' | 'title' | 'type' | 'access' | 'description' | 'topic' | 'creator' | 'background'
-  | 'tile_pattern' | 'tile_palette' | 'member_count' | 'last_update' | 'rev'
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'type'
+  | 'access'
+  | 'description'
+  | 'topic'
+  | 'creator'
+  | 'background'
+  | 'tile_pattern'
+  | 'tile_palette'
+  | 'member_count'
+  | 'last_update'
+  | 'rev'
 > & { my_role: number | null };
 
 declare module '../../platform/db/tables.ts' {

@@ -12,25 +12,41 @@ onBothEngines('a role', (engine) => {
 
   test('given with a room is told to the new owner on every device that listens, and to the one before; to nobody else', async () => {
     const { current } = world;
-    const [owner, heir, other] = [await current.member('maalik1'), await current.member('waaris1'), await current.member('doosra1')];
+    const [owner, heir, other] = [
+      await current.member('maalik1'),
+      await current.member('waaris1'),
+      await current.member('doosra1'),
+    ];
     const [tablet, silent] = [await current.device(heir), await current.device(heir)];
     const roomId = await makeRoom(owner);
     await comeIn(roomId, heir, other, silent);
     await listening(owner, heir, tablet, other);
-    const [before, first, second, others, unasked] = [owner, heir, tablet, other, silent].map((person) => ear(person, 'roleUpdated'));
+    const [before, first, second, others, unasked] = [owner, heir, tablet, other, silent].map((person) =>
+      ear(person, 'roleUpdated'),
+    );
     await owner.client.rooms.transferRoom({ roomId, target: heir.username });
     const given = { roomId, role: { title: 'Owner', rank: 11 }, rmps: ['ManageThreads', 'ReactThread', 'Broadcast'] };
     expect(await first?.until(1)).toMatchObject([given]);
     expect(await second?.until(1)).toMatchObject([given]);
     expect(await before?.until(1)).toMatchObject([{ roomId, role: { title: 'JrSA', rank: 10 } }]);
     await settled(owner, heir, tablet, other, silent);
-    expect([before?.all.length, first?.all.length, second?.all.length, others?.all, unasked?.all]).toEqual([1, 1, 1, [], []]);
+    expect([before?.all.length, first?.all.length, second?.all.length, others?.all, unasked?.all]).toEqual([
+      1,
+      1,
+      1,
+      [],
+      [],
+    ]);
     expect((await tablet.client.rooms.getRoomDetails({ roomId })).roomDetails.iOwn).toBe(true);
   });
 
   test('that a transfer refuses is told to nobody', async () => {
     const { current } = world;
-    const [owner, member, guest] = [await current.member('maalik2'), await current.member('rukn22'), await current.guest('mehmaan2')];
+    const [owner, member, guest] = [
+      await current.member('maalik2'),
+      await current.member('rukn22'),
+      await current.guest('mehmaan2'),
+    ];
     const roomId = await makeRoom(owner);
     await comeIn(roomId, member, guest);
     await listening(owner, member, guest);
@@ -43,15 +59,23 @@ onBothEngines('a role', (engine) => {
 
   test('given in a room is told to its member, and the others there see it', async () => {
     const { current } = world;
-    const [owner, member, outside] = [await current.member('maalik3'), await current.member('rukn33'), await current.member('bahir3')];
+    const [owner, member, outside] = [
+      await current.member('maalik3'),
+      await current.member('rukn33'),
+      await current.member('bahir3'),
+    ];
     const roomId = await makeRoom(owner);
     await comeIn(roomId, owner, member);
     await listening(owner, member, outside);
     const [told, others] = [ear(member, 'roleUpdated'), ear(owner, 'roleUpdated')];
     const [seen, unseen] = [ear(owner, 'userUpdated'), ear(outside, 'userUpdated')];
     await giveRole(current, roomId, member, 6);
-    expect(await told.until(1)).toMatchObject([{ roomId, role: { title: 'Staff', rank: 6 }, rmps: ['ManageThreads', 'ReactThread', 'Broadcast'] }]);
-    expect(await seen.until(1)).toMatchObject([{ roomId, user: { username: 'rukn33', user: { _id: member.userId, role: { rank: 6 } } } }]);
+    expect(await told.until(1)).toMatchObject([
+      { roomId, role: { title: 'Staff', rank: 6 }, rmps: ['ManageThreads', 'ReactThread', 'Broadcast'] },
+    ]);
+    expect(await seen.until(1)).toMatchObject([
+      { roomId, user: { username: 'rukn33', user: { _id: member.userId, role: { rank: 6 } } } },
+    ]);
     await settled(owner, outside);
     expect([others.all, unseen.all]).toEqual([[], []]);
   });
@@ -64,7 +88,12 @@ onBothEngines('a role', (engine) => {
     const second = { ...guest, client: tab };
     await listening(second, other);
     const [told, others] = [ear(second, 'roleUpdated'), ear(other, 'roleUpdated')];
-    await guest.client.accounts.register({ username: 'rukn44', email: emailOf('rukn44'), password, agreedToTerms: true });
+    await guest.client.accounts.register({
+      username: 'rukn44',
+      email: emailOf('rukn44'),
+      password,
+      agreedToTerms: true,
+    });
     expect(await told.until(1)).toMatchObject([{ roomId: null, role: { title: 'Member', rank: 1 }, rmps: [] }]);
     expect(await tab.people.getSettings()).toMatchObject({ rank: 1, username: 'rukn44' });
     await settled(other);

@@ -22,7 +22,12 @@ export const storeTransfer = defineWrite({
     const next = await memberOf(tx, roomId, { username: target });
     if (!next || next.removed_at !== null || next.rank < 0) throw new Refusal('NO_SUCH_PERSON');
     const give = (personId: string, role: number) =>
-      tx.updateTable('room_members').set({ role }).where('room_id', '=', roomId).where('person_id', '=', personId).execute();
+      tx
+        .updateTable('room_members')
+        .set({ role })
+        .where('room_id', '=', roomId)
+        .where('person_id', '=', personId)
+        .execute();
     await give(from, formerOwnerRole);
     await give(next.id, ownerRank);
     await tx.updateTable('rooms').set({ creator: next.id }).where('id', '=', roomId).execute();

@@ -28,7 +28,11 @@ const latestAfter = (db: Tx, roomId: string, rev: number) =>
     .execute();
 
 /** How much each of these people has unread in a room, as `listRooms` counts it; who has nothing unread, or has not joined, is left out. */
-export const unreadAmong = async (db: Tx, roomId: string, personIds: readonly string[]): Promise<{ personId: string; unread: number }[]> => {
+export const unreadAmong = async (
+  db: Tx,
+  roomId: string,
+  personIds: readonly string[],
+): Promise<{ personId: string; unread: number }[]> => {
   const members = personIds.length === 0 ? [] : await behind(db, roomId, personIds);
   if (members.length === 0) return [];
   const latest = await latestAfter(db, roomId, Math.min(...members.map((member) => member.last_read_rev)));

@@ -31,7 +31,13 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   const room = await findOwnRoom(db.read, viewer, input.roomId);
   const present = live.present(room.id).map(({ userId }) => userId);
   const stored = await db.write(storeSettings, {
-    roomId: room.id, creator: room.creator, present, set: given(input), background: input.background, personId: viewer.userId, now: clock.now(),
+    roomId: room.id,
+    creator: room.creator,
+    present,
+    set: given(input),
+    background: input.background,
+    personId: viewer.userId,
+    now: clock.now(),
   });
   // Nothing is awaited before this: a message that comes after the commit must not reach whoever may not see it.
   const members = stored.membersOnly && new Set(stored.membersOnly);

@@ -12,7 +12,10 @@ export interface Settings {
   readonly present: readonly string[];
   /** The given settings only. */
   readonly set: Partial<
-    Pick<RoomTable, 'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'background' | 'tile_pattern' | 'tile_palette'>
+    Pick<
+      RoomTable,
+      'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'background' | 'tile_pattern' | 'tile_palette'
+    >
   >;
   /** The token of an uploaded picture; null takes the one there is away; undefined leaves it. */
   readonly background: string | null | undefined;
@@ -21,7 +24,10 @@ export interface Settings {
 }
 
 /** The picture's stored name, as a column to set. Throws BAD_UPLOAD_TOKEN. */
-const takeBackground = async (tx: Tx, { roomId, background: token, personId, now }: Settings): Promise<Pick<Settings['set'], 'background'>> => {
+const takeBackground = async (
+  tx: Tx,
+  { roomId, background: token, personId, now }: Settings,
+): Promise<Pick<Settings['set'], 'background'>> => {
   if (token === undefined) return {};
   const owner = { kind: 'room', id: roomId };
   await releaseFiles(tx, owner);
@@ -43,21 +49,34 @@ export const storeSettings = defineWrite({
     await indexRoom(tx, roomId);
     return {
       topicChanged: before.topic !== after.topic,
-      membersOnly: before.access === 'Public' && after.access === 'Private' ? await membersAmong(tx, roomId, settings.present) : undefined,
-      confirmedOnly: before.type === 'Normal' && after.type === 'Adult' ? await confirmedAmong(tx, settings.present) : undefined,
+      membersOnly:
+        before.access === 'Public' && after.access === 'Private'
+          ? await membersAmong(tx, roomId, settings.present)
+          : undefined,
+      confirmedOnly:
+        before.type === 'Normal' && after.type === 'Adult' ? await confirmedAmong(tx, settings.present) : undefined,
     };
   },
 });
 
 const membersAmong = async (tx: Tx, roomId: string, present: readonly string[]): Promise<string[]> => {
   if (present.length === 0) return [];
-  const rows = await tx.selectFrom('room_members').select('person_id').where('room_id', '=', roomId).where('person_id', 'in', present).execute();
+  const rows = await tx
+    .selectFrom('room_members')
+    .select('person_id')
+    .where('room_id', '=', roomId)
+    .where('person_id', 'in', present)
+    .execute();
   return rows.map((row) => row.person_id);
 };
 
 /** Those whose age is confirmed; guests have no account to confirm it with. */
 const confirmedAmong = async (tx: Tx, present: readonly string[]): Promise<string[]> => {
   if (present.length === 0) return [];
-  const rows = await tx.selectFrom('adult_confirmations').select('person_id').where('person_id', 'in', present).execute();
+  const rows = await tx
+    .selectFrom('adult_confirmations')
+    .select('person_id')
+    .where('person_id', 'in', present)
+    .execute();
   return rows.map((row) => row.person_id);
 };

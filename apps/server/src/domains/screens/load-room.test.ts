@@ -13,8 +13,10 @@ onBothEngines('loading a room', (engine) => {
     guest = await world.current.guest('mehmaan');
     await letMakeRooms(world.current, ali, sara);
   });
-  const load = (person: Person, id: string, since?: number) => person.client.screens.loadRoom({ id, ...(since === undefined ? {} : { since }) });
-  const listed = async (person: Person, roomId: string) => (await person.client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId);
+  const load = (person: Person, id: string, since?: number) =>
+    person.client.screens.loadRoom({ id, ...(since === undefined ? {} : { since }) });
+  const listed = async (person: Person, roomId: string) =>
+    (await person.client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId);
   const unload = (person: Person) => person.client.screens.unloadRoom();
 
   it('answers what its screen needs, the latest 50 first', async () => {
@@ -22,7 +24,14 @@ onBothEngines('loading a room', (engine) => {
     for (let count = 0; count < 51; count += 1) await say(ali, room, `number ${count}`);
     const answer = await load(guest, room);
     expect(answer).toMatchObject({
-      rev: 51, canLoadMore: true, onlineCount: 1, creator: { _id: ali.userId }, role: { rank: -1 }, rmps: [], lastReadRev: 0, myLastRoomMessage: null,
+      rev: 51,
+      canLoadMore: true,
+      onlineCount: 1,
+      creator: { _id: ali.userId },
+      role: { rank: -1 },
+      rmps: [],
+      lastReadRev: 0,
+      myLastRoomMessage: null,
       roomDetails: { _id: room, slug: 'dastarkhwan', joined: false, iOwn: false, role: { rank: -1 } },
       onlineUsers: [{ username: 'mehmaan', user: { _id: guest.userId, role: { rank: -1 } } }],
     });
@@ -42,7 +51,9 @@ onBothEngines('loading a room', (engine) => {
     await load(sara, room);
     await load(phone, room);
     await settled(ali);
-    expect(joined.all).toMatchObject([{ roomId: room, onlineCount: 2, user: { username: 'sarakhan', user: { role: { rank: 1 } } } }]);
+    expect(joined.all).toMatchObject([
+      { roomId: room, onlineCount: 2, user: { username: 'sarakhan', user: { role: { rank: 1 } } } },
+    ]);
     await unload(sara);
     await settled(ali);
     expect(left.all).toEqual([]);
@@ -88,7 +99,8 @@ onBothEngines('loading a room', (engine) => {
   it('with `since` brings every message created, edited or deleted after it, in the order of the changes', async () => {
     const room = await makeRoom(ali);
     const [one, two, three] = [await say(ali, room, 'one'), await say(ali, room, 'two'), await say(ali, room, 'three')];
-    const edit = (editId: string, message: string) => ali.client.messages.editMessage({ id: room, editId, message, type: 'text' });
+    const edit = (editId: string, message: string) =>
+      ali.client.messages.editMessage({ id: room, editId, message, type: 'text' });
     await edit(one.id, 'one, edited');
     await ali.client.messages.deleteMessage({ id: room, messageId: two.id });
     const four = await say(ali, room, 'four');
@@ -136,7 +148,11 @@ onBothEngines('loading a room', (engine) => {
     await sara.client.rooms.joinRoom({ roomId: room });
     const first = await say(ali, room, 'first');
     await say(ali, room, 'hello @sarakhan');
-    expect(await listed(sara, room)).toMatchObject({ unread: 2, mentioned: true, lastMessage: { username: 'alikhan', text: 'hello @sarakhan' } });
+    expect(await listed(sara, room)).toMatchObject({
+      unread: 2,
+      mentioned: true,
+      lastMessage: { username: 'alikhan', text: 'hello @sarakhan' },
+    });
     expect(await load(sara, room)).toMatchObject({ lastReadRev: 0, myLastRoomMessage: null });
     await say(ali, room, 'third, @sarakhan');
     expect(await listed(sara, room)).toMatchObject({ unread: 0, mentioned: false });
@@ -196,7 +212,12 @@ onBothEngines('loading a room', (engine) => {
     const room = await makeRoom(ali);
     await comeIn(room, ali, sara);
     await load(guest, room);
-    const [member, stranger, closed, left] = [ear(sara, 'newMessage'), ear(guest, 'newMessage'), ear(guest, 'roomClosed'), ear(sara, 'userLeft')];
+    const [member, stranger, closed, left] = [
+      ear(sara, 'newMessage'),
+      ear(guest, 'newMessage'),
+      ear(guest, 'roomClosed'),
+      ear(sara, 'userLeft'),
+    ];
     await ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private' });
     await Promise.all([say(ali, room, 'between us'), say(sara, room, 'indeed')]);
     await member.until(1);
@@ -217,7 +238,11 @@ onBothEngines('loading a room', (engine) => {
     guest.client.on('newMessage', () => order.push('message'));
     guest.client.on('roomClosed', () => order.push('closed'));
     const sends = () => Array.from({ length: 20 }, (_, at) => say(ali, room, `number ${at}`));
-    await Promise.all([...sends(), ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private' }), ...sends()]);
+    await Promise.all([
+      ...sends(),
+      ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private' }),
+      ...sends(),
+    ]);
     await settled(guest);
     expect(order.filter((event) => event === 'closed')).toHaveLength(1);
     expect(order.at(-1)).toBe('closed');

@@ -61,7 +61,8 @@ export const loadRoom: EmitHandler<typeof screensContract.loadRoom> = async (cal
     const answer = await gather(caller, input, room);
     if (!socket.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     live.startOrder(id, answer.rev);
-    if (room.my_role !== null && answer.lastReadRev < answer.rev) await db.write(storeReading, { roomId: id, personId: viewer.userId });
+    if (room.my_role !== null && answer.lastReadRev < answer.rev)
+      await db.write(storeReading, { roomId: id, personId: viewer.userId });
     // Last: whoever was told to have come must not be refused after it.
     if (first) await tellJoined(caller, id);
     return answer;

@@ -5,7 +5,8 @@ import { withoutSecrets } from './without-secrets.ts';
 
 describe('a crash report', () => {
   const world = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });
-  const report = (info?: unknown) => world.current.visitor().screens.logFrontendError({ error: { message: 'x is undefined', stack: 'at y' }, info });
+  const report = (info?: unknown) =>
+    world.current.visitor().screens.logFrontendError({ error: { message: 'x is undefined', stack: 'at y' }, info });
 
   it('is taken without signing in, up to a size and not too often', async () => {
     expect(await codeOf(report({ componentStack: 'at Timeline' }))).toBe('accepted');

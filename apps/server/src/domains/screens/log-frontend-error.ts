@@ -7,10 +7,15 @@ import { withoutSecrets } from './without-secrets.ts';
 const cut = (text: string | undefined): string | undefined => text && withoutSecrets(text.slice(0, limits.crashReport));
 
 const componentStack = (info: unknown): string | undefined =>
-  typeof info === 'object' && info !== null && 'componentStack' in info && typeof info.componentStack === 'string' ? info.componentStack : undefined;
+  typeof info === 'object' && info !== null && 'componentStack' in info && typeof info.componentStack === 'string'
+    ? info.componentStack
+    : undefined;
 
 /** Logs a crash of the interface (specification 7); who had it is not kept. */
-export const logFrontendError: CallHandler<typeof screensContract.logFrontendError> = async (caller, { error, info }) => {
+export const logFrontendError: CallHandler<typeof screensContract.logFrontendError> = async (
+  caller,
+  { error, info },
+) => {
   await caller.limits.take({ name: 'frontendError', points: 20, seconds: 60 }, caller.address);
   if (JSON.stringify(info ?? null).length > limits.crashReport) throw new Refusal('TOO_LARGE');
   caller.log.warn(

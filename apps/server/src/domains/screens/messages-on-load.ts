@@ -1,7 +1,14 @@
 import { limits } from '@baithak/protocol/limits';
 import type { ChangedMessage, RoomMessage } from '@baithak/protocol/messages';
 import type { App } from '../../platform/context.ts';
-import { endRev, messagesBefore, messagesChangedAfter, presentChanged, presentMessage, type MessageRow } from '../messages/api.ts';
+import {
+  endRev,
+  messagesBefore,
+  messagesChangedAfter,
+  presentChanged,
+  presentMessage,
+  type MessageRow,
+} from '../messages/api.ts';
 import type { SeenRoom } from '../rooms/api.ts';
 
 export interface MessagesOnLoad {
@@ -12,7 +19,8 @@ export interface MessagesOnLoad {
 }
 
 /** The read may have seen more than the room's row said a moment before. */
-const highest = (room: SeenRoom, rows: readonly MessageRow[]): number => rows.reduce((rev, row) => Math.max(rev, row.changed_rev), room.rev);
+const highest = (room: SeenRoom, rows: readonly MessageRow[]): number =>
+  rows.reduce((rev, row) => Math.max(rev, row.changed_rev), room.rev);
 
 const latest = async (app: App, room: SeenRoom): Promise<MessagesOnLoad> => {
   const rows = await messagesBefore(app.db.read, room.id, endRev, limits.messagesPage + 1);

@@ -8,7 +8,10 @@ import { membershipsOf, peopleInRoom, presentOnline, storeReading } from '../roo
 const mostCompared = 10_000;
 
 /** The first 100 of who is here by rank, and how many there are. */
-export const onlineIn = async ({ live, db }: App, roomId: string): Promise<{ onlineUsers: OnlineUser[]; onlineCount: number }> => {
+export const onlineIn = async (
+  { live, db }: App,
+  roomId: string,
+): Promise<{ onlineUsers: OnlineUser[]; onlineCount: number }> => {
   const present = live.present(roomId);
   if (present.length === 0) return { onlineUsers: [], onlineCount: 0 };
   const ids = present.slice(0, mostCompared).map(({ userId }) => userId);
@@ -38,5 +41,6 @@ export const tellUpdated = async ({ live, db }: App, userId: string): Promise<vo
   if (!person) return;
   const roles = new Map<string, number | null>(live.roomsOf(userId).map((roomId) => [roomId, null]));
   for (const { room_id: roomId, role } of memberships) if (roomId !== null) roles.set(roomId, role);
-  for (const [roomId, role] of roles) live.tellRoom(roomId, 'userUpdated', { roomId, user: presentOnline(userId, { ...person, role }) });
+  for (const [roomId, role] of roles)
+    live.tellRoom(roomId, 'userUpdated', { roomId, user: presentOnline(userId, { ...person, role }) });
 };

@@ -29,7 +29,11 @@ const presentProfile = (person: PersonTable): Profile => ({
 });
 
 /** What everybody may know of a person, by username; NOT_FOUND for unknown names and closed accounts. */
-export const profileOf = async (app: Pick<App, 'db' | 'clock'>, viewer: Pick<Viewer, 'userId'> | undefined, username: string): Promise<ShownProfile> => {
+export const profileOf = async (
+  app: Pick<App, 'db' | 'clock'>,
+  viewer: Pick<Viewer, 'userId'> | undefined,
+  username: string,
+): Promise<ShownProfile> => {
   const person = await findPerson(app.db.read, { username });
   if (!person) throw new Refusal('NOT_FOUND');
   const { id, rank } = person;

@@ -10,15 +10,26 @@ onBothEngines('how somebody looks', (engine) => {
 
   test('is told to the rooms a guest wrote in when they become a member elsewhere, and to no other room', async () => {
     const { current } = world;
-    const [watcher, elsewhere, guest] = [await current.member('dekhnewala'), await current.member('kahinaur'), await current.guest('mehmaan1')];
+    const [watcher, elsewhere, guest] = [
+      await current.member('dekhnewala'),
+      await current.member('kahinaur'),
+      await current.guest('mehmaan1'),
+    ];
     const [roomId, otherId] = [await makeRoom(watcher), await makeRoom(elsewhere)];
     await comeIn(roomId, guest, watcher);
     await comeIn(otherId, elsewhere);
     await say(guest, roomId, 'as a guest');
     await guest.client.screens.unloadRoom({});
     const [heard, unheard] = [ear(watcher, 'userUpdated'), ear(elsewhere, 'userUpdated')];
-    await guest.client.accounts.register({ username: 'aslinaam', email: emailOf('aslinaam'), password, agreedToTerms: true });
-    expect(await heard.until(1)).toMatchObject([{ roomId, user: { username: 'aslinaam', user: { _id: guest.userId, username: 'aslinaam', role: { rank: 1 } } } }]);
+    await guest.client.accounts.register({
+      username: 'aslinaam',
+      email: emailOf('aslinaam'),
+      password,
+      agreedToTerms: true,
+    });
+    expect(await heard.until(1)).toMatchObject([
+      { roomId, user: { username: 'aslinaam', user: { _id: guest.userId, username: 'aslinaam', role: { rank: 1 } } } },
+    ]);
     const { data } = await watcher.client.screens.loadRoom({ id: roomId });
     expect(data[0]).toMatchObject({ member: { user: { username: 'aslinaam' }, role: { rank: 1 } } });
     await settled(elsewhere);
@@ -34,7 +45,10 @@ onBothEngines('how somebody looks', (engine) => {
     const ears = [ear(owner, 'userUpdated'), ear(visitor, 'userUpdated')];
     const { token } = await uploaded(visitor, 'avatar', { bytes: await picture('png') });
     const { profile } = await visitor.client.people.updateAvatar({ token });
-    const shown = { roomId, user: { avatar: profile.picture, user: { _id: visitor.userId, profile: { picture: profile.picture } } } };
+    const shown = {
+      roomId,
+      user: { avatar: profile.picture, user: { _id: visitor.userId, profile: { picture: profile.picture } } },
+    };
     for (const heard of ears) expect(await heard.until(1)).toMatchObject([shown]);
     expect(profile.picture).not.toBeNull();
   });

@@ -26,7 +26,8 @@ onBothEngines('the search index of a server that starts', (engine) => {
     await client.end();
   };
   const empty = ['docs', 'words', 'terms', 'slips'].map((table) => `DELETE FROM search_${table}`);
-  const state = () => world.current.running.app.db.read.selectFrom('search_backfill').select(['version', 'kind']).execute();
+  const state = () =>
+    world.current.running.app.db.read.selectFrom('search_backfill').select(['version', 'kind']).execute();
   const filled = async (): Promise<void> => {
     await expect.poll(state, { timeout: 15_000 }).toEqual([{ version: indexVersion, kind: 'done' }]);
   };
@@ -46,8 +47,11 @@ onBothEngines('the search index of a server that starts', (engine) => {
     deleted = (await say(ali, room, 'anokhalafz')).id;
     await ali.client.messages.deleteMessage({ id: room, messageId: deleted });
     for (let at = 0; at < 30; at += 1) await say(ali, room, `lakeer ${at}`);
-    thread = (await ali.client.threads.createThread({ roomId: room, threadText: 'Purani haveli', tags: ['virsa'] })).data._id;
-    reply = (await ali.client.threads.replyToThread({ roomId: room, replyTo: thread, threadText: 'haveli ab museum hai' })).data._id;
+    thread = (await ali.client.threads.createThread({ roomId: room, threadText: 'Purani haveli', tags: ['virsa'] }))
+      .data._id;
+    reply = (
+      await ali.client.threads.replyToThread({ roomId: room, replyTo: thread, threadText: 'haveli ab museum hai' })
+    ).data._id;
   });
 
   it('is filled with all that was written before there was an index, and with nothing that was deleted', async () => {
@@ -66,7 +70,11 @@ onBothEngines('the search index of a server that starts', (engine) => {
   });
 
   it('is made anew when words are folded in another way: old words go, beginnings and sounds are right', async () => {
-    await leave('UPDATE search_backfill SET version = 0', "UPDATE search_words SET word = 'purana' || word WHERE word LIKE 'nah%'", "UPDATE search_terms SET head = 'xx', sound = ''");
+    await leave(
+      'UPDATE search_backfill SET version = 0',
+      "UPDATE search_words SET word = 'purana' || word WHERE word LIKE 'nah%'",
+      "UPDATE search_terms SET head = 'xx', sound = ''",
+    );
     expect(await ids('mu', 'threads')).toEqual([]);
     await world.current.restart();
     await filled();

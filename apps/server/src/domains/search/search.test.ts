@@ -6,7 +6,8 @@ import { onBothEngines } from '../../testing/databases.ts';
 import { codeOf, comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
-const marked = (result: SearchResult | undefined): string => (result?.snippet ?? []).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+const marked = (result: SearchResult | undefined): string =>
+  (result?.snippet ?? []).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
 onBothEngines('a search', (engine) => {
   const world = useWorld(engine);
@@ -26,19 +27,33 @@ onBothEngines('a search', (engine) => {
     await comeIn(open, sara, guest);
   });
   type Query = { in?: SearchResult['kind']; roomId?: string; before?: string };
-  const results = async (person: Person, q: string, more: Query = {}) => (await person.client.search.search({ q, ...more })).results;
+  const results = async (person: Person, q: string, more: Query = {}) =>
+    (await person.client.search.search({ q, ...more })).results;
   const ids = async (person: Person, q: string, more?: Query) => (await results(person, q, more)).map(({ _id }) => _id);
   const snippets = async (person: Person, q: string, more?: Query) => (await results(person, q, more)).map(marked);
-  const texts = async (person: Person, q: string) => (await results(person, q, { in: 'messages' })).map(({ snippet }) => snippet.map(({ text }) => text).join(''));
+  const texts = async (person: Person, q: string) =>
+    (await results(person, q, { in: 'messages' })).map(({ snippet }) => snippet.map(({ text }) => text).join(''));
   const tell = async (text: string, room = open): Promise<string> => (await say(ali, room, text)).id;
 
   it('finds a message by its words, in any order and case, with who wrote it and where', async () => {
     const id = await tell('The Jasmine by the mosque is out');
     expect(await results(guest, 'MOSQUE jasmine', { in: 'messages' })).toEqual([
       {
-        _id: id, kind: 'messages', title: 'Anarkali Corner', roomId: open, tile: { pattern: expect.any(Number), palette: expect.any(Number) }, date: expect.any(String),
-        user: expect.objectContaining({ username: 'zulfiqar07' }), rank: expect.any(Number),
-        snippet: [{ text: 'The ', hit: false }, { text: 'Jasmine', hit: true }, { text: ' by the ', hit: false }, { text: 'mosque', hit: true }, { text: ' is out', hit: false }],
+        _id: id,
+        kind: 'messages',
+        title: 'Anarkali Corner',
+        roomId: open,
+        tile: { pattern: expect.any(Number), palette: expect.any(Number) },
+        date: expect.any(String),
+        user: expect.objectContaining({ username: 'zulfiqar07' }),
+        rank: expect.any(Number),
+        snippet: [
+          { text: 'The ', hit: false },
+          { text: 'Jasmine', hit: true },
+          { text: ' by the ', hit: false },
+          { text: 'mosque', hit: true },
+          { text: ' is out', hit: false },
+        ],
       },
     ]);
     expect(await ids(guest, 'mosque tulip')).toEqual([]);
@@ -53,7 +68,8 @@ onBothEngines('a search', (engine) => {
   it('finds Roman spellings by each other and by the Urdu word, and the Urdu word by them', async () => {
     const spelled = ['bijli nahi aayi', 'bijli nahin aayi', 'bijli nhi aayi', 'بجلی نہیں آئی', 'bijli nai aayi'];
     for (const text of spelled) await tell(text);
-    for (const q of ['nahi', 'nhi', 'nahin', 'نہیں', 'nahi bijli', 'بجلی نہیں']) expect((await texts(sara, q)).toSorted(), q).toEqual(spelled.toSorted());
+    for (const q of ['nahi', 'nhi', 'nahin', 'نہیں', 'nahi bijli', 'بجلی نہیں'])
+      expect((await texts(sara, q)).toSorted(), q).toEqual(spelled.toSorted());
     expect((await texts(sara, 'نهيں'))[0]).toBe('بجلی نہیں آئی');
   });
 
@@ -66,7 +82,12 @@ onBothEngines('a search', (engine) => {
   });
 
   it('shows the best fit first, and within it the latest', async () => {
-    const [whole, begun, inside, again] = [await tell('qamar'), await tell('qamarjabeen'), await tell('shamsulqamarain'), await tell('wah qamar')];
+    const [whole, begun, inside, again] = [
+      await tell('qamar'),
+      await tell('qamarjabeen'),
+      await tell('shamsulqamarain'),
+      await tell('wah qamar'),
+    ];
     expect(await ids(sara, 'qamar', { in: 'messages' })).toEqual([again, whole, begun, inside]);
   });
 
@@ -122,11 +143,17 @@ onBothEngines('a search', (engine) => {
   it('finds an edited message by what it says now, and a deleted one never again', async () => {
     const id = await tell('anokhalafz stands here');
     await ali.client.messages.editMessage({ id: open, editId: id, message: 'doosralafz stands here', type: 'text' });
-    expect([await ids(sara, 'anokhalafz'), await ids(sara, 'anokha'), await ids(sara, 'doosralafz')]).toEqual([[], [], [id]]);
+    expect([await ids(sara, 'anokhalafz'), await ids(sara, 'anokha'), await ids(sara, 'doosralafz')]).toEqual([
+      [],
+      [],
+      [id],
+    ]);
     await ali.client.messages.deleteMessage({ id: open, messageId: id });
     expect([await ids(sara, 'doosralafz'), await ids(sara, 'lafz')]).toEqual([[], []]);
     const { db } = world.current.running.app;
-    expect(await db.read.selectFrom('search_terms').select('word').where('word', 'like', '%lafz').execute()).toEqual([]);
+    expect(await db.read.selectFrom('search_terms').select('word').where('word', 'like', '%lafz').execute()).toEqual(
+      [],
+    );
     expect(await db.read.selectFrom('search_docs').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
@@ -141,9 +168,12 @@ onBothEngines('a search', (engine) => {
     expect(await ids(sara, 'ayesha', { in: 'people', roomId: open })).toEqual([sara.userId]);
   });
 
-  it.each(['zulfiqar07', 'zulfiqar', 'zulf', 'zulfqar', 'zulfiqqar', 'zulifqar', 'zulfiqat', 'ذوالفقار', 'lfiqa'])('finds a person by %s', async (q) => {
-    expect(await ids(sara, q, { in: 'people' })).toEqual([ali.userId]);
-  });
+  it.each(['zulfiqar07', 'zulfiqar', 'zulf', 'zulfqar', 'zulfiqqar', 'zulifqar', 'zulfiqat', 'ذوالفقار', 'lfiqa'])(
+    'finds a person by %s',
+    async (q) => {
+      expect(await ids(sara, q, { in: 'people' })).toEqual([ali.userId]);
+    },
+  );
 
   it.each(['ayesha', 'aisha', 'عائشہ', 'ayehsa', 'Ayeshaa'])('finds ayesha10 by %s', async (q) => {
     expect(await ids(ali, q, { in: 'people' })).toEqual([sara.userId]);
@@ -161,12 +191,23 @@ onBothEngines('a search', (engine) => {
 
   it('shows rooms and people before texts when everything is searched', async () => {
     const id = await tell('anarkali kab chalen?');
-    expect((await results(sara, 'anarkali')).map(({ kind, _id }) => [kind, _id])).toEqual([['rooms', open], ['messages', id]]);
+    expect((await results(sara, 'anarkali')).map(({ kind, _id }) => [kind, _id])).toEqual([
+      ['rooms', open],
+      ['messages', id],
+    ]);
   });
 
   it('finds threads and replies by their words and tags, until they are deleted', async () => {
-    const { data: thread } = await ali.client.threads.createThread({ roomId: open, threadText: 'Purani haveli ki kahani', tags: ['virsa'] });
-    const { data: reply } = await ali.client.threads.replyToThread({ roomId: open, replyTo: thread._id, threadText: 'haveli ab museum hai' });
+    const { data: thread } = await ali.client.threads.createThread({
+      roomId: open,
+      threadText: 'Purani haveli ki kahani',
+      tags: ['virsa'],
+    });
+    const { data: reply } = await ali.client.threads.replyToThread({
+      roomId: open,
+      replyTo: thread._id,
+      threadText: 'haveli ab museum hai',
+    });
     expect(await ids(guest, 'haveli', { in: 'threads' })).toEqual([reply._id, thread._id]);
     expect(await snippets(guest, 'virsa', { in: 'threads' })).toEqual(['Purani haveli ki kahani #[virsa]']);
     await ali.client.threads.deleteThread({ roomId: open, threadId: thread._id });
@@ -178,7 +219,10 @@ onBothEngines('a search', (engine) => {
     const visitor = await world.current.guest('rahgeer');
     expect(await ids(sara, 'musafir', { in: 'people' })).toEqual([gone.userId]);
     expect(await ids(sara, 'rahgeer', { in: 'people' })).toEqual([visitor.userId]);
-    await world.current.running.app.db.write(closeStoredAccount, { personId: gone.userId, now: world.current.clock.now() });
+    await world.current.running.app.db.write(closeStoredAccount, {
+      personId: gone.userId,
+      now: world.current.clock.now(),
+    });
     await visitor.client.accounts.logOut();
     expect([await ids(sara, 'musafir'), await ids(sara, 'rahgeer', { in: 'people' })]).toEqual([[], []]);
   });

@@ -26,7 +26,9 @@ const page = async ({ db }: Caller, kind: Kind, search: Search, most: number): P
   const after = before === undefined ? undefined : await visibleNum(readLong, kind, search, before);
   if (before !== undefined && after === undefined) throw new Refusal('NOT_FOUND');
   const { rows, marks } = await findInIndex(readLong, {
-    words, after, most,
+    words,
+    after,
+    most,
     among: isNames ? 'names' : 'texts',
     roomId: isNames ? undefined : roomId,
     see: (nums) => visibleRows(readLong, kind, search, nums),
@@ -37,7 +39,10 @@ const page = async ({ db }: Caller, kind: Kind, search: Search, most: number): P
 /** Everything: on the first page rooms and people by name, then texts. Later pages are texts alone. */
 const everything = async (caller: Caller, search: Search): Promise<SearchResult[]> => {
   if (search.before !== undefined || search.roomId !== undefined) return page(caller, 'texts', search, limits.page);
-  const [rooms, people] = await Promise.all([page(caller, 'rooms', search, mostNames), page(caller, 'people', search, mostNames)]);
+  const [rooms, people] = await Promise.all([
+    page(caller, 'rooms', search, mostNames),
+    page(caller, 'people', search, mostNames),
+  ]);
   const names = [...rooms, ...people];
   return [...names, ...(await page(caller, 'texts', search, limits.page - names.length))];
 };
@@ -46,7 +51,10 @@ const everything = async (caller: Caller, search: Search): Promise<SearchResult[
  * CONTRACT.md 4: what the viewer may see that has all the words: best fit first, the latest first within it. Texts of
  * Private rooms only for whoever has joined; a room that the viewer may not enter is refused as everywhere.
  */
-export const search: CallHandler<typeof searchContract.search> = async (caller, { q, in: kind, roomId: ref, before }) => {
+export const search: CallHandler<typeof searchContract.search> = async (
+  caller,
+  { q, in: kind, roomId: ref, before },
+) => {
   await caller.limits.take({ name: 'search', points: 60, seconds: 60 }, caller.viewer.userId);
   const room = ref === undefined ? undefined : await findRoomToEnter(caller.db.read, caller.viewer, ref);
   const words = distinctWords(q).slice(0, mostWords);

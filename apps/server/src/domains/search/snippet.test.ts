@@ -5,7 +5,9 @@ import { snippetOf } from './snippet.ts';
 
 const shown = (text: string, q: string, also: readonly string[] = []): string => {
   const asked = distinctWords(q);
-  return snippetOf(text, asked, new Set([...asked, ...also])).map((part) => (part.hit ? `[${part.text}]` : part.text)).join('');
+  return snippetOf(text, asked, new Set([...asked, ...also]))
+    .map((part) => (part.hit ? `[${part.text}]` : part.text))
+    .join('');
 };
 
 describe('a snippet', () => {
@@ -38,7 +40,11 @@ describe('a snippet', () => {
   it('is whole pieces of the text, whatever the text is', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 600 }),
-      fc.array(fc.constantFrom('😀', 'e\u0301', 'آ', '\u064e', '\u200d', 'lafz', ' ', '東', '👨‍👩‍👧', 'ﷲ'), { maxLength: 300 }).map((all) => all.join('')),
+      fc
+        .array(fc.constantFrom('😀', 'e\u0301', 'آ', '\u064e', '\u200d', 'lafz', ' ', '東', '👨‍👩‍👧', 'ﷲ'), {
+          maxLength: 300,
+        })
+        .map((all) => all.join('')),
     );
     fc.assert(
       fc.property(text, (value) => {

@@ -15,15 +15,31 @@ export interface Asking {
   readonly now: number;
 }
 
-const columns = ['search_docs.num', 'search_docs.kind', 'search_docs.id', 'search_docs.room_id', 'search_docs.at', 'search_docs.text'] as const;
-const person = ['people.id as person_id', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at', 'people.rank'] as const;
+const columns = [
+  'search_docs.num',
+  'search_docs.kind',
+  'search_docs.id',
+  'search_docs.room_id',
+  'search_docs.at',
+  'search_docs.text',
+] as const;
+const person = [
+  'people.id as person_id',
+  'people.username',
+  'people.fullname',
+  'people.picture',
+  'people.removed_at',
+  'people.rank',
+] as const;
 
 type Docs = SelectQueryBuilder<Tables, 'search_docs', unknown>;
 
 const withRoom = (docs: Docs, viewerId: string) =>
   docs
     .innerJoin('rooms', 'rooms.id', 'search_docs.room_id')
-    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId))
+    .leftJoin('room_members as me', (join) =>
+      join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId),
+    )
     .leftJoin('people', 'people.id', 'search_docs.author')
     .where('rooms.closed', '=', 0)
     .select([...columns, ...person, 'rooms.title', 'rooms.tile_pattern', 'rooms.tile_palette']);
@@ -71,7 +87,11 @@ const people = (docs: Docs, { roomId, now }: Asking) =>
       ),
     )
     .select([...columns, ...person])
-    .select((of) => [of.val<string | null>(null).as('title'), of.val<number | null>(null).as('tile_pattern'), of.val<number | null>(null).as('tile_palette')]);
+    .select((of) => [
+      of.val<string | null>(null).as('title'),
+      of.val<number | null>(null).as('tile_pattern'),
+      of.val<number | null>(null).as('tile_palette'),
+    ]);
 
 export type Kind = 'texts' | 'messages' | 'threads' | 'rooms' | 'people';
 

@@ -6,7 +6,10 @@ import { actorOf } from './standing.queries.ts';
 import { threadForCaller } from './tell-updated.ts';
 
 /** Ends a thread's votes and replies for good (specification 4); told once. */
-export const archiveThread: CallHandler<typeof threadsContract.archiveThread> = async (caller, { roomId, threadId }) => {
+export const archiveThread: CallHandler<typeof threadsContract.archiveThread> = async (
+  caller,
+  { roomId, threadId },
+) => {
   const { db, live, viewer } = caller;
   await caller.limits.take({ name: 'archiveThread', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);

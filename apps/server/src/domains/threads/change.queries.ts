@@ -8,7 +8,12 @@ import type { ThreadTable } from './tables.ts';
  * change under it and no two writes wait for each other. NOT_FOUND for a room that never had a thread.
  */
 export const lockThreads = async (tx: Tx, roomId: string): Promise<void> => {
-  const held = await tx.selectFrom('thread_counts').select('last_number').where('room_id', '=', roomId).$call(forUpdate(tx)).executeTakeFirst();
+  const held = await tx
+    .selectFrom('thread_counts')
+    .select('last_number')
+    .where('room_id', '=', roomId)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
   if (!held) throw new Refusal('NOT_FOUND');
 };
 
@@ -31,8 +36,16 @@ export const threadIn = async (tx: Tx, roomId: string, id: string) => {
     .selectFrom('threads')
     .innerJoin('threads as root', 'root.id', 'threads.root_id')
     .select([
-      'threads.id', 'threads.under', 'threads.root_id', 'threads.depth', 'threads.author', 'threads.pinned', 'threads.notice', 'threads.tags',
-      'threads.allowed_replies', 'root.archived',
+      'threads.id',
+      'threads.under',
+      'threads.root_id',
+      'threads.depth',
+      'threads.author',
+      'threads.pinned',
+      'threads.notice',
+      'threads.tags',
+      'threads.allowed_replies',
+      'root.archived',
     ])
     .where('threads.id', '=', id)
     .where('threads.room_id', '=', roomId)
@@ -56,7 +69,11 @@ export const replyIn = async (tx: Tx, roomId: string, threadId: string, replyId:
 };
 
 /** What was read of the thread before is not what it is now. `facts`: of the thread itself. Returns its `changed`, which every event carries. */
-export const markChanged = async (tx: Tx, rootId: string, facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived'>> = {}): Promise<number> => {
+export const markChanged = async (
+  tx: Tx,
+  rootId: string,
+  facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived'>> = {},
+): Promise<number> => {
   const { changed } = await tx
     .updateTable('threads')
     .set((of) => ({ ...facts, changed: of('changed', '+', 1) }))

@@ -20,7 +20,8 @@ const countView = async ({ db, clock }: App, thread: Viewed, viewer: string): Pr
   return views;
 };
 
-export const countPersonsView = (app: App, thread: Viewed, personId: string): Promise<number> => countView(app, thread, personId);
+export const countPersonsView = (app: App, thread: Viewed, personId: string): Promise<number> =>
+  countView(app, thread, personId);
 
 const saltOf = async ({ db }: App, day: number): Promise<string> => {
   const known = await saltOfDay(db.read, day);

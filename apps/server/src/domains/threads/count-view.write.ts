@@ -38,8 +38,16 @@ export const storeView = defineWrite({
 export const storeSalt = defineWrite({
   name: 'threads.storeSalt',
   run: async (tx, { day, salt }: { day: number; salt: string }) => {
-    await tx.insertInto('thread_view_salts').values({ day, salt }).onConflict((conflict) => conflict.doNothing()).execute();
-    const stored = await tx.selectFrom('thread_view_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('thread_view_salts')
+      .values({ day, salt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const stored = await tx
+      .selectFrom('thread_view_salts')
+      .select('salt')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow();
     return stored.salt;
   },
 });

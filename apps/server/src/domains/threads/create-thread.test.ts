@@ -16,21 +16,47 @@ onBothEngines('a thread', (engine) => {
     zain = await world.current.member('zainkhan');
     await letMakeRooms(world.current, ali, sara, zain);
   });
-  const post = async (person: Person, roomId: string, threadText = 'a thread', more: { tags?: string[]; public?: boolean; disableReplies?: boolean; quotedTo?: string } = {}) =>
-    (await person.client.threads.createThread({ roomId, threadText, ...more })).data;
-  const list = (person: Person, roomId: string, more: { sort?: 'new' | 'top' | 'active'; tag?: string; before?: string } = {}) =>
-    person.client.threads.getThreads({ roomId, ...more });
-  const like = (person: Person, roomId: string, threadId: string) => person.client.threads.likeThread({ roomId, threadId });
+  const post = async (
+    person: Person,
+    roomId: string,
+    threadText = 'a thread',
+    more: { tags?: string[]; public?: boolean; disableReplies?: boolean; quotedTo?: string } = {},
+  ) => (await person.client.threads.createThread({ roomId, threadText, ...more })).data;
+  const list = (
+    person: Person,
+    roomId: string,
+    more: { sort?: 'new' | 'top' | 'active'; tag?: string; before?: string } = {},
+  ) => person.client.threads.getThreads({ roomId, ...more });
+  const like = (person: Person, roomId: string, threadId: string) =>
+    person.client.threads.likeThread({ roomId, threadId });
 
   it('is heard by everybody who has the room loaded and by nobody else, and is read whole', async () => {
     const [room, elsewhere] = [await makeRoom(ali, { title: 'Books' }), await makeRoom(ali)];
     await comeIn(room, ali, sara);
     await comeIn(elsewhere, zain);
     const [own, heard, unheard] = [ali, sara, zain].map((person) => ear(person, 'threadCreated'));
-    const thread = await post(ali, room, '  salaam @sarakhan :smile:  ', { tags: ['#Poetry', 'poetry', 'Urdu'], public: true });
+    const thread = await post(ali, room, '  salaam @sarakhan :smile:  ', {
+      tags: ['#Poetry', 'poetry', 'Urdu'],
+      public: true,
+    });
     expect(thread).toMatchObject({
-      isCreator: true, pinned: false, public: true, archived: false, notice: false, allowedReplies: true, replies: 0, likes: [], dislikes: [],
-      likeCount: 0, dislikeCount: 0, views: 0, changed: 0, tags: ['Poetry', 'Urdu'], quotedTo: null, parent: null, room: { _id: room, title: 'Books' },
+      isCreator: true,
+      pinned: false,
+      public: true,
+      archived: false,
+      notice: false,
+      allowedReplies: true,
+      replies: 0,
+      likes: [],
+      dislikes: [],
+      likeCount: 0,
+      dislikeCount: 0,
+      views: 0,
+      changed: 0,
+      tags: ['Poetry', 'Urdu'],
+      quotedTo: null,
+      parent: null,
+      room: { _id: room, title: 'Books' },
       member: { user: { _id: ali.userId, username: 'alikhan' }, role: { rank: 11 } },
     });
     expect(JSON.parse(thread.message)).toEqual([
@@ -44,7 +70,10 @@ onBothEngines('a thread', (engine) => {
     await settled(zain);
     expect(unheard?.all).toEqual([]);
     expect((await list(sara, room)).data).toEqual([thread]);
-    expect((await sara.client.threads.getThread({ roomId: room, threadId: thread._id })).thrd).toEqual({ ...thread, views: 1 });
+    expect((await sara.client.threads.getThread({ roomId: room, threadId: thread._id })).thrd).toEqual({
+      ...thread,
+      views: 1,
+    });
   });
 
   it('needs joining, and a room that its author may see', async () => {
@@ -65,10 +94,21 @@ onBothEngines('a thread', (engine) => {
     const of = { roomId: secret, threadId };
     const { threads } = sara.client;
     const asked: Promise<unknown>[] = [
-      threads.getThreads({ roomId: secret }), threads.getThread(of), threads.getThreadShort(of), threads.getTopReplies(of),
-      threads.getMoreReplies({ ...of, replyId: threadId }), threads.listLikes(of), threads.listDislikes(of), threads.likeThread(of),
-      threads.dislikeThread(of), threads.replyToThread({ roomId: secret, replyTo: threadId, threadText: 'x' }), threads.pinThread(of),
-      threads.archiveThread(of), threads.deleteThread(of), threads.toggleNotice(of), threads.pinReply({ ...of, replyId: threadId }),
+      threads.getThreads({ roomId: secret }),
+      threads.getThread(of),
+      threads.getThreadShort(of),
+      threads.getTopReplies(of),
+      threads.getMoreReplies({ ...of, replyId: threadId }),
+      threads.listLikes(of),
+      threads.listDislikes(of),
+      threads.likeThread(of),
+      threads.dislikeThread(of),
+      threads.replyToThread({ roomId: secret, replyTo: threadId, threadText: 'x' }),
+      threads.pinThread(of),
+      threads.archiveThread(of),
+      threads.deleteThread(of),
+      threads.toggleNotice(of),
+      threads.pinReply({ ...of, replyId: threadId }),
       threads.deleteReply({ ...of, replyId: threadId }),
     ];
     expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['ROOM_NOT_FOUND']));
@@ -94,17 +134,24 @@ onBothEngines('a thread', (engine) => {
     ];
     it.each(bad)('%s', async (_, wrong, code) => {
       const room = await makeRoom(zain);
-      expect(await codeOf(zain.client.threads.createThread({ roomId: room, threadText: 'a thread', ...wrong }))).toBe(code);
+      expect(await codeOf(zain.client.threads.createThread({ roomId: room, threadText: 'a thread', ...wrong }))).toBe(
+        code,
+      );
       expect((await list(zain, room)).data).toEqual([]);
     });
 
     it('with a token that is none', async () => {
       const room = await makeRoom(zain);
-      expect(await codeOf(zain.client.threads.createThreadWithImage({ roomId: room, threadText: 'x', token: 'none' }))).toBe('BAD_UPLOAD_TOKEN');
+      expect(
+        await codeOf(zain.client.threads.createThreadWithImage({ roomId: room, threadText: 'x', token: 'none' })),
+      ).toBe('BAD_UPLOAD_TOKEN');
       expect((await list(zain, room)).data).toEqual([]);
     });
 
-    it.each([['Private', 'Normal'], ['Public', 'Adult']] as const)('public in a %s %s room', async (access, type) => {
+    it.each([
+      ['Private', 'Normal'],
+      ['Public', 'Adult'],
+    ] as const)('public in a %s %s room', async (access, type) => {
       await zain.client.rooms.confirmAge({});
       const room = await makeRoom(zain, { access, type });
       expect(await codeOf(post(zain, room, 'for all', { public: true }))).toBe('INVALID_INPUT');
@@ -127,10 +174,12 @@ onBothEngines('a thread', (engine) => {
   it('is counted as viewed once a person and day', async () => {
     const room = await makeRoom(ali);
     const { _id: threadId } = await post(ali, room);
-    const views = async (person: Person) => (await person.client.threads.getThread({ roomId: room, threadId })).thrd.views;
+    const views = async (person: Person) =>
+      (await person.client.threads.getThread({ roomId: room, threadId })).thrd.views;
     expect([await views(sara), await views(sara), await views(zain), await views(sara)]).toEqual([1, 1, 2, 2]);
     world.current.clock.pass(86_400_000);
-    for (const person of [ali, sara, zain]) await person.client.accounts.logIn({ username: person.username, password: 'a password for tests' });
+    for (const person of [ali, sara, zain])
+      await person.client.accounts.logIn({ username: person.username, password: 'a password for tests' });
     expect(await views(sara)).toBe(3);
     expect((await list(ali, room)).data[0]?.views).toBe(3);
   });
@@ -151,7 +200,12 @@ onBothEngines('a thread', (engine) => {
       const first = await list(ali, room, { sort });
       expect([first.data.length, first.canLoadMore]).toEqual([50, true]);
       const second = await list(ali, room, { sort, before: first.data.at(-1)?._id ?? '' });
-      expect([second.data.length, second.canLoadMore, second.highlights, second.pinnedThreads]).toEqual([3, false, [], []]);
+      expect([second.data.length, second.canLoadMore, second.highlights, second.pinnedThreads]).toEqual([
+        3,
+        false,
+        [],
+        [],
+      ]);
       return ids([...first.data, ...second.data]);
     };
     expect(await pages('new')).toEqual(newest);
@@ -165,9 +219,13 @@ onBothEngines('a thread', (engine) => {
 
   it('is found by its tags, however they are spelled', async () => {
     const room = await makeRoom(ali);
-    const [one, two] = [await post(ali, room, 'one', { tags: ['Urdu Poetry', 'x'] }), await post(ali, room, 'two', { tags: ['urdu poetry'] })];
+    const [one, two] = [
+      await post(ali, room, 'one', { tags: ['Urdu Poetry', 'x'] }),
+      await post(ali, room, 'two', { tags: ['urdu poetry'] }),
+    ];
     await post(ali, room, 'three', { tags: ['urdu'] });
-    const tagged = async (sort: 'new' | 'top' | 'active') => ids((await list(ali, room, { tag: '#URDU  poetry', sort })).data);
+    const tagged = async (sort: 'new' | 'top' | 'active') =>
+      ids((await list(ali, room, { tag: '#URDU  poetry', sort })).data);
     expect(await tagged('new')).toEqual([two._id, one._id]);
     await like(ali, room, one._id);
     expect(await tagged('top')).toEqual([one._id, two._id]);

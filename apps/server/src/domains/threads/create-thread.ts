@@ -24,8 +24,16 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   await takeSpamControl(caller, room.rank, room.id, viewer.userId);
   const id = newId();
   await db.write(storeThread, {
-    id, roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now(), tags: readTags(input.tags), public: input.public ? 1 : 0,
-    allowedReplies: input.disableReplies ? 0 : 1, quotedTo: input.quotedTo ?? null,
+    id,
+    roomId: room.id,
+    actor: actorOf(viewer),
+    parts,
+    token,
+    at: clock.now(),
+    tags: readTags(input.tags),
+    public: input.public ? 1 : 0,
+    allowedReplies: input.disableReplies ? 0 : 1,
+    quotedTo: input.quotedTo ?? null,
   });
   const thread = presentThread(caller, await threadAsSeenBy(db.read, '', room.id, id));
   live.tellRoom(room.id, 'newThread', { roomId: room.id, thread });
@@ -33,9 +41,14 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
 };
 
 /** Posts a thread (CONTRACT.md 4). */
-export const createThread: CallHandler<typeof threadsContract.createThread> = async (caller, input) => ({ data: await create(caller, input) });
+export const createThread: CallHandler<typeof threadsContract.createThread> = async (caller, input) => ({
+  data: await create(caller, input),
+});
 
 /** Posts a thread with the files of an upload. */
-export const createThreadWithImage: CallHandler<typeof threadsContract.createThreadWithImage> = async (caller, { token, ...input }) => ({
+export const createThreadWithImage: CallHandler<typeof threadsContract.createThreadWithImage> = async (
+  caller,
+  { token, ...input },
+) => ({
   data: { threadId: (await create(caller, input, token))._id },
 });

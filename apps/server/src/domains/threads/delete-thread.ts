@@ -17,11 +17,19 @@ export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = as
 };
 
 /** Deletes a reply with its sub-replies; its parent counts one less. */
-export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = async (caller, { roomId, threadId, replyId }) => {
+export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = async (
+  caller,
+  { roomId, threadId, replyId },
+) => {
   const { db, live, viewer } = caller;
   await caller.limits.take(rate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { parentId, replies, changed } = await db.write(storeReplyDeletion, { roomId: room.id, threadId, replyId, actor: actorOf(viewer) });
+  const { parentId, replies, changed } = await db.write(storeReplyDeletion, {
+    roomId: room.id,
+    threadId,
+    replyId,
+    actor: actorOf(viewer),
+  });
   live.tellRoom(room.id, 'deleteReply', { roomId: room.id, parentId, replyId, replies, changed });
   return { deleted: true };
 };

@@ -30,16 +30,25 @@ const beneath = (tx: Tx, id: string) =>
 const atOnce = 1000;
 
 const releaseFilesBeneath = async (tx: Tx, id: string): Promise<void> => {
-  const shown = await tx.selectFrom('threads').select('id').where('media', '=', 1).where('id', 'in', beneath(tx, id)).execute();
+  const shown = await tx
+    .selectFrom('threads')
+    .select('id')
+    .where('media', '=', 1)
+    .where('id', 'in', beneath(tx, id))
+    .execute();
   const ids = shown.map((thread) => thread.id);
-  for (let from = 0; from < ids.length; from += atOnce) await releaseFiles(tx, { kind: fileOwner, ids: ids.slice(from, from + atOnce) });
+  for (let from = 0; from < ids.length; from += atOnce)
+    await releaseFiles(tx, { kind: fileOwner, ids: ids.slice(from, from + atOnce) });
 };
 
 /** Removes a thread or reply, everything beneath it and what hangs on them. Reports of them stay. */
 const removeAll = async (tx: Tx, id: string): Promise<void> => {
   await releaseFilesBeneath(tx, id);
   const gone = await beneath(tx, id).execute();
-  await unindexThreads(tx, gone.map((thread) => thread.id));
+  await unindexThreads(
+    tx,
+    gone.map((thread) => thread.id),
+  );
   await tx.deleteFrom('thread_votes').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_views').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_tags').where('thread_id', '=', id).execute();
@@ -70,7 +79,8 @@ export const storeReplyDeletion = defineWrite({
     await lockThreads(tx, roomId);
     const { reply, parent } = await replyIn(tx, roomId, threadId, replyId);
     const standing = await standIn(tx, roomId, actor);
-    if (!canDeleteReply(standing, { authorId: reply.author }, { authorId: parent.author })) throw new Refusal('FORBIDDEN');
+    if (!canDeleteReply(standing, { authorId: reply.author }, { authorId: parent.author }))
+      throw new Refusal('FORBIDDEN');
     await removeAll(tx, replyId);
     const { replies } = await tx
       .updateTable('threads')

@@ -7,7 +7,11 @@ import { pickOne } from './picks.queries.ts';
 import { showThreads, type ShownThread } from './shown.queries.ts';
 
 /** A thread or reply as its viewer sees it: NOT_FOUND unless it is in that room, whose inside they may see. */
-export const findThread = async ({ db, viewer }: Caller, roomRef: string, id: string): Promise<{ room: SeenRoom; thread: ShownThread }> => {
+export const findThread = async (
+  { db, viewer }: Caller,
+  roomRef: string,
+  id: string,
+): Promise<{ room: SeenRoom; thread: ShownThread }> => {
   const room = await findRoomToEnter(db.read, viewer, roomRef);
   return { room, thread: await threadAsSeenBy(db.read, viewer.userId, room.id, id) };
 };

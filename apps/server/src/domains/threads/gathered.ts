@@ -14,7 +14,13 @@ export const noticesOf = async (app: Teller, roomId: string, viewerId: string): 
 };
 
 /** Somebody's latest public threads, and how many there are. */
-export const publicThreadsBy = async (app: Teller, author: string): Promise<{ threadsList: Thread[]; countTotal: number }> => {
+export const publicThreadsBy = async (
+  app: Teller,
+  author: string,
+): Promise<{ threadsList: Thread[]; countTotal: number }> => {
   const rows = await showThreads(app.db.read, '', pickPublicBy(app.db.read, author));
-  return { threadsList: rows.map((row) => presentThread(app, row)), countTotal: await countPublicBy(app.db.read, author) };
+  return {
+    threadsList: rows.map((row) => presentThread(app, row)),
+    countTotal: await countPublicBy(app.db.read, author),
+  };
 };

@@ -15,17 +15,31 @@ onBothEngines('a public thread', (engine) => {
   });
   const start = async (open = true) => {
     const roomId = await makeRoom(ali);
-    return { roomId, threadId: (await ali.client.threads.createThread({ roomId, threadText: 'for all', public: open })).data._id };
+    return {
+      roomId,
+      threadId: (await ali.client.threads.createThread({ roomId, threadText: 'for all', public: open })).data._id,
+    };
   };
   const asked = (threadId: string) =>
-    Promise.all([codeOf(visitor.threads.getPublicThread({ threadId })), codeOf(visitor.threads.getPublicTopReplies({ threadId }))]);
-  const [seen, hidden] = [['accepted', 'accepted'], ['NOT_FOUND', 'NOT_FOUND']];
+    Promise.all([
+      codeOf(visitor.threads.getPublicThread({ threadId })),
+      codeOf(visitor.threads.getPublicTopReplies({ threadId })),
+    ]);
+  const [seen, hidden] = [
+    ['accepted', 'accepted'],
+    ['NOT_FOUND', 'NOT_FOUND'],
+  ];
 
   it('is read with its replies by whoever is not signed in; others, and replies, are not', async () => {
     const { roomId, threadId } = await start();
     const reply = (await ali.client.threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' })).data;
     const { data } = await visitor.threads.getPublicThread({ threadId });
-    expect(data.thrd).toMatchObject({ _id: threadId, public: true, replies: 1, member: { user: { username: 'alikhan' } } });
+    expect(data.thrd).toMatchObject({
+      _id: threadId,
+      public: true,
+      replies: 1,
+      member: { user: { username: 'alikhan' } },
+    });
     const replies = await visitor.threads.getPublicTopReplies({ threadId });
     expect(replies).toMatchObject({ data: [{ ...reply, public: true }], pinnedReplies: [], canLoadMore: false });
     expect(await asked(reply._id)).toEqual(hidden);
@@ -38,7 +52,9 @@ onBothEngines('a public thread', (engine) => {
     expect([await views(), await views()]).toEqual([1, 1]);
     const { read } = world.current.running.app.db;
     const rows = await read.selectFrom('thread_views').selectAll().where('thread_id', '=', threadId).execute();
-    expect(rows).toEqual([{ thread_id: threadId, viewer: expect.stringMatching(/^v[0-9a-f]{32}$/), day: expect.any(Number) }]);
+    expect(rows).toEqual([
+      { thread_id: threadId, viewer: expect.stringMatching(/^v[0-9a-f]{32}$/), day: expect.any(Number) },
+    ]);
   });
 
   it('stops being public while its room is Private, Adult or closed, and when it is deleted', async () => {

@@ -16,7 +16,10 @@ export const getPublicThread: CallHandler<typeof threadsContract.getPublicThread
 };
 
 /** Its pinned and top replies. */
-export const getPublicTopReplies: CallHandler<typeof threadsContract.getPublicTopReplies> = async (caller, { threadId }) => {
+export const getPublicTopReplies: CallHandler<typeof threadsContract.getPublicTopReplies> = async (
+  caller,
+  { threadId },
+) => {
   await caller.limits.take(rate, caller.address);
   const thread = await findPublicThread(caller.db.read, threadId);
   return topRepliesOf(caller, thread.id, '');

@@ -6,7 +6,10 @@ import { findPlace } from './find-thread.ts';
 import { moreRepliesOf, topRepliesOf } from './replies-of.ts';
 
 /** The replies that stand directly under a thread or reply. */
-export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = async (caller, { roomId, threadId }) => {
+export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = async (
+  caller,
+  { roomId, threadId },
+) => {
   const { db, viewer } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   await findPlace(db.read, room.id, threadId);
@@ -14,7 +17,10 @@ export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = 
 };
 
 /** What comes after `replyId`, the last one loaded. */
-export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> = async (caller, { roomId, threadId, replyId }) => {
+export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> = async (
+  caller,
+  { roomId, threadId, replyId },
+) => {
   const { db, viewer } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   const last = await findPlace(db.read, room.id, replyId);

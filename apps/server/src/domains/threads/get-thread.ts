@@ -14,7 +14,10 @@ export const getThread: CallHandler<typeof threadsContract.getThread> = async (c
 };
 
 /** The same for a quotation: the text cut short, no view counted. */
-export const getThreadShort: CallHandler<typeof threadsContract.getThreadShort> = async (caller, { roomId, threadId }) => {
+export const getThreadShort: CallHandler<typeof threadsContract.getThreadShort> = async (
+  caller,
+  { roomId, threadId },
+) => {
   const { thread } = await findThread(caller, roomId, threadId);
   const message = JSON.stringify(cutParts(partsOf(thread), quotedText));
   return { thrd: presentThread(caller, { ...thread, message }, caller.viewer.userId) };

@@ -4,6 +4,13 @@ import { indexThreadsAgain } from './index-again.write.ts';
 /** Every thread and reply. */
 export const threadsToIndex: IndexSource = {
   kind: 'threads',
-  next: (db, after, most) => db.selectFrom('threads').select(['id', 'room_id as key']).where('id', '>', after).orderBy('id').limit(most).execute(),
+  next: (db, after, most) =>
+    db
+      .selectFrom('threads')
+      .select(['id', 'room_id as key'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(most)
+      .execute(),
   indexAgain: indexThreadsAgain,
 };

@@ -10,10 +10,21 @@ export const indexThreadsAgain = defineWrite({
   key: ({ key }: IndexAgain) => key,
   run: async (tx, { key, ids }: IndexAgain) => {
     await lockThreads(tx, key);
-    const threads = await tx.selectFrom('threads').select(['id', 'room_id', 'author', 'message', 'tags', 'created_at']).where('id', 'in', ids).execute();
+    const threads = await tx
+      .selectFrom('threads')
+      .select(['id', 'room_id', 'author', 'message', 'tags', 'created_at'])
+      .where('id', 'in', ids)
+      .execute();
     for (const { id, room_id: roomId, author, message, tags, created_at: at } of threads) {
       // cast: what createThread stored
-      await reindexThread(tx, { id, roomId, author, at, parts: JSON.parse(message) as Part[], tags: JSON.parse(tags) as string[] });
+      await reindexThread(tx, {
+        id,
+        roomId,
+        author,
+        at,
+        parts: JSON.parse(message) as Part[],
+        tags: JSON.parse(tags) as string[],
+      });
     }
   },
 });

@@ -17,10 +17,16 @@ interface Written {
 
 /** A thread is found by its text and its tags, a reply by its text. */
 const searchable = ({ parts, tags, ...thread }: Written): Searchable => ({
-  kind: 'threads', ...thread, text: [partsSearchText(parts), ...tags.map((tag) => `#${tag}`)].join(' ').trim(),
+  kind: 'threads',
+  ...thread,
+  text: [partsSearchText(parts), ...tags.map((tag) => `#${tag}`)].join(' ').trim(),
 });
 
-export const indexThread = (tx: Tx, { id, roomId, actor, parts, at }: Writing, tags: readonly { readonly written: string }[] = []): Promise<void> =>
+export const indexThread = (
+  tx: Tx,
+  { id, roomId, actor, parts, at }: Writing,
+  tags: readonly { readonly written: string }[] = [],
+): Promise<void> =>
   indexText(tx, searchable({ id, roomId, author: actor.userId, at, parts, tags: tags.map(({ written }) => written) }));
 
 export const reindexThread = (tx: Tx, thread: Written): Promise<void> => reindexText(tx, searchable(thread));

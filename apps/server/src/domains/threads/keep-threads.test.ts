@@ -22,11 +22,15 @@ onBothEngines('a posted thread', (engine) => {
     for (const { client } of [author, staff, member]) await client.rooms.joinRoom({ roomId });
     await giveRole(world.current, roomId, staff, 6);
     await comeIn(roomId, owner);
-    return { roomId, threadId: (await author.client.threads.createThread({ roomId, threadText: 'a thread' })).data._id };
+    return {
+      roomId,
+      threadId: (await author.client.threads.createThread({ roomId, threadText: 'a thread' })).data._id,
+    };
   };
   const list = (roomId: string) => owner.client.threads.getThreads({ roomId });
   const ids = (threads: readonly Thread[]) => threads.map(({ _id }) => _id);
-  const post = async (roomId: string) => (await author.client.threads.createThread({ roomId, threadText: 'another' })).data._id;
+  const post = async (roomId: string) =>
+    (await author.client.threads.createThread({ roomId, threadText: 'another' })).data._id;
 
   it('is pinned by the owner alone, in the place of the one before, and moves between the lists', async () => {
     const of = await start();
@@ -43,9 +47,15 @@ onBothEngines('a posted thread', (engine) => {
     expect((await list(of.roomId)).pinnedThreads.map(({ _id }) => _id)).toEqual([of.threadId]);
     expect(ids((await list(of.roomId)).data)).toEqual([other]);
     await owner.client.threads.pinThread({ ...of, threadId: other });
-    expect([ids((await list(of.roomId)).pinnedThreads), ids((await list(of.roomId)).data)]).toEqual([[other], [of.threadId]]);
+    expect([ids((await list(of.roomId)).pinnedThreads), ids((await list(of.roomId)).data)]).toEqual([
+      [other],
+      [of.threadId],
+    ]);
     await owner.client.threads.unpinThread({ ...of, threadId: other });
-    expect([ids((await list(of.roomId)).pinnedThreads), ids((await list(of.roomId)).data)]).toEqual([[], [other, of.threadId]]);
+    expect([ids((await list(of.roomId)).pinnedThreads), ids((await list(of.roomId)).data)]).toEqual([
+      [],
+      [other, of.threadId],
+    ]);
     await heard.until(4);
     expect(heard.all.map(({ thread }) => `${thread._id} ${thread.pinned}`).toSorted()).toEqual(
       [`${of.threadId} true`, `${of.threadId} false`, `${other} true`, `${other} false`].toSorted(),
@@ -70,13 +80,18 @@ onBothEngines('a posted thread', (engine) => {
     const another = await start();
     expect(await codeOf(staff.client.threads.archiveThread(another))).toBe('accepted');
     await settled(owner);
-    expect(heard.all).toEqual([{ ...of, changed: 1 }, { ...another, changed: 1 }]);
+    expect(heard.all).toEqual([
+      { ...of, changed: 1 },
+      { ...another, changed: 1 },
+    ]);
   });
 
   it('is deleted by its author, the owner or ManageThreads, with all its replies, and by nobody else', async () => {
     for (const { client } of [author, owner, staff]) {
       const of = await start();
-      const reply = (await member.client.threads.replyToThread({ roomId: of.roomId, replyTo: of.threadId, threadText: 'x' })).data._id;
+      const reply = (
+        await member.client.threads.replyToThread({ roomId: of.roomId, replyTo: of.threadId, threadText: 'x' })
+      ).data._id;
       await author.client.threads.replyToThread({ roomId: of.roomId, replyTo: reply, threadText: 'y' });
       await member.client.threads.likeThread({ ...of, threadId: reply });
       const heard = ear(owner, 'threadDeleted');
@@ -124,10 +139,15 @@ onBothEngines('a posted thread', (engine) => {
 
   it('is reported with a reason of 1 to 7 and at most 500 characters, once a person, and the report outlives it', async () => {
     const of = await start();
-    const report = (person: Person, more: object = {}) => person.client.threads.reportThread({ id: of.threadId, reason: 2, details: 'spam', ...more });
+    const report = (person: Person, more: object = {}) =>
+      person.client.threads.reportThread({ id: of.threadId, reason: 2, details: 'spam', ...more });
     const { db } = world.current.running.app;
     const before = await fingerprint(db);
-    for (const bad of [...[0, 8, 1.5, true, null, [3], '', '0', ' 3'].map((reason) => ({ reason })), { details: 'x'.repeat(501) }]) expect(await codeOf(report(member, bad))).toBe('INVALID_INPUT');
+    for (const bad of [
+      ...[0, 8, 1.5, true, null, [3], '', '0', ' 3'].map((reason) => ({ reason })),
+      { details: 'x'.repeat(501) },
+    ])
+      expect(await codeOf(report(member, bad))).toBe('INVALID_INPUT');
     expect(await codeOf(report(member, { id: 'a'.repeat(24) }))).toBe('NOT_FOUND');
     expect(await fingerprint(db)).toBe(before);
     await report(member);
@@ -137,6 +157,10 @@ onBothEngines('a posted thread', (engine) => {
     await author.client.threads.deleteThread(of);
     const rows = await db.read.selectFrom('thread_reports').selectAll().where('thread_id', '=', of.threadId).execute();
     expect(rows).toHaveLength(2);
-    expect(rows.find(({ reporter }) => reporter === member.userId)).toMatchObject({ reason: 7, author: author.userId, message: '[{"type":"text","data":"a thread"}]' });
+    expect(rows.find(({ reporter }) => reporter === member.userId)).toMatchObject({
+      reason: 7,
+      author: author.userId,
+      message: '[{"type":"text","data":"a thread"}]',
+    });
   });
 });

@@ -9,7 +9,11 @@ import { findPlace } from './find-thread.ts';
 import { votersOf } from './lookups.queries.ts';
 import type { Vote } from './vote.write.ts';
 
-const list = async ({ db, viewer }: Caller, { roomId, threadId }: { roomId: string; threadId: string }, vote: Vote): Promise<{ data: User[] }> => {
+const list = async (
+  { db, viewer }: Caller,
+  { roomId, threadId }: { roomId: string; threadId: string },
+  vote: Vote,
+): Promise<{ data: User[] }> => {
   const room = await findRoomToEnter(db.read, viewer, roomId);
   await findPlace(db.read, room.id, threadId);
   const rows = await votersOf(db.read, threadId, vote, votersListed);
@@ -19,4 +23,5 @@ const list = async ({ db, viewer }: Caller, { roomId, threadId }: { roomId: stri
 /** Who likes it, the latest first (specification 7). */
 export const listLikes: CallHandler<typeof threadsContract.listLikes> = (caller, input) => list(caller, input, 1);
 
-export const listDislikes: CallHandler<typeof threadsContract.listDislikes> = (caller, input) => list(caller, input, -1);
+export const listDislikes: CallHandler<typeof threadsContract.listDislikes> = (caller, input) =>
+  list(caller, input, -1);

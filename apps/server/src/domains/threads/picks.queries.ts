@@ -35,7 +35,9 @@ const flag = (value: 0 | 1) => sql.lit(value);
 
 /** One part of a union: on both engines a limited select must stand inside another one. */
 const part = (db: Tx, keys: AliasableExpression<{ id: string; major: number; minor: number }>, list: number) =>
-  db.selectFrom(keys.as('part')).select(['part.id', sql<number>`${sql.lit(list)}`.as('list'), 'part.major', 'part.minor']);
+  db
+    .selectFrom(keys.as('part'))
+    .select(['part.id', sql<number>`${sql.lit(list)}`.as('list'), 'part.major', 'part.minor']);
 
 /** One thread or reply of a room. */
 export const pickOne = (db: Tx, roomId: string, id: string): Picks =>
@@ -56,7 +58,9 @@ export const pickPage = (db: Tx, under: string, sort: Sort, after: Place | undef
     .$if(sort === 'active', (query) => query.where('threads.depth', '=', flag(0)))
     .$if(after !== undefined && sort !== 'top', (query) => query.where(`threads.${key}`, '<', after?.[key] ?? 0))
     .$if(after !== undefined && sort === 'top', (query) =>
-      query.where((of) => of(of.refTuple('threads.score', 'threads.number'), '<', of.tuple(after?.score ?? 0, after?.number ?? 0))),
+      query.where((of) =>
+        of(of.refTuple('threads.score', 'threads.number'), '<', of.tuple(after?.score ?? 0, after?.number ?? 0)),
+      ),
     )
     .orderBy(`threads.${key}`, 'desc')
     .$if(sort === 'top', (query) => query.orderBy('threads.number', 'desc'))
@@ -76,7 +80,13 @@ export const pickTagged = (db: Tx, roomId: string, tag: string, sort: Sort, afte
     .where('threads.pinned', '=', 0)
     .$if(after !== undefined && sort !== 'top', (query) => query.where(`thread_tags.${key}`, '<', after?.[key] ?? 0))
     .$if(after !== undefined && sort === 'top', (query) =>
-      query.where((of) => of(of.refTuple('thread_tags.score', 'thread_tags.number'), '<', of.tuple(after?.score ?? 0, after?.number ?? 0))),
+      query.where((of) =>
+        of(
+          of.refTuple('thread_tags.score', 'thread_tags.number'),
+          '<',
+          of.tuple(after?.score ?? 0, after?.number ?? 0),
+        ),
+      ),
     )
     .orderBy(`thread_tags.${key}`, 'desc')
     .$if(sort === 'top', (query) => query.orderBy('thread_tags.number', 'desc'))
@@ -92,7 +102,13 @@ export const pickPinned = (db: Tx, under: string, tag?: string) => {
     .where('threads.under', '=', under)
     .where('threads.pinned', '=', 1)
     .$if(tag !== undefined, (query) =>
-      query.where('threads.id', 'in', (of) => of.selectFrom('thread_tags').select('thread_id').where('tag', '=', tag ?? '').where('room_id', '=', under)),
+      query.where('threads.id', 'in', (of) =>
+        of
+          .selectFrom('thread_tags')
+          .select('thread_id')
+          .where('tag', '=', tag ?? '')
+          .where('room_id', '=', under),
+      ),
     )
     .orderBy('threads.score', 'desc')
     .orderBy('threads.number', 'desc')

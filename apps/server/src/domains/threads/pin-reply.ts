@@ -16,7 +16,13 @@ const pin = async (caller: Caller, { roomId, threadId, replyId }: Named, pinned:
   const { db, viewer } = caller;
   await caller.limits.take({ name: 'pinReply', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { changed } = await db.write(storeReplyPin, { roomId: room.id, threadId, replyId, actor: actorOf(viewer), pinned });
+  const { changed } = await db.write(storeReplyPin, {
+    roomId: room.id,
+    threadId,
+    replyId,
+    actor: actorOf(viewer),
+    pinned,
+  });
   if (changed) await tellUpdated(caller, room.id, [replyId]);
   return { data: await threadForCaller(caller, room.id, replyId) };
 };

@@ -6,7 +6,11 @@ import { storePin } from './pin-thread.write.ts';
 import { actorOf } from './standing.queries.ts';
 import { tellUpdated, threadForCaller } from './tell-updated.ts';
 
-const pin = async (caller: Caller, { roomId, threadId }: { roomId: string; threadId: string }, pinned: 0 | 1): Promise<{ data: Thread }> => {
+const pin = async (
+  caller: Caller,
+  { roomId, threadId }: { roomId: string; threadId: string },
+  pinned: 0 | 1,
+): Promise<{ data: Thread }> => {
   const { db, viewer } = caller;
   await caller.limits.take({ name: 'pinThread', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);

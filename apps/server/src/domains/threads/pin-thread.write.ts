@@ -34,7 +34,11 @@ export const storePin = defineWrite({
     if (!canPinThread(await standIn(tx, roomId, actor))) throw new Refusal('FORBIDDEN');
     if (thread.pinned === pinned) return { changed: [] };
     const others = pinned === 1 ? await unpinOthers(tx, roomId, threadId) : [];
-    await tx.updateTable('threads').set((of) => ({ pinned, changed: of('changed', '+', 1) })).where('id', '=', threadId).execute();
+    await tx
+      .updateTable('threads')
+      .set((of) => ({ pinned, changed: of('changed', '+', 1) }))
+      .where('id', '=', threadId)
+      .execute();
     return { changed: [...others, threadId] };
   },
 });

@@ -19,7 +19,9 @@ export const partsOf = (row: Pick<Stored, 'message'>): MessagePart[] => JSON.par
 
 /** The stored message is sent as it stands; only names of files that not everybody may see get their signature. */
 const presentMessage = (app: Pick<App, 'db' | 'clock'>, row: Stored): string =>
-  row.media === 0 || visibilityIn(row) === 'public' ? row.message : JSON.stringify(presentMedia(app, partsOf(row), visibilityIn(row)));
+  row.media === 0 || visibilityIn(row) === 'public'
+    ? row.message
+    : JSON.stringify(presentMedia(app, partsOf(row), visibilityIn(row)));
 
 /** A thread as the wire has it. `viewerId` '' is nobody: what everybody is told. */
 export const presentThread = (app: Pick<App, 'db' | 'clock'>, row: ShownThread, viewerId = ''): Thread => ({

@@ -26,7 +26,9 @@ export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: stri
   publicThreads(db)
     .select(['threads.id', 'threads.created_at', 'threads.active_at'])
     .$if(after !== undefined, (query) =>
-      query.where((of) => of(of.refTuple('threads.created_at', 'threads.id'), '<', of.tuple(after?.created_at ?? 0, after?.id ?? ''))),
+      query.where((of) =>
+        of(of.refTuple('threads.created_at', 'threads.id'), '<', of.tuple(after?.created_at ?? 0, after?.id ?? '')),
+      ),
     )
     .orderBy('threads.created_at', 'desc')
     .orderBy('threads.id', 'desc')
@@ -38,4 +40,7 @@ export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: stri
  * delete in it. Undefined once it is gone or not public.
  */
 export const publicThreadState = (db: Tx, id: string) =>
-  publicThreads(db).select(['threads.changed', 'threads.quoted_to', 'rooms.title', 'rooms.creator']).where('threads.id', '=', id).executeTakeFirst();
+  publicThreads(db)
+    .select(['threads.changed', 'threads.quoted_to', 'rooms.title', 'rooms.creator'])
+    .where('threads.id', '=', id)
+    .executeTakeFirst();

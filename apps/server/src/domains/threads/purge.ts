@@ -9,7 +9,12 @@ export const exportThreads = async (db: Tx, personId: string) => ({
     .where('author', '=', personId)
     .orderBy('created_at')
     .execute(),
-  votes: await db.selectFrom('thread_votes').select(['thread_id', 'vote', 'voted_at']).where('person_id', '=', personId).orderBy('voted_at').execute(),
+  votes: await db
+    .selectFrom('thread_votes')
+    .select(['thread_id', 'vote', 'voted_at'])
+    .where('person_id', '=', personId)
+    .orderBy('voted_at')
+    .execute(),
   reports: await db
     .selectFrom('thread_reports')
     .select(['thread_id', 'reason', 'details', 'reported_at'])
@@ -35,7 +40,13 @@ const lockTheirThreads = async (tx: Tx, personId: string): Promise<void> => {
       ]),
     )
     .union(tx.selectFrom('thread_readers').select('room_id').where('person_id', '=', personId));
-  await tx.selectFrom('thread_counts').select('room_id').where('room_id', 'in', touched).orderBy('room_id').$call(forUpdate(tx)).execute();
+  await tx
+    .selectFrom('thread_counts')
+    .select('room_id')
+    .where('room_id', 'in', touched)
+    .orderBy('room_id')
+    .$call(forUpdate(tx))
+    .execute();
 };
 
 /** Takes votes of one kind back, so that counts and lists are right without them. */
@@ -43,8 +54,16 @@ const takeVotesBack = async (tx: Tx, threadIds: readonly string[], vote: 1 | -1)
   const column = vote === 1 ? 'likes' : 'dislikes';
   for (let from = 0; from < threadIds.length; from += atOnce) {
     const voted = threadIds.slice(from, from + atOnce);
-    await tx.updateTable('threads').set((of) => ({ [column]: of(column, '-', 1), score: of('score', '-', vote) })).where('id', 'in', voted).execute();
-    await tx.updateTable('thread_tags').set((of) => ({ score: of('score', '-', vote) })).where('thread_id', 'in', voted).execute();
+    await tx
+      .updateTable('threads')
+      .set((of) => ({ [column]: of(column, '-', 1), score: of('score', '-', vote) }))
+      .where('id', 'in', voted)
+      .execute();
+    await tx
+      .updateTable('thread_tags')
+      .set((of) => ({ score: of('score', '-', vote) }))
+      .where('thread_id', 'in', voted)
+      .execute();
   }
 };
 
@@ -54,17 +73,33 @@ const markTheirs = async (tx: Tx, personId: string): Promise<void> => {
     .selectFrom('threads')
     .select('root_id')
     .where((where) =>
-      where.or([where('author', '=', personId), where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('person_id', '=', personId))]),
+      where.or([
+        where('author', '=', personId),
+        where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('person_id', '=', personId)),
+      ]),
     );
-  await tx.updateTable('threads').set((of) => ({ changed: of('changed', '+', 1) })).where('id', 'in', touched).execute();
+  await tx
+    .updateTable('threads')
+    .set((of) => ({ changed: of('changed', '+', 1) }))
+    .where('id', 'in', touched)
+    .execute();
 };
 
 /** What a person posted stays, by 'Removed User' (CONTRACT.md 4); votes, views and reports of theirs go. */
 export const forgetInThreads = async (tx: Tx, personId: string): Promise<void> => {
   await lockTheirThreads(tx, personId);
   await markTheirs(tx, personId);
-  const gone = await tx.deleteFrom('thread_votes').where('person_id', '=', personId).returning(['thread_id', 'vote']).execute();
-  for (const kind of [1, -1] as const) await takeVotesBack(tx, gone.filter(({ vote }) => vote === kind).map(({ thread_id }) => thread_id), kind);
+  const gone = await tx
+    .deleteFrom('thread_votes')
+    .where('person_id', '=', personId)
+    .returning(['thread_id', 'vote'])
+    .execute();
+  for (const kind of [1, -1] as const)
+    await takeVotesBack(
+      tx,
+      gone.filter(({ vote }) => vote === kind).map(({ thread_id }) => thread_id),
+      kind,
+    );
   await tx.deleteFrom('thread_views').where('viewer', '=', personId).execute();
   await tx.deleteFrom('thread_readers').where('person_id', '=', personId).execute();
   await tx.deleteFrom('thread_reports').where('reporter', '=', personId).execute();

@@ -23,9 +23,13 @@ onBothEngines('a reply', (engine) => {
       // Premium members may write 30 messages in 10 s, and manage nothing.
       await giveRole(world.current, roomId, person, 4);
     }
-    return { roomId, threadId: (await ali.client.threads.createThread({ roomId, threadText: 'a thread', ...more })).data._id };
+    return {
+      roomId,
+      threadId: (await ali.client.threads.createThread({ roomId, threadText: 'a thread', ...more })).data._id,
+    };
   };
-  const repliesOf = async (roomId: string, threadId: string) => (await ali.client.threads.getThread({ roomId, threadId })).thrd.replies;
+  const repliesOf = async (roomId: string, threadId: string) =>
+    (await ali.client.threads.getThread({ roomId, threadId })).thrd.replies;
   const ids = (threads: readonly Thread[]) => threads.map(({ _id }) => _id);
 
   it('raises the count of what it answers, and is heard by whoever has the room loaded', async () => {
@@ -34,7 +38,12 @@ onBothEngines('a reply', (engine) => {
     await zain.client.screens.loadRoom({ id: 'baithak' });
     const [heard, elsewhere] = [ear(ali, 'replyCreated'), ear(zain, 'replyCreated')];
     const first = await reply(sara, roomId, threadId);
-    expect(first).toMatchObject({ parent: threadId, replies: 0, member: { user: { _id: sara.userId } }, isCreator: false });
+    expect(first).toMatchObject({
+      parent: threadId,
+      replies: 0,
+      member: { user: { _id: sara.userId } },
+      isCreator: false,
+    });
     const nested = await reply(ali, roomId, first._id);
     expect(await heard.until(2)).toEqual([
       { roomId, parentId: threadId, reply: first, replies: 1, changed: 1 },
@@ -68,7 +77,8 @@ onBothEngines('a reply', (engine) => {
   it('comes pinned first, then by score, the latest first among equals; 20 at a time', async () => {
     const { roomId, threadId } = await start();
     const all: string[] = [];
-    for (let at = 0; at < 24; at += 1) all.push((await reply(at % 2 ? ali : sara, roomId, threadId, `number ${at}`))._id);
+    for (let at = 0; at < 24; at += 1)
+      all.push((await reply(at % 2 ? ali : sara, roomId, threadId, `number ${at}`))._id);
     const [first, second, third] = all;
     await ali.client.threads.pinReply({ roomId, threadId, replyId: second ?? '' });
     await sara.client.threads.likeThread({ roomId, threadId: first ?? '' });
@@ -79,7 +89,9 @@ onBothEngines('a reply', (engine) => {
     expect([ids(top.data), top.canLoadMore]).toEqual([expected.slice(0, 20), true]);
     const more = await sara.client.threads.getMoreReplies({ roomId, threadId, replyId: top.data.at(-1)?._id ?? '' });
     expect([ids(more.data), more.canLoadMore]).toEqual([expected.slice(20), false]);
-    expect(await codeOf(sara.client.threads.getMoreReplies({ roomId, threadId: first ?? '', replyId: third ?? '' }))).toBe('NOT_FOUND');
+    expect(
+      await codeOf(sara.client.threads.getMoreReplies({ roomId, threadId: first ?? '', replyId: third ?? '' })),
+    ).toBe('NOT_FOUND');
   });
 
   it('is pinned and unpinned by the author of what it answers and by nobody else', async () => {
@@ -91,15 +103,23 @@ onBothEngines('a reply', (engine) => {
     const of = { roomId, threadId, replyId: first._id };
     for (const { client } of [sara, zain]) expect(await codeOf(client.threads.pinReply(of))).toBe('FORBIDDEN');
     expect(await codeOf(ali.client.threads.pinReply({ roomId, threadId, replyId: nested._id }))).toBe('FORBIDDEN');
-    expect(await codeOf(ali.client.threads.pinReply({ roomId, threadId: nested._id, replyId: first._id }))).toBe('NOT_FOUND');
+    expect(await codeOf(ali.client.threads.pinReply({ roomId, threadId: nested._id, replyId: first._id }))).toBe(
+      'NOT_FOUND',
+    );
     expect(await codeOf(ali.client.threads.pinReply({ roomId, threadId, replyId: threadId }))).toBe('NOT_FOUND');
     expect((await ali.client.threads.pinReply(of)).data.pinned).toBe(true);
     expect((await ali.client.threads.pinReply(of)).data.pinned).toBe(true);
-    expect((await sara.client.threads.pinReply({ roomId, threadId: first._id, replyId: nested._id })).data.pinned).toBe(true);
+    expect((await sara.client.threads.pinReply({ roomId, threadId: first._id, replyId: nested._id })).data.pinned).toBe(
+      true,
+    );
     expect((await ali.client.threads.unpinReply(of)).data.pinned).toBe(false);
     await heard.until(3);
     await settled(sara);
-    expect(heard.all.map(({ thread }) => [thread._id, thread.pinned])).toEqual([[first._id, true], [nested._id, true], [first._id, false]]);
+    expect(heard.all.map(({ thread }) => [thread._id, thread.pinned])).toEqual([
+      [first._id, true],
+      [nested._id, true],
+      [first._id, false],
+    ]);
   });
 
   it('is pinned beside 19 others at most', async () => {
@@ -120,7 +140,9 @@ onBothEngines('a reply', (engine) => {
     const deepest = await reply(sara, roomId, below._id, 'deepest');
     await sara.client.threads.likeThread({ roomId, threadId: deepest._id });
     const heard = ear(ali, 'replyDeleted');
-    expect(await sara.client.threads.deleteReply({ roomId, threadId: below._id, replyId: deepest._id })).toMatchObject({ deleted: true });
+    expect(await sara.client.threads.deleteReply({ roomId, threadId: below._id, replyId: deepest._id })).toMatchObject({
+      deleted: true,
+    });
     expect(await repliesOf(roomId, below._id)).toBe(0);
     await reply(sara, roomId, below._id, 'deepest again');
     await sara.client.threads.deleteReply({ roomId, threadId, replyId: one._id });
@@ -129,12 +151,15 @@ onBothEngines('a reply', (engine) => {
       { roomId, parentId: threadId, replyId: one._id, replies: 1, changed: 8 },
     ]);
     expect(await repliesOf(roomId, threadId)).toBe(1);
-    for (const gone of [one, below, deepest]) expect(await codeOf(ali.client.threads.getThread({ roomId, threadId: gone._id }))).toBe('NOT_FOUND');
+    for (const gone of [one, below, deepest])
+      expect(await codeOf(ali.client.threads.getThread({ roomId, threadId: gone._id }))).toBe('NOT_FOUND');
     expect(ids((await ali.client.threads.getTopReplies({ roomId, threadId })).data)).toEqual([two._id]);
     const { read } = world.current.running.app.db;
     const left = await read.selectFrom('threads').select('id').where('room_id', '=', roomId).execute();
     expect(left.map(({ id }) => id).toSorted()).toEqual([threadId, two._id].toSorted());
-    expect(await read.selectFrom('thread_votes').select('vote').where('thread_id', '=', deepest._id).execute()).toEqual([]);
+    expect(await read.selectFrom('thread_votes').select('vote').where('thread_id', '=', deepest._id).execute()).toEqual(
+      [],
+    );
   });
 
   it('is deleted by its author, by the author of what it answers and by ManageThreads, and by nobody else', async () => {
@@ -149,7 +174,8 @@ onBothEngines('a reply', (engine) => {
     expect(await codeOf(sara.client.threads.deleteReply({ ...kept, threadId: kept.replyId }))).toBe('NOT_FOUND');
     await settled(ali);
     expect(heard.all).toEqual([]);
-    for (const person of [sara, ali, zain]) expect(await codeOf(person.client.threads.deleteReply(await fresh()))).toBe('accepted');
+    for (const person of [sara, ali, zain])
+      expect(await codeOf(person.client.threads.deleteReply(await fresh()))).toBe('accepted');
     await giveRole(world.current, roomId, other, 6);
     expect(await codeOf(other.client.threads.deleteReply(kept))).toBe('accepted');
     expect(await codeOf(other.client.threads.deleteReply(kept))).toBe('NOT_FOUND');
@@ -162,10 +188,15 @@ onBothEngines('a reply', (engine) => {
     await giveRole(world.current, roomId, sara, 6);
     const before = await Promise.all(Array.from({ length: 12 }, () => reply(sara, roomId, threadId)));
     const added = Array.from({ length: 12 }, (_, at) => reply(at % 2 ? ali : sara, roomId, threadId));
-    const removed = before.flatMap(({ _id }) => [ali, sara].map(({ client }) => codeOf(client.threads.deleteReply({ roomId, threadId, replyId: _id }))));
+    const removed = before.flatMap(({ _id }) =>
+      [ali, sara].map(({ client }) => codeOf(client.threads.deleteReply({ roomId, threadId, replyId: _id }))),
+    );
     await Promise.all(added);
     // Of two who delete the same one, one finds it gone.
-    expect((await Promise.all(removed)).toSorted()).toEqual([...Array(12).fill('NOT_FOUND'), ...Array(12).fill('accepted')]);
+    expect((await Promise.all(removed)).toSorted()).toEqual([
+      ...Array(12).fill('NOT_FOUND'),
+      ...Array(12).fill('accepted'),
+    ]);
     expect(await repliesOf(roomId, threadId)).toBe(12);
     expect((await ali.client.threads.getTopReplies({ roomId, threadId })).data).toHaveLength(12);
   });

@@ -22,16 +22,29 @@ const answer = async (caller: Caller, { roomId, replyTo, threadText }: Input, to
   const parts = await readText(caller, threadText, { withFiles: token !== undefined });
   await takeSpamControl(caller, room.rank, room.id, viewer.userId);
   const id = newId();
-  const { replies, changed } = await db.write(storeReply, { id, roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now(), replyTo });
+  const { replies, changed } = await db.write(storeReply, {
+    id,
+    roomId: room.id,
+    actor: actorOf(viewer),
+    parts,
+    token,
+    at: clock.now(),
+    replyTo,
+  });
   const reply = presentThread(caller, await threadAsSeenBy(db.read, '', room.id, id));
   live.tellRoom(room.id, 'newReply', { roomId: room.id, parentId: replyTo, reply, replies, changed });
   return reply;
 };
 
 /** Answers a thread or a reply (specification 7). */
-export const replyToThread: CallHandler<typeof threadsContract.replyToThread> = async (caller, input) => ({ data: await answer(caller, input) });
+export const replyToThread: CallHandler<typeof threadsContract.replyToThread> = async (caller, input) => ({
+  data: await answer(caller, input),
+});
 
 /** Answers with the files of an upload. */
-export const replyToThreadWithImage: CallHandler<typeof threadsContract.replyToThreadWithImage> = async (caller, { token, ...input }) => ({
+export const replyToThreadWithImage: CallHandler<typeof threadsContract.replyToThreadWithImage> = async (
+  caller,
+  { token, ...input },
+) => ({
   data: { threadId: (await answer(caller, input, token))._id },
 });

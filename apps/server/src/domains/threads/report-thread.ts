@@ -7,7 +7,10 @@ import { roomOf } from './lookups.queries.ts';
 import { storeReport } from './report-thread.write.ts';
 
 /** Reports a thread or reply that the reporter may see; everything else is not there. */
-export const reportThread: CallHandler<typeof threadsContract.reportThread> = async (caller, { id, reason, details = '' }) => {
+export const reportThread: CallHandler<typeof threadsContract.reportThread> = async (
+  caller,
+  { id, reason, details = '' },
+) => {
   const { db, viewer, clock } = caller;
   await caller.limits.take({ name: 'reportThread', points: 20, seconds: 3600 }, viewer.userId);
   const roomId = await roomOf(db.read, id);

@@ -14,15 +14,29 @@ export interface Reporting {
 export const storeReport = defineWrite({
   name: 'threads.storeReport',
   run: async (tx, { id, threadId, reporter, reason, details, at }: Reporting) => {
-    const thread = await tx.selectFrom('threads').select(['room_id', 'author', 'message']).where('id', '=', threadId).executeTakeFirst();
+    const thread = await tx
+      .selectFrom('threads')
+      .select(['room_id', 'author', 'message'])
+      .where('id', '=', threadId)
+      .executeTakeFirst();
     if (!thread) throw new Refusal('NOT_FOUND');
     await tx
       .insertInto('thread_reports')
       .values({
-        id, thread_id: threadId, room_id: thread.room_id, author: thread.author, reporter, reason, details, message: thread.message, reported_at: at,
+        id,
+        thread_id: threadId,
+        room_id: thread.room_id,
+        author: thread.author,
+        reporter,
+        reason,
+        details,
+        message: thread.message,
+        reported_at: at,
       })
       // The same person again changes their mind, and does not fill the queue.
-      .onConflict((conflict) => conflict.columns(['thread_id', 'reporter']).doUpdateSet({ reason, details, reported_at: at }))
+      .onConflict((conflict) =>
+        conflict.columns(['thread_id', 'reporter']).doUpdateSet({ reason, details, reported_at: at }),
+      )
       .execute();
   },
 });

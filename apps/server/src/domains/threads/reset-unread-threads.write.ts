@@ -15,7 +15,12 @@ export const storeSeen = defineWrite({
   run: async (tx, { roomId, personId }: Seeing) => {
     if ((await roleIn(tx, roomId, personId)) === null) throw new Refusal('NOT_A_MEMBER');
     // Held like every write of threads holds it: one transaction may carry votes of this room too, and one order lets nobody wait in a circle.
-    const counts = await tx.selectFrom('thread_counts').select('last_number').where('room_id', '=', roomId).$call(forUpdate(tx)).executeTakeFirst();
+    const counts = await tx
+      .selectFrom('thread_counts')
+      .select('last_number')
+      .where('room_id', '=', roomId)
+      .$call(forUpdate(tx))
+      .executeTakeFirst();
     const seen_number = counts?.last_number ?? 0;
     await tx
       .insertInto('thread_readers')

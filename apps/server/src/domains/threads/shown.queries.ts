@@ -28,15 +28,49 @@ export const shownThreads = (db: Tx, viewerId: string, picks: Picks) =>
     .innerJoin('threads as root', 'root.id', 'thread.root_id')
     .innerJoin('rooms', 'rooms.id', 'thread.room_id')
     .leftJoin('people', 'people.id', 'thread.author')
-    .leftJoin('room_members as seat', (join) => join.onRef('seat.room_id', '=', 'thread.room_id').onRef('seat.person_id', '=', 'thread.author'))
-    .leftJoin('thread_votes as mine', (join) => join.onRef('mine.thread_id', '=', 'thread.id').on('mine.person_id', '=', viewerId))
+    .leftJoin('room_members as seat', (join) =>
+      join.onRef('seat.room_id', '=', 'thread.room_id').onRef('seat.person_id', '=', 'thread.author'),
+    )
+    .leftJoin('thread_votes as mine', (join) =>
+      join.onRef('mine.thread_id', '=', 'thread.id').on('mine.person_id', '=', viewerId),
+    )
     .select([
-      'picked.list', 'thread.id', 'thread.room_id', 'thread.under', 'thread.root_id', 'thread.depth', 'thread.number', 'thread.author',
-      'thread.message', 'thread.media', 'thread.tags', 'thread.created_at', 'thread.pinned', 'thread.notice', 'thread.allowed_replies',
-      'thread.quoted_to', 'thread.replies', 'thread.likes', 'thread.dislikes', 'thread.score', 'thread.views', 'thread.active',
-      'root.public', 'root.archived', 'root.changed', 'mine.vote',
-      'rooms.title', 'rooms.creator', 'rooms.access', 'rooms.type',
-      'people.username', 'people.fullname', 'people.picture', 'people.removed_at', 'people.rank', 'seat.role',
+      'picked.list',
+      'thread.id',
+      'thread.room_id',
+      'thread.under',
+      'thread.root_id',
+      'thread.depth',
+      'thread.number',
+      'thread.author',
+      'thread.message',
+      'thread.media',
+      'thread.tags',
+      'thread.created_at',
+      'thread.pinned',
+      'thread.notice',
+      'thread.allowed_replies',
+      'thread.quoted_to',
+      'thread.replies',
+      'thread.likes',
+      'thread.dislikes',
+      'thread.score',
+      'thread.views',
+      'thread.active',
+      'root.public',
+      'root.archived',
+      'root.changed',
+      'mine.vote',
+      'rooms.title',
+      'rooms.creator',
+      'rooms.access',
+      'rooms.type',
+      'people.username',
+      'people.fullname',
+      'people.picture',
+      'people.removed_at',
+      'people.rank',
+      'seat.role',
     ])
     .select((of) => [voters(of, 1).as('likers'), voters(of, -1).as('dislikers')])
     .orderBy('picked.list')

@@ -22,7 +22,9 @@ export interface Standing extends ThreadViewer {
 export const standIn = async (tx: Tx, roomId: string, actor: Actor): Promise<Standing> => {
   const room = await tx
     .selectFrom('rooms')
-    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', actor.userId))
+    .leftJoin('room_members as me', (join) =>
+      join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', actor.userId),
+    )
     .select(['rooms.creator', 'rooms.access', 'rooms.type', 'me.role'])
     .where('rooms.id', '=', roomId)
     .where('rooms.closed', '=', 0)

@@ -18,22 +18,46 @@ export const standAsMember = async (tx: Tx, { roomId, actor }: Writing): Promise
 /** What files and things of theirs are called in uploads, whatever their depth. */
 export const fileOwner = 'thread';
 
-const mediaOf = async (tx: Tx, { id, roomId, actor, token, at }: Writing, target: 'thread' | 'reply'): Promise<ResolvedPart[]> => {
+const mediaOf = async (
+  tx: Tx,
+  { id, roomId, actor, token, at }: Writing,
+  target: 'thread' | 'reply',
+): Promise<ResolvedPart[]> => {
   if (token === undefined) return [];
   const files = await claimUpload(tx, {
-    token, target, personId: actor.userId, owner: { kind: fileOwner, id }, roomId, public: true, now: at,
+    token,
+    target,
+    personId: actor.userId,
+    owner: { kind: fileOwner, id },
+    roomId,
+    public: true,
+    now: at,
   });
   const items = files.map(({ kind, name }): MediaPart => ({ type: kind, name }));
   return items.length > 1 ? [{ type: 'gallery', items }] : items;
 };
 
 /** Claims the files and returns the message with them: one alone, several as a gallery. */
-const messageOf = async (tx: Tx, writing: Writing, target: 'thread' | 'reply'): Promise<{ message: string; media: 0 | 1 }> => {
+const messageOf = async (
+  tx: Tx,
+  writing: Writing,
+  target: 'thread' | 'reply',
+): Promise<{ message: string; media: 0 | 1 }> => {
   const media = await mediaOf(tx, writing, target);
   return { message: JSON.stringify([...writing.parts, ...media]), media: media.length > 0 ? 1 : 0 };
 };
 
-const started = { pinned: 0, notice: 0, archived: 0, replies: 0, likes: 0, dislikes: 0, score: 0, views: 0, changed: 0 } as const;
+const started = {
+  pinned: 0,
+  notice: 0,
+  archived: 0,
+  replies: 0,
+  likes: 0,
+  dislikes: 0,
+  score: 0,
+  views: 0,
+  changed: 0,
+} as const;
 
 export const insertThread = async (tx: Tx, writing: ThreadWriting): Promise<void> => {
   const { id, roomId, actor, at, tags, quotedTo } = writing;
@@ -42,14 +66,34 @@ export const insertThread = async (tx: Tx, writing: ThreadWriting): Promise<void
   await tx
     .insertInto('threads')
     .values({
-      ...started, id, room_id: roomId, under: roomId, root_id: id, depth: 0, number, author: actor.userId,
-      ...(await messageOf(tx, writing, 'thread')), tags: JSON.stringify(tags.map(({ written }) => written)), created_at: at, public: writing.public,
-      allowed_replies: writing.allowedReplies, quoted_to: quotedTo, active: number, active_at: at,
+      ...started,
+      id,
+      room_id: roomId,
+      under: roomId,
+      root_id: id,
+      depth: 0,
+      number,
+      author: actor.userId,
+      ...(await messageOf(tx, writing, 'thread')),
+      tags: JSON.stringify(tags.map(({ written }) => written)),
+      created_at: at,
+      public: writing.public,
+      allowed_replies: writing.allowedReplies,
+      quoted_to: quotedTo,
+      active: number,
+      active_at: at,
     })
     .execute();
   await indexThread(tx, writing, tags);
   if (tags.length === 0) return;
-  const rows = tags.map(({ folded }) => ({ thread_id: id, tag: folded, room_id: roomId, number, score: 0, active: number }));
+  const rows = tags.map(({ folded }) => ({
+    thread_id: id,
+    tag: folded,
+    room_id: roomId,
+    number,
+    score: 0,
+    active: number,
+  }));
   await tx.insertInto('thread_tags').values(rows).execute();
 };
 
@@ -69,8 +113,22 @@ export const insertReply = async (tx: Tx, writing: ReplyWriting): Promise<{ repl
   await tx
     .insertInto('threads')
     .values({
-      ...started, id, room_id: roomId, under: parent.id, root_id: parent.root_id, depth: parent.depth + 1, number, author: actor.userId,
-      ...(await messageOf(tx, writing, 'reply')), tags: '[]', created_at: at, public: 0, allowed_replies: 1, quoted_to: null, active: number, active_at: at,
+      ...started,
+      id,
+      room_id: roomId,
+      under: parent.id,
+      root_id: parent.root_id,
+      depth: parent.depth + 1,
+      number,
+      author: actor.userId,
+      ...(await messageOf(tx, writing, 'reply')),
+      tags: '[]',
+      created_at: at,
+      public: 0,
+      allowed_replies: 1,
+      quoted_to: null,
+      active: number,
+      active_at: at,
     })
     .execute();
   await indexThread(tx, writing);

@@ -19,6 +19,10 @@ export const toggleStoredNotice = defineWrite({
     const thread = await rootIn(tx, roomId, threadId);
     if (!canSetNotice(await standIn(tx, roomId, actor))) throw new Refusal('FORBIDDEN');
     const notice = thread.notice === 1 ? 0 : 1;
-    await tx.updateTable('threads').set((of) => ({ notice, changed: of('changed', '+', 1) })).where('id', '=', threadId).execute();
+    await tx
+      .updateTable('threads')
+      .set((of) => ({ notice, changed: of('changed', '+', 1) }))
+      .where('id', '=', threadId)
+      .execute();
   },
 });

@@ -16,10 +16,20 @@ export const unreadThreads = async (db: Tx, roomId: string, personId: string): P
       .limit(unreadCounted);
   const { count } = await db
     .selectFrom('room_members as me')
-    .leftJoin('thread_readers as reader', (join) => join.onRef('reader.room_id', '=', 'me.room_id').onRef('reader.person_id', '=', 'me.person_id'))
+    .leftJoin('thread_readers as reader', (join) =>
+      join.onRef('reader.room_id', '=', 'me.room_id').onRef('reader.person_id', '=', 'me.person_id'),
+    )
     .innerJoin(
-      (of) => of.selectFrom(latest(0).as('listed')).selectAll().unionAll(of.selectFrom(latest(1).as('pinned')).selectAll()).as('latest'),
-      (join) => join.on(sql<boolean>`latest.number > coalesce(reader.seen_number, 0)`).onRef('latest.created_at', '>', 'me.joined_at'),
+      (of) =>
+        of
+          .selectFrom(latest(0).as('listed'))
+          .selectAll()
+          .unionAll(of.selectFrom(latest(1).as('pinned')).selectAll())
+          .as('latest'),
+      (join) =>
+        join
+          .on(sql<boolean>`latest.number > coalesce(reader.seen_number, 0)`)
+          .onRef('latest.created_at', '>', 'me.joined_at'),
     )
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('me.room_id', '=', roomId)

@@ -21,7 +21,8 @@ onBothEngines('a vote', (engine) => {
     const { likes, dislikes, likeCount, dislikeCount } = (await ali.client.threads.getThread(of)).thrd;
     return { likes, dislikes, likeCount, dislikeCount };
   };
-  const ears = (person: Person) => (['liked', 'unliked', 'disliked', 'undisliked'] as const).map((key) => ear(person, key));
+  const ears = (person: Person) =>
+    (['liked', 'unliked', 'disliked', 'undisliked'] as const).map((key) => ear(person, key));
 
   it('is given and taken back, and a like and a dislike exclude each other', async () => {
     const of = await start();
@@ -68,7 +69,9 @@ onBothEngines('a vote', (engine) => {
     expect(await codeOf(guest.client.threads.likeThread(of))).toBe('GUESTS_MAY_NOT');
     expect(await codeOf(guest.client.threads.dislikeThread(of))).toBe('GUESTS_MAY_NOT');
     expect(await codeOf(zain.client.threads.likeThread(of))).toBe('NOT_A_MEMBER');
-    const reply = (await sara.client.threads.replyToThread({ roomId: of.roomId, replyTo: of.threadId, threadText: 'x' })).data;
+    const reply = (
+      await sara.client.threads.replyToThread({ roomId: of.roomId, replyTo: of.threadId, threadText: 'x' })
+    ).data;
     await ali.client.threads.archiveThread(of);
     expect(await codeOf(sara.client.threads.likeThread(of))).toBe('ARCHIVED');
     expect(await codeOf(sara.client.threads.dislikeThread({ ...of, threadId: reply._id }))).toBe('ARCHIVED');
@@ -85,7 +88,9 @@ onBothEngines('a vote', (engine) => {
     for (const { client } of people) await client.rooms.joinRoom({ roomId: of.roomId });
     // Each clicks an odd number of times: whatever the order, one vote is left.
     const clicks = people.flatMap(({ client }, at) =>
-      at % 2 ? [1, 2, 3].map(() => client.threads.likeThread(of)) : [1, 2, 3, 4, 5].map(() => client.threads.dislikeThread(of)),
+      at % 2
+        ? [1, 2, 3].map(() => client.threads.likeThread(of))
+        : [1, 2, 3, 4, 5].map(() => client.threads.dislikeThread(of)),
     );
     await Promise.all(clicks);
     const after = await counts(of);

@@ -11,11 +11,21 @@ const eventsOf = ({ before, after }: Voted): string[] => [
   ...(after === 1 ? ['like'] : after === -1 ? ['dislike'] : []),
 ];
 
-const vote = async (caller: Caller, { roomId, threadId }: { roomId: string; threadId: string }, given: Vote): Promise<Record<string, never>> => {
+const vote = async (
+  caller: Caller,
+  { roomId, threadId }: { roomId: string; threadId: string },
+  given: Vote,
+): Promise<Record<string, never>> => {
   const { db, live, viewer, clock } = caller;
   await caller.limits.take({ name: 'voteThread', points: 60, seconds: 30 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const voted = await db.write(storeVote, { roomId: room.id, threadId, actor: actorOf(viewer), vote: given, at: clock.now() });
+  const voted = await db.write(storeVote, {
+    roomId: room.id,
+    threadId,
+    actor: actorOf(viewer),
+    vote: given,
+    at: clock.now(),
+  });
   const { likes, dislikes, changed } = voted;
   const told = { roomId: room.id, threadId, userId: viewer.userId, likes, dislikes, changed };
   for (const event of eventsOf(voted)) live.tellRoom(room.id, event, told);
@@ -26,4 +36,5 @@ const vote = async (caller: Caller, { roomId, threadId }: { roomId: string; thre
 export const likeThread: CallHandler<typeof threadsContract.likeThread> = (caller, input) => vote(caller, input, 1);
 
 /** Dislikes, or takes the dislike back. */
-export const dislikeThread: CallHandler<typeof threadsContract.dislikeThread> = (caller, input) => vote(caller, input, -1);
+export const dislikeThread: CallHandler<typeof threadsContract.dislikeThread> = (caller, input) =>
+  vote(caller, input, -1);

@@ -40,11 +40,15 @@ const replaceVote = async (tx: Tx, { threadId, actor, vote, at }: Voting): Promi
     .executeTakeFirst();
   const before = gone?.vote ?? 0;
   if (before === vote) return { before, after: 0 };
-  await tx.insertInto('thread_votes').values({ thread_id: threadId, person_id: actor.userId, vote, voted_at: at }).execute();
+  await tx
+    .insertInto('thread_votes')
+    .values({ thread_id: threadId, person_id: actor.userId, vote, voted_at: at })
+    .execute();
   return { before, after: vote };
 };
 
-const count = (vote: Vote, { before, after }: Pick<Voted, 'before' | 'after'>): number => Number(after === vote) - Number(before === vote);
+const count = (vote: Vote, { before, after }: Pick<Voted, 'before' | 'after'>): number =>
+  Number(after === vote) - Number(before === vote);
 
 /** Gives a vote or takes it back; the other one goes. The counts and the order of lists change with it. */
 export const storeVote = defineWrite({
@@ -67,7 +71,13 @@ export const storeVote = defineWrite({
       .where('id', '=', threadId)
       .returning(['likes', 'dislikes', 'score'])
       .executeTakeFirstOrThrow();
-    if (thread.tags !== '[]') await tx.updateTable('thread_tags').set({ score: counts.score }).where('thread_id', '=', threadId).execute();
-    return { ...change, likes: counts.likes, dislikes: counts.dislikes, changed: await markChanged(tx, thread.root_id) };
+    if (thread.tags !== '[]')
+      await tx.updateTable('thread_tags').set({ score: counts.score }).where('thread_id', '=', threadId).execute();
+    return {
+      ...change,
+      likes: counts.likes,
+      dislikes: counts.dislikes,
+      changed: await markChanged(tx, thread.root_id),
+    };
   },
 });

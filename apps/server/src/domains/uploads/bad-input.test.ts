@@ -23,7 +23,11 @@ onBothEngines('a bad upload', (engine) => {
   let jpeg: Buffer, png: Buffer, gif: Buffer, moving: Buffer;
   beforeAll(async () => {
     ali = await world.current.member('alikhan');
-    [jpeg, png, gif] = [await picture('jpeg', { width: 300, height: 300 }), await picture('png', { width: 300, height: 300 }), await picture('gif', { width: 300, height: 300 })];
+    [jpeg, png, gif] = [
+      await picture('jpeg', { width: 300, height: 300 }),
+      await picture('png', { width: 300, height: 300 }),
+      await picture('gif', { width: 300, height: 300 }),
+    ];
     moving = await animation(6);
   });
   const kept = async () => [await fingerprint(world.current.running.app.db), ...(await stored(world.current))];
@@ -32,7 +36,10 @@ onBothEngines('a bad upload', (engine) => {
   const refused = async (code: string, files: Sent[], target: UploadTarget = 'roomMessage'): Promise<string> => {
     const token = await tokenFor(ali, target);
     const before = await kept();
-    const failure = await sendFiles(ali, token, ...files).then(() => new Error('accepted'), (error: unknown) => error);
+    const failure = await sendFiles(ali, token, ...files).then(
+      () => new Error('accepted'),
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(WireError);
     expect((failure as WireError).code, String(failure)).toBe(code);
     expect(await kept()).toEqual(before);
@@ -58,16 +65,23 @@ onBothEngines('a bad upload', (engine) => {
   });
 
   it('in WebP, TIFF or AVIF is refused: only what is listed is accepted', async () => {
-    for (const format of ['webp', 'tiff', 'avif'] as const) await refused('WRONG_TYPE', [file(await sharp(png).toFormat(format).toBuffer(), 'a.jpg', 'image/jpeg')]);
+    for (const format of ['webp', 'tiff', 'avif'] as const)
+      await refused('WRONG_TYPE', [file(await sharp(png).toFormat(format).toBuffer(), 'a.jpg', 'image/jpeg')]);
   });
 
   it.each<[string, () => Buffer]>([
     ['JPEG and HTML behind', () => Buffer.concat([jpeg, text('<HTML><Script>alert(1)</script>')])],
     ['JPEG and ZIP behind', () => Buffer.concat([jpeg, text('PK\x03\x04'), Buffer.alloc(50), endOfZip])],
     ['PNG and PHP behind', () => Buffer.concat([png, text("<?php system('id'); ?>")])],
-    ['PNG and SVG behind, split over chunks', () => Buffer.concat([png, Buffer.alloc(65_536 * 2 - png.length - 2, 32), text('<svg onload=alert(1)>')])],
+    [
+      'PNG and SVG behind, split over chunks',
+      () => Buffer.concat([png, Buffer.alloc(65_536 * 2 - png.length - 2, 32), text('<svg onload=alert(1)>')]),
+    ],
     ['GIF and script around', () => Buffer.concat([text('GIF89a/*'), gif.subarray(8), text('*/=1;alert(1)')])],
-    ['JPEG and script around', () => Buffer.concat([Buffer.from('ffd8ffe02f2a', 'hex'), jpeg.subarray(6), text('*/=alert(1)')])],
+    [
+      'JPEG and script around',
+      () => Buffer.concat([Buffer.from('ffd8ffe02f2a', 'hex'), jpeg.subarray(6), text('*/=alert(1)')]),
+    ],
     ['GIF and PDF', () => Buffer.concat([gif.subarray(0, 6), text('%PDF-1.4'), gif.subarray(6)])],
     ['MP4 and HTML inside', () => Buffer.concat([mp4(), Buffer.from([0, 0, 0, 16]), text('free<script')])],
     ['WebM and ZIP behind', () => Buffer.concat([webm(), endOfZip])],
@@ -76,8 +90,16 @@ onBothEngines('a bad upload', (engine) => {
   });
 
   it.each<[string, () => Buffer]>([
-    ['JPEG', () => cut(jpeg)], ['PNG', () => cut(png)], ['GIF', () => cut(gif)], ['GIF that has lost half its frames', () => cut(moving, 0.5)], ['GIF without its end', () => moving.subarray(0, -1)], ['MP4', () => cut(mp4({ media: 4000 }), 0.9)], ['MP4 without its end', () => cut(mp4(), 0.2)],
-    ['WebM', () => cut(webm())], ['Ogg', () => cut(ogg(), 0.9)], ['PNG of noise', () => Buffer.concat([png.subarray(0, 100), Buffer.alloc(5000, 3)])],
+    ['JPEG', () => cut(jpeg)],
+    ['PNG', () => cut(png)],
+    ['GIF', () => cut(gif)],
+    ['GIF that has lost half its frames', () => cut(moving, 0.5)],
+    ['GIF without its end', () => moving.subarray(0, -1)],
+    ['MP4', () => cut(mp4({ media: 4000 }), 0.9)],
+    ['MP4 without its end', () => cut(mp4(), 0.2)],
+    ['WebM', () => cut(webm())],
+    ['Ogg', () => cut(ogg(), 0.9)],
+    ['PNG of noise', () => Buffer.concat([png.subarray(0, 100), Buffer.alloc(5000, 3)])],
     ['JPEG magic alone', () => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(200, 1)])],
     ['MP4 that says nonsense', () => Buffer.concat([mp4().subarray(0, 40), Buffer.alloc(400, 0xff)])],
     ['WebM that says nonsense', () => Buffer.concat([webm().subarray(0, 20), Buffer.alloc(400, 0xff)])],
@@ -94,7 +116,8 @@ onBothEngines('a bad upload', (engine) => {
     const frames = await animation(3);
     // The size of the whole, and of every frame.
     const size = Buffer.from([20, 0, 16, 0]);
-    for (let at = frames.indexOf(size); at !== -1; at = frames.indexOf(size, at + 4)) frames.set([0x70, 0x17, 0x70, 0x17], at);
+    for (let at = frames.indexOf(size); at !== -1; at = frames.indexOf(size, at + 4))
+      frames.set([0x70, 0x17, 0x70, 0x17], at);
     await refused('TOO_LARGE', [file(frames)]);
   });
 
@@ -120,7 +143,12 @@ onBothEngines('a bad upload', (engine) => {
   });
 
   it('of 11 files, two avatars or none is refused', async () => {
-    expect(await refused('TOO_MANY_FILES', Array.from({ length: 11 }, () => file(png)))).toBe('At most 10 files at a time.');
+    expect(
+      await refused(
+        'TOO_MANY_FILES',
+        Array.from({ length: 11 }, () => file(png)),
+      ),
+    ).toBe('At most 10 files at a time.');
     await refused('TOO_MANY_FILES', [file(png), file(png)], 'avatar');
     await refused('INVALID_INPUT', []);
   });
@@ -138,7 +166,10 @@ onBothEngines('a bad upload', (engine) => {
   });
 
   const post = (token: string | undefined, headers: Record<string, string>) =>
-    request(`${world.current.url}/f/upload`, { method: 'POST', headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers } });
+    request(`${world.current.url}/f/upload`, {
+      method: 'POST',
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    });
   const answered = async (sending: ReturnType<typeof post>): Promise<[number | undefined, string]> => {
     const [response] = await once(sending, 'response');
     let body = '';
@@ -146,7 +177,8 @@ onBothEngines('a bad upload', (engine) => {
     return [response.statusCode, (JSON.parse(body) as { code: string }).code];
   };
   const multipart = { 'content-type': 'multipart/form-data; boundary=xxx' };
-  const opening = (name = 'file') => `--xxx\r\ncontent-disposition: form-data; name="${name}"; filename="a.mp4"\r\n\r\n`;
+  const opening = (name = 'file') =>
+    `--xxx\r\ncontent-disposition: form-data; name="${name}"; filename="a.mp4"\r\n\r\n`;
 
   it('whose length is said to be too much is refused before it is sent', async () => {
     const token = await tokenFor(ali);
@@ -161,11 +193,23 @@ onBothEngines('a bad upload', (engine) => {
     const token = await tokenFor(ali);
     expect(await answered(post(token, { 'content-type': 'application/json' }).end('{}'))).toEqual([415, 'WRONG_TYPE']);
     expect(await answered(post(token, { 'content-type': 'image/png' }).end(png))).toEqual([415, 'WRONG_TYPE']);
-    expect(await answered(post(token, { 'content-type': 'multipart/form-data' }).end('x'))).toEqual([400, 'INVALID_INPUT']);
+    expect(await answered(post(token, { 'content-type': 'multipart/form-data' }).end('x'))).toEqual([
+      400,
+      'INVALID_INPUT',
+    ]);
     expect(await answered(post(token, multipart).end('no parts'))).toEqual([400, 'INVALID_INPUT']);
-    expect(await answered(post(token, multipart).end(opening() + mp4().toString('latin1')))).toEqual([400, 'INVALID_INPUT']);
-    expect(await answered(post(token, multipart).end(`${opening('__proto__')}x\r\n--xxx--\r\n`))).toEqual([400, 'INVALID_INPUT']);
-    expect(await answered(post(token, multipart).end(`${opening('other')}x\r\n--xxx--\r\n`))).toEqual([400, 'INVALID_INPUT']);
+    expect(await answered(post(token, multipart).end(opening() + mp4().toString('latin1')))).toEqual([
+      400,
+      'INVALID_INPUT',
+    ]);
+    expect(await answered(post(token, multipart).end(`${opening('__proto__')}x\r\n--xxx--\r\n`))).toEqual([
+      400,
+      'INVALID_INPUT',
+    ]);
+    expect(await answered(post(token, multipart).end(`${opening('other')}x\r\n--xxx--\r\n`))).toEqual([
+      400,
+      'INVALID_INPUT',
+    ]);
     expect((await kept()).slice(1)).toEqual(before.slice(1));
     expect(await codeOf(sendFiles(ali, token, file(png)))).toBe('accepted');
   });

@@ -1,10 +1,14 @@
 import { readFileName, type FileFacts, type Variant } from '@baithak/protocol/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/uploads';
 
-export const blobKey = (id: string, ext: string, variant: Variant | undefined): string => `${id}${variant ?? ''}.${variant === '_poster' ? 'jpg' : ext}`;
+export const blobKey = (id: string, ext: string, variant: Variant | undefined): string =>
+  `${id}${variant ?? ''}.${variant === '_poster' ? 'jpg' : ext}`;
 
 /** The variants that a file of this name has. */
-export const variantsOf = ({ kind, placeholder }: Pick<FileFacts, 'kind' | 'placeholder'>, target: UploadTarget): Variant[] => {
+export const variantsOf = (
+  { kind, placeholder }: Pick<FileFacts, 'kind' | 'placeholder'>,
+  target: UploadTarget,
+): Variant[] => {
   if (kind === 'video') return placeholder ? ['_poster'] : [];
   return target === 'avatar' ? ['_sm', '_md'] : ['_th'];
 };

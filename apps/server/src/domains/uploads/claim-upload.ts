@@ -63,14 +63,30 @@ const takeToken = async (tx: Tx, { token, target, personId, now }: Claim): Promi
  */
 export const claimUpload = async (tx: Tx, claim: Claim): Promise<ClaimedFile[]> => {
   const hash = await takeToken(tx, claim);
-  const files = await tx.selectFrom('files').select(['id', 'name', 'kind']).where('token_hash', '=', hash).orderBy('position').execute();
+  const files = await tx
+    .selectFrom('files')
+    .select(['id', 'name', 'kind'])
+    .where('token_hash', '=', hash)
+    .orderBy('position')
+    .execute();
   const wanted = claim.names && new Set(claim.names.map(bareName));
   const used = wanted ? files.filter(({ name }) => wanted.has(name)) : files;
   if (used.length === 0 || (wanted && used.length !== wanted.size)) throw refuse();
   const claimed = await tx
     .updateTable('files')
-    .set({ state: 'used', since: claim.now, owner_kind: claim.owner.kind, owner_id: claim.owner.id, room_id: claim.roomId, public: claim.public ? 1 : 0 })
-    .where('id', 'in', used.map(({ id }) => id))
+    .set({
+      state: 'used',
+      since: claim.now,
+      owner_kind: claim.owner.kind,
+      owner_id: claim.owner.id,
+      room_id: claim.roomId,
+      public: claim.public ? 1 : 0,
+    })
+    .where(
+      'id',
+      'in',
+      used.map(({ id }) => id),
+    )
     .where('state', '=', 'uploaded')
     .returning('id')
     .execute();
@@ -97,10 +113,19 @@ export const filesOf = async (tx: Tx, owner: FileOwner): Promise<string[]> => {
  * Inside the write that deletes or changes their owners: their files, but for those of `keep`, are gone from now on; the
  * bytes go with the next collection. At most 1,000 owners.
  */
-export const releaseFiles = async (tx: Tx, owner: FileOwner | FileOwners, keep: readonly string[] = []): Promise<void> => {
+export const releaseFiles = async (
+  tx: Tx,
+  owner: FileOwner | FileOwners,
+  keep: readonly string[] = [],
+): Promise<void> => {
   const ids = 'ids' in owner ? owner.ids : [owner.id];
   if (ids.length === 0) return;
-  let released = tx.updateTable('files').set({ state: 'released' }).where('owner_kind', '=', owner.kind).where('owner_id', 'in', ids).where('state', '=', 'used');
+  let released = tx
+    .updateTable('files')
+    .set({ state: 'released' })
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', 'in', ids)
+    .where('state', '=', 'used');
   if (keep.length > 0) released = released.where('name', 'not in', keep.map(bareName));
   await released.execute();
 };

@@ -8,7 +8,10 @@ import type { FileTable } from './tables.ts';
 const page = 200;
 
 /** Bytes go before their row, so that one that breaks off is taken up again. */
-export const removeReleased = async ({ db, blobs }: Pick<App, 'db' | 'blobs'>, files: readonly Pick<FileTable, 'id' | 'name' | 'target'>[]): Promise<void> => {
+export const removeReleased = async (
+  { db, blobs }: Pick<App, 'db' | 'blobs'>,
+  files: readonly Pick<FileTable, 'id' | 'name' | 'target'>[],
+): Promise<void> => {
   for (const { name, target } of files) for (const key of blobKeysOf(name, target)) await blobs.remove(key);
   await db.write(forgetReleased, { ids: files.map(({ id }) => id) });
 };
@@ -21,7 +24,7 @@ export const collectUnused = async ({ db, blobs, clock }: Pick<App, 'db' | 'blob
   const now = clock.now();
   await blobs.sweepIncoming(day);
   await db.write(releaseUnused, { before: now - day, now });
-  for (let removed = 0; ; ) {
+  for (let removed = 0; ;) {
     const released = await listReleased(db.read, page);
     if (released.length === 0) return removed;
     await removeReleased({ db, blobs }, released);

@@ -4,8 +4,17 @@ import { defineWrite } from '../../platform/db/write.ts';
 export const releaseUnused = defineWrite<{ before: number; now: number }, void>({
   name: 'uploads.releaseUnused',
   run: async (tx, { before, now }) => {
-    await tx.updateTable('files').set({ state: 'released', since: now }).where('state', '=', 'uploaded').where('since', '<=', before).execute();
-    await tx.deleteFrom('upload_tokens').where('created_at', '<=', before).where((token) => token.or([token('uploaded_at', 'is', null), token('uploaded_at', '<=', before)])).execute();
+    await tx
+      .updateTable('files')
+      .set({ state: 'released', since: now })
+      .where('state', '=', 'uploaded')
+      .where('since', '<=', before)
+      .execute();
+    await tx
+      .deleteFrom('upload_tokens')
+      .where('created_at', '<=', before)
+      .where((token) => token.or([token('uploaded_at', 'is', null), token('uploaded_at', '<=', before)]))
+      .execute();
   },
 });
 

@@ -35,13 +35,22 @@ onBothEngines('files in a bucket', (engine) => {
   const refused = async (path: string) => {
     const response = await get(path);
     const { code } = (await response.json()) as { code: string };
-    return { status: response.status, code, kept: response.headers.get('cache-control'), again: response.headers.get('retry-after') };
+    return {
+      status: response.status,
+      code,
+      kept: response.headers.get('cache-control'),
+      again: response.headers.get('retry-after'),
+    };
   };
 
   it('are uploaded and shown as files on the disk are, and none lies on the disk', async () => {
     const { name } = await shown('Public', 'image', await picture('jpeg'));
     const response = await get(`/file/uploads/images/${name}`);
-    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'public, s-maxage=60, max-age=31536000, immutable']);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'public, s-maxage=60, max-age=31536000, immutable',
+    ]);
     expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
     expect((await get(`/file/uploads/images/${variantName(name, '_th')}`)).status).toBe(200);
     expect((await store.keys()).length).toBe(2);
@@ -64,7 +73,10 @@ onBothEngines('files in a bucket', (engine) => {
   it('of a private room are refused to who has only their bare name', async () => {
     const { name } = await shown('Private', 'image', await picture('png'));
     expect((await get(`/file/uploads/images/${name}`)).status).toBe(200);
-    expect(await refused(`/file/uploads/images/${name.split('?')[0]}`)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await refused(`/file/uploads/images/${name.split('?')[0]}`)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
   });
 
   it('go with the collection when nothing uses them', async () => {

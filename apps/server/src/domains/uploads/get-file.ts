@@ -17,16 +17,25 @@ interface Asked {
 
 type Shelf = (facts: FileFacts, file: FoundFile) => boolean;
 
-const typeOf: Readonly<Record<string, string>> = Object.fromEntries(Object.entries({ ...imageTypes, ...videoTypes }).map(([type, ext]) => [ext, type]));
+const typeOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...imageTypes, ...videoTypes }).map(([type, ext]) => [ext, type]),
+);
 const year = 31_536_000;
 /** Seconds for which a cache between us and many people may show what may be deleted or closed meanwhile (decision 0271). */
 const sharedFor = 60;
 
 const isPublic = (file: FoundFile): boolean =>
-  file.state === 'used' && file.public === 1 && (file.room_id === null || (file.access === 'Public' && file.type === 'Normal' && file.closed === 0));
+  file.state === 'used' &&
+  file.public === 1 &&
+  (file.room_id === null || (file.access === 'Public' && file.type === 'Normal' && file.closed === 0));
 
 /** Seconds for which the asker may keep it; undefined when they may not see it. */
-const lifeFor = (app: App, facts: FileFacts, file: FoundFile, { e, s }: Asked): { seconds: number; shared: boolean } | undefined => {
+const lifeFor = (
+  app: App,
+  facts: FileFacts,
+  file: FoundFile,
+  { e, s }: Asked,
+): { seconds: number; shared: boolean } | undefined => {
   if (isPublic(file)) return { seconds: year, shared: true };
   const signed = file.state === 'released' ? 0 : signedFor(app, facts.id, e, s);
   return signed > 0 ? { seconds: Math.ceil(signed / 1000), shared: false } : undefined;
@@ -43,19 +52,28 @@ const headersOf = (name: string, life: { seconds: number; shared: boolean }): Re
   'x-content-type-options': 'nosniff',
   'content-disposition': `inline; filename="${name}"`,
   // Opened as a page of its own, a file does nothing but show itself.
-  'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   'cross-origin-resource-policy': 'cross-origin',
   'accept-ranges': 'bytes',
   etag: `"${name}"`,
 });
 
-const answer = async ({ request, reply }: RawHttp, blob: OpenBlob, type: string, headers: Record<string, string>): Promise<RawAnswer> => {
+const answer = async (
+  { request, reply }: RawHttp,
+  blob: OpenBlob,
+  type: string,
+  headers: Record<string, string>,
+): Promise<RawAnswer> => {
   const { size } = blob;
   const known = request.headers['if-none-match'];
   const unchanged = known !== undefined && (known.trim() === '*' || known.includes(headers['etag'] ?? ''));
   const ifRange = request.headers['if-range'];
   const isHead = request.method === 'HEAD';
-  const range = !isHead && (ifRange === undefined || ifRange === headers['etag']) ? readRange(request.headers.range, size) : 'whole';
+  const range =
+    !isHead && (ifRange === undefined || ifRange === headers['etag'])
+      ? readRange(request.headers.range, size)
+      : 'whole';
   if (unchanged || range === 'none' || isHead) await blob.close();
   if (unchanged) {
     reply.status(304);
@@ -64,26 +82,33 @@ const answer = async ({ request, reply }: RawHttp, blob: OpenBlob, type: string,
   if (range === 'none') {
     reply.status(416);
     const refusal = errorBody(new Refusal('INVALID_INPUT', { msg: 'The file has no such bytes.' }));
-    return { type: 'application/json; charset=utf-8', body: JSON.stringify(refusal), headers: { 'content-range': `bytes */${size}` } };
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(refusal),
+      headers: { 'content-range': `bytes */${size}` },
+    };
   }
   const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
   if (range !== 'whole') reply.status(206);
-  const whole: Record<string, string> = range === 'whole' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` };
+  const whole: Record<string, string> =
+    range === 'whole' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` };
   const body = isHead ? Readable.from([]) : await blob.stream(part);
   return { type, body, headers: { ...headers, ...whole, 'content-length': String(part.end - part.start + 1) } };
 };
 
 /** Serves a file, or answers NOT_FOUND to whoever may not see it, as if there were none (CONTRACT.md 2, 4). */
-const serve = (shelf: Shelf) => async (caller: Caller<undefined>, asked: Asked, http: RawHttp): Promise<RawAnswer> => {
-  const { name } = asked;
-  const facts = readFileName(name);
-  const file = facts && (await findFile(caller.db.read, facts.id));
-  if (!facts || !file || !isStored(name, facts, file) || !shelf(facts, file)) throw new Refusal('NOT_FOUND');
-  const life = lifeFor(caller, facts, file, asked);
-  const blob = life && (await caller.blobs.open(blobKey(facts.id, facts.ext, facts.variant)));
-  if (!blob) throw new Refusal('NOT_FOUND');
-  return answer(http, blob, typeOf[facts.ext] ?? 'application/octet-stream', headersOf(name, life));
-};
+const serve =
+  (shelf: Shelf) =>
+  async (caller: Caller<undefined>, asked: Asked, http: RawHttp): Promise<RawAnswer> => {
+    const { name } = asked;
+    const facts = readFileName(name);
+    const file = facts && (await findFile(caller.db.read, facts.id));
+    if (!facts || !file || !isStored(name, facts, file) || !shelf(facts, file)) throw new Refusal('NOT_FOUND');
+    const life = lifeFor(caller, facts, file, asked);
+    const blob = life && (await caller.blobs.open(blobKey(facts.id, facts.ext, facts.variant)));
+    if (!blob) throw new Refusal('NOT_FOUND');
+    return answer(http, blob, typeOf[facts.ext] ?? 'application/octet-stream', headersOf(name, life));
+  };
 
 export const getImage = serve((facts, file) => facts.kind === 'image' && file.target !== 'avatar');
 export const getGalleryFile = serve((_, file) => file.target !== 'avatar');

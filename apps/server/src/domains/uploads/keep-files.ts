@@ -14,15 +14,30 @@ export const keepFiles = async (
   files: readonly PreparedFile[],
 ): Promise<string[]> => {
   const rows = files.map((file) => ({
-    id: file.id, name: nameOf(file), kind: file.kind, width: file.width, height: file.height, size: file.size, duration: file.duration,
+    id: file.id,
+    name: nameOf(file),
+    kind: file.kind,
+    width: file.width,
+    height: file.height,
+    size: file.size,
+    duration: file.duration,
   }));
-  await db.write(storeFiles, { hash: token.hash, personId: token.person_id, target: token.target, rows, now: clock.now() });
+  await db.write(storeFiles, {
+    hash: token.hash,
+    personId: token.person_id,
+    target: token.target,
+    rows,
+    now: clock.now(),
+  });
   try {
     for (const { key, path } of files.flatMap((file) => file.blobs)) await blobs.keep(key, path);
   } catch (error) {
     await db.write(undoFiles, { hash: token.hash, now: clock.now() });
     // What does not go now, as when a store elsewhere is away, goes with the collection.
-    await removeReleased({ db, blobs }, rows.map(({ id, name }) => ({ id, name, target: token.target }))).catch(() => {});
+    await removeReleased(
+      { db, blobs },
+      rows.map(({ id, name }) => ({ id, name, target: token.target })),
+    ).catch(() => {});
     throw error;
   }
   return rows.map(({ name }) => name);

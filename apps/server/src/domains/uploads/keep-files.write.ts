@@ -23,8 +23,21 @@ export const storeFiles = defineWrite<NewFiles, void>({
       .returning('hash')
       .executeTakeFirst();
     if (!first) throw new Refusal('BAD_TOKEN');
-    const common = { token_hash: hash, person_id: personId, target, state: 'uploaded', since: now, owner_kind: null, owner_id: null, room_id: null, public: 0 } as const;
-    await tx.insertInto('files').values(rows.map((row, position) => ({ ...row, ...common, position }))).execute();
+    const common = {
+      token_hash: hash,
+      person_id: personId,
+      target,
+      state: 'uploaded',
+      since: now,
+      owner_kind: null,
+      owner_id: null,
+      room_id: null,
+      public: 0,
+    } as const;
+    await tx
+      .insertInto('files')
+      .values(rows.map((row, position) => ({ ...row, ...common, position })))
+      .execute();
   },
 });
 
@@ -32,7 +45,17 @@ export const storeFiles = defineWrite<NewFiles, void>({
 export const undoFiles = defineWrite<{ hash: string; now: number }, void>({
   name: 'uploads.undoFiles',
   run: async (tx, { hash, now }) => {
-    await tx.updateTable('files').set({ state: 'released', since: now, token_hash: '' }).where('token_hash', '=', hash).where('state', '=', 'uploaded').execute();
-    await tx.updateTable('upload_tokens').set({ uploaded_at: null }).where('hash', '=', hash).where('used_at', 'is', null).execute();
+    await tx
+      .updateTable('files')
+      .set({ state: 'released', since: now, token_hash: '' })
+      .where('token_hash', '=', hash)
+      .where('state', '=', 'uploaded')
+      .execute();
+    await tx
+      .updateTable('upload_tokens')
+      .set({ uploaded_at: null })
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .execute();
   },
 });

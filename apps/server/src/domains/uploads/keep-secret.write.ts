@@ -4,8 +4,16 @@ import { defineWrite } from '../../platform/db/write.ts';
 export const keepSecret = defineWrite<{ name: string; fresh: string }, string>({
   name: 'uploads.keepSecret',
   run: async (tx, { name, fresh }) => {
-    await tx.insertInto('shared_secrets').values({ name, value: fresh }).onConflict((conflict) => conflict.doNothing()).execute();
-    const { value } = await tx.selectFrom('shared_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+    await tx
+      .insertInto('shared_secrets')
+      .values({ name, value: fresh })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { value } = await tx
+      .selectFrom('shared_secrets')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
     return value;
   },
 });

@@ -11,8 +11,14 @@ import { mp4 } from '../../testing/videos.ts';
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const megabyte = 1_000_000;
 
-const startServer = async (dataDir: string, settings: Record<string, string>): Promise<{ server: ChildProcess; url: string }> => {
-  const server = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+const startServer = async (
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<{ server: ChildProcess; url: string }> => {
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
   return { server, url: /http\S+/.exec(line.toString())?.[0] ?? '' };
 };
@@ -25,31 +31,40 @@ const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`
 const measurable = existsSync('/proc/self/clear_refs');
 
 describe.each(['the disk', 'a bucket'] as const)('memory', (where) => {
-  it.skipIf(!measurable)(`an upload of 100 MB to ${where} raises the server's memory by less than 32 MB${measurable ? '' : ' (skipped: only Linux tells a process\'s peak)'}`, async () => {
-    const database = await freshDatabase('sqlite');
-    const store = where === 'the disk' ? undefined : await startBlobStore();
-    const { server, url } = await startServer(database.dataDir, store ? { BLOB_URL: store.url() } : {});
-    try {
-      const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, callTimeout: 60_000 });
-      await client.accounts.enterAsGuest({ username: 'mehmaan' });
-      const bytes = mp4({ media: 99 * megabyte });
-      const pid = server.pid ?? 0;
-      const raised: number[] = [];
-      for (let round = 0; round < 5; round += 1) {
-        const { createdToken: token } = await client.uploads.startUpload({ target: 'roomMessage' });
-        const before = memory(pid, 'VmRSS');
-        resetPeak(pid);
-        await client.uploads.uploadFiles({ token, files: [{ blob: new Blob([new Uint8Array(bytes)]), name: 'a.mp4' }] });
-        raised.push(memory(pid, 'VmHWM') - before);
+  it.skipIf(!measurable)(
+    `an upload of 100 MB to ${where} raises the server's memory by less than 32 MB${measurable ? '' : " (skipped: only Linux tells a process's peak)"}`,
+    async () => {
+      const database = await freshDatabase('sqlite');
+      const store = where === 'the disk' ? undefined : await startBlobStore();
+      const { server, url } = await startServer(database.dataDir, store ? { BLOB_URL: store.url() } : {});
+      try {
+        const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, callTimeout: 60_000 });
+        await client.accounts.enterAsGuest({ username: 'mehmaan' });
+        const bytes = mp4({ media: 99 * megabyte });
+        const pid = server.pid ?? 0;
+        const raised: number[] = [];
+        for (let round = 0; round < 5; round += 1) {
+          const { createdToken: token } = await client.uploads.startUpload({ target: 'roomMessage' });
+          const before = memory(pid, 'VmRSS');
+          resetPeak(pid);
+          await client.uploads.uploadFiles({
+            token,
+            files: [{ blob: new Blob([new Uint8Array(bytes)]), name: 'a.mp4' }],
+          });
+          raised.push(memory(pid, 'VmHWM') - before);
+        }
+        // The middle one: a server that held the file would show it in every round, a rare collection of garbage shows in one.
+        const middle = raised.toSorted((a, b) => a - b)[2] ?? Infinity;
+        expect(
+          middle,
+          `raised by ${raised.map((bytesRaised) => Math.round(bytesRaised / megabyte)).join(', ')} MB`,
+        ).toBeLessThan(32 * megabyte);
+      } finally {
+        server.kill();
+        await once(server, 'exit');
+        await store?.close();
+        await database.remove();
       }
-      // The middle one: a server that held the file would show it in every round, a rare collection of garbage shows in one.
-      const middle = raised.toSorted((a, b) => a - b)[2] ?? Infinity;
-      expect(middle, `raised by ${raised.map((bytesRaised) => Math.round(bytesRaised / megabyte)).join(', ')} MB`).toBeLessThan(32 * megabyte);
-    } finally {
-      server.kill();
-      await once(server, 'exit');
-      await store?.close();
-      await database.remove();
-    }
-  });
+    },
+  );
 });

@@ -37,7 +37,12 @@ const refuseArchive = async (path: string): Promise<void> => {
   }
 };
 
-const prepareImage = async (path: string, ext: ImageFormat, target: UploadTarget, workshop: Workshop): Promise<PreparedFile> => {
+const prepareImage = async (
+  path: string,
+  ext: ImageFormat,
+  target: UploadTarget,
+  workshop: Workshop,
+): Promise<PreparedFile> => {
   if (ext === 'gif') await checkGif(path);
   const id = randomBytes(16).toString('hex');
   const main = workshop.newPath();
@@ -46,20 +51,38 @@ const prepareImage = async (path: string, ext: ImageFormat, target: UploadTarget
   );
   const stored = await storeImage({ path, format: ext, avatar: target === 'avatar', to: { main, variants } });
   await workshop.drop(path);
-  const blobs = [{ key: blobKey(id, ext, undefined), path: main }, ...variants.map(({ variant, path: small }) => ({ key: blobKey(id, ext, variant), path: small }))];
+  const blobs = [
+    { key: blobKey(id, ext, undefined), path: main },
+    ...variants.map(({ variant, path: small }) => ({ key: blobKey(id, ext, variant), path: small })),
+  ];
   return { id, kind: 'image', ext, ...stored, duration: null, blobs };
 };
 
 const prepareVideo = async (path: string, ext: VideoFormat): Promise<PreparedFile> => {
   const id = randomBytes(16).toString('hex');
   const { width, height, size, duration } = await readVideo(path, ext);
-  return { id, kind: 'video', ext, width, height, size, duration: duration ?? null, placeholder: undefined, blobs: [{ key: blobKey(id, ext, undefined), path }] };
+  return {
+    id,
+    kind: 'video',
+    ext,
+    width,
+    height,
+    size,
+    duration: duration ?? null,
+    placeholder: undefined,
+    blobs: [{ key: blobKey(id, ext, undefined), path }],
+  };
 };
 
 const isImage = (type: MediaType): type is keyof typeof imageTypes => type in imageTypes;
 
 /** Throws WRONG_TYPE, TOO_LARGE (pixels) or BadMedia. */
-export const prepareFile = async (path: string, type: MediaType, target: UploadTarget, workshop: Workshop): Promise<PreparedFile> => {
+export const prepareFile = async (
+  path: string,
+  type: MediaType,
+  target: UploadTarget,
+  workshop: Workshop,
+): Promise<PreparedFile> => {
   await refuseArchive(path);
   return isImage(type) ? prepareImage(path, imageTypes[type], target, workshop) : prepareVideo(path, videoTypes[type]);
 };
@@ -70,5 +93,9 @@ export const addPoster = async (video: PreparedFile, path: string, workshop: Wor
   const main = workshop.newPath();
   const { placeholder } = await storeImage({ path, format: 'jpg', avatar: false, to: { main, variants: [] } });
   await workshop.drop(path);
-  return { ...video, placeholder, blobs: [...video.blobs, { key: blobKey(video.id, video.ext, '_poster'), path: main }] };
+  return {
+    ...video,
+    placeholder,
+    blobs: [...video.blobs, { key: blobKey(video.id, video.ext, '_poster'), path: main }],
+  };
 };

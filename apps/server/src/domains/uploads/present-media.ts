@@ -11,22 +11,34 @@ export const visibilityIn = (room: { readonly access: string; readonly type: str
   room.access === 'Public' && room.type === 'Normal' ? 'public' : 'private';
 
 /** Stored parts with the file names as somebody who may see them gets them. */
-export const presentMedia = (app: Pick<App, 'db' | 'clock'>, parts: readonly MessagePart[], visibility: Visibility): MessagePart[] =>
+export const presentMedia = (
+  app: Pick<App, 'db' | 'clock'>,
+  parts: readonly MessagePart[],
+  visibility: Visibility,
+): MessagePart[] =>
   parts.map((part) => {
-    if (part.type === 'image' || part.type === 'video') return { ...part, name: presentFile(app, part.name, visibility) };
-    if (part.type === 'gallery') return { ...part, items: part.items.map((item) => ({ ...item, name: presentFile(app, item.name, visibility) })) };
+    if (part.type === 'image' || part.type === 'video')
+      return { ...part, name: presentFile(app, part.name, visibility) };
+    if (part.type === 'gallery')
+      return { ...part, items: part.items.map((item) => ({ ...item, name: presentFile(app, item.name, visibility) })) };
     return part;
   });
 
-const itemsOf = (part: Part) => (part.type === 'image' || part.type === 'video' ? [part] : part.type === 'gallery' ? part.items : []);
+const itemsOf = (part: Part) =>
+  part.type === 'image' || part.type === 'video' ? [part] : part.type === 'gallery' ? part.items : [];
 
 /** The bare names of the files that parts show, each once. */
-export const namesIn = (parts: readonly Part[]): string[] => [...new Set(parts.flatMap(itemsOf).map(({ name }) => bareName(name)))];
+export const namesIn = (parts: readonly Part[]): string[] => [
+  ...new Set(parts.flatMap(itemsOf).map(({ name }) => bareName(name))),
+];
 
 const stored = (item: MediaPart): MediaPart => {
   const file = readFileName(item.name);
   if (!file || file.variant) throw new Refusal('BAD_UPLOAD_TOKEN');
-  if (file.kind !== item.type) throw new Refusal('INVALID_INPUT', { details: [{ path: 'message', msg: `has a part ${item.type} that names a file of another type` }] });
+  if (file.kind !== item.type)
+    throw new Refusal('INVALID_INPUT', {
+      details: [{ path: 'message', msg: `has a part ${item.type} that names a file of another type` }],
+    });
   return { type: item.type, name: bareName(item.name) };
 };
 

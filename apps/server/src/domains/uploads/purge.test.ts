@@ -17,19 +17,32 @@ onBothEngines('what uploads keep of a person', (engine) => {
     await letMakeRooms(world.current, ali);
     const room = await makeRoom(ali);
     const bytes = await picture('png');
-    const { token, names: [seen = ''] } = await uploaded(ali, 'roomMessage', { bytes });
+    const {
+      token,
+      names: [seen = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes });
     await show(ali, room, [{ type: 'image', name: seen }], token);
     const avatar = await uploaded(ali, 'avatar', { bytes });
     await ali.client.people.updateAvatar({ token: avatar.token });
     const [waiting, hers] = [await uploaded(ali, 'thread', { bytes }), await uploaded(sara, 'thread', { bytes })];
     const names = [seen, ...avatar.names, ...waiting.names].map(bareName);
-    const statesOf = async (userId: string) => new Map((await exportUploads(world.current.running.app.db.read, userId)).map(({ name, state }) => [name, state]));
+    const statesOf = async (userId: string) =>
+      new Map((await exportUploads(world.current.running.app.db.read, userId)).map(({ name, state }) => [name, state]));
 
     expect(await statesOf(ali.userId)).toEqual(new Map(names.map((name, at) => [name, at < 2 ? 'used' : 'uploaded'])));
     const unsent = await tokenFor(ali);
     await runWrite(world.current, (tx) => forgetUploads(tx, ali.userId, world.current.clock.now()));
-    expect(await statesOf(ali.userId)).toEqual(new Map(names.map((name, at) => [name, at === 0 ? 'used' : 'released'])));
+    expect(await statesOf(ali.userId)).toEqual(
+      new Map(names.map((name, at) => [name, at === 0 ? 'used' : 'released'])),
+    );
     expect(await statesOf(sara.userId)).toEqual(new Map([[bareName(hers.names[0] ?? ''), 'uploaded']]));
-    expect(await codeOf(ali.client.uploads.uploadFiles({ token: unsent, files: [{ blob: new Blob([new Uint8Array(bytes)]), name: 'late' }] }))).toBe('BAD_TOKEN');
+    expect(
+      await codeOf(
+        ali.client.uploads.uploadFiles({
+          token: unsent,
+          files: [{ blob: new Blob([new Uint8Array(bytes)]), name: 'late' }],
+        }),
+      ),
+    ).toBe('BAD_TOKEN');
   });
 });

@@ -4,7 +4,19 @@ import type { Tx } from '../../platform/db/write.ts';
 export const exportUploads = (db: Tx, personId: string) =>
   db
     .selectFrom('files')
-    .select(['name', 'target', 'kind', 'width', 'height', 'size', 'duration', 'state', 'since', 'owner_kind', 'owner_id'])
+    .select([
+      'name',
+      'target',
+      'kind',
+      'width',
+      'height',
+      'size',
+      'duration',
+      'state',
+      'since',
+      'owner_kind',
+      'owner_id',
+    ])
     .where('person_id', '=', personId)
     .orderBy('since')
     .execute();

@@ -15,11 +15,26 @@ export const findFile = (db: Tx, id: string) =>
   db
     .selectFrom('files')
     .leftJoin('rooms', 'rooms.id', 'files.room_id')
-    .select(['files.name', 'files.target', 'files.state', 'files.room_id', 'files.public', 'rooms.access', 'rooms.type', 'rooms.closed'])
+    .select([
+      'files.name',
+      'files.target',
+      'files.state',
+      'files.room_id',
+      'files.public',
+      'rooms.access',
+      'rooms.type',
+      'rooms.closed',
+    ])
     .where('files.id', '=', id)
     .executeTakeFirst();
 
 export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 export const listReleased = (db: Tx, most: number) =>
-  db.selectFrom('files').select(['id', 'name', 'target']).where('state', '=', 'released').orderBy('since').limit(most).execute();
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'target'])
+    .where('state', '=', 'released')
+    .orderBy('since')
+    .limit(most)
+    .execute();

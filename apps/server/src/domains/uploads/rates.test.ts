@@ -20,13 +20,18 @@ onBothEngines('uploads', (engine) => {
   it('of one person run so many at a time; another one goes on', async () => {
     const [zain, nida] = [await world.current.member('zainkhan'), await world.current.member('nidakhan')];
     const before = (await stored(world.current)).length;
-    const halves = await Promise.all(Array.from({ length: uploadsAtOnce }, async () => {
-      const headers = { authorization: `Bearer ${await tokenFor(zain)}`, 'content-type': 'multipart/form-data; boundary=xxx' };
-      const half = request(`${world.current.url}/f/upload`, { method: 'POST', headers });
-      half.on('error', () => {});
-      half.write('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nGIF89a');
-      return half;
-    }));
+    const halves = await Promise.all(
+      Array.from({ length: uploadsAtOnce }, async () => {
+        const headers = {
+          authorization: `Bearer ${await tokenFor(zain)}`,
+          'content-type': 'multipart/form-data; boundary=xxx',
+        };
+        const half = request(`${world.current.url}/f/upload`, { method: 'POST', headers });
+        half.on('error', () => {});
+        half.write('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nGIF89a');
+        return half;
+      }),
+    );
     await expect.poll(async () => (await stored(world.current)).length).toBe(before + uploadsAtOnce);
     const bytes = await picture('png');
     expect(await codeOf(sendFiles(zain, await tokenFor(zain), { bytes }))).toBe('TOO_MANY');
@@ -38,7 +43,10 @@ onBothEngines('uploads', (engine) => {
   it('that run when the server stops leave no file', async () => {
     const person = await world.current.member('bilalkhan');
     const before = await stored(world.current);
-    const headers = { authorization: `Bearer ${await tokenFor(person)}`, 'content-type': 'multipart/form-data; boundary=xxx' };
+    const headers = {
+      authorization: `Bearer ${await tokenFor(person)}`,
+      'content-type': 'multipart/form-data; boundary=xxx',
+    };
     const half = request(`${world.current.url}/f/upload`, { method: 'POST', headers });
     half.on('error', () => {});
     half.write('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nGIF89a');

@@ -12,10 +12,12 @@ const patience = 30_000;
 
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 
-export const tooLarge = (most: number): Refusal => new Refusal('TOO_LARGE', { msg: `A file of this type may have at most ${megabytes(most)}.` });
+export const tooLarge = (most: number): Refusal =>
+  new Refusal('TOO_LARGE', { msg: `A file of this type may have at most ${megabytes(most)}.` });
 
 /** The file is something else as well (decision 0112). */
-export const twoInOne = (): Refusal => new Refusal('WRONG_TYPE', { msg: 'A file that is a page, a script, a document or an archive as well is not taken.' });
+export const twoInOne = (): Refusal =>
+  new Refusal('WRONG_TYPE', { msg: 'A file that is a page, a script, a document or an archive as well is not taken.' });
 
 /** Lets bytes through and stops at the first that may not be: the type by the first ones, then size and markup. */
 const createGate = (limits: UploadLimits, stall: () => void) => {
@@ -68,7 +70,9 @@ const createGate = (limits: UploadLimits, stall: () => void) => {
 
 /** Writes what comes to `path`, chunk by chunk. Throws WRONG_TYPE or TOO_LARGE as soon as it is known. */
 export const receiveBytes = async (source: Readable, path: string, limits: UploadLimits): Promise<MediaType> => {
-  const gate = createGate(limits, () => source.destroy(new Refusal('NOT_READY', { msg: 'The upload has stopped. Try again.' })));
+  const gate = createGate(limits, () =>
+    source.destroy(new Refusal('NOT_READY', { msg: 'The upload has stopped. Try again.' })),
+  );
   await pipeline(source, gate.stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   const type = gate.type();
   if (!type) throw new Refusal('WRONG_TYPE');

@@ -24,8 +24,13 @@ const receiveFile = async (part: MultipartFile, { target, limits, workshop }: Re
   return prepareFile(path, type, target, workshop);
 };
 
-const receivePoster = async (part: MultipartFile, video: PreparedFile | undefined, { limits, workshop }: Receiving): Promise<PreparedFile> => {
-  if (video?.kind !== 'video' || video.placeholder) throw invalid('poster', 'must come right after the video that it belongs to');
+const receivePoster = async (
+  part: MultipartFile,
+  video: PreparedFile | undefined,
+  { limits, workshop }: Receiving,
+): Promise<PreparedFile> => {
+  if (video?.kind !== 'video' || video.placeholder)
+    throw invalid('poster', 'must come right after the video that it belongs to');
   const path = workshop.newPath();
   await receiveBytes(part.file, path, { ...limits, types: Object.keys(imageTypes), videoBytes: 0 });
   return addPoster(video, path, workshop);
@@ -34,7 +39,10 @@ const receivePoster = async (part: MultipartFile, video: PreparedFile | undefine
 /** Adds what one part brings to the files. */
 const receivePart = async (part: MultipartFile, files: PreparedFile[], receiving: Receiving): Promise<void> => {
   if (part.fieldname === 'file') {
-    if (files.length >= receiving.limits.files) throw new Refusal('TOO_MANY_FILES', { msg: `At most ${receiving.limits.files} ${receiving.limits.files === 1 ? 'file' : 'files'} at a time.` });
+    if (files.length >= receiving.limits.files)
+      throw new Refusal('TOO_MANY_FILES', {
+        msg: `At most ${receiving.limits.files} ${receiving.limits.files === 1 ? 'file' : 'files'} at a time.`,
+      });
     files.push(await receiveFile(part, receiving));
   } else if (part.fieldname === 'poster') {
     const video = files.pop();
@@ -51,7 +59,15 @@ const receivePart = async (part: MultipartFile, files: PreparedFile[], receiving
 export const receiveFiles = async (request: FastifyRequest, receiving: Receiving): Promise<PreparedFile[]> => {
   // The sizes by type are checked as the bytes come; this one only bounds what the parser lets through.
   const { imageBytes, videoBytes, files: most } = receiving.limits;
-  const limits = { fileSize: Math.max(imageBytes, videoBytes) + 1, files: 2 * most + 1, fields: 20, fieldSize: 1000, fieldNameSize: 100, headerPairs: 20, parts: 2 * most + 21 };
+  const limits = {
+    fileSize: Math.max(imageBytes, videoBytes) + 1,
+    files: 2 * most + 1,
+    fields: 20,
+    fieldSize: 1000,
+    fieldNameSize: 100,
+    headerPairs: 20,
+    parts: 2 * most + 21,
+  };
   const parts = request.parts({ limits });
   const files: PreparedFile[] = [];
   for (;;) {

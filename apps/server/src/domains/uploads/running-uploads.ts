@@ -14,7 +14,8 @@ const underWay = new WeakMap<App['db'], Set<Running>>();
 export const runUpload = async <T>(db: App['db'], personId: string, work: () => Promise<T>): Promise<T> => {
   const all = underWay.get(db) ?? new Set();
   underWay.set(db, all);
-  if ([...all].filter((each) => each.personId === personId).length >= uploadsAtOnce) throw new Refusal('TOO_MANY', { retryAfter: 5 });
+  if ([...all].filter((each) => each.personId === personId).length >= uploadsAtOnce)
+    throw new Refusal('TOO_MANY', { retryAfter: 5 });
   const upload = work();
   const running = { personId, ended: upload.catch(() => {}) };
   all.add(running);

@@ -33,11 +33,16 @@ onBothEngines('a file', (engine) => {
     const { name } = await shown('Public', 'image', await picture('jpeg'));
     const response = await get(`/file/uploads/images/${name}`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/jpeg', 'cache-control': 'public, s-maxage=60, max-age=31536000, immutable', 'x-content-type-options': 'nosniff',
-      'content-disposition': `inline; filename="${name}"`, 'content-security-policy': expect.stringContaining("default-src 'none'"), 'accept-ranges': 'bytes',
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, s-maxage=60, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="${name}"`,
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'accept-ranges': 'bytes',
     });
     const etag = response.headers.get('etag') ?? '';
-    for (const known of [etag, `"another", W/${etag}`, '*']) expect((await get(`/file/uploads/images/${name}`, { 'if-none-match': known })).status, known).toBe(304);
+    for (const known of [etag, `"another", W/${etag}`, '*'])
+      expect((await get(`/file/uploads/images/${name}`, { 'if-none-match': known })).status, known).toBe(304);
     expect((await get(`/file/uploads/images/${name}`, { 'if-none-match': '"another"' })).status).toBe(200);
     expect((await get(`/uploads/images/${name}`)).status).toBe(200);
     expect((await get(`/file/uploads/gallery/${name}`)).status).toBe(200);
@@ -52,25 +57,49 @@ onBothEngines('a file', (engine) => {
     const size = whole.length;
     const part = async (range: string, more: Record<string, string> = {}) => {
       const response = await get(path, { range, ...more });
-      return { status: response.status, range: response.headers.get('content-range'), bytes: Buffer.from(await response.arrayBuffer()) };
+      return {
+        status: response.status,
+        range: response.headers.get('content-range'),
+        bytes: Buffer.from(await response.arrayBuffer()),
+      };
     };
-    expect(await part('bytes=0-99')).toEqual({ status: 206, range: `bytes 0-99/${size}`, bytes: whole.subarray(0, 100) });
+    expect(await part('bytes=0-99')).toEqual({
+      status: 206,
+      range: `bytes 0-99/${size}`,
+      bytes: whole.subarray(0, 100),
+    });
     expect(await part('Bytes=0-9')).toMatchObject({ status: 206, range: `bytes 0-9/${size}` });
-    expect(await part('bytes=4000-')).toEqual({ status: 206, range: `bytes 4000-${size - 1}/${size}`, bytes: whole.subarray(4000) });
-    expect(await part('bytes=-10')).toEqual({ status: 206, range: `bytes ${size - 10}-${size - 1}/${size}`, bytes: whole.subarray(-10) });
+    expect(await part('bytes=4000-')).toEqual({
+      status: 206,
+      range: `bytes 4000-${size - 1}/${size}`,
+      bytes: whole.subarray(4000),
+    });
+    expect(await part('bytes=-10')).toEqual({
+      status: 206,
+      range: `bytes ${size - 10}-${size - 1}/${size}`,
+      bytes: whole.subarray(-10),
+    });
     expect(await part(`bytes=10-999999999`)).toMatchObject({ status: 206, range: `bytes 10-${size - 1}/${size}` });
     expect(await part(`bytes=${size}-`)).toMatchObject({ status: 416, range: `bytes */${size}` });
     expect((await part(`bytes=${size}-`)).bytes.toString()).toContain('INVALID_INPUT');
-    for (const odd of ['bytes=9-3', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b']) expect(await part(odd)).toEqual({ status: 200, range: null, bytes: whole });
+    for (const odd of ['bytes=9-3', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+      expect(await part(odd)).toEqual({ status: 200, range: null, bytes: whole });
     expect((await part('bytes=0-9', { 'if-range': '"another"' })).status).toBe(200);
     expect((await part('bytes=0-9', { 'if-range': `"${name}"` })).status).toBe(206);
   });
 
   it('tells its size on HEAD, whatever part is named', async () => {
     const { name } = await shown('Public', 'video', clip);
-    const asking = request(`${world.current.url}/uploads/videos/${name}`, { method: 'HEAD', headers: { range: 'bytes=0-9' } }).end();
+    const asking = request(`${world.current.url}/uploads/videos/${name}`, {
+      method: 'HEAD',
+      headers: { range: 'bytes=0-9' },
+    }).end();
     const [response] = await once(asking, 'response');
-    expect([response.statusCode, response.headers['content-length'], response.headers['content-type']]).toEqual([200, String(clip.length), 'video/mp4']);
+    expect([response.statusCode, response.headers['content-length'], response.headers['content-type']]).toEqual([
+      200,
+      String(clip.length),
+      'video/mp4',
+    ]);
     response.resume();
   });
 
@@ -80,15 +109,28 @@ onBothEngines('a file', (engine) => {
     expect(query).toMatch(/^e=\d{10}&s=[\w-]{22}$/);
     const path = '/file/uploads/images/';
     const response = await get(path + name);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, expect.stringMatching(/^private, max-age=\d{5}, immutable$/)]);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringMatching(/^private, max-age=\d{5}, immutable$/),
+    ]);
     expect((await get(path + variantName(name, '_th'))).status).toBe(200);
     const { e = '', s = '' } = Object.fromEntries(new URLSearchParams(query));
-    for (const wrong of ['', `?e=${e}`, `?s=${s}`, `?e=${Number(e) + 3600}&s=${s}`, `?e=${e}&s=${s.slice(1)}x`, `?e=${e}&s=`, '?e=1&s=2']) {
+    for (const wrong of [
+      '',
+      `?e=${e}`,
+      `?s=${s}`,
+      `?e=${Number(e) + 3600}&s=${s}`,
+      `?e=${e}&s=${s.slice(1)}x`,
+      `?e=${e}&s=`,
+      '?e=1&s=2',
+    ]) {
       const refused = await get(path + bare + wrong);
       expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
     }
     const { name: other } = await shown('Public', 'image', await picture('png'));
-    const { names: [waiting = ''] } = await uploaded(ali, 'roomMessage', { bytes: await picture('png') });
+    const {
+      names: [waiting = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: await picture('png') });
     expect((await get(`${path}${other}?${query}`)).status).toBe(200);
     expect((await get(`${path}${waiting.split('?')[0]}?${query}`)).status).toBe(404);
     world.current.clock.pass(26 * hour);
@@ -113,7 +155,18 @@ onBothEngines('a file', (engine) => {
 
   it('that is not there, or no file at all, is not found', async () => {
     const { name } = await shown('Public', 'image', await picture('png'));
-    for (const wrong of ['x', '..%2f..%2fbaithak.sqlite', '%2e%2e%2fsecrets%2ffiles', 'incoming', `${'0'.repeat(32)}-10x10.png`, name.replace('.png', '.jpg'), name.replace('64x48', '64x49'), `${name}x`, variantName(name, '_sm'), name.toUpperCase()]) {
+    for (const wrong of [
+      'x',
+      '..%2f..%2fbaithak.sqlite',
+      '%2e%2e%2fsecrets%2ffiles',
+      'incoming',
+      `${'0'.repeat(32)}-10x10.png`,
+      name.replace('.png', '.jpg'),
+      name.replace('64x48', '64x49'),
+      `${name}x`,
+      variantName(name, '_sm'),
+      name.toUpperCase(),
+    ]) {
       expect((await get(`/file/uploads/images/${wrong}`)).status, wrong).toBe(404);
     }
   });

@@ -30,7 +30,12 @@ export const presentFile = ({ db, clock }: Pick<App, 'db' | 'clock'>, name: stri
 };
 
 /** Milliseconds for which a signature still opens the file; 0 when it does not. */
-export const signedFor = ({ db, clock }: Pick<App, 'db' | 'clock'>, id: string, end: string | undefined, signature: string | undefined): number => {
+export const signedFor = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  id: string,
+  end: string | undefined,
+  signature: string | undefined,
+): number => {
   if (end === undefined || signature === undefined || !/^\d{1,12}$/.test(end)) return 0;
   const right = Buffer.from(sign(db, id, end));
   const given = Buffer.from(signature);

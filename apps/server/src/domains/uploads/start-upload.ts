@@ -17,6 +17,12 @@ export const startUpload: CallHandler<typeof uploadsContract.startUpload> = asyn
   await caller.limits.take(rates.startByPerson, viewer.userId);
   const createdToken = newToken();
   const now = clock.now();
-  await db.write(storeToken, { hash: hashToken(createdToken), personId: viewer.userId, target, now, expiresAt: now + limits.uploadTokenMinutes * 60_000 });
+  await db.write(storeToken, {
+    hash: hashToken(createdToken),
+    personId: viewer.userId,
+    target,
+    now,
+    expiresAt: now + limits.uploadTokenMinutes * 60_000,
+  });
   return { createdToken, limits: uploadLimits[target] };
 };

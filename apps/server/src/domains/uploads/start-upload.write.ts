@@ -14,7 +14,15 @@ export const storeToken = defineWrite<NewToken, void>({
   run: async (tx, { hash, personId, target, now, expiresAt }) => {
     await tx
       .insertInto('upload_tokens')
-      .values({ hash, person_id: personId, target, created_at: now, expires_at: expiresAt, uploaded_at: null, used_at: null })
+      .values({
+        hash,
+        person_id: personId,
+        target,
+        created_at: now,
+        expires_at: expiresAt,
+        uploaded_at: null,
+        used_at: null,
+      })
       .execute();
   },
 });

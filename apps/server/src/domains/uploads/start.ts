@@ -11,7 +11,12 @@ import { setSecret } from './signature.ts';
 export const start = async (app: App): Promise<() => Promise<void>> => {
   const { db, config } = app;
   const shared = db.engine === 'postgres';
-  setSecret(db, shared ? await db.write(keepSecret, { name: 'files', fresh: randomBytes(32).toString('hex') }) : readSecret(config.dataDir, 'files'));
+  setSecret(
+    db,
+    shared
+      ? await db.write(keepSecret, { name: 'files', fresh: randomBytes(32).toString('hex') })
+      : readSecret(config.dataDir, 'files'),
+  );
   if (!config.services.has('assets')) return async () => {};
   const endCollection = everyHour(app.log, 'unused files could not be removed', () => collect(app));
   return async () => {

@@ -22,17 +22,25 @@ const overhead = 100_000;
 const drainFor = 15_000;
 
 const openToken = async ({ db, bearer, clock }: Caller<undefined>) => {
-  const token = bearer !== undefined && looksLikeToken(bearer) ? await findOpenToken(db.read, hashToken(bearer), clock.now()) : undefined;
+  const token =
+    bearer !== undefined && looksLikeToken(bearer)
+      ? await findOpenToken(db.read, hashToken(bearer), clock.now())
+      : undefined;
   if (!token) throw new Refusal('BAD_TOKEN');
   return token;
 };
 
 /** What the sender says before it sends: type of the body, and its length. */
-const checkAnnouncement = async ({ blobs }: Caller<undefined>, request: FastifyRequest, { files, imageBytes, videoBytes }: UploadLimits): Promise<void> => {
+const checkAnnouncement = async (
+  { blobs }: Caller<undefined>,
+  request: FastifyRequest,
+  { files, imageBytes, videoBytes }: UploadLimits,
+): Promise<void> => {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', { msg: 'An upload is a multipart/form-data body.' });
   const length = Number(request.headers['content-length'] ?? 0);
   const posters = videoBytes > 0 ? files * imageBytes : 0;
-  if (length > files * Math.max(imageBytes, videoBytes) + posters + overhead) throw tooLarge(Math.max(imageBytes, videoBytes));
+  if (length > files * Math.max(imageBytes, videoBytes) + posters + overhead)
+    throw tooLarge(Math.max(imageBytes, videoBytes));
   if (!(await blobs.hasRoomFor(length))) throw noSpace();
 };
 
@@ -51,7 +59,8 @@ const explained = (error: unknown): unknown => {
   if (error instanceof BadMedia) return new Refusal('INVALID_INPUT', { msg: 'The file is damaged or not complete.' });
   const code = codeOf(error);
   if (code === 'ENOSPC') return noSpace();
-  const broken = code.startsWith('FST_') || /^(ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|ECONNABORTED|ABORT_ERR)$/.test(code);
+  const broken =
+    code.startsWith('FST_') || /^(ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|ECONNABORTED|ABORT_ERR)$/.test(code);
   const malformed = error instanceof Error && /multipart|terminated early|boundary|malformed/i.test(error.message);
   return broken || malformed ? new Refusal('INVALID_INPUT', { msg: 'The upload is not complete.' }) : error;
 };

@@ -19,8 +19,18 @@ onBothEngines('an upload', (engine) => {
 
   it('is told its limits with its token', async () => {
     const { limits } = await ali.client.uploads.startUpload({ target: 'roomMessage' });
-    expect(limits).toEqual({ files: 10, imageBytes: 10_000_000, videoBytes: 100_000_000, types: ['image/gif', 'image/jpeg', 'image/png', 'video/mp4', 'video/webm', 'video/ogg'] });
-    expect((await ali.client.uploads.startUpload({ target: 'avatar' })).limits).toEqual({ files: 1, imageBytes: 4_000_000, videoBytes: 0, types: ['image/gif', 'image/jpeg', 'image/png'] });
+    expect(limits).toEqual({
+      files: 10,
+      imageBytes: 10_000_000,
+      videoBytes: 100_000_000,
+      types: ['image/gif', 'image/jpeg', 'image/png', 'video/mp4', 'video/webm', 'video/ogg'],
+    });
+    expect((await ali.client.uploads.startUpload({ target: 'avatar' })).limits).toEqual({
+      files: 1,
+      imageBytes: 4_000_000,
+      videoBytes: 0,
+      types: ['image/gif', 'image/jpeg', 'image/png'],
+    });
   });
 
   it('of guests goes into room messages only', async () => {
@@ -31,51 +41,100 @@ onBothEngines('an upload', (engine) => {
     }
   });
 
-  it.each(['jpeg', 'png', 'gif'] as const)('takes a %s, whatever its name says, and keeps no place and no name in it', async (format) => {
-    const original = await picture(format);
-    if (format !== 'gif') expect(original.includes('a secret name')).toBe(true);
-    const { files: [file] } = await uploaded(ali, 'roomMessage', { bytes: original, name: '../../evil.svg', type: 'text/html' });
-    expect(file).toMatchObject({ type: 'image', width: 64, height: 48 });
-    expect(file).not.toHaveProperty('duration');
-    const name = file?.name ?? '';
-    const response = await fetched('/file/uploads/images', name);
-    expect(response.headers.get('content-type')).toBe(`image/${format}`);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(bytes).toHaveLength(file?.size ?? 0);
-    const facts = await sharp(bytes).metadata();
-    expect([facts.format, facts.width, facts.height, facts.exif, facts.xmp, facts.orientation]).toEqual([format, 64, 48, undefined, undefined, undefined]);
-    expect(bytes.includes('a secret name')).toBe(false);
-  });
+  it.each(['jpeg', 'png', 'gif'] as const)(
+    'takes a %s, whatever its name says, and keeps no place and no name in it',
+    async (format) => {
+      const original = await picture(format);
+      if (format !== 'gif') expect(original.includes('a secret name')).toBe(true);
+      const {
+        files: [file],
+      } = await uploaded(ali, 'roomMessage', { bytes: original, name: '../../evil.svg', type: 'text/html' });
+      expect(file).toMatchObject({ type: 'image', width: 64, height: 48 });
+      expect(file).not.toHaveProperty('duration');
+      const name = file?.name ?? '';
+      const response = await fetched('/file/uploads/images', name);
+      expect(response.headers.get('content-type')).toBe(`image/${format}`);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes).toHaveLength(file?.size ?? 0);
+      const facts = await sharp(bytes).metadata();
+      expect([facts.format, facts.width, facts.height, facts.exif, facts.xmp, facts.orientation]).toEqual([
+        format,
+        64,
+        48,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(bytes.includes('a secret name')).toBe(false);
+    },
+  );
 
   it('turns a picture as its camera says', async () => {
-    const { files: [file] } = await uploaded(ali, 'roomMessage', { bytes: await picture('jpeg', { orientation: 6 }) });
+    const {
+      files: [file],
+    } = await uploaded(ali, 'roomMessage', { bytes: await picture('jpeg', { orientation: 6 }) });
     expect([file?.width, file?.height]).toEqual([48, 64]);
   });
 
   it('keeps an animation moving, with a still thumbnail', async () => {
-    const { names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: await animation(3) });
-    expect(await sharp(await bytesAt('/file/uploads/images', name), { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 3, width: 20, pageHeight: 16 });
-    expect((await sharp(await bytesAt('/file/uploads/images', variantName(name, '_th'))).metadata()).pages ?? 1).toBe(1);
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: await animation(3) });
+    expect(await sharp(await bytesAt('/file/uploads/images', name), { animated: true }).metadata()).toMatchObject({
+      format: 'gif',
+      pages: 3,
+      width: 20,
+      pageHeight: 16,
+    });
+    expect((await sharp(await bytesAt('/file/uploads/images', variantName(name, '_th'))).metadata()).pages ?? 1).toBe(
+      1,
+    );
     expect(readFileName(name)).toMatchObject({ width: 20, height: 16 });
   });
 
   it('has its size and a blurred placeholder of 16 colours in its name, and 128 random bits', async () => {
-    const red = await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#f00' } }).png().toBuffer();
-    const { names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: red });
+    const red = await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer();
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: red });
     const facts = readFileName(name);
-    expect(facts).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{32}$/), kind: 'image', ext: 'png', width: 1000, height: 700, placeholder: Array(16).fill('#f00') });
-    expect((await sharp(await bytesAt('/file/uploads/gallery', variantName(name, '_th'))).metadata())).toMatchObject({ width: 640, height: 448 });
+    expect(facts).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      kind: 'image',
+      ext: 'png',
+      width: 1000,
+      height: 700,
+      placeholder: Array(16).fill('#f00'),
+    });
+    expect(await sharp(await bytesAt('/file/uploads/gallery', variantName(name, '_th'))).metadata()).toMatchObject({
+      width: 640,
+      height: 448,
+    });
   });
 
   it('makes a huge picture smaller', async () => {
-    const wide = await sharp({ create: { width: 6000, height: 100, channels: 3, background: '#0a0' } }).png().toBuffer();
+    const wide = await sharp({ create: { width: 6000, height: 100, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer();
     expect((await uploaded(ali, 'roomMessage', { bytes: wide })).files[0]).toMatchObject({ width: 4096, height: 68 });
   });
 
   it('of an avatar has variants of 48 and 160', async () => {
-    const { names: [name = ''] } = await uploaded(ali, 'avatar', { bytes: await picture('jpeg', { width: 900, height: 600 }) });
-    for (const [shown, size] of [[name, 512], [variantName(name, '_sm'), 48], [variantName(name, '_md'), 160]] as const) {
-      expect(await sharp(await bytesAt('/file/avatars', shown)).metadata()).toMatchObject({ format: 'jpeg', width: size, height: size });
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'avatar', { bytes: await picture('jpeg', { width: 900, height: 600 }) });
+    for (const [shown, size] of [
+      [name, 512],
+      [variantName(name, '_sm'), 48],
+      [variantName(name, '_md'), 160],
+    ] as const) {
+      expect(await sharp(await bytesAt('/file/avatars', shown)).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: size,
+        height: size,
+      });
     }
     expect((await fetched('/file/uploads/images', name)).status).toBe(404);
     expect((await fetched('/file/avatars', variantName(name, '_th'))).status).toBe(404);
@@ -91,7 +150,10 @@ onBothEngines('an upload', (engine) => {
     ['mp4', fragmentedMp4({ said: 1900 }), { width: 320, height: 180, duration: 1.9 }],
     ['ogg', ogg(), { width: 320, height: 180, duration: 2 }],
   ])('takes a video (%s), with size and duration, and without its place', async (ext, bytes, facts) => {
-    const { files: [file], names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes });
+    const {
+      files: [file],
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes });
     expect(file).toMatchObject({ type: 'video', size: bytes.length, ...facts });
     const response = await fetched('/uploads/videos', name);
     expect(response.headers.get('content-type')).toBe(`video/${ext}`);
@@ -104,24 +166,34 @@ onBothEngines('an upload', (engine) => {
   it('that claims to last for ever is taken without a duration', async () => {
     const endless = fragmentedMp4({ said: 1 });
     endless.writeUInt32BE(0xffff_fff0, endless.indexOf('mehd') + 8);
-    const { files: [movie, recording] } = await uploaded(ali, 'roomMessage', { bytes: endless }, { bytes: webm({ lasts: Infinity }) });
-    expect([movie, recording].map((file) => [file?.type, file && 'duration' in file])).toEqual([['video', false], ['video', false]]);
+    const {
+      files: [movie, recording],
+    } = await uploaded(ali, 'roomMessage', { bytes: endless }, { bytes: webm({ lasts: Infinity }) });
+    expect([movie, recording].map((file) => [file?.type, file && 'duration' in file])).toEqual([
+      ['video', false],
+      ['video', false],
+    ]);
   });
 
   it('in Ogg keeps nothing of its comments, everything else, and pages that are whole', async () => {
     const original = ogg();
-    const { names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: original });
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: original });
     const kept = await bytesAt('/uploads/videos', name);
     expect(original.includes('a secret name') && original.includes('aproduc')).toBe(true);
     expect(kept.includes('a secret name') || kept.includes('aproduc') || kept.includes('ARTIST')).toBe(false);
-    for (const table of ['the tables of the picture', 'the tables of the sound', '\x81theora', '\x03vorbis']) expect(kept.includes(table, 0, 'latin1'), table).toBe(true);
+    for (const table of ['the tables of the picture', 'the tables of the sound', '\x81theora', '\x03vorbis'])
+      expect(kept.includes(table, 0, 'latin1'), table).toBe(true);
     const pages = oggPages(kept);
     expect(pages.map((page) => page.length)).toEqual(oggPages(original).map((page) => page.length));
     for (const page of pages) expect(page.readUInt32LE(22)).toBe(oggChecksum(page));
   });
 
   it('keeps the poster that the browser drew beside its video', async () => {
-    const { names: [name = '', other = ''] } = await uploaded(ali, 'roomMessage', { bytes: mp4(), poster: await picture('png') }, { bytes: webm() });
+    const {
+      names: [name = '', other = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: mp4(), poster: await picture('png') }, { bytes: webm() });
     expect([hasPoster(name), hasPoster(other)]).toEqual([true, false]);
     expect(readFileName(name)?.placeholder).toHaveLength(16);
     const poster = await fetched('/file/uploads/images', variantName(name, '_poster'));
@@ -132,7 +204,9 @@ onBothEngines('an upload', (engine) => {
   it('of ten files keeps their order and all their variants, and nothing else', async () => {
     const before = await stored(world.current);
     const sizes = Array.from({ length: 10 }, (_, at) => 20 + at);
-    const files = await Promise.all(sizes.map(async (width) => ({ bytes: await picture('png', { width, height: 10 }) })));
+    const files = await Promise.all(
+      sizes.map(async (width) => ({ bytes: await picture('png', { width, height: 10 }) })),
+    );
     const answer = await uploaded(ali, 'thread', ...files);
     expect(answer.files.map(({ width }) => width)).toEqual(sizes);
     expect(await stored(world.current)).toHaveLength(before.length + 20);

@@ -30,33 +30,54 @@ onBothEngines('an uploaded file', (engine) => {
 
   it('is shown in a message: a picture, a video and a gallery of both', async () => {
     const heard = ear(sara, 'newMessage');
-    const { token, names: [one = '', two = '', three = ''] } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: mp4() }, { bytes: png });
-    const parts = [{ type: 'text' as const, data: 'dekho' }, image(one), { type: 'gallery' as const, items: [{ type: 'video' as const, name: two }, image(three)] }];
+    const {
+      token,
+      names: [one = '', two = '', three = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: mp4() }, { bytes: png });
+    const parts = [
+      { type: 'text' as const, data: 'dekho' },
+      image(one),
+      { type: 'gallery' as const, items: [{ type: 'video' as const, name: two }, image(three)] },
+    ];
     const sent = await show(ali, room, parts, token);
     const bare = [
       { type: 'text', data: 'dekho' },
       { type: 'image', name: bareName(one) },
-      { type: 'gallery', items: [{ type: 'video', name: bareName(two) }, { type: 'image', name: bareName(three) }] },
+      {
+        type: 'gallery',
+        items: [
+          { type: 'video', name: bareName(two) },
+          { type: 'image', name: bareName(three) },
+        ],
+      },
     ];
     expect(sent.message.content).toEqual(bare);
     expect((await heard.until(1))[0]?.message.content).toEqual(bare);
-    expect((await ali.client.messages.getSingleMessage({ roomId: room, messageId: sent.id })).msg.content).toEqual(bare);
+    expect((await ali.client.messages.getSingleMessage({ roomId: room, messageId: sent.id })).msg.content).toEqual(
+      bare,
+    );
     expect(await Promise.all([one, two, three].map((name) => status(bareName(name))))).toEqual([200, 200, 200]);
   });
 
-  it('is nobody else\'s before: only its uploader has a name that opens it', async () => {
-    const { names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: png });
+  it("is nobody else's before: only its uploader has a name that opens it", async () => {
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
     expect([await status(name), await status(bareName(name))]).toEqual([200, 404]);
   });
 
   it('is used once: a token used twice, of another person, for another target or without its upload is refused, and nothing is stored', async () => {
-    const { token, names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
     const forThread = await uploaded(ali, 'thread', { bytes: png });
     const unused = await tokenFor(ali);
     const other = await uploaded(ali, 'roomMessage', { bytes: png });
     const heard = ear(sara, 'newMessage');
     const before = await fingerprint(world.current.running.app.db);
-    const refused = async (person: Person, names: string[], withToken?: string) => expect(await codeOf(show(person, room, names.map(image), withToken))).toBe('BAD_UPLOAD_TOKEN');
+    const refused = async (person: Person, names: string[], withToken?: string) =>
+      expect(await codeOf(show(person, room, names.map(image), withToken))).toBe('BAD_UPLOAD_TOKEN');
     await refused(ali, [name]);
     await refused(ali, [name], 'nonsense');
     await refused(sara, [name], token);
@@ -75,22 +96,38 @@ onBothEngines('an uploaded file', (engine) => {
   });
 
   it('used by two sends at the same moment is shown by one of them', async () => {
-    const { token, names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
     const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(show(ali, room, [image(name)], token))));
     expect(codes.toSorted()).toEqual(['BAD_UPLOAD_TOKEN', 'BAD_UPLOAD_TOKEN', 'BAD_UPLOAD_TOKEN', 'accepted']);
   });
 
   it('sent again with the same tempId is answered as the first time', async () => {
-    const { token, names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
     const message = { id: room, message: [image(name)], type: 'hybrid' as const, tempId: newId(), token };
     const first = await ali.client.messages.sendMessage(message);
     expect(await ali.client.messages.sendMessage(message)).toEqual(first);
   });
 
   it('stays through an edit, goes when an edit leaves it out, and comes with a token', async () => {
-    const { token, names: [one = '', two = ''] } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: png });
+    const {
+      token,
+      names: [one = '', two = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: png });
     const { id } = await show(ali, room, [image(one), image(two)], token);
-    const edit = (names: string[], more: { token?: string } = {}) => ali.client.messages.editMessage({ id: room, editId: id, type: 'hybrid', message: [{ type: 'text', data: 'edited' }, ...names.map(image)], ...more });
+    const edit = (names: string[], more: { token?: string } = {}) =>
+      ali.client.messages.editMessage({
+        id: room,
+        editId: id,
+        type: 'hybrid',
+        message: [{ type: 'text', data: 'edited' }, ...names.map(image)],
+        ...more,
+      });
     await edit([one]);
     expect(await Promise.all([one, two].map((name) => status(bareName(name))))).toEqual([200, 404]);
     expect(await codeOf(edit([one, two]))).toBe('BAD_UPLOAD_TOKEN');
@@ -105,7 +142,10 @@ onBothEngines('an uploaded file', (engine) => {
 
   it('goes with its message, and its bytes with the next collection', async () => {
     await collectUnused(world.current.running.app);
-    const { token, names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
     const { id } = await show(ali, room, [image(name)], token);
     const before = await stored(world.current);
     await ali.client.messages.deleteMessage({ id: room, messageId: id });
@@ -120,7 +160,10 @@ onBothEngines('an uploaded file', (engine) => {
     world.current.clock.pass(25 * hour);
     await collectUnused(world.current.running.app);
     const start = await stored(world.current);
-    const { token, names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: mp4(), poster: png });
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: mp4(), poster: png });
     const kept = await uploaded(ali, 'roomMessage', { bytes: png });
     const { id } = await show(ali, room, kept.names.map(image), kept.token);
     world.current.clock.pass(23 * hour);
@@ -135,7 +178,9 @@ onBothEngines('an uploaded file', (engine) => {
   });
 
   it('has a signature that a restart does not change', async () => {
-    const { names: [name = ''] } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
     await world.current.restart();
     expect(await status(name)).toBe(200);
   });

@@ -23,7 +23,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const openFor = (url: string | undefined, folder = dataDir): Promise<Blobs> => openBlobs(readConfig({ DATA_DIR: folder, BLOB_URL: url }), createLog('silent'));
+const openFor = (url: string | undefined, folder = dataDir): Promise<Blobs> =>
+  openBlobs(readConfig({ DATA_DIR: folder, BLOB_URL: url }), createLog('silent'));
 const incomingOf = (bytes: Buffer | string, blobs: Blobs): Promise<string> => {
   const path = blobs.newIncoming();
   return writeFile(path, bytes).then(() => path);
@@ -44,7 +45,11 @@ const key = `${'ab12'.repeat(8)}_th.png`;
 describe.each(['on the disk', 'in a bucket', 'in a folder of a bucket'] as const)('blobs %s', (place) => {
   let blobs: Blobs;
   beforeAll(async () => {
-    const urls = { 'on the disk': undefined, 'in a bucket': store.url(), 'in a folder of a bucket': store.url({ prefix: 'baithak/files/' }) };
+    const urls = {
+      'on the disk': undefined,
+      'in a bucket': store.url(),
+      'in a folder of a bucket': store.url({ prefix: 'baithak/files/' }),
+    };
     blobs = await openFor(urls[place]);
   });
   afterAll(() => blobs.close());
@@ -56,7 +61,8 @@ describe.each(['on the disk', 'in a bucket', 'in a folder of a bucket'] as const
     const blob = await opened(blobs, key);
     expect(blob.size).toBe(20);
     await blob.close();
-    const read = async (...range: { start: number; end: number }[]) => (await buffer(await (await opened(blobs, key)).stream(...range))).toString();
+    const read = async (...range: { start: number; end: number }[]) =>
+      (await buffer(await (await opened(blobs, key)).stream(...range))).toString();
     expect(await read()).toBe('a picture of a house');
     expect(await read({ start: 2, end: 8 })).toBe('picture');
     expect(await read({ start: 19, end: 19 })).toBe('e');
@@ -72,14 +78,17 @@ describe.each(['on the disk', 'in a bucket', 'in a folder of a bucket'] as const
     await blobs.remove(`${'0'.repeat(32)}.mp4`);
   });
 
-  it.each(['', 'abc', '../abc.png', 'ab/cd.png', '.png', 'abc.png.png', 'ABC.png', 'abc.png\n', 'a b.png'])('take no key like %j', async (bad) => {
-    const path = await incomingOf('bytes', blobs);
-    await expect(blobs.keep(bad, path)).rejects.toThrow('A blob key is');
-    await expect(blobs.open(bad)).rejects.toThrow('A blob key is');
-    await expect(blobs.remove(bad)).rejects.toThrow('A blob key is');
-    expect(statSync(path).size).toBe(5);
-    rmSync(path);
-  });
+  it.each(['', 'abc', '../abc.png', 'ab/cd.png', '.png', 'abc.png.png', 'ABC.png', 'abc.png\n', 'a b.png'])(
+    'take no key like %j',
+    async (bad) => {
+      const path = await incomingOf('bytes', blobs);
+      await expect(blobs.keep(bad, path)).rejects.toThrow('A blob key is');
+      await expect(blobs.open(bad)).rejects.toThrow('A blob key is');
+      await expect(blobs.remove(bad)).rejects.toThrow('A blob key is');
+      expect(statSync(path).size).toBe(5);
+      rmSync(path);
+    },
+  );
 
   it('of 50 MB come back byte by byte', async () => {
     const path = blobs.newIncoming();
@@ -155,14 +164,19 @@ describe('a bucket', () => {
 
   it('that cannot be used ends the start in words without secrets', async () => {
     const secret = 'a+very/secret+key';
-    const wrong = [store.url({ accessKeyId: 'NOBODY', secretAccessKey: secret }), store.url({ secretAccessKey: secret }).replace('files?', 'other-files?')];
+    const wrong = [
+      store.url({ accessKeyId: 'NOBODY', secretAccessKey: secret }),
+      store.url({ secretAccessKey: secret }).replace('files?', 'other-files?'),
+    ];
     for (const url of wrong) {
       const error: unknown = await openFor(url).catch((refused: unknown) => refused);
       expect(String(error)).toMatch(/^Error: BLOB_URL: the bucket [a-z-]+ cannot be used \(.*40[34]\)\. .+$/);
       expect(String(error)).not.toContain('secret');
     }
     await store.goAway();
-    await expect(openFor(store.url())).rejects.toThrow(/^BLOB_URL: the bucket files cannot be used \(ECONNREFUSED\)\. .+$/);
+    await expect(openFor(store.url())).rejects.toThrow(
+      /^BLOB_URL: the bucket files cannot be used \(ECONNREFUSED\)\. .+$/,
+    );
     await store.comeBack();
   });
 });

@@ -41,7 +41,11 @@ const openFile = async (path: string): Promise<OpenBlob | undefined> => {
   try {
     const handle = await open(path, 'r');
     const { size } = await handle.stat();
-    return { size, stream: async (range = { start: 0, end: size - 1 }) => handle.createReadStream({ ...range }), close: () => handle.close() };
+    return {
+      size,
+      stream: async (range = { start: 0, end: size - 1 }) => handle.createReadStream({ ...range }),
+      close: () => handle.close(),
+    };
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;

@@ -5,7 +5,10 @@ import { createDiskBlobs } from './disk-blobs.ts';
 import { createIncoming } from './incoming.ts';
 
 /** Files under DATA_DIR, or in the store that BLOB_URL names. Throws when that one cannot be used; the message is for people. */
-export const openBlobs = async ({ dataDir, blobStore }: Pick<Config, 'dataDir' | 'blobStore'>, log: Log): Promise<Blobs> => {
+export const openBlobs = async (
+  { dataDir, blobStore }: Pick<Config, 'dataDir' | 'blobStore'>,
+  log: Log,
+): Promise<Blobs> => {
   if (!blobStore) return createDiskBlobs(dataDir);
   // The SDK is large: who keeps files on the disk never loads it.
   const { openS3Blobs } = await import('./s3-blobs.ts');

@@ -15,17 +15,24 @@ const accepted =
   's3://bucket, then any of ?region=…&endpoint=https://…&forcePathStyle=true&prefix=folder/&accessKeyId=…&secretAccessKey=… (both keys or neither)';
 
 const parameters = z.strictObject({
-  region: z.string().regex(/^[a-z0-9-]+$/).optional(),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
   endpoint: z.url({ protocol: /^https?$/ }).optional(),
   forcePathStyle: z.enum(['true', 'false']).default('false'),
-  prefix: z.string().regex(/^[a-zA-Z0-9_-][a-zA-Z0-9/_-]*$/).default(''),
+  prefix: z
+    .string()
+    .regex(/^[a-zA-Z0-9_-][a-zA-Z0-9/_-]*$/)
+    .default(''),
   accessKeyId: z.string().min(1).optional(),
   secretAccessKey: z.string().min(1).optional(),
 });
 
 /** Undefined for what is no such address. */
 const read = (value: string): S3Address | undefined => {
-  const [, bucket, query = ''] = /^s3:\/\/([a-zA-Z0-9][a-zA-Z0-9._-]{1,61}[a-zA-Z0-9])\/?(?:\?([^#]*))?$/.exec(value) ?? [];
+  const [, bucket, query = ''] =
+    /^s3:\/\/([a-zA-Z0-9][a-zA-Z0-9._-]{1,61}[a-zA-Z0-9])\/?(?:\?([^#]*))?$/.exec(value) ?? [];
   // A secret key may hold a plus sign, which a query would read as a space.
   const pairs = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
   const names = new Set(pairs.map(([name]) => name));
@@ -40,7 +47,8 @@ const read = (value: string): S3Address | undefined => {
     region: region ?? (endpoint === undefined ? undefined : 'us-east-1'),
     endpoint,
     forcePathStyle: data.forcePathStyle === 'true',
-    credentials: accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined,
+    credentials:
+      accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined,
   };
 };
 

@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { passBytes } from '../young-garbage.ts';
@@ -38,7 +45,8 @@ const createStore = ({ region, endpoint, forcePathStyle, credentials }: S3Addres
     },
   });
 
-const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 const statusOf = (error: unknown): number | undefined => {
   const status = field(field(error, '$metadata'), 'httpStatusCode');
   return typeof status === 'number' ? status : undefined;
@@ -46,7 +54,9 @@ const statusOf = (error: unknown): number | undefined => {
 
 /** Why a store did not do it, by its names and numbers alone: the rest of its answers may hold keys and signatures. */
 const reasonOf = (error: unknown): string => {
-  const words = [field(error, 'name'), field(error, 'code'), statusOf(error)].filter((word) => word !== undefined && word !== 'Error' && word !== 'UnknownError');
+  const words = [field(error, 'name'), field(error, 'code'), statusOf(error)].filter(
+    (word) => word !== undefined && word !== 'Error' && word !== 'UnknownError',
+  );
   return words.length > 0 ? words.join(' ') : 'no connection, region or credentials';
 };
 
@@ -72,7 +82,10 @@ export const openS3Blobs = async (address: S3Address, incoming: Incoming, log: L
   };
   const away = (error: unknown): Refusal => {
     log.error({ reason: reasonOf(error) }, 'the store of files does not answer as it should');
-    return new Refusal('NOT_READY', { msg: 'The files are out of reach at present. Try again in a moment.', retryAfter: 5 });
+    return new Refusal('NOT_READY', {
+      msg: 'The files are out of reach at present. Try again in a moment.',
+      retryAfter: 5,
+    });
   };
   const asked = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
@@ -80,7 +93,9 @@ export const openS3Blobs = async (address: S3Address, incoming: Incoming, log: L
     });
   await client.send(new HeadBucketCommand({ Bucket: address.bucket }), store.until).catch((error: unknown) => {
     client.destroy();
-    throw new Error(`BLOB_URL: the bucket ${address.bucket} cannot be used (${reasonOf(error)}). Its name, endpoint, region and keys must be right and its store must answer.`);
+    throw new Error(
+      `BLOB_URL: the bucket ${address.bucket} cannot be used (${reasonOf(error)}). Its name, endpoint, region and keys must be right and its store must answer.`,
+    );
   });
   return {
     ...incoming,
@@ -114,13 +129,19 @@ const put = async ({ client, until }: Store, target: Target, path: string): Prom
   const failure = new AbortController();
   body.once('error', () => failure.abort());
   try {
-    await client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: size }), { abortSignal: AbortSignal.any([until.abortSignal, failure.signal]) });
+    await client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: size }), {
+      abortSignal: AbortSignal.any([until.abortSignal, failure.signal]),
+    });
   } finally {
     body.destroy();
   }
 };
 
-const openObject = async ({ client, until }: Store, target: Target, asked: <T>(answer: Promise<T>) => Promise<T>): Promise<OpenBlob | undefined> => {
+const openObject = async (
+  { client, until }: Store,
+  target: Target,
+  asked: <T>(answer: Promise<T>) => Promise<T>,
+): Promise<OpenBlob | undefined> => {
   const facts = await asked(
     client.send(new HeadObjectCommand(target), until).catch((error: unknown) => {
       if (statusOf(error) === 404) return undefined;

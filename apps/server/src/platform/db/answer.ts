@@ -4,7 +4,13 @@ import { Refusal, type RefusalOptions } from '../errors.ts';
 export type Answer =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly code: Refusal['code']; readonly options: RefusalOptions }
-  | { readonly kind: 'fault'; readonly name: string; readonly message: string; readonly stack: string | undefined; readonly code: string | undefined };
+  | {
+      readonly kind: 'fault';
+      readonly name: string;
+      readonly message: string;
+      readonly stack: string | undefined;
+      readonly code: string | undefined;
+    };
 
 /** A write or read that failed for no reason the caller is told about. `code` is the engine's, e.g. '23505' or 'SQLITE_2067'. */
 export class DatabaseFault extends Error {
@@ -23,7 +29,8 @@ const codeOf = (error: Error): string | undefined => {
 
 export const answerOf = (error: unknown): Answer => {
   if (error instanceof Refusal) return { kind: 'refused', code: error.code, options: error.options };
-  if (error instanceof Error) return { kind: 'fault', name: error.name, message: error.message, stack: error.stack, code: codeOf(error) };
+  if (error instanceof Error)
+    return { kind: 'fault', name: error.name, message: error.message, stack: error.stack, code: codeOf(error) };
   return { kind: 'fault', name: 'Error', message: String(error), stack: undefined, code: undefined };
 };
 
@@ -32,7 +39,9 @@ export const answerOf = (error: unknown): Answer => {
  * database while it is restored), SQLite's disk is full, fails or is locked by somebody else.
  */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|3D000|SQLITE_(5|10|13|14)$)/.test(String(error.code));
+  error instanceof Error &&
+  'code' in error &&
+  /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|3D000|SQLITE_(5|10|13|14)$)/.test(String(error.code));
 
 /** The error that an answer stands for, rebuilt on this side. */
 export const errorOf = (answer: Exclude<Answer, { kind: 'done' }>): Error => {

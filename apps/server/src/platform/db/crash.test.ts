@@ -19,7 +19,9 @@ interface Running {
 }
 
 const start = (task: string, fresh: FreshDatabase, prefix = 'p'): Running => {
-  const running = spawn(process.execPath, [child, task, fresh.dataDir, fresh.databaseUrl ?? '', prefix], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const running = spawn(process.execPath, [child, task, fresh.dataDir, fresh.databaseUrl ?? '', prefix], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   const output = createInterface({ input: running.stdout });
   const waiting = new Set<() => void>();
@@ -30,7 +32,9 @@ const start = (task: string, fresh: FreshDatabase, prefix = 'p'): Running => {
   running.stderr.resume();
   // The last lines are read to their end before it counts as ended.
   const closed = once(output, 'close');
-  const ended = once(running, 'exit').then(async ([code, signal]: (number | string | null)[]) => closed.then(() => code ?? signal ?? ''));
+  const ended = once(running, 'exit').then(async ([code, signal]: (number | string | null)[]) =>
+    closed.then(() => code ?? signal ?? ''),
+  );
   const said = (count: number) =>
     new Promise<void>((resolve) => {
       const check = () => void (lines.length >= count && resolve());

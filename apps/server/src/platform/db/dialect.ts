@@ -6,7 +6,8 @@ import type { Tx } from './write.ts';
  * Everywhere that the engines must differ for those who write queries. Everything else is one SQL.
  */
 
-export const engineOf = (db: Tx): Engine => (db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite');
+export const engineOf = (db: Tx): Engine =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /**
  * Locks the selected rows until the commit: `tx.selectFrom('rooms')….$call(forUpdate(tx))`.

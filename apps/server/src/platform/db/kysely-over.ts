@@ -64,12 +64,15 @@ const propsOver = (engine: Engine, execute: Execute): KyselyProps => {
     },
   };
   // One provider call per statement, none of Kysely's connection bookkeeping: a write costs little more than its SQL.
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(connection) });
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  });
   return { config, driver, executor, dialect };
 };
 
 /** Kysely for reads, without transactions. */
-export const readsOver = (engine: Engine, execute: Execute): Kysely<Tables> => new Kysely<Tables>(propsOver(engine, execute));
+export const readsOver = (engine: Engine, execute: Execute): Kysely<Tables> =>
+  new Kysely<Tables>(propsOver(engine, execute));
 
 export interface OpenTx {
   readonly tx: Tx;

@@ -27,10 +27,14 @@ const read = (folder: string, file: string): Migration => {
 
 /** Every migration of the folder in order. Throws MigrationError for a name that has no place in the order. */
 export const readMigrations = (folder: string): Migration[] => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
   files.forEach((file, at) => {
-    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(file)) throw new MigrationError(`A migration is called NNNN-name.sql, but there is ${file}.`);
-    if (files[at - 1]?.slice(0, 4) === file.slice(0, 4)) throw new MigrationError(`Two migrations have the number ${file.slice(0, 4)}.`);
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+      throw new MigrationError(`A migration is called NNNN-name.sql, but there is ${file}.`);
+    if (files[at - 1]?.slice(0, 4) === file.slice(0, 4))
+      throw new MigrationError(`Two migrations have the number ${file.slice(0, 4)}.`);
   });
   return files.map((file) => read(folder, file));
 };
@@ -40,17 +44,28 @@ export const pendingMigrations = (all: readonly Migration[], applied: readonly A
   const known = new Map(all.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of applied) {
     const file = known.get(name);
-    if (!file) throw new MigrationError(`The database has migration ${name}, which this version does not know: it was used by a newer version.`);
+    if (!file)
+      throw new MigrationError(
+        `The database has migration ${name}, which this version does not know: it was used by a newer version.`,
+      );
     if (file.checksum !== checksum)
-      throw new MigrationError(`Migration ${name}.sql was changed after it ran on this database. Put it back and add a new one.`);
+      throw new MigrationError(
+        `Migration ${name}.sql was changed after it ran on this database. Put it back and add a new one.`,
+      );
   }
   const done = new Set(applied.map(({ name }) => name));
   const last = [...done].toSorted().at(-1) ?? '';
   const pending = all.filter(({ name }) => !done.has(name));
   const late = pending.find(({ name }) => name < last);
-  if (late) throw new MigrationError(`Migration ${late.name}.sql comes before ${last}, which ran already. Give it a higher number.`);
+  if (late)
+    throw new MigrationError(
+      `Migration ${late.name}.sql comes before ${last}, which ran already. Give it a higher number.`,
+    );
   return pending;
 };
 
 export const failedMigration = (migration: Migration, cause: unknown): MigrationError =>
-  new MigrationError(`Migration ${migration.name}.sql failed and changed nothing: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  new MigrationError(
+    `Migration ${migration.name}.sql failed and changed nothing: ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  );

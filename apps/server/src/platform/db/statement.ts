@@ -18,9 +18,11 @@ export const checkParameters = (sql: string, parameters: readonly unknown[]): re
   throw new TypeError(`Parameter ${at + 1} is ${kind}, which the database cannot store.${hint} In: ${sql}`);
 };
 
-const transactionControl = /^(?:\s|--[^\n]*\n|\/\*[^]*?\*\/)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare|attach|detach|pragma|vacuum|set)\b/i;
+const transactionControl =
+  /^(?:\s|--[^\n]*\n|\/\*[^]*?\*\/)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare|attach|detach|pragma|vacuum|set)\b/i;
 
 /** Throws for a statement that would begin, end or leave the transaction it runs in, or change its connection. */
 export const refuseTransactionControl = (sql: string): void => {
-  if (transactionControl.test(sql)) throw new Error(`Transactions and connections belong to the platform. Refused: ${sql}`);
+  if (transactionControl.test(sql))
+    throw new Error(`Transactions and connections belong to the platform. Refused: ${sql}`);
 };

@@ -54,13 +54,28 @@ onBothEngines('a write', (engine) => {
       add('first'),
       add('third'),
     ]);
-    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'rejected', 'rejected', 'rejected', 'fulfilled']);
-    expect(await noteList(db.read, 'room')).toEqual([{ id: 'first', rev: 1 }, { id: 'second', rev: 2 }, { id: 'third', rev: 3 }]);
+    expect(all.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(await noteList(db.read, 'room')).toEqual([
+      { id: 'first', rev: 1 },
+      { id: 'second', rev: 2 },
+      { id: 'third', rev: 3 },
+    ]);
     expect(batches).toHaveLength(1);
   });
 
   test('that refuses stores nothing and its refusal arrives whole', async () => {
-    const error: unknown = await db.write(writes.refuseAfterAdding, { id: 'x', roomId: 'room' }).catch((reason: unknown) => reason);
+    const error: unknown = await db
+      .write(writes.refuseAfterAdding, { id: 'x', roomId: 'room' })
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({
       code: 'TOO_MANY',
@@ -71,9 +86,15 @@ onBothEngines('a write', (engine) => {
   });
 
   test('that fails otherwise arrives as a fault with its message and stack', async () => {
-    const error: unknown = await db.write(writes.failAfterAdding, { id: 'x', roomId: 'room' }).catch((reason: unknown) => reason);
+    const error: unknown = await db
+      .write(writes.failAfterAdding, { id: 'x', roomId: 'room' })
+      .catch((reason: unknown) => reason);
     expect(error).not.toBeInstanceOf(Refusal);
-    expect(error).toMatchObject({ name: 'RangeError', message: 'out of range', stack: expect.stringContaining('fixture/writes.ts') as string });
+    expect(error).toMatchObject({
+      name: 'RangeError',
+      message: 'out of range',
+      stack: expect.stringContaining('fixture/writes.ts') as string,
+    });
     expect(await stored()).toEqual([]);
   });
 
@@ -81,11 +102,19 @@ onBothEngines('a write', (engine) => {
     await add('x');
     const error: unknown = await add('x').catch((reason: unknown) => reason);
     expect(isUniqueViolation(error)).toBe(true);
-    expect(isUniqueViolation(await db.write(writes.failAfterAdding, { id: 'y', roomId: 'room' }).catch((reason: unknown) => reason))).toBe(false);
+    expect(
+      isUniqueViolation(
+        await db.write(writes.failAfterAdding, { id: 'y', roomId: 'room' }).catch((reason: unknown) => reason),
+      ),
+    ).toBe(false);
   });
 
   test('whose commit fails is not acknowledged, nor is any other of the transaction', async () => {
-    const all = await Promise.allSettled([add('a'), db.write(writes.promiseNote, { id: 'p', roomId: 'room' }), add('b')]);
+    const all = await Promise.allSettled([
+      add('a'),
+      db.write(writes.promiseNote, { id: 'p', roomId: 'room' }),
+      add('b'),
+    ]);
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await stored()).toEqual([]);
     await add('after');
@@ -94,13 +123,17 @@ onBothEngines('a write', (engine) => {
 
   test('cannot use its transaction after it has ended', async () => {
     await db.write(writes.keepTx, { id: 'x', roomId: 'room' });
-    await expect(db.write(writes.useKeptTx, { id: 'y', roomId: 'room' })).rejects.toThrow('The write fixture.keepTx used tx after it had ended');
+    await expect(db.write(writes.useKeptTx, { id: 'y', roomId: 'room' })).rejects.toThrow(
+      'The write fixture.keepTx used tx after it had ended',
+    );
     expect(await stored()).toEqual(['x']);
   });
 
   test.each([true, undefined, Number.NaN, new Date(0)])('refuses to bind %s in words', async (pinned) => {
     await add('x');
-    await expect(db.write(writes.setPinned, { id: 'x', pinned })).rejects.toThrow(/^Parameter 1 is .+, which the database cannot store/);
+    await expect(db.write(writes.setPinned, { id: 'x', pinned })).rejects.toThrow(
+      /^Parameter 1 is .+, which the database cannot store/,
+    );
     await db.write(writes.setPinned, { id: 'x', pinned: 1 });
   });
 
@@ -108,7 +141,9 @@ onBothEngines('a write', (engine) => {
     const order: string[] = [];
     await Promise.all(
       ids(60).map((id, at) =>
-        (at % 3 === 1 ? db.write(writes.failAfterAdding, { id, roomId: 'room' }).catch(() => 0) : add(id)).then(() => order.push(id)),
+        (at % 3 === 1 ? db.write(writes.failAfterAdding, { id, roomId: 'room' }).catch(() => 0) : add(id)).then(() =>
+          order.push(id),
+        ),
       ),
     );
     expect(await stored()).toEqual(ids(60).filter((_, at) => at % 3 !== 1));
@@ -116,7 +151,9 @@ onBothEngines('a write', (engine) => {
   });
 
   test('without a key counts as right as one with a key', async () => {
-    const revs = await Promise.all(ids(40).map((id, at) => db.write(at % 2 ? writes.addNoteAlone : writes.addNoteByReading, { id, roomId: 'room' })));
+    const revs = await Promise.all(
+      ids(40).map((id, at) => db.write(at % 2 ? writes.addNoteAlone : writes.addNoteByReading, { id, roomId: 'room' })),
+    );
     expect(revs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
   });
 
@@ -131,7 +168,9 @@ onBothEngines('a write', (engine) => {
 
   test('is not possible through a read', async () => {
     for (const reads of [db.read, db.readLong]) {
-      await expect(fixture(reads).insertInto('test_rooms').values({ id: 'no', rev: 0 }).execute()).rejects.toThrow(/read-?only/i);
+      await expect(fixture(reads).insertInto('test_rooms').values({ id: 'no', rev: 0 }).execute()).rejects.toThrow(
+        /read-?only/i,
+      );
       await expect(reads.transaction().execute(async () => {})).rejects.toThrow('no transaction');
     }
   });
@@ -140,7 +179,11 @@ onBothEngines('a write', (engine) => {
     await Promise.all(ids(3).map(add));
     const { count, sum, any } = await fixture(db.read)
       .selectFrom('test_notes')
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('rev').as('sum'), eb.fn.max(eb.val(9_007_199_254_740_991)).as('max')])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.sum<number>('rev').as('sum'),
+        eb.fn.max(eb.val(9_007_199_254_740_991)).as('max'),
+      ])
       .select((eb) => eb.exists(eb.selectFrom('test_rooms').select('id').where('id', '=', 'room')).as('any'))
       .executeTakeFirstOrThrow();
     expect({ count, sum, any }).toEqual({ count: 3, sum: 6, any: 1 });
@@ -148,7 +191,8 @@ onBothEngines('a write', (engine) => {
 
   test('tells LIKE apart by case', async () => {
     await add('Upper');
-    const found = (pattern: string) => fixture(db.read).selectFrom('test_notes').select('id').where('id', 'like', pattern).execute();
+    const found = (pattern: string) =>
+      fixture(db.read).selectFrom('test_notes').select('id').where('id', 'like', pattern).execute();
     expect(await found('upp%')).toEqual([]);
     expect(await found('Upp%')).toEqual([{ id: 'Upper' }]);
   });

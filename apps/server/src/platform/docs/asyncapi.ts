@@ -7,10 +7,15 @@ import { failure, schemaOf } from './openapi.ts';
 const namespaces = ['/room', '/global', '/private'] as const;
 
 /** AsyncAPI 3.0 of every declared emit and event, made from the contract. */
-export const asyncApi = (domains: Readonly<Record<string, Wire>>, errorsOf: (emit: Emit) => readonly ErrorCode[]): object => {
+export const asyncApi = (
+  domains: Readonly<Record<string, Wire>>,
+  errorsOf: (emit: Emit) => readonly ErrorCode[],
+): object => {
   const wires = Object.values(domains);
   const emits = wires.flatMap(({ contract, handlers }) =>
-    Object.entries(contract).flatMap(([key, entry]) => (isEmit(entry) ? [{ key, emit: entry, unbuilt: handlers[key] === notBuilt }] : [])),
+    Object.entries(contract).flatMap(([key, entry]) =>
+      isEmit(entry) ? [{ key, emit: entry, unbuilt: handlers[key] === notBuilt }] : [],
+    ),
   );
   const hears = wires.flatMap(({ contract }) => Object.values(contract).filter(isHear));
   return {
@@ -18,18 +23,28 @@ export const asyncApi = (domains: Readonly<Record<string, Wire>>, errorsOf: (emi
     info: {
       title: 'Baithak, live',
       version: '1',
-      description: 'Socket.IO 4 over websocket only; the access token in the query as `token`. Acknowledgements are {"status": 1, …} or the error object.',
+      description:
+        'Socket.IO 4 over websocket only; the access token in the query as `token`. Acknowledgements are {"status": 1, …} or the error object.',
     },
     channels: Object.fromEntries(
       namespaces.map((name) => [
         name.slice(1),
-        { address: name, messages: { ...emitMessages(name, emits), ...answerMessages(name, emits), ...hearMessages(name, hears) } },
+        {
+          address: name,
+          messages: { ...emitMessages(name, emits), ...answerMessages(name, emits), ...hearMessages(name, hears) },
+        },
       ]),
     ),
     operations: {
-      ...Object.fromEntries(emits.flatMap(({ key, emit, unbuilt }) => emitOperations(key, emit, unbuilt, errorsOf(emit)))),
+      ...Object.fromEntries(
+        emits.flatMap(({ key, emit, unbuilt }) => emitOperations(key, emit, unbuilt, errorsOf(emit))),
+      ),
       ...Object.fromEntries(emits.flatMap(({ emit }) => answerOperation(emit))),
-      ...Object.fromEntries(hears.flatMap((hear) => hear.namespace.map((name) => [`hear ${name.slice(1)} ${hear.hear}`, hearOperation(name, hear)]))),
+      ...Object.fromEntries(
+        hears.flatMap((hear) =>
+          hear.namespace.map((name) => [`hear ${name.slice(1)} ${hear.hear}`, hearOperation(name, hear)]),
+        ),
+      ),
     },
   };
 };
@@ -42,7 +57,10 @@ const emitMessages = (namespace: string, emits: readonly { emit: Emit }[]): obje
   Object.fromEntries(
     emits
       .filter(({ emit }) => namespacesOf(emit).some((name) => name === namespace))
-      .map(({ emit }) => [messageName('emit', emit.emit), { name: emit.emit, summary: emit.says, payload: payloadOf(emit.body, emit.in, 'input') }]),
+      .map(({ emit }) => [
+        messageName('emit', emit.emit),
+        { name: emit.emit, summary: emit.says, payload: payloadOf(emit.body, emit.in, 'input') },
+      ]),
   );
 
 const answers = 'To the sender alone: the object of the acknowledgement.';
@@ -64,7 +82,10 @@ const hearMessages = (namespace: string, hears: readonly Hear[]): object =>
   Object.fromEntries(
     hears
       .filter((hear) => hear.namespace.some((name) => name === namespace))
-      .map((hear) => [messageName('hear', hear.hear), { name: hear.hear, summary: hear.says, payload: payloadOf(hear.body, hear.carries, 'output') }]),
+      .map((hear) => [
+        messageName('hear', hear.hear),
+        { name: hear.hear, summary: hear.says, payload: payloadOf(hear.body, hear.carries, 'output') },
+      ]),
   );
 
 const payloadOf = (body: 'binary' | undefined, shape: Emit['in'], io: 'input' | 'output'): object =>
@@ -97,4 +118,6 @@ const sending = (namespace: string, event: string, summary: string): object => (
   messages: [messageRef(namespace, messageName('hear', event))],
 });
 
-const messageRef = (namespace: string, name: string): object => ({ $ref: `#/channels/${namespace.slice(1)}/messages/${name.replaceAll('/', '~1')}` });
+const messageRef = (namespace: string, name: string): object => ({
+  $ref: `#/channels/${namespace.slice(1)}/messages/${name.replaceAll('/', '~1')}`,
+});

@@ -6,7 +6,8 @@ import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
 
 /** The reference viewer carries its script and styles inline; nothing of it comes from another host. */
-const viewerPolicy = "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:";
+const viewerPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:";
 
 /** /docs, /docs/openapi.json and /docs/asyncapi.json, generated from the contract when first asked for. */
 export const mountDocs = (server: FastifyInstance, domains: Readonly<Record<string, Wire>>): void => {
@@ -21,7 +22,10 @@ export const mountDocs = (server: FastifyInstance, domains: Readonly<Record<stri
       const { statusCode, headers, rawPayload } = await (await viewer()).inject({ method: 'GET', url: request.url });
       if (statusCode >= 400) throw new Refusal('NOT_FOUND');
       if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
-      return reply.type(headers['content-type'] ?? 'text/html; charset=utf-8').header('content-security-policy', viewerPolicy).send(rawPayload);
+      return reply
+        .type(headers['content-type'] ?? 'text/html; charset=utf-8')
+        .header('content-security-policy', viewerPolicy)
+        .send(rawPayload);
     });
   }
 };

@@ -10,12 +10,16 @@ export const schemaOf = (shape: Shape, io: 'input' | 'output'): object =>
 const bearers: Partial<Record<Auth, string>> = { refresh: 'refreshToken', upload: 'uploadToken' };
 
 /** OpenAPI 3.1 of every declared call, made from the contract. */
-export const openApi = (domains: Readonly<Record<string, Wire>>, errorsOf: (call: Call) => readonly ErrorCode[]): object => ({
+export const openApi = (
+  domains: Readonly<Record<string, Wire>>,
+  errorsOf: (call: Call) => readonly ErrorCode[],
+): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Baithak',
     version: '1',
-    description: 'Every HTTP call. An error is a status and {"status": 0, "msg", "code", "details"?}. The live events are in asyncapi.json.',
+    description:
+      'Every HTTP call. An error is a status and {"status": 0, "msg", "code", "details"?}. The live events are in asyncapi.json.',
   },
   components: {
     securitySchemes: {
@@ -56,19 +60,29 @@ const pathsOf = (domains: Readonly<Record<string, Wire>>, errorsOf: (call: Call)
   return paths;
 };
 
-const operationOf = (domain: string, key: string, call: Call, unbuilt: boolean, codes: readonly ErrorCode[]): object => ({
+const operationOf = (
+  domain: string,
+  key: string,
+  call: Call,
+  unbuilt: boolean,
+  codes: readonly ErrorCode[],
+): object => ({
   operationId: `${domain}.${key}`,
   tags: [domain],
   summary: call.says,
   ...(unbuilt ? { description: 'Not built yet: answers 501 NOT_BUILT.' } : {}),
-  ...(call.auth === 'none' ? {} : { security: [{ [bearers[call.auth] ?? 'accessToken']: [] }, ...(call.auth === 'maybe' ? [{}] : [])] }),
+  ...(call.auth === 'none'
+    ? {}
+    : { security: [{ [bearers[call.auth] ?? 'accessToken']: [] }, ...(call.auth === 'maybe' ? [{}] : [])] }),
   ...inputOf(call),
   responses: { 200: answerOf(call), ...failuresOf(codes, call) },
 });
 
 const inputOf = (call: Call): object => {
-  if (call.body === 'multipart') return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
-  if (call.at.startsWith('POST')) return { requestBody: { content: { 'application/json': { schema: schemaOf(call.in, 'input') } } } };
+  if (call.body === 'multipart')
+    return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
+  if (call.at.startsWith('POST'))
+    return { requestBody: { content: { 'application/json': { schema: schemaOf(call.in, 'input') } } } };
   return {
     parameters: Object.entries(call.in).map(([name, schema]) => ({
       name,
@@ -81,7 +95,10 @@ const inputOf = (call: Call): object => {
 
 const answerOf = (call: Call): object => {
   if (call.body === 'raw') return { description: call.says };
-  const schema = schemaOf(call.envelope === 'own' ? call.out : { status: z.literal(call.envelope === 'boolean' ? true : 1), ...call.out }, 'output');
+  const schema = schemaOf(
+    call.envelope === 'own' ? call.out : { status: z.literal(call.envelope === 'boolean' ? true : 1), ...call.out },
+    'output',
+  );
   return { description: call.says, content: { 'application/json': { schema } } };
 };
 
@@ -89,6 +106,12 @@ const failuresOf = (codes: readonly ErrorCode[], { envelope }: Call): object => 
   const schema = { $ref: `#/components/schemas/${envelope === 'boolean' ? 'RefreshError' : 'Error'}` };
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [status, { description: of.map((code) => `${code}: ${errors[code].msg}`).join('\n\n'), content: { 'application/json': { schema } } }]),
+    [...byStatus].map(([status, of]) => [
+      status,
+      {
+        description: of.map((code) => `${code}: ${errors[code].msg}`).join('\n\n'),
+        content: { 'application/json': { schema } },
+      },
+    ]),
   );
 };

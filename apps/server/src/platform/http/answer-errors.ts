@@ -31,7 +31,9 @@ export const refusalOf = (error: unknown, log: Log, where: string): Refusal => {
 
 /** An address that cannot even be read, which Fastify would answer in its own words. */
 export const answerBadAddress = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
-  void reply.status(errors.INVALID_INPUT.status).send(errorBody(new Refusal('INVALID_INPUT', { msg: 'That is no address.' })));
+  void reply
+    .status(errors.INVALID_INPUT.status)
+    .send(errorBody(new Refusal('INVALID_INPUT', { msg: 'That is no address.' })));
 };
 
 /** What is no HTTP, or whose head has no end (a token of 20 kB): Node gives up before there is a request to answer. */
@@ -40,7 +42,12 @@ export const answerUnreadable = (error: Error & { code: string }, socket: Socket
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_INPUT';
   const { status } = errors[code];
   const body = JSON.stringify(errorBody(new Refusal(code)));
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'];
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 };
@@ -49,7 +56,8 @@ export const answerUnreadable = (error: Error & { code: string }, socket: Socket
 export const answerErrors = (server: FastifyInstance, { log, metrics }: Pick<App, 'log' | 'metrics'>): void => {
   server.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, log, request.routeOptions.url ?? 'unknown address');
-    if (refusal.options.retryAfter !== undefined) reply.header('Retry-After', Math.max(1, Math.ceil(refusal.options.retryAfter)));
+    if (refusal.options.retryAfter !== undefined)
+      reply.header('Retry-After', Math.max(1, Math.ceil(refusal.options.retryAfter)));
     const { booleanStatus, entry } = request.routeOptions.config;
     if (entry !== undefined) metrics.countRefusal(entry, refusal.code);
     const body = errorBody(refusal);

@@ -24,32 +24,58 @@ describe('a running server', () => {
   };
 
   it.each([
-    ['a head without end', `GET /a/rooms/all HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a'.repeat(20_000)}\r\n\r\n`, 413, 'TOO_LARGE'],
+    [
+      'a head without end',
+      `GET /a/rooms/all HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${'a'.repeat(20_000)}\r\n\r\n`,
+      413,
+      'TOO_LARGE',
+    ],
     ['what is no request', 'salaam\r\n\r\n', 400, 'INVALID_INPUT'],
   ])('%s is answered with the error object', async (_what, words, status, code) => {
     expect(await write(words)).toEqual({ status, body: { status: 0, msg: expect.any(String), code } });
   });
 
   const post = async (path: string, type: string, body: string, bearer = '') => {
-    const response = await fetch(world.current.url + path, { method: 'POST', headers: { 'content-type': type, authorization: `Bearer ${bearer}` }, body });
+    const response = await fetch(world.current.url + path, {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: `Bearer ${bearer}` },
+      body,
+    });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
 
   it('an empty body of JSON says nothing, which is enough where nothing is asked', async () => {
     const { session } = await world.current.guest('khamosh1');
-    expect(await post('/auth/login', 'application/json', '')).toMatchObject({ status: 400, body: { details: [{ path: 'username' }, { path: 'password' }] } });
-    expect(await post('/auth/logout', 'application/json', '', session.accessToken)).toMatchObject({ status: 200, body: { status: 1 } });
+    expect(await post('/auth/login', 'application/json', '')).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'username' }, { path: 'password' }] },
+    });
+    expect(await post('/auth/logout', 'application/json', '', session.accessToken)).toMatchObject({
+      status: 200,
+      body: { status: 1 },
+    });
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('a body of %s is not accepted', async (type) => {
-    expect(await post('/auth/login', type, '{"username":"sana123","password":"a guess"}')).toMatchObject({ status: 415, body: { code: 'WRONG_TYPE' } });
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a body of %s is not accepted',
+    async (type) => {
+      expect(await post('/auth/login', type, '{"username":"sana123","password":"a guess"}')).toMatchObject({
+        status: 415,
+        body: { code: 'WRONG_TYPE' },
+      });
+    },
+  );
 
   it.each([
     ['/auth/login', {}, 'username is missing.', 2],
     ['/auth/login', { username: 5, password: 'x' }, 'username must be text.', 1],
     ['/auth/login', [], 'What was sent must be an object.', 1],
-    ['/auth/register', { username: 'sana123', email: 's@x.test', password: 'short', agreedToTerms: true }, 'password must have at least 8 characters.', 1],
+    [
+      '/auth/register',
+      { username: 'sana123', email: 's@x.test', password: 'short', agreedToTerms: true },
+      'password must have at least 8 characters.',
+      1,
+    ],
     ['/generic/frontendErrorLog', { error: { message: true } }, 'error.message must be text.', 1],
   ])('what is wrong with the input of %s is said to people', async (path, input, msg, count) => {
     const { status, body } = await post(path, 'application/json', JSON.stringify(input));
@@ -68,7 +94,8 @@ describe('a running server', () => {
     expect((await askRaw(path)).status).toBeLessThan(500);
   });
 
-  const metrics = (authorization: string) => fetch(`${world.current.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9', authorization } });
+  const metrics = (authorization: string) =>
+    fetch(`${world.current.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9', authorization } });
 
   it('metrics are told to whoever has their token, and to nobody with another one, whatever its letters', async () => {
     expect((await metrics(`Bearer ${metricsToken}`)).status).toBe(200);
@@ -77,14 +104,21 @@ describe('a running server', () => {
   });
 
   it('metrics count refusals by call and code, and hold nothing of what was sent', async () => {
-    await fetch(`${world.current.url}/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"username":"sana123","password":"a guess"}' });
+    await fetch(`${world.current.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"username":"sana123","password":"a guess"}',
+    });
     const told = await (await metrics(`Bearer ${metricsToken}`)).text();
     expect(told).toContain('baithak_refusals_total{entry="logIn",code="INVALID_PASSWORD"} 1');
     expect(told).not.toContain('sana123');
   });
 
   it('only the reference may run scripts of its own page', async () => {
-    const policyOf = async (path: string) => (await fetch(world.current.url + path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
+    const policyOf = async (path: string) =>
+      (await fetch(world.current.url + path, { headers: { accept: 'text/html' } })).headers.get(
+        'content-security-policy',
+      );
     expect(await policyOf('/docs/')).toContain("'unsafe-inline'");
     expect(await policyOf('/docsx')).toContain("script-src 'self';");
   });

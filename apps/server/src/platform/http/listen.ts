@@ -15,7 +15,10 @@ export const listen = async (server: FastifyInstance, config: Config): Promise<s
 };
 
 const whyNot = (code: string, host: string, port: number): string | undefined => {
-  if (code === 'EADDRINUSE') return `PORT: ${port} on ${host} is in use by another program. Stop that one, or choose another PORT.`;
+  if (code === 'EADDRINUSE')
+    return `PORT: ${port} on ${host} is in use by another program. Stop that one, or choose another PORT.`;
   if (code === 'EACCES') return `PORT: ${port} may not be opened by this user. Choose one from 1024 up.`;
-  return /^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+|EINVAL)$/.test(code) ? `HOST: ${host} is no address of this machine (${code}).` : undefined;
+  return /^(EADDRNOTAVAIL|ENOTFOUND|EAI_\w+|EINVAL)$/.test(code)
+    ? `HOST: ${host} is no address of this machine (${code}).`
+    : undefined;
 };

@@ -12,11 +12,19 @@ import { notBuilt, type RawAnswer, type RawHttp, type Wire } from '../implement.
 type AnyHandler = (caller: Caller<Viewer | undefined>, input: unknown, http: RawHttp) => Promise<object>;
 
 /** Mounts every call of the wires whose service this process serves. */
-export const mountCalls = (server: FastifyInstance, app: App, wires: readonly Wire[], authenticate: Authenticate): void => {
+export const mountCalls = (
+  server: FastifyInstance,
+  app: App,
+  wires: readonly Wire[],
+  authenticate: Authenticate,
+): void => {
   for (const { contract, handlers } of wires) {
     for (const [key, entry] of Object.entries(contract)) {
       if (!isCall(entry) || !app.config.services.has(entry.service)) continue;
-      if (entry.body === 'multipart') mountMultipart(server, (scope) => mountCall(scope, app, authenticate, { key, call: entry, handler: handlers[key] }));
+      if (entry.body === 'multipart')
+        mountMultipart(server, (scope) =>
+          mountCall(scope, app, authenticate, { key, call: entry, handler: handlers[key] }),
+        );
       else mountCall(server, app, authenticate, { key, call: entry, handler: handlers[key] });
     }
   }
@@ -37,7 +45,12 @@ interface Mounted {
   readonly handler: unknown;
 }
 
-const mountCall = (server: FastifyInstance, app: App, authenticate: Authenticate, { key, call, handler }: Mounted): void => {
+const mountCall = (
+  server: FastifyInstance,
+  app: App,
+  authenticate: Authenticate,
+  { key, call, handler }: Mounted,
+): void => {
   const [method, url] = call.at.split(' ') as ['GET' | 'POST', string];
   const check = inputChecker(call.in);
   server.route({
@@ -69,8 +82,12 @@ const envelope = (call: Call, answer: object): object => {
 };
 
 const sendRaw = (reply: FastifyReply, { type, body, headers }: RawAnswer): FastifyReply =>
-  reply.headers(headers ?? {}).type(type).send(body);
+  reply
+    .headers(headers ?? {})
+    .type(type)
+    .send(body);
 
-const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 const deviceOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').slice(0, 200);

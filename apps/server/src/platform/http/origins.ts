@@ -28,10 +28,17 @@ export const contentPolicy = (config: Config): Record<string, string[] | null> =
 
 /** Lets the page's origin call this process when its services have addresses of their own. */
 export const allowOrigins = async (server: FastifyInstance, config: Config): Promise<void> => {
-  if (elsewhere(config).length > 0) await server.register(cors, { origin: config.publicUrl, methods: ['GET', 'POST'], exposedHeaders: ['Retry-After'], maxAge: 86_400 });
+  if (elsewhere(config).length > 0)
+    await server.register(cors, {
+      origin: config.publicUrl,
+      methods: ['GET', 'POST'],
+      exposedHeaders: ['Retry-After'],
+      maxAge: 86_400,
+    });
 };
 
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${attribute(content)}">`;
 

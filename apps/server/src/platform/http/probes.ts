@@ -7,8 +7,14 @@ import { Refusal } from '../errors.ts';
 export const mountProbes = (server: FastifyInstance, app: App): void => {
   server.get('/health', () => ({ status: 'ok' }));
   server.get('/ready', async (_request, reply) => {
-    const database = app.db.ping().then(() => [], () => ['database']);
-    const files = app.blobs.hasRoomFor(0).then(() => [], () => ['files']);
+    const database = app.db.ping().then(
+      () => [],
+      () => ['database'],
+    );
+    const files = app.blobs.hasRoomFor(0).then(
+      () => [],
+      () => ['files'],
+    );
     const failing = (await Promise.all([database, files])).flat();
     return failing.length === 0 ? { status: 'ok' } : reply.status(503).send({ status: 'not ready', failing });
   });
@@ -24,7 +30,9 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 
 const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean => {
   if (token !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return true;
-  return loopback.test(request.socket.remoteAddress ?? '') && forwarding.every((name) => request.headers[name] === undefined);
+  return (
+    loopback.test(request.socket.remoteAddress ?? '') && forwarding.every((name) => request.headers[name] === undefined)
+  );
 };
 
 const sameText = (given: string, wanted: string): boolean => {

@@ -29,10 +29,17 @@ it.each([
   ['whoever takes anything', '*/*', 200, undefined],
   ['whoever says nothing', undefined, 200, undefined],
   ['a program', 'application/json', undefined, undefined],
-])('%s gets the pages it can take: of an address that is one, and of one that is none', async (_who, accept, known, unknown) => {
-  for (const [url, status] of [['/login?x=1', known], ['/no-such-door', unknown]] as const) {
-    const answer = await server.inject({ url, headers: accept === undefined ? {} : { accept } });
-    if (status === undefined) expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
-    else expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('the app')]);
-  }
-});
+])(
+  '%s gets the pages it can take: of an address that is one, and of one that is none',
+  async (_who, accept, known, unknown) => {
+    for (const [url, status] of [
+      ['/login?x=1', known],
+      ['/no-such-door', unknown],
+    ] as const) {
+      const answer = await server.inject({ url, headers: accept === undefined ? {} : { accept } });
+      if (status === undefined)
+        expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
+      else expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('the app')]);
+    }
+  },
+);

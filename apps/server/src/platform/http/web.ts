@@ -51,12 +51,17 @@ export const mountWeb = async (server: FastifyInstance, { dist, page, renderer }
     const knows = renderer?.knows(request.url.split('?', 1)[0] ?? '/');
     const takesPage = ['GET', 'HEAD'].includes(request.method) && accepts(request.headers.accept, knows === true);
     if (!takesPage || page === undefined) throw new Refusal('NOT_FOUND');
-    return reply.status(knows === false ? 404 : 200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return reply
+      .status(knows === false ? 404 : 200)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page);
   });
 };
 
 /** Whoever takes anything, as curl does, gets the pages there are; an address that is nothing is a page for browsers only. */
-const accepts = (accept = '*/*', isPage: boolean): boolean => accept.includes('text/html') || (isPage && accept.includes('*/*'));
+const accepts = (accept = '*/*', isPage: boolean): boolean =>
+  accept.includes('text/html') || (isPage && accept.includes('*/*'));
 
 /** Built files carry a hash in their names; fonts and drawings seldom change; pages must be asked for. */
 const cacheOf = (path: string): string => {

@@ -17,7 +17,9 @@ describe('a frame', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.constantFrom(0, 100, 70_000), (text, padding) => {
         const payload = { text, padding: 'ب'.repeat(padding) };
-        expect(readFrame(eventFrame('/room', 'newMessage', payload))).toBe(`42/room,${JSON.stringify(['newMessage', payload])}`);
+        expect(readFrame(eventFrame('/room', 'newMessage', payload))).toBe(
+          `42/room,${JSON.stringify(['newMessage', payload])}`,
+        );
       }),
     );
   });

@@ -13,7 +13,9 @@ describe("a room's events", () => {
         const told: number[] = [];
         const room = createInOrder();
         room.startAt(start);
-        const revs = weights.map((weight, index) => ({ rev: start + 1 + index, weight })).toSorted((a, b) => a.weight - b.weight);
+        const revs = weights
+          .map((weight, index) => ({ rev: start + 1 + index, weight }))
+          .toSorted((a, b) => a.weight - b.weight);
         for (const { rev } of revs) room.put(rev, () => told.push(rev));
         expect(told).toEqual(weights.map((_, index) => start + 1 + index));
       }),

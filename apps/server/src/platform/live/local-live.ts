@@ -50,10 +50,16 @@ export const createLocalLive = (): LocalLive => {
     enterRoom: (socket, roomId) => rooms.enter(seatOf(socket), roomId),
     leaveRoom: (socket, roomId) => rooms.leave(seatOf(socket), roomId),
     removeFromRoom: (roomId, userId) => clear(roomId, rooms.find(roomId)?.people.get(userId) ?? []),
-    emptyRoom: (roomId) => clear(roomId, [...(rooms.find(roomId)?.people.values() ?? [])].flatMap((some) => [...some])),
+    emptyRoom: (roomId) =>
+      clear(
+        roomId,
+        [...(rooms.find(roomId)?.people.values() ?? [])].flatMap((some) => [...some]),
+      ),
     present: rooms.present,
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
-    roomsOf: (userId) => [...new Set(seats.ofUser(userId).flatMap((seat) => (seat.namespace === '/room' ? [...seat.loaded] : [])))],
+    roomsOf: (userId) => [
+      ...new Set(seats.ofUser(userId).flatMap((seat) => (seat.namespace === '/room' ? [...seat.loaded] : []))),
+    ],
     onGone: (listener) => void goneListeners.push(listener),
     setNotifying: (socket, on) => {
       const seat = seatOf(socket);
@@ -86,6 +92,8 @@ export const createLocalLive = (): LocalLive => {
   };
 };
 
-const namespaceOf = (room: LiveRoom): LiveNamespace => room.people.values().next().value?.values().next().value?.namespace ?? '/room';
+const namespaceOf = (room: LiveRoom): LiveNamespace =>
+  room.people.values().next().value?.values().next().value?.namespace ?? '/room';
 
-const hears = (seat: Seat, namespace: LiveNamespace): boolean => seat.namespace === namespace && (namespace !== '/global' || seat.listening);
+const hears = (seat: Seat, namespace: LiveNamespace): boolean =>
+  seat.namespace === namespace && (namespace !== '/global' || seat.listening);

@@ -11,7 +11,12 @@ export interface Seat extends LiveSocket {
   listening: boolean;
 }
 
-export const createSeat = (io: Socket, namespace: LiveNamespace, viewer: Viewer, renewToken: (endsAt: number) => void): Seat => {
+export const createSeat = (
+  io: Socket,
+  namespace: LiveNamespace,
+  viewer: Viewer,
+  renewToken: (endsAt: number) => void,
+): Seat => {
   const seat: Seat = {
     id: io.id,
     io,

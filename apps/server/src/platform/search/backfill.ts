@@ -10,7 +10,14 @@ const chunk = 25;
 const vocabulary: IndexSource = {
   kind: 'terms',
   next: async (db, after, most) => {
-    const rows = await db.selectFrom('search_terms').select('word as id').distinct().where('word', '>', after).orderBy('word').limit(most).execute();
+    const rows = await db
+      .selectFrom('search_terms')
+      .select('word as id')
+      .distinct()
+      .where('word', '>', after)
+      .orderBy('word')
+      .limit(most)
+      .execute();
     return rows.map(({ id }) => ({ id, key: 'search' }));
   },
   indexAgain: indexTermsAgain,
@@ -25,7 +32,11 @@ interface Filling {
 }
 
 /** One kind from an id on. Rests after each chunk as long as it took: whoever writes has at least half of the time. */
-const fill = async ({ db, isStopped }: Filling, { kind, next, indexAgain }: IndexSource, from: string): Promise<number> => {
+const fill = async (
+  { db, isStopped }: Filling,
+  { kind, next, indexAgain }: IndexSource,
+  from: string,
+): Promise<number> => {
   let [last, count] = [from, 0];
   while (!isStopped()) {
     const began = performance.now();
@@ -46,12 +57,20 @@ const fill = async ({ db, isStopped }: Filling, { kind, next, indexAgain }: Inde
  */
 export const backfill = async (filling: Filling, sources: readonly IndexSource[]): Promise<number> => {
   const { db, isStopped } = filling;
-  const state = await db.read.selectFrom('search_backfill').selectAll().where('version', '=', indexVersion).executeTakeFirst();
+  const state = await db.read
+    .selectFrom('search_backfill')
+    .selectAll()
+    .where('version', '=', indexVersion)
+    .executeTakeFirst();
   if (state?.kind === 'done') return 0;
   const all = [...sources, vocabulary];
-  const first = Math.max(0, all.findIndex(({ kind }) => kind === state?.kind));
+  const first = Math.max(
+    0,
+    all.findIndex(({ kind }) => kind === state?.kind),
+  );
   let count = 0;
-  for (const source of all.slice(first)) count += await fill(filling, source, source.kind === state?.kind ? state.last_id : '');
+  for (const source of all.slice(first))
+    count += await fill(filling, source, source.kind === state?.kind ? state.last_id : '');
   if (!isStopped()) await db.write(keepBackfill, { version: indexVersion, kind: 'done', last_id: '' });
   return count;
 };

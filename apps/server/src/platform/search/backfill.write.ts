@@ -9,7 +9,11 @@ export const keepBackfill = defineWrite({
   run: async (tx, state: SearchBackfillTable) => {
     await tx.deleteFrom('search_backfill').where('version', '<>', state.version).execute();
     const { kind, last_id } = state;
-    await tx.insertInto('search_backfill').values(state).onConflict((held) => held.column('version').doUpdateSet({ kind, last_id })).execute();
+    await tx
+      .insertInto('search_backfill')
+      .values(state)
+      .onConflict((held) => held.column('version').doUpdateSet({ kind, last_id }))
+      .execute();
   },
 });
 

@@ -16,14 +16,24 @@ export const commonFrom = 2000;
 /** In how many texts any of the words stands, counted up to `commonFrom`. */
 export const countOf = async (db: Tx, words: readonly string[]): Promise<number> => {
   const counted = db.selectFrom('search_words').select('num').where('word', 'in', filledUp(words)).limit(commonFrom);
-  const row = await db.selectFrom(counted.as('counted')).select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom(counted.as('counted'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 };
 
 const newestOf = (db: Tx, word: string, below: number, most: number) =>
   db
     .selectFrom((from) =>
-      from.selectFrom('search_words').select('num').where('word', '=', word).where('num', '<', below).orderBy('num', 'desc').limit(most).as('of_word'),
+      from
+        .selectFrom('search_words')
+        .select('num')
+        .where('word', '=', word)
+        .where('num', '<', below)
+        .orderBy('num', 'desc')
+        .limit(most)
+        .as('of_word'),
     )
     .select('of_word.num');
 
@@ -33,13 +43,28 @@ export interface Page {
 }
 
 /** The newest texts below a number that have any of the words: the whole of what comes next, nothing left out between. */
-export const withWords = async (db: Tx, words: readonly string[], isCommon: boolean, { below, most }: Page): Promise<number[]> => {
+export const withWords = async (
+  db: Tx,
+  words: readonly string[],
+  isCommon: boolean,
+  { below, most }: Page,
+): Promise<number[]> => {
   const [first, ...others] = filledUp(words);
   if (first === undefined) return [];
   const each = isCommon
     ? others.reduce((all, word) => all.unionAll(newestOf(db, word, below, most)), newestOf(db, first, below, most))
-    : db.selectFrom('search_words').select('num').where('word', 'in', [first, ...others]).where('num', '<', below);
-  const rows = await db.selectFrom(each.as('each')).select('num').distinct().orderBy('num', 'desc').limit(most).execute();
+    : db
+        .selectFrom('search_words')
+        .select('num')
+        .where('word', 'in', [first, ...others])
+        .where('num', '<', below);
+  const rows = await db
+    .selectFrom(each.as('each'))
+    .select('num')
+    .distinct()
+    .orderBy('num', 'desc')
+    .limit(most)
+    .execute();
   return rows.map(({ num }) => num);
 };
 
@@ -57,7 +82,11 @@ export const inRoom = async (db: Tx, roomId: string, { below, most }: Page): Pro
 };
 
 /** Which of the words stand in which of the texts. */
-export const wordsIn = async (db: Tx, nums: readonly number[], words: readonly string[]): Promise<Map<number, string[]>> => {
+export const wordsIn = async (
+  db: Tx,
+  nums: readonly number[],
+  words: readonly string[],
+): Promise<Map<number, string[]>> => {
   const found = new Map<number, string[]>();
   if (nums.length === 0) return found;
   const rows = await db

@@ -26,19 +26,35 @@ const lengthOf = (word: string): number => Array.from(bare(word)).length;
 type Terms = SelectQueryBuilder<Tables, 'search_terms', unknown>;
 
 const shortest = async (terms: Terms): Promise<string[]> => {
-  const rows = await terms.select('word').groupBy('word').orderBy((of) => of.fn<number>('length', ['word'])).limit(most).execute();
+  const rows = await terms
+    .select('word')
+    .groupBy('word')
+    .orderBy((of) => of.fn<number>('length', ['word']))
+    .limit(most)
+    .execute();
   return rows.map(({ word }) => word);
 };
 
 const longerThan = async (db: Tx, word: string): Promise<string[]> => {
   if (lengthOf(word) < 2) return [];
-  return shortest(db.selectFrom('search_terms').where('head', '=', headOf(word)).where(sql<boolean>`word like ${beginningWith(word)} escape '\\'`));
+  return shortest(
+    db
+      .selectFrom('search_terms')
+      .where('head', '=', headOf(word))
+      .where(sql<boolean>`word like ${beginningWith(word)} escape '\\'`),
+  );
 };
 
 const soundingLike = async (db: Tx, word: string): Promise<string[]> => {
   const sound = soundOf(word);
   if (sound === '') return [];
-  const rows = await db.selectFrom('search_terms').select('word').distinct().where('sound', '=', sound).limit(compared).execute();
+  const rows = await db
+    .selectFrom('search_terms')
+    .select('word')
+    .distinct()
+    .where('sound', '=', sound)
+    .limit(compared)
+    .execute();
   return rows.flatMap((row) => (soundsLike(bare(word), bare(row.word)) ? [row.word] : [])).slice(0, most);
 };
 
@@ -57,7 +73,13 @@ const having = async (db: Tx, word: string): Promise<string[]> => {
 const slipping = async (db: Tx, word: string): Promise<string[]> => {
   const slips = slipsOf(bare(word));
   if (!isName(word) || slips.length === 0) return [];
-  const rows = await db.selectFrom('search_slips').select('word').distinct().where('slip', 'in', slips).limit(compared).execute();
+  const rows = await db
+    .selectFrom('search_slips')
+    .select('word')
+    .distinct()
+    .where('slip', 'in', slips)
+    .limit(compared)
+    .execute();
   return rows.flatMap((row) => (isOneSlip(bare(word), bare(row.word)) ? [row.word] : [])).slice(0, most);
 };
 

@@ -69,7 +69,12 @@ interface Looking<Row> {
   left: number;
 }
 
-const lookThrough = async <Row>(looking: Looking<Row>, fits: readonly Fits[], band: Band, below: number): Promise<void> => {
+const lookThrough = async <Row>(
+  looking: Looking<Row>,
+  fits: readonly Fits[],
+  band: Band,
+  below: number,
+): Promise<void> => {
   const { db, asked, rows } = looking;
   const source = await sourceOf(db, fits, band, asked.roomId);
   const terms = all(fits);
@@ -108,7 +113,8 @@ export const findInIndex = async <Row extends { num: number }>(db: Tx, asked: As
     fits = await Promise.all(fits.map((fit, at) => addBand(db, words[at] ?? '', band, fit)));
     const isCursor = !begun && bandOf(fits, cursorWords) === band;
     const isNew = all(fits).length > before;
-    if ((begun && isNew) || isCursor) await lookThrough(looking, fits, band, isCursor ? (asked.after ?? newest) : newest);
+    if ((begun && isNew) || isCursor)
+      await lookThrough(looking, fits, band, isCursor ? (asked.after ?? newest) : newest);
     begun ||= isCursor;
   }
   return { rows: looking.rows, marks: new Set(all(fits).map((word) => word.slice(mark.length))) };

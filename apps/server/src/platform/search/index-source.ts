@@ -10,6 +10,10 @@ export interface IndexAgain {
 /** Everything of one kind that can be found, in the order of its ids. */
 export interface IndexSource {
   readonly kind: string;
-  readonly next: (db: Tx, after: string, most: number) => Promise<readonly { readonly id: string; readonly key: string }[]>;
+  readonly next: (
+    db: Tx,
+    after: string,
+    most: number,
+  ) => Promise<readonly { readonly id: string; readonly key: string }[]>;
   readonly indexAgain: Write<IndexAgain, void>;
 }

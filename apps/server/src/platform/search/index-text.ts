@@ -50,7 +50,14 @@ const insertDoc = async (tx: Tx, doc: Searchable, from: number): Promise<number>
 };
 
 const insertWords = async (tx: Tx, num: number, words: readonly string[]): Promise<void> => {
-  await inChunks(words, async (some) => void (await tx.insertInto('search_words').values(some.map((word) => ({ num, word }))).execute()));
+  await inChunks(
+    words,
+    async (some) =>
+      void (await tx
+        .insertInto('search_words')
+        .values(some.map((word) => ({ num, word })))
+        .execute()),
+  );
   await keepTerms(tx, words);
 };
 
@@ -63,14 +70,31 @@ export const indexText = async (tx: Tx, doc: Searchable): Promise<void> => {
 
 /** The same for what may be indexed already (an edit, a new name): its old words are gone, its place in time stays. */
 export const reindexText = async (tx: Tx, doc: Searchable): Promise<void> => {
-  const before = await tx.selectFrom('search_docs').select('num').where('kind', '=', doc.kind).where('id', '=', doc.id).executeTakeFirst();
+  const before = await tx
+    .selectFrom('search_docs')
+    .select('num')
+    .where('kind', '=', doc.kind)
+    .where('id', '=', doc.id)
+    .executeTakeFirst();
   if (!before) return indexText(tx, doc);
   const words = wordsIn(doc);
   const rows = await tx.selectFrom('search_words').select('word').where('num', '=', before.num).execute();
   const [kept, wanted] = [new Set(rows.map(({ word }) => word)), new Set(words)];
   const gone = [...kept].filter((word) => !wanted.has(word));
-  await tx.updateTable('search_docs').set({ text: doc.text, room_id: doc.roomId, author: doc.author }).where('num', '=', before.num).execute();
-  await inChunks(gone, async (some) => void (await tx.deleteFrom('search_words').where('num', '=', before.num).where('word', 'in', some).execute()));
+  await tx
+    .updateTable('search_docs')
+    .set({ text: doc.text, room_id: doc.roomId, author: doc.author })
+    .where('num', '=', before.num)
+    .execute();
+  await inChunks(
+    gone,
+    async (some) =>
+      void (await tx.deleteFrom('search_words').where('num', '=', before.num).where('word', 'in', some).execute()),
+  );
   await dropTerms(tx, gone);
-  await insertWords(tx, before.num, words.filter((word) => !kept.has(word)));
+  await insertWords(
+    tx,
+    before.num,
+    words.filter((word) => !kept.has(word)),
+  );
 };

@@ -13,6 +13,14 @@ const removeNums = (tx: Tx, nums: readonly number[]): Promise<void> =>
 /** Nothing of these is found any more, in the transaction that deletes them. Ids that were never indexed are passed over. */
 export const removeFromIndex = (tx: Tx, kind: SearchKind, ids: readonly string[]): Promise<void> =>
   inChunks(ids, async (some) => {
-    const rows = await tx.selectFrom('search_docs').select('num').where('kind', '=', kind).where('id', 'in', some).execute();
-    await removeNums(tx, rows.map(({ num }) => num));
+    const rows = await tx
+      .selectFrom('search_docs')
+      .select('num')
+      .where('kind', '=', kind)
+      .where('id', 'in', some)
+      .execute();
+    await removeNums(
+      tx,
+      rows.map(({ num }) => num),
+    );
   });

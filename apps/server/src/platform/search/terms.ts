@@ -12,7 +12,8 @@ export const isName = (word: string): boolean => word.startsWith(nameMark);
 export const bare = (word: string): string => (isName(word) ? word.slice(nameMark.length) : word);
 
 /** What a word's beginning is looked up by: its first two characters, for names behind the mark. */
-export const headOf = (word: string): string => (isName(word) ? nameMark : '') + Array.from(bare(word)).slice(0, 2).join('');
+export const headOf = (word: string): string =>
+  (isName(word) ? nameMark : '') + Array.from(bare(word)).slice(0, 2).join('');
 
 /** Names and texts are heard apart. '' for what has no sound. */
 export const soundOf = (word: string): string => {
@@ -22,7 +23,10 @@ export const soundOf = (word: string): string => {
 
 const insertTerms = async (tx: Tx, words: readonly string[]): Promise<void> => {
   if (words.length === 0) return;
-  await tx.insertInto('search_terms').values(words.map((word) => ({ word, head: headOf(word), sound: soundOf(word) }))).execute();
+  await tx
+    .insertInto('search_terms')
+    .values(words.map((word) => ({ word, head: headOf(word), sound: soundOf(word) })))
+    .execute();
   const slips = words.filter(isName).flatMap((word) => slipsOf(bare(word)).map((slip) => ({ slip, word })));
   if (slips.length > 0) await tx.insertInto('search_slips').values(slips).execute();
 };
@@ -32,7 +36,10 @@ export const keepTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   inChunks(words, async (some) => {
     const rows = await tx.selectFrom('search_terms').select('word').where('word', 'in', some).execute();
     const known = new Set(rows.map(({ word }) => word));
-    await insertTerms(tx, some.filter((word) => !known.has(word)));
+    await insertTerms(
+      tx,
+      some.filter((word) => !known.has(word)),
+    );
   });
 
 /** Makes the words' beginnings, sounds and slips anew; words that nothing has any more go. */
@@ -41,7 +48,10 @@ export const renewTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
     await tx.deleteFrom('search_terms').where('word', 'in', some).execute();
     await tx.deleteFrom('search_slips').where('word', 'in', some).execute();
     const rows = await tx.selectFrom('search_words').select('word').distinct().where('word', 'in', some).execute();
-    await insertTerms(tx, rows.map(({ word }) => word));
+    await insertTerms(
+      tx,
+      rows.map(({ word }) => word),
+    );
   });
 
 /** Removes those of the words that nothing has any more: what was deleted leaves no word behind. */

@@ -23,7 +23,12 @@ export interface Origin {
 const emitsByConnection: LimitRule = { name: 'emits', points: 1000, seconds: 10 };
 
 /** Makes the listener of one emit: checks, runs, and answers by acknowledgement and by event. It never throws. */
-export const answerEmit = (app: App, key: string, emit: Emit, handler: unknown): ((origin: Origin, args: readonly unknown[]) => Promise<void>) => {
+export const answerEmit = (
+  app: App,
+  key: string,
+  emit: Emit,
+  handler: unknown,
+): ((origin: Origin, args: readonly unknown[]) => Promise<void>) => {
   const check = emit.body === 'binary' ? bytesOf : inputChecker(emit.in);
   return async (origin, args) => {
     const last = args.at(-1);
@@ -72,5 +77,7 @@ const tellFailure = (
 const namesOf = (payload: unknown): object => {
   if (typeof payload !== 'object' || payload === null) return {};
   const { tempId, editId, messageId } = payload as Record<string, unknown>;
-  return Object.fromEntries(Object.entries({ tempId, editId, messageId }).filter(([, id]) => typeof id === 'string' && id.length <= 24));
+  return Object.fromEntries(
+    Object.entries({ tempId, editId, messageId }).filter(([, id]) => typeof id === 'string' && id.length <= 24),
+  );
 };

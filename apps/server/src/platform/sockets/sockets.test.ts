@@ -12,7 +12,12 @@ const close = (): void => open.splice(0).forEach((socket) => socket.close());
 afterEach(close);
 
 const connect = (url: string, token: string, namespace = '/room'): Socket => {
-  const socket = io(url + namespace, { transports: ['websocket'], query: { token }, forceNew: true, reconnection: false });
+  const socket = io(url + namespace, {
+    transports: ['websocket'],
+    query: { token },
+    forceNew: true,
+    reconnection: false,
+  });
   open.push(socket);
   return socket;
 };
@@ -21,7 +26,9 @@ const connect = (url: string, token: string, namespace = '/room'): Socket => {
 const outcome = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'));
-    socket.once('connect_error', (error: Error & { data?: { code: string } }) => resolve(error.data?.code ?? error.message));
+    socket.once('connect_error', (error: Error & { data?: { code: string } }) =>
+      resolve(error.data?.code ?? error.message),
+    );
   });
 
 describe('the sockets', () => {
@@ -33,10 +40,17 @@ describe('the sockets', () => {
 
     it('keeps no connection: nobody else would end it', async () => {
       const { session } = await world.current.member('hasty001');
-      const viewer = { userId: session.userId, username: session.username, rank: 1, guest: false, sessionId: session.userId };
+      const viewer = {
+        userId: session.userId,
+        username: session.username,
+        rank: 1,
+        guest: false,
+        sessionId: session.userId,
+      };
       const looks: string[] = [];
       // It lives when it is looked up first, and has ended a moment later.
-      const authenticate = async (token: string) => (looks.push(token) === 1 ? { viewer, endsAt: Date.now() + 60_000 } : undefined);
+      const authenticate = async (token: string) =>
+        looks.push(token) === 1 ? { viewer, endsAt: Date.now() + 60_000 } : undefined;
       const closeSockets = openSockets(http, world.current.running.app, createLocalLive(), [], authenticate);
       await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
       const socket = connect(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, session.accessToken);
@@ -49,7 +63,8 @@ describe('the sockets', () => {
 
   it('have no namespace that is open to whoever comes', async () => {
     const { session } = await world.current.member('curious1');
-    for (const token of ['', session.accessToken]) expect(await outcome(connect(world.current.url, token, '/'))).toBe('NOT_FOUND');
+    for (const token of ['', session.accessToken])
+      expect(await outcome(connect(world.current.url, token, '/'))).toBe('NOT_FOUND');
   });
 
   describe('a flood', () => {

@@ -31,7 +31,13 @@ interface Session {
 }
 
 /** Opens the three namespaces on the server and mounts every emit of the wires. Returns what closes them; clients then reconnect. */
-export const openSockets = (http: HttpServer, app: App, live: LocalLive, wires: readonly Wire[], authenticate: Authenticate): (() => void) => {
+export const openSockets = (
+  http: HttpServer,
+  app: App,
+  live: LocalLive,
+  wires: readonly Wire[],
+  authenticate: Authenticate,
+): (() => void) => {
   const io = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -73,11 +79,19 @@ const openNamespace = (
     const tokenClock = tokenClockOf(socket, app.clock);
     tokenClock.renew(endsAt);
     const seat = live.seat(socket, name, viewer, tokenClock.renew);
-    const origin: Origin = { socket: seat, address: addressOf(socket.request), device: deviceOf(socket), connection: connectionOf(socket) };
+    const origin: Origin = {
+      socket: seat,
+      address: addressOf(socket.request),
+      device: deviceOf(socket),
+      connection: connectionOf(socket),
+    };
     // What one connection asks is done in its order: a message must not overtake the one before it, nor leaving a room the coming in.
     const inTurn = createTurns(1);
     for (const [event, { answer, isStream }] of listeners) {
-      socket.on(event, (...args: unknown[]) => void (isStream ? answer(origin, args) : inTurn(() => answer(origin, args))));
+      socket.on(
+        event,
+        (...args: unknown[]) => void (isStream ? answer(origin, args) : inTurn(() => answer(origin, args))),
+      );
     }
     socket.onAny((event: string, ...args: unknown[]) => answerUnknown(listeners, event, args));
     socket.once('disconnect', () => live.unseat(seat));
@@ -116,7 +130,8 @@ const admit = async (socket: Socket, { app, live, name, authenticate, address }:
   await app.limits.take(comingByAddress, address);
   const session = await authenticate(token);
   if (!session) throw new Refusal('BAD_TOKEN');
-  if (app.config.rateLimits && live.countSeats(session.viewer.userId, name) >= mostSockets) throw new Refusal('TOO_MANY');
+  if (app.config.rateLimits && live.countSeats(session.viewer.userId, name) >= mostSockets)
+    throw new Refusal('TOO_MANY');
   return { token, ...session };
 };
 

@@ -28,7 +28,10 @@ export const tokenClockOf = (socket: Socket, clock: Clock): TokenClock => {
     stop();
     const left = endsAt - clock.now();
     timers = [
-      setTimeout(() => sockets.forEach((each) => each.connected && each.emit('updateToken', {})), Math.max(0, left - notice)),
+      setTimeout(
+        () => sockets.forEach((each) => each.connected && each.emit('updateToken', {})),
+        Math.max(0, left - notice),
+      ),
       setTimeout(() => socket.conn.close(), Math.max(0, left)),
     ];
     timers.forEach((timer) => timer.unref());

@@ -12,7 +12,8 @@ export const useDeviceWords = (): ((agent: string) => string) => {
   const { t } = useTranslation('account');
   return (agent) => {
     const name = deviceName(agent);
-    if ('browser' in name) return t('devices.onSystem', { browser: isolated(name.browser), system: isolated(name.system) });
+    if ('browser' in name)
+      return t('devices.onSystem', { browser: isolated(name.browser), system: isolated(name.system) });
     return t('program' in name ? 'devices.program' : 'devices.unknown');
   };
 };
@@ -22,7 +23,11 @@ export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: ()
   const { t, i18n } = useTranslation('account');
   const words = useDeviceWords()(session.device);
   const ago = useAgo(session.lastUsedAt);
-  const used = <time dateTime={session.lastUsedAt} title={fullDate(session.lastUsedAt, i18n.language)}>{t('devices.lastUse', { when: ago })}</time>;
+  const used = (
+    <time dateTime={session.lastUsedAt} title={fullDate(session.lastUsedAt, i18n.language)}>
+      {t('devices.lastUse', { when: ago })}
+    </time>
+  );
   return (
     <li className={styles.device}>
       <i className={styles.mark} data-here={session.current || undefined} aria-hidden="true" />
@@ -31,10 +36,16 @@ export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: ()
         <span className={styles.facts}>
           {session.current ? <span className={styles.here}>{t('devices.here')}</span> : used}
           {' · '}
-          <time dateTime={session.createdAt}>{t('devices.since', { date: dayAndMonth(session.createdAt, i18n.language) })}</time>
+          <time dateTime={session.createdAt}>
+            {t('devices.since', { date: dayAndMonth(session.createdAt, i18n.language) })}
+          </time>
         </span>
       </span>
-      {!session.current && <Button size="small" tone="dangerText" aria-label={t('devices.endNamed', { device: words })} onClick={onEnd}>{t('devices.end')}</Button>}
+      {!session.current && (
+        <Button size="small" tone="dangerText" aria-label={t('devices.endNamed', { device: words })} onClick={onEnd}>
+          {t('devices.end')}
+        </Button>
+      )}
     </li>
   );
 };

@@ -30,7 +30,11 @@ export const Devices = () => {
   const complain = useComplain();
   const words = useDeviceWords();
   const cache = useQueryClient();
-  const { data, isPending, isError, refetch } = useQuery({ queryKey: key, queryFn: async () => (await client.accounts.listSessions()).data, staleTime: 0 });
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await client.accounts.listSessions()).data,
+    staleTime: 0,
+  });
   const [asked, setAsked] = useState<Asked>(null);
   const [busy, setBusy] = useState(false);
 
@@ -48,21 +52,47 @@ export const Devices = () => {
     await cache.invalidateQueries({ queryKey: key });
   };
 
-  if (isPending) return <div aria-busy="true"><Skeleton height="40px" /></div>;
-  if (isError) return <Note tone="danger" alert>{t('devices.failed')} <Button size="small" onClick={() => void refetch()}>{tc('tryAgain')}</Button></Note>;
+  if (isPending)
+    return (
+      <div aria-busy="true">
+        <Skeleton height="40px" />
+      </div>
+    );
+  if (isError)
+    return (
+      <Note tone="danger" alert>
+        {t('devices.failed')}{' '}
+        <Button size="small" onClick={() => void refetch()}>
+          {tc('tryAgain')}
+        </Button>
+      </Note>
+    );
   const others = data.filter(({ current }) => !current);
   const device = asked === null || asked === 'others' ? '' : words(asked.device);
   return (
     <>
       <ul className={styles.list}>
-        {[...data.filter(({ current }) => current), ...others].map((session) => <DeviceRow key={session._id} session={session} onEnd={() => setAsked(session)} />)}
+        {[...data.filter(({ current }) => current), ...others].map((session) => (
+          <DeviceRow key={session._id} session={session} onEnd={() => setAsked(session)} />
+        ))}
       </ul>
       <div className={styles.foot}>
-        {others.length === 0 ? <p>{t('devices.only')}</p> : <Button tone="outline" icon="sign-out" onClick={() => setAsked('others')}>{t('devices.others')}</Button>}
+        {others.length === 0 ? (
+          <p>{t('devices.only')}</p>
+        ) : (
+          <Button tone="outline" icon="sign-out" onClick={() => setAsked('others')}>
+            {t('devices.others')}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
-        open={asked !== null} onClose={() => setAsked(null)} danger busy={busy} onConfirm={() => void confirm()}
-        title={t(asked === 'others' ? 'devices.othersTitle' : 'devices.endTitle')} confirm={t(asked === 'others' ? 'devices.others' : 'devices.end')}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        danger
+        busy={busy}
+        onConfirm={() => void confirm()}
+        title={t(asked === 'others' ? 'devices.othersTitle' : 'devices.endTitle')}
+        confirm={t(asked === 'others' ? 'devices.others' : 'devices.end')}
       >
         {asked === 'others' ? t('devices.othersText') : t('devices.endText', { device })}
       </ConfirmDialog>

@@ -64,7 +64,9 @@ export const GuestHome = ({ me, upgradeTo, foot }: { me: SignedIn; upgradeTo: st
         </div>
         <section className={styles.invitation}>
           <p>{t('guest.upgradeText')}</p>
-          <Link to={upgradeTo} className={buttonClass({ tone: 'primary', size: 'large' })}>{t('guest.upgrade')}</Link>
+          <Link to={upgradeTo} className={buttonClass({ tone: 'primary', size: 'large' })}>
+            {t('guest.upgrade')}
+          </Link>
         </section>
         {foot}
       </div>

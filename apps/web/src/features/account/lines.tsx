@@ -9,7 +9,10 @@ export const Lines = ({ title, lines, locked }: { title: string; lines: readonly
     <ul>
       {lines.map((line, at) => (
         // The lists are fixed: a line's place is its name.
-        <li key={at}><Icon name={locked ? 'lock' : 'check'} size="small" /><span>{line}</span></li>
+        <li key={at}>
+          <Icon name={locked ? 'lock' : 'check'} size="small" />
+          <span>{line}</span>
+        </li>
       ))}
     </ul>
   </section>

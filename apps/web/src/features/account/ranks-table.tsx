@@ -11,12 +11,20 @@ export const RanksTable = ({ own }: { own: number }) => {
     <div className={styles.frame} role="region" aria-label={t('ranks.table')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
-          <tr><th scope="col">{t('ranks.rank')}</th><th scope="col">{t('ranks.pace')}</th><th scope="col">{t('ranks.words')}</th><th scope="col">{t('ranks.gives')}</th></tr>
+          <tr>
+            <th scope="col">{t('ranks.rank')}</th>
+            <th scope="col">{t('ranks.pace')}</th>
+            <th scope="col">{t('ranks.words')}</th>
+            <th scope="col">{t('ranks.gives')}</th>
+          </tr>
         </thead>
         <tbody>
           {ranks.map(({ rank, spamControl }) => (
             <tr key={rank} data-own={rank === own || undefined}>
-              <th scope="row"><Badge role={{ rank, title: '' }} labelled />{rank === own && <span className={styles.you}>{t('ranks.you')}</span>}</th>
+              <th scope="row">
+                <Badge role={{ rank, title: '' }} labelled />
+                {rank === own && <span className={styles.you}>{t('ranks.you')}</span>}
+              </th>
               <td className="numbers">{spamControl === 0 ? t('ranks.free') : spamControl}</td>
               <td>{t(writesWithDictionary(rank) ? 'ranks.someWords' : 'ranks.allWords')}</td>
               <td>{t(`ranks.gift.${rankKey(rank)}`)}</td>

@@ -13,16 +13,23 @@ export const ResendLetter = ({ email }: { email: string }) => {
   const [says, setSays] = useState('');
   const send = (): void => {
     setBusy(true);
-    client.accounts.resendVerification({ email }).then(
-      () => setSays(t('resend.sentShort')),
-      (error: unknown) => setSays(te(problemOf(error).code)),
-    ).finally(() => setBusy(false));
+    client.accounts
+      .resendVerification({ email })
+      .then(
+        () => setSays(t('resend.sentShort')),
+        (error: unknown) => setSays(te(problemOf(error).code)),
+      )
+      .finally(() => setBusy(false));
   };
   return (
     <div className={styles.resend}>
       <span>{t('resend.notCome')}</span>
-      <Button size="small" busy={busy} onClick={send}>{t('resend.submit')}</Button>
-      <p role="status" className={styles.says}>{says}</p>
+      <Button size="small" busy={busy} onClick={send}>
+        {t('resend.submit')}
+      </Button>
+      <p role="status" className={styles.says}>
+        {says}
+      </p>
     </div>
   );
 };

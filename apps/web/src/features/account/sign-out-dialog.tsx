@@ -30,13 +30,30 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
   };
   return (
     <Dialog open={open} onClose={onClose} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
-      <p className={styles.text}>{me.guest ? t('signOut.guestText', { name: isolated(me.username) }) : t('signOut.text')}</p>
+      <p className={styles.text}>
+        {me.guest ? t('signOut.guestText', { name: isolated(me.username) }) : t('signOut.text')}
+      </p>
       <div className={styles.choices}>
-        <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-        {me.guest
-          ? <Link to={upgradeTo} className={buttonClass({ tone: 'primary' })} onClick={onClose}>{t('guest.upgrade')}</Link>
-          : <Button tone="outline" busy={busy === 'everywhere'} onClick={() => leave('everywhere')}>{t('signOut.everywhere')}</Button>}
-        <Button tone={me.guest ? 'danger' : 'primary'} icon="sign-out" busy={busy === 'here'} onClick={() => leave('here')}>{t('signOut.here')}</Button>
+        <Button tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        {me.guest ? (
+          <Link to={upgradeTo} className={buttonClass({ tone: 'primary' })} onClick={onClose}>
+            {t('guest.upgrade')}
+          </Link>
+        ) : (
+          <Button tone="outline" busy={busy === 'everywhere'} onClick={() => leave('everywhere')}>
+            {t('signOut.everywhere')}
+          </Button>
+        )}
+        <Button
+          tone={me.guest ? 'danger' : 'primary'}
+          icon="sign-out"
+          busy={busy === 'here'}
+          onClick={() => leave('here')}
+        >
+          {t('signOut.here')}
+        </Button>
       </div>
     </Dialog>
   );

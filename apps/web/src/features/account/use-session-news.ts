@@ -39,7 +39,10 @@ export const useSessionNews = (): void => {
         else quietly(refreshSession());
       }),
       client.on('roleUpdated', ({ roomId }) => roomId === null && quietly(askWho())),
-      client.on('userUpdated', ({ user: { user, avatar } }) => readTab('userId') === user._id && showOwnPicture(user._id, avatar)),
+      client.on(
+        'userUpdated',
+        ({ user: { user, avatar } }) => readTab('userId') === user._id && showOwnPicture(user._id, avatar),
+      ),
       onComeBack(() => quietly(askWho())),
     ];
     return () => ends.forEach((end) => end());

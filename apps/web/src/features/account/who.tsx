@@ -17,9 +17,26 @@ export const Who = ({ me, action }: { me: SignedIn; action?: ReactNode }) => {
     <section className={styles.who} aria-label={t('who.title')}>
       <Avatar username={me.username} picture={picture} rank={me.rank} size={64} />
       <dl className={styles.facts}>
-        <div><dt>{t('who.username')}</dt><dd><Name username={me.username} role={{ rank: me.rank }} /></dd></div>
-        <div><dt>{t('who.rank')}</dt><dd><Badge role={{ rank: me.rank, title: '' }} labelled /></dd></div>
-        {email !== undefined && <div><dt>{t('who.email')}</dt><dd><bdi dir="ltr">{email}</bdi></dd></div>}
+        <div>
+          <dt>{t('who.username')}</dt>
+          <dd>
+            <Name username={me.username} role={{ rank: me.rank }} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('who.rank')}</dt>
+          <dd>
+            <Badge role={{ rank: me.rank, title: '' }} labelled />
+          </dd>
+        </div>
+        {email !== undefined && (
+          <div>
+            <dt>{t('who.email')}</dt>
+            <dd>
+              <bdi dir="ltr">{email}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
       {action && <div className={styles.action}>{action}</div>}
       <p className={styles.hint}>{t('who.change')}</p>

@@ -60,9 +60,27 @@ export const AccountForm = ({ submit, send, name = '' }: AccountFormProps) => {
 
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(register)}>
-      <FormField form={form} name="username" label={t('register.username')} hint={t(form.good('username') ? 'rules.good' : 'rules.username')} showGood
-        autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" maxLength={24} />
-      <FormField form={form} name="email" type="email" label={t('register.email')} showGood autoComplete="email" dir="ltr" />
+      <FormField
+        form={form}
+        name="username"
+        label={t('register.username')}
+        hint={t(form.good('username') ? 'rules.good' : 'rules.username')}
+        showGood
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={24}
+      />
+      <FormField
+        form={form}
+        name="email"
+        type="email"
+        label={t('register.email')}
+        showGood
+        autoComplete="email"
+        dir="ltr"
+      />
       <NewPasswordField form={form} name="password" label={t('register.password')} />
       <TermsSwitch form={form} />
       {failure !== undefined && (

@@ -18,7 +18,10 @@ export const ChangePasswordForm = () => {
   const { busy, failure, run } = useSending();
   const [isDone, setIsDone] = useState(false);
   const form = useForm(
-    { current: (value) => (value === '' ? t('password.currentMissing') : undefined), password: (value) => words(passwordProblem(value)) },
+    {
+      current: (value) => (value === '' ? t('password.currentMissing') : undefined),
+      password: (value) => words(passwordProblem(value)),
+    },
     { current: '', password: '' },
   );
   const send = (): void => {
@@ -41,9 +44,21 @@ export const ChangePasswordForm = () => {
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
       <PasswordField form={form} name="current" label={t('password.current')} autoComplete="current-password" />
       <NewPasswordField form={form} name="password" label={t('password.new')} />
-      {failure !== undefined && <Note tone="danger" alert>{failure}</Note>}
-      <div role="status">{isDone && <Note tone="success"><b>{t('password.done')}</b> {t('password.doneMore')}</Note>}</div>
-      <Button type="submit" tone="primary" busy={busy}>{t('password.submit')}</Button>
+      {failure !== undefined && (
+        <Note tone="danger" alert>
+          {failure}
+        </Note>
+      )}
+      <div role="status">
+        {isDone && (
+          <Note tone="success">
+            <b>{t('password.done')}</b> {t('password.doneMore')}
+          </Note>
+        )}
+      </div>
+      <Button type="submit" tone="primary" busy={busy}>
+        {t('password.submit')}
+      </Button>
     </form>
   );
 };

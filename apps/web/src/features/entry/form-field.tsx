@@ -3,7 +3,10 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { Form } from './use-form.ts';
 
-interface FormFieldProps<Name extends string> extends Omit<ComponentProps<typeof TextInput>, 'name' | 'form' | 'good' | 'id'> {
+interface FormFieldProps<Name extends string> extends Omit<
+  ComponentProps<typeof TextInput>,
+  'name' | 'form' | 'good' | 'id'
+> {
   form: Form<Name>;
   name: Name;
   label: string;
@@ -15,7 +18,15 @@ interface FormFieldProps<Name extends string> extends Omit<ComponentProps<typeof
 }
 
 /** One text field of a form, with its words. */
-export const FormField = <Name extends string>({ form, name, label, hint, showGood, below, ...input }: FormFieldProps<Name>) => {
+export const FormField = <Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  showGood,
+  below,
+  ...input
+}: FormFieldProps<Name>) => {
   const error = form.problem(name);
   const good = showGood === true && error === undefined && form.good(name);
   return (

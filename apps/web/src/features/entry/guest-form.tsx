@@ -55,7 +55,14 @@ export const GuestForm = () => {
               value={form.values.guest}
               onChange={(event) => form.set('guest', event.target.value)}
               onBlur={() => form.leave('guest')}
-              end={<IconButton icon="dice" size="small" label={t('guest.another')} onClick={() => form.set('guest', randomGuestName())} />}
+              end={
+                <IconButton
+                  icon="dice"
+                  size="small"
+                  label={t('guest.another')}
+                  onClick={() => form.set('guest', randomGuestName())}
+                />
+              }
             />
             <Button type="submit" tone="outline" icon="door" busy={busy}>
               {t('guest.submit')}

@@ -42,15 +42,37 @@ export const LoginForm = () => {
   const send = (): void =>
     run(async () => {
       const { username, password, otp } = form.values;
-      const { data } = await client.accounts.logIn({ username: username.trim(), password, ...(codeAsked && { otp: otp.trim() }) });
+      const { data } = await client.accounts.logIn({
+        username: username.trim(),
+        password,
+        ...(codeAsked && { otp: otp.trim() }),
+      });
       comeIn(data, keep);
     }, place);
 
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
-      <FormField form={form} name="username" label={t('login.name')} autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" />
+      <FormField
+        form={form}
+        name="username"
+        label={t('login.name')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+      />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
-      {codeAsked && <FormField form={form} name="otp" label={t('login.code')} autoComplete="one-time-code" inputMode="numeric" dir="ltr" autoFocus />}
+      {codeAsked && (
+        <FormField
+          form={form}
+          name="otp"
+          label={t('login.code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          dir="ltr"
+          autoFocus
+        />
+      )}
       <div className={styles.between}>
         <Switch checked={keep} onChange={(event) => setKeep(event.target.checked)}>
           {t('login.keep')}

@@ -7,13 +7,25 @@ import type { Form } from './use-form.ts';
 const strengthWords = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 /** A password that is being chosen, with how hard it is to guess. */
-export const NewPasswordField = <Name extends string>({ form, name, label }: { form: Form<Name>; name: Name; label: string }) => {
+export const NewPasswordField = <Name extends string>({
+  form,
+  name,
+  label,
+}: {
+  form: Form<Name>;
+  name: Name;
+  label: string;
+}) => {
   const { t } = useTranslation('entry');
   const strength = strengthOf(form.values[name]);
   const words = strength === 0 ? t('rules.password') : t(`strength.${strengthWords[strength]}`);
   return (
     <PasswordField
-      form={form} name={name} label={label} autoComplete="new-password" hint={words}
+      form={form}
+      name={name}
+      label={label}
+      autoComplete="new-password"
+      hint={words}
       below={<StrengthMeter strength={strength} words={words} />}
     />
   );

@@ -14,7 +14,16 @@ export const PasswordField = <Name extends string>(props: ComponentProps<typeof 
       dir="ltr"
       spellCheck={false}
       autoCapitalize="none"
-      end={<IconButton icon="eye" size="small" label={t('showPassword')} aria-pressed={seen} on={seen} onClick={() => setSeen(!seen)} />}
+      end={
+        <IconButton
+          icon="eye"
+          size="small"
+          label={t('showPassword')}
+          aria-pressed={seen}
+          on={seen}
+          onClick={() => setSeen(!seen)}
+        />
+      }
     />
   );
 };

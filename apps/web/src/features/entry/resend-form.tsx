@@ -25,8 +25,14 @@ export const ResendForm = ({ email, onSent }: { email: string; onSent: (email: s
   return (
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
       <FormField form={form} name="email" type="email" label={te('register.email')} autoComplete="email" dir="ltr" />
-      {failure !== undefined && <Note tone="danger" alert>{failure}</Note>}
-      <Button type="submit" tone="primary" size="large" busy={busy}>{t('resend.submit')}</Button>
+      {failure !== undefined && (
+        <Note tone="danger" alert>
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" tone="primary" size="large" busy={busy}>
+        {t('resend.submit')}
+      </Button>
     </form>
   );
 };

@@ -12,7 +12,8 @@ describe('rules of the entry forms', () => {
   });
 
   it('refuse capitals, spaces, Urdu letters, a guest that begins with a digit, and the names of the house', () => {
-    for (const name of ['Farah33', 'fa rah3', 'فرح1234']) expect(nameProblem(name, 'account')).toEqual({ rule: 'letters' });
+    for (const name of ['Farah33', 'fa rah3', 'فرح1234'])
+      expect(nameProblem(name, 'account')).toEqual({ rule: 'letters' });
     expect(nameProblem('4guest', 'guest')).toEqual({ rule: 'firstLetter' });
     expect(nameProblem('moderator', 'account')).toEqual({ rule: 'reserved' });
     expect(nameProblem('a'.repeat(25), 'account')).toEqual({ rule: 'nameLong' });
@@ -39,7 +40,13 @@ describe('rules of the entry forms', () => {
   });
 
   it('suggest guest names that the rules accept', () => {
-    for (const random of [0, 0.5, 0.9999999]) expect(nameProblem(randomGuestName(() => random), 'guest')).toBeUndefined();
+    for (const random of [0, 0.5, 0.9999999])
+      expect(
+        nameProblem(
+          randomGuestName(() => random),
+          'guest',
+        ),
+      ).toBeUndefined();
   });
 });
 
@@ -56,7 +63,15 @@ describe('the strength of a password', () => {
 
 describe('the way after coming in', () => {
   it('never leaves the house', () => {
-    for (const address of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', 'home', '/a\nb']) {
+    for (const address of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '',
+      'home',
+      '/a\nb',
+    ]) {
       expect(isOwnPath(address), address).toBe(false);
     }
     for (const address of ['/home/rooms', '/home/room/5f?tab=2', '/']) expect(isOwnPath(address), address).toBe(true);

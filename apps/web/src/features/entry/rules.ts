@@ -3,7 +3,19 @@ import { usernameProblem as problemOfName, type NameKind } from '@baithak/protoc
 
 /** What is wrong with a value, as a key of `entry:rules`; `missing` counts the characters that a short one lacks. */
 export type RuleProblem =
-  | { rule: 'letters' | 'firstLetter' | 'nameLong' | 'reserved' | 'emailMissing' | 'emailAt' | 'emailEnding' | 'emailWrong' | 'passwordLong' | 'terms' }
+  | {
+      rule:
+        | 'letters'
+        | 'firstLetter'
+        | 'nameLong'
+        | 'reserved'
+        | 'emailMissing'
+        | 'emailAt'
+        | 'emailEnding'
+        | 'emailWrong'
+        | 'passwordLong'
+        | 'terms';
+    }
   | { rule: 'usernameShort' | 'guestShort' | 'passwordShort'; missing: number };
 
 // Limits and names are the protocol's; its zod schemas stay on the server, which has the last word (decision 0041).
@@ -38,8 +50,11 @@ export const emailProblem = (value: string): RuleProblem | undefined => {
 
 export const passwordProblem = (value: string): RuleProblem | undefined => {
   if (value.length > limits.password) return { rule: 'passwordLong' };
-  return value.length < limits.passwordMin ? { rule: 'passwordShort', missing: limits.passwordMin - value.length } : undefined;
+  return value.length < limits.passwordMin
+    ? { rule: 'passwordShort', missing: limits.passwordMin - value.length }
+    : undefined;
 };
 
 /** `yes` is the value of a switch that is on. */
-export const termsProblem = (value: string): RuleProblem | undefined => (value === 'yes' ? undefined : { rule: 'terms' });
+export const termsProblem = (value: string): RuleProblem | undefined =>
+  value === 'yes' ? undefined : { rule: 'terms' };

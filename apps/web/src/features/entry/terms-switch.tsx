@@ -19,7 +19,11 @@ export const TermsSwitch = <Name extends string>({ form }: { form: Form<Name | '
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={wordsId}
       >
-        <Trans t={t} i18nKey="register.terms" components={{ terms: <Link to="/terms" target="_blank" />, privacy: <Link to="/privacy" target="_blank" /> }} />
+        <Trans
+          t={t}
+          i18nKey="register.terms"
+          components={{ terms: <Link to="/terms" target="_blank" />, privacy: <Link to="/privacy" target="_blank" /> }}
+        />
       </Switch>
       <p id={wordsId} className={styles.error} aria-live="polite" hidden={problem === undefined}>
         {problem}

@@ -23,7 +23,10 @@ export interface Form<Name extends string> {
 }
 
 /** State of a form whose fields have rules. Rules give the words of a problem, or nothing. */
-export const useForm = <Name extends string>(rules: Rules<Name>, initial: Readonly<Record<Name, string>>): Form<Name> => {
+export const useForm = <Name extends string>(
+  rules: Rules<Name>,
+  initial: Readonly<Record<Name, string>>,
+): Form<Name> => {
   const { t } = useTranslation('errors');
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);

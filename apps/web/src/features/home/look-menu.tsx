@@ -14,9 +14,19 @@ export const LookMenu = () => {
   const theme = useTheme();
   return (
     <Menu trigger={<IconButton icon="language" label={th('look')} />}>
-      <MenuChoices label={t('language')} value={language} onChange={chooseLanguage} options={languages.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))} />
+      <MenuChoices
+        label={t('language')}
+        value={language}
+        onChange={chooseLanguage}
+        options={languages.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))}
+      />
       <MenuSeparator />
-      <MenuChoices label={t('theme')} value={theme} onChange={chooseTheme} options={(['device', ...themes] as const).map((each) => ({ value: each, label: t(`themes.${each}`) }))} />
+      <MenuChoices
+        label={t('theme')}
+        value={theme}
+        onChange={chooseTheme}
+        options={(['device', ...themes] as const).map((each) => ({ value: each, label: t(`themes.${each}`) }))}
+      />
     </Menu>
   );
 };

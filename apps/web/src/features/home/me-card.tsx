@@ -13,7 +13,17 @@ import styles from './me-card.module.css';
 import { viewAddress } from './views.ts';
 
 /** The reader's own card at the foot of the sidebar. */
-export const MeCard = ({ me, isOnline, isFoot, onSignOut }: { me: SignedIn; isOnline: boolean; isFoot: boolean; onSignOut: () => void }) => {
+export const MeCard = ({
+  me,
+  isOnline,
+  isFoot,
+  onSignOut,
+}: {
+  me: SignedIn;
+  isOnline: boolean;
+  isFoot: boolean;
+  onSignOut: () => void;
+}) => {
   const { t } = useTranslation('home');
   const { t: tp } = useTranslation('people');
   const rank = useRankLabel({ rank: me.rank, title: '' });
@@ -24,10 +34,16 @@ export const MeCard = ({ me, isOnline, isFoot, onSignOut }: { me: SignedIn; isOn
       <Avatar username={me.username} picture={picture} rank={me.rank} size={36} presence={presence} />
       <span className={styles.words}>
         <Name username={me.username} role={{ rank: me.rank }} />
-        <span className={styles.state}>{rank} · {tp(`presence.${presence}`)}</span>
+        <span className={styles.state}>
+          {rank} · {tp(`presence.${presence}`)}
+        </span>
       </span>
       <LookMenu />
-      {isFoot && <Link to={viewAddress.you} className={styles.gear} aria-label={t('settings')} title={t('settings')}><Icon name="gear" /></Link>}
+      {isFoot && (
+        <Link to={viewAddress.you} className={styles.gear} aria-label={t('settings')} title={t('settings')}>
+          <Icon name="gear" />
+        </Link>
+      )}
       {isFoot && <IconButton icon="sign-out" label={t('signOut')} onClick={onSignOut} />}
     </div>
   );

@@ -25,13 +25,25 @@ interface SidebarProps {
 const tabs = ['rooms', 'private', 'notifications'] as const;
 
 /** The pane with everything one can go to. */
-export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onSearch, onCreate, children, foot }: SidebarProps) => {
+export const Sidebar = ({
+  view,
+  words,
+  onWords,
+  mayCreate,
+  onExplore,
+  onSearch,
+  onCreate,
+  children,
+  foot,
+}: SidebarProps) => {
   const { t } = useTranslation('home');
   const device = useDevice();
   return (
     <div className={styles.side}>
       <div className={styles.top}>
-        <Link to={viewAddress.rooms} className={styles.brand} aria-label={t('home')}><Logo /></Link>
+        <Link to={viewAddress.rooms} className={styles.brand} aria-label={t('home')}>
+          <Logo />
+        </Link>
         <IconButton icon="search" label={t('search')} onClick={onSearch} />
         <IconButton icon="globe" label={t('explore')} onClick={onExplore} />
         {mayCreate && <IconButton icon="plus" label={t('newRoom')} onClick={onCreate} />}
@@ -39,13 +51,22 @@ export const Sidebar = ({ view, words, onWords, mayCreate, onExplore, onSearch, 
       <label className={styles.find}>
         <Icon name="search" size="small" />
         <input
-          type="search" value={words} placeholder={t('find')} aria-label={t('find')} dir="auto"
-          onChange={(event) => onWords(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && words.trim() !== '' && onExplore()}
+          type="search"
+          value={words}
+          placeholder={t('find')}
+          aria-label={t('find')}
+          dir="auto"
+          onChange={(event) => onWords(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && words.trim() !== '' && onExplore()}
         />
         {device === 'desktop' && <kbd aria-hidden="true">{modKey()} K</kbd>}
       </label>
       <nav className={styles.tabs} aria-label={t('views')}>
-        {tabs.map((tab) => <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>{t(tab)}</Link>)}
+        {tabs.map((tab) => (
+          <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>
+            {t(tab)}
+          </Link>
+        ))}
       </nav>
       {children}
       {foot}

@@ -7,7 +7,9 @@ export const Soon = ({ view }: { view: 'private' | 'notifications' }) => {
   const { t } = useTranslation('home');
   return (
     <div className={styles.soon}>
-      <EmptyState small sticker={view === 'private' ? 'chai' : 'patang'} title={t(`soon.${view}`)}>{t(`soon.${view}Text`)}</EmptyState>
+      <EmptyState small sticker={view === 'private' ? 'chai' : 'patang'} title={t(`soon.${view}`)}>
+        {t(`soon.${view}Text`)}
+      </EmptyState>
     </div>
   );
 };

@@ -9,7 +9,8 @@ const QUIET_MS = 5000;
 const state = client.connection;
 
 /** Whether the connection is lost. */
-export const useIsOffline = (): boolean => useSyncExternalStore(state.subscribe, state.get, () => 'idle' as const) === 'offline';
+export const useIsOffline = (): boolean =>
+  useSyncExternalStore(state.subscribe, state.get, () => 'idle' as const) === 'offline';
 
 /** Says that the connection was lost, 5 s after it was, and that it is back. */
 export const useConnectionNotices = (): void => {

@@ -10,7 +10,9 @@ const lastAddress = (): string | null => {
   const thread = readKept('loadedThread');
   if (room === null || !/^[a-z0-9]+$/.test(room)) return null;
   const inHome = `/home/${room}`;
-  return thread !== null && /^[0-9a-f]{24}$/.test(thread) && placeOf(inHome).room === room ? `${inHome}/thread/${thread}` : `${viewAddress.rooms}/${room}`;
+  return thread !== null && /^[0-9a-f]{24}$/.test(thread) && placeOf(inHome).room === room
+    ? `${inHome}/thread/${thread}`
+    : `${viewAddress.rooms}/${room}`;
 };
 
 /** Coming in without a room opens the last one again where there is room for both panes; a phone shows the list. */
@@ -18,7 +20,12 @@ export const useLastRoom = (place: Place): void => {
   const navigate = useNavigate();
   const isNew = useRef(true);
   useEffect(() => {
-    const isComingIn = isNew.current && place.view === 'rooms' && place.room === null && place.page === null && location.pathname !== '/ghome';
+    const isComingIn =
+      isNew.current &&
+      place.view === 'rooms' &&
+      place.room === null &&
+      place.page === null &&
+      location.pathname !== '/ghome';
     isNew.current = false;
     const last = isComingIn && readDevice() === 'desktop' ? lastAddress() : null;
     if (last !== null) void navigate(last, { replace: true });

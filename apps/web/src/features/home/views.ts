@@ -4,8 +4,18 @@ import type { IconName } from '../../ui/icon-shapes.ts';
 export const views = ['rooms', 'private', 'notifications', 'you'] as const;
 export type View = (typeof views)[number];
 
-export const viewAddress: Readonly<Record<View, string>> = { rooms: '/home/rooms', private: '/pms', notifications: '/notifications', you: '/settings' };
-export const viewIcon: Readonly<Record<View, IconName>> = { rooms: 'door', private: 'mail', notifications: 'bell', you: 'gear' };
+export const viewAddress: Readonly<Record<View, string>> = {
+  rooms: '/home/rooms',
+  private: '/pms',
+  notifications: '/notifications',
+  you: '/settings',
+};
+export const viewIcon: Readonly<Record<View, IconName>> = {
+  rooms: 'door',
+  private: 'mail',
+  notifications: 'bell',
+  you: 'gear',
+};
 
 /** What an address of the home asks for: a view of the sidebar, and what stands beside it. */
 export interface Place {

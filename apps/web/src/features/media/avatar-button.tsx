@@ -15,7 +15,9 @@ export const AvatarButton = ({ me }: { me: SignedIn }) => {
   };
   return (
     <>
-      <Button size="small" icon="image" onClick={open}>{t('avatar.change')}</Button>
+      <Button size="small" icon="image" onClick={open}>
+        {t('avatar.change')}
+      </Button>
       {openings > 0 && <AvatarDialog key={openings} me={me} open={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );

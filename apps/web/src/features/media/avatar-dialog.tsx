@@ -24,9 +24,15 @@ const Preview = ({ me, avatar }: { me: SignedIn; avatar: ReturnType<typeof useAv
   const { chosen, crop } = avatar;
   return (
     <div className={styles.previews} role="group" aria-label={t('avatar.preview')}>
-      {[96, 40].map((size) => chosen
-        ? <span key={size} className={styles.preview} style={{ '--size': `${size}px` }}><Cropped picture={chosen.picture} crop={crop} /></span>
-        : <Avatar key={size} username={me.username} picture={picture} rank={me.rank} size={size} />)}
+      {[96, 40].map((size) =>
+        chosen ? (
+          <span key={size} className={styles.preview} style={{ '--size': `${size}px` }}>
+            <Cropped picture={chosen.picture} crop={crop} />
+          </span>
+        ) : (
+          <Avatar key={size} username={me.username} picture={picture} rank={me.rank} size={size} />
+        ),
+      )}
     </div>
   );
 };
@@ -56,12 +62,40 @@ export const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolea
           </div>
           <p className={styles.hint}>{t('avatar.hint', { most: mostBytes('image', choiceTarget) / 1_000_000 })}</p>
           <UploadStatus target={choiceTarget} {...avatar} onRetry={save} />
-          {avatar.isUnreadable && <Note tone="danger" alert>{t('avatar.unreadable')}</Note>}
-          {problem && <Note tone="danger" alert>{words.failure(problem)}</Note>}
+          {avatar.isUnreadable && (
+            <Note tone="danger" alert>
+              {t('avatar.unreadable')}
+            </Note>
+          )}
+          {problem && (
+            <Note tone="danger" alert>
+              {words.failure(problem)}
+            </Note>
+          )}
           <div className={styles.bar}>
-            {picture !== null && !chosen && <Button tone="dangerText" icon="trash" disabled={isBusy} onClick={() => void avatar.takeAway().then(after(t('avatar.removed')))}>{t('avatar.remove')}</Button>}
-            <Button icon="image" disabled={isBusy} tone={chosen ? 'quiet' : 'primary'} onClick={() => input.current?.click()}>{chosen ? t('avatar.other') : t('avatar.choose')}</Button>
-            {chosen && <Button tone="primary" busy={isBusy} onClick={save}>{t('avatar.save')}</Button>}
+            {picture !== null && !chosen && (
+              <Button
+                tone="dangerText"
+                icon="trash"
+                disabled={isBusy}
+                onClick={() => void avatar.takeAway().then(after(t('avatar.removed')))}
+              >
+                {t('avatar.remove')}
+              </Button>
+            )}
+            <Button
+              icon="image"
+              disabled={isBusy}
+              tone={chosen ? 'quiet' : 'primary'}
+              onClick={() => input.current?.click()}
+            >
+              {chosen ? t('avatar.other') : t('avatar.choose')}
+            </Button>
+            {chosen && (
+              <Button tone="primary" busy={isBusy} onClick={save}>
+                {t('avatar.save')}
+              </Button>
+            )}
           </div>
           <FileInput ref={input} label={t('avatar.choose')} accept={acceptedTypes(choiceTarget)} onFiles={choose} />
         </div>

@@ -12,7 +12,12 @@ interface CropWindowProps {
 
 /** Sides of the window that an arrow key moves. */
 const step = 0.04;
-const arrows: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
 
 /** The picture under its window: moved by dragging or arrow keys, made larger by the slider. */
 export const CropWindow = ({ picture, crop, onCrop }: CropWindowProps) => {
@@ -36,18 +41,33 @@ export const CropWindow = ({ picture, crop, onCrop }: CropWindowProps) => {
     event.preventDefault();
     move(...by);
   };
-  const end = () => { last.current = null; };
+  const end = () => {
+    last.current = null;
+  };
   return (
     <div className={styles.choosing}>
       <div
-        className={styles.window} role="application" tabIndex={0} aria-label={t('avatar.move')}
-        onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={end} onPointerCancel={end} onKeyDown={onKeyDown}
+        className={styles.window}
+        role="application"
+        tabIndex={0}
+        aria-label={t('avatar.move')}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onKeyDown={onKeyDown}
       >
         <Cropped picture={picture} crop={crop} />
         <span className={styles.arch} />
       </div>
       <input
-        type="range" className={styles.zoom} min={1} max={mostScale} step={0.01} value={crop.scale} aria-label={t('avatar.zoom')}
+        type="range"
+        className={styles.zoom}
+        min={1}
+        max={mostScale}
+        step={0.01}
+        value={crop.scale}
+        aria-label={t('avatar.zoom')}
         onChange={(event) => onCrop(held({ ...crop, scale: Number(event.target.value) }, size))}
       />
     </div>

@@ -7,17 +7,22 @@ test('at first the middle of the picture is in the window', () => {
 });
 
 test('twice as large shows half of it, and moving the picture to the right shows what is left of the middle', () => {
-  expect(squareOf(held({ scale: 2, x: 0.25, y: 0 }, { width: 200, height: 200 }), { width: 200, height: 200 })).toEqual({ left: 25, top: 50, side: 100 });
+  expect(squareOf(held({ scale: 2, x: 0.25, y: 0 }, { width: 200, height: 200 }), { width: 200, height: 200 })).toEqual(
+    { left: 25, top: 50, side: 100 },
+  );
 });
 
 test('the window never leaves the picture', () => {
   const sides = fc.integer({ min: 1, max: 5000 });
   const numbers = fc.double({ min: -50, max: 50, noNaN: true });
-  fc.assert(fc.property(sides, sides, numbers, numbers, numbers, (width, height, scale, x, y) => {
-    const crop = held({ scale, x, y }, { width, height });
-    const { left, top, side } = squareOf(crop, { width, height });
-    expect(crop.scale).toBeGreaterThanOrEqual(1);
-    expect(crop.scale).toBeLessThanOrEqual(mostScale);
-    for (const edge of [left, top, width - left - side, height - top - side]) expect(edge).toBeGreaterThanOrEqual(-1e-6 * Math.max(width, height));
-  }));
+  fc.assert(
+    fc.property(sides, sides, numbers, numbers, numbers, (width, height, scale, x, y) => {
+      const crop = held({ scale, x, y }, { width, height });
+      const { left, top, side } = squareOf(crop, { width, height });
+      expect(crop.scale).toBeGreaterThanOrEqual(1);
+      expect(crop.scale).toBeLessThanOrEqual(mostScale);
+      for (const edge of [left, top, width - left - side, height - top - side])
+        expect(edge).toBeGreaterThanOrEqual(-1e-6 * Math.max(width, height));
+    }),
+  );
 });

@@ -29,7 +29,10 @@ export const held = (crop: Crop, size: Size): Crop => {
 };
 
 /** The square of the picture, in its pixels, that is in the window. */
-export const squareOf = ({ scale, x, y }: Crop, { width, height }: Size): { readonly left: number; readonly top: number; readonly side: number } => {
+export const squareOf = (
+  { scale, x, y }: Crop,
+  { width, height }: Size,
+): { readonly left: number; readonly top: number; readonly side: number } => {
   const side = Math.min(width, height) / scale;
   return { left: width / 2 - x * side - side / 2, top: height / 2 - y * side - side / 2, side };
 };

@@ -8,8 +8,14 @@ export const Cropped = ({ picture, crop }: { picture: HTMLImageElement; crop: Cr
   return (
     <span className={styles.cropped}>
       <img
-        src={picture.src} alt="" draggable={false}
-        style={{ inlineSize: `${wide * 100}%`, blockSize: `${high * 100}%`, transform: `translate(${(crop.x / wide) * 100}%, ${(crop.y / high) * 100}%)` }}
+        src={picture.src}
+        alt=""
+        draggable={false}
+        style={{
+          inlineSize: `${wide * 100}%`,
+          blockSize: `${high * 100}%`,
+          transform: `translate(${(crop.x / wide) * 100}%, ${(crop.y / high) * 100}%)`,
+        }}
       />
     </span>
   );

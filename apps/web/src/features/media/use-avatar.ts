@@ -63,5 +63,18 @@ export const useAvatar = (userId: string) => {
     return sent !== null && store(sent.token);
   };
   const isBusy = isStoring || upload.state.is === 'sending';
-  return { chosen, crop, setCrop, choose, refused: files.refused, isUnreadable, upload: upload.state, stop: upload.stop, problem, save, takeAway: () => store(null), isBusy };
+  return {
+    chosen,
+    crop,
+    setCrop,
+    choose,
+    refused: files.refused,
+    isUnreadable,
+    upload: upload.state,
+    stop: upload.stop,
+    problem,
+    save,
+    takeAway: () => store(null),
+    isBusy,
+  };
 };

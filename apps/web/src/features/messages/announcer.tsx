@@ -14,7 +14,12 @@ export const Announcer = ({ live, me }: { live: RoomLive; me: string }) => {
   useEffect(() => {
     if (!last || last.rev <= heard.current) return;
     heard.current = last.rev;
-    if (last.member.user._id !== me) setWords(t('says', { name: isolated(last.member.user.username), text: isolated(toPlain(last.content)) }));
+    if (last.member.user._id !== me)
+      setWords(t('says', { name: isolated(last.member.user.username), text: isolated(toPlain(last.content)) }));
   }, [last, me, t, toPlain]);
-  return <div className="heard" role="status" aria-live="polite">{words}</div>;
+  return (
+    <div className="heard" role="status" aria-live="polite">
+      {words}
+    </div>
+  );
 };

@@ -34,7 +34,11 @@ type Call = (input: Record<string, unknown>) => Promise<Answer>;
 const forbidden = 403;
 
 /** Gives a command to the server. `input` holds the fields of its call beside `roomId` (protocol/commands). */
-export const giveCommand = async ({ client, roomId }: Order, command: CommandKey, input: Readonly<Record<string, string | number>>): Promise<Outcome> => {
+export const giveCommand = async (
+  { client, roomId }: Order,
+  command: CommandKey,
+  input: Readonly<Record<string, string | number>>,
+): Promise<Outcome> => {
   // cast: parseCommand names the fields by the table that the calls are declared from; the server checks them again.
   const call = client.commands[command] as unknown as Call;
   try {
@@ -50,6 +54,7 @@ export const giveCommand = async ({ client, roomId }: Order, command: CommandKey
 export const command = (order: Order, text: string): Promise<Outcome> | null => {
   const parsed = parseCommand(text, order.bots);
   if (parsed === null) return null;
-  if ('problem' in parsed) return Promise.resolve({ is: 'misspelt', misspelt: { problem: parsed.problem, argument: parsed.argument } });
+  if ('problem' in parsed)
+    return Promise.resolve({ is: 'misspelt', misspelt: { problem: parsed.problem, argument: parsed.argument } });
   return giveCommand(order, parsed.command, parsed.input);
 };

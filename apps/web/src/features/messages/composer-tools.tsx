@@ -25,7 +25,10 @@ export const ComposerTools = ({ onPick, onClosed, onSlash, isEmpty }: ComposerTo
   };
   const picker = (opensAt: 'emoji' | 'stickers') => (
     <PickerButton
-      opensAt={opensAt} userId={me.userId} isOpen={open === opensAt} onPick={pick}
+      opensAt={opensAt}
+      userId={me.userId}
+      isOpen={open === opensAt}
+      onPick={pick}
       onOpenChange={(isOpen) => {
         setOpen(isOpen ? opensAt : null);
         if (!isOpen) onClosed();
@@ -36,7 +39,9 @@ export const ComposerTools = ({ onPick, onClosed, onSlash, isEmpty }: ComposerTo
     <div className={styles.tools}>
       {picker('emoji')}
       {picker('stickers')}
-      {suggestCommands('', me.rank).length > 0 && <IconButton icon="slash" label={t('openCommands')} onClick={onSlash} disabled={!isEmpty} />}
+      {suggestCommands('', me.rank).length > 0 && (
+        <IconButton icon="slash" label={t('openCommands')} onClick={onSlash} disabled={!isEmpty} />
+      )}
     </div>
   );
 };

@@ -42,12 +42,24 @@ interface ComposerProps {
  * Where one writes. Enter sends, Shift and Enter break the line, the up arrow edits the last message. Suggestions take the arrows, Tab,
  * Enter and Escape while they are shown; then Escape closes the reply.
  */
-export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend, onEditLast, files, onFiles, ref }: ComposerProps) => {
+export const Composer = ({
+  roomTitle,
+  text,
+  onText,
+  replyTo,
+  onStopReply,
+  onSend,
+  onEditLast,
+  files,
+  onFiles,
+  ref,
+}: ComposerProps) => {
   const { t } = useTranslation('messages');
   const { area, caret, setCaret, focus, insert, replace } = useCaret(text, onText);
   const suggestions = useSuggestions({ text, caret }, ({ from, to }, item) => replace(from, to, item.words));
   useImperativeHandle(ref, () => ({ focus, insert }), [focus, insert]);
-  const isRefused = (text.trim() === '' && files.chosen.length === 0) || files.isBusy || excessOf(text, limits.message) > 0;
+  const isRefused =
+    (text.trim() === '' && files.chosen.length === 0) || files.isBusy || excessOf(text, limits.message) > 0;
   const send = () => {
     if (!isRefused) onSend(text.trim());
   };
@@ -68,14 +80,28 @@ export const Composer = ({ roomTitle, text, onText, replyTo, onStopReply, onSend
       {replyTo !== null && <ReplyStrip id={replyTo} onStop={onStopReply} />}
       <AttachmentsPanel files={files} onRetry={send} />
       <GrowingText
-        ref={area} value={text} onChange={onText} onKeyDown={onKeyDown} label={label} placeholder={label} describedBy="composer-hint"
-        onCaret={setCaret} suggests={isSuggesting ? { listId, optionId: optionId(suggestions.at) } : null}
+        ref={area}
+        value={text}
+        onChange={onText}
+        onKeyDown={onKeyDown}
+        label={label}
+        placeholder={label}
+        describedBy="composer-hint"
+        onCaret={setCaret}
+        suggests={isSuggesting ? { listId, optionId: optionId(suggestions.at) } : null}
       />
       <TextLimit text={text} most={limits.message} />
       <div className={styles.bar}>
         <AttachButtons target={files.target} disabled={files.isBusy} onFiles={onFiles} />
-        <ComposerTools onPick={insert} onClosed={focus} onSlash={() => replace(0, text.length, '/', '')} isEmpty={text === ''} />
-        <span id="composer-hint" className={styles.hint}>{t('composerHint')}</span>
+        <ComposerTools
+          onPick={insert}
+          onClosed={focus}
+          onSlash={() => replace(0, text.length, '/', '')}
+          isEmpty={text === ''}
+        />
+        <span id="composer-hint" className={styles.hint}>
+          {t('composerHint')}
+        </span>
         <SendButton label={t('send')} disabled={isRefused} />
       </div>
     </ComposeForm>

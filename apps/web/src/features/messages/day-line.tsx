@@ -12,7 +12,11 @@ export const DayLine = ({ date }: { date: string }) => {
   const now = new Date();
   const ago = daysAgo(date, now);
   const words = ago === 0 ? t('today') : ago === 1 ? t('yesterday') : dayOf(date, i18n.language, now);
-  return <div className={styles.line} role="separator" aria-label={words}><span>{words}</span></div>;
+  return (
+    <div className={styles.line} role="separator" aria-label={words}>
+      <span>{words}</span>
+    </div>
+  );
 };
 
 /** The line above the first unread message. It stays where it was first shown. */
@@ -21,10 +25,17 @@ export const UnreadLine = ({ divider }: { divider: Divider }) => {
   const { count, isMore, since } = divider;
   const language = i18n.language;
   const time = since === null ? null : isolated(`${partOfDay(since, language)} ${timeOf(since, language)}`.trim());
-  const words = isMore ? t('newMore', { count }) : time === null ? t('newMessages', { count }) : t('newSince', { count, time });
+  const words = isMore
+    ? t('newMore', { count })
+    : time === null
+      ? t('newMessages', { count })
+      : t('newSince', { count, time });
   return (
     <div className={classNames(styles.line, styles.unread)} role="separator" aria-label={words}>
-      <span className={styles.words}><Nuqta />{words}</span>
+      <span className={styles.words}>
+        <Nuqta />
+        {words}
+      </span>
     </div>
   );
 };

@@ -29,7 +29,9 @@ const parse = (stored: string | null): (Draft & { readonly at: number }) | null 
 
 /** Drops the oldest drafts of a person when there are too many; what cannot be read is oldest. */
 const prune = (storage: Storage, userId: string): void => {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefixOf(userId)));
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefixOf(userId)),
+  );
   if (keys.length <= mostDrafts) return;
   const byAge = keys.map((key) => ({ key, at: parse(storage.getItem(key))?.at ?? 0 })).toSorted((a, b) => a.at - b.at);
   for (const { key } of byAge.slice(0, keys.length - mostDrafts)) storage.removeItem(key);
@@ -46,13 +48,22 @@ export const readDraft = (userId: string, roomId: string, storage: () => Storage
 };
 
 /** Keeps a draft at once: a crash leaves no time for later. An empty one leaves nothing behind. */
-export const writeDraft = (userId: string, roomId: string, { text, replyTo }: Draft, storage: () => Storage = () => localStorage): void => {
+export const writeDraft = (
+  userId: string,
+  roomId: string,
+  { text, replyTo }: Draft,
+  storage: () => Storage = () => localStorage,
+): void => {
   try {
     const place = storage();
     const key = prefixOf(userId) + roomId;
     const isNew = place.getItem(key) === null;
     if (text === '' && replyTo === null) place.removeItem(key);
-    else place.setItem(key, JSON.stringify({ text: text.slice(0, longestDraft), ...(replyTo !== null && { replyTo }), at: Date.now() }));
+    else
+      place.setItem(
+        key,
+        JSON.stringify({ text: text.slice(0, longestDraft), ...(replyTo !== null && { replyTo }), at: Date.now() }),
+      );
     if (isNew) prune(place, userId);
   } catch {
     // Blocked or full: the draft lives as long as its page.

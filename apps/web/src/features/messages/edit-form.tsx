@@ -40,13 +40,23 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
     event.stopPropagation();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); save(); }}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       <GrowingText value={text} onChange={write} onKeyDown={onKeyDown} label={t('editing')} autoFocus />
       <TextLimit text={text} most={limits.message} />
       <div className={styles.bar}>
         <span className={styles.hint}>{t('editHint')}</span>
-        <Button size="small" tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-        <Button size="small" tone="primary" type="submit" disabled={isRefused}>{t('save')}</Button>
+        <Button size="small" tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button size="small" tone="primary" type="submit" disabled={isRefused}>
+          {t('save')}
+        </Button>
       </div>
     </form>
   );

@@ -30,7 +30,11 @@ const Recent = ({ userId, onPick }: Pick<EmojiPickerProps, 'userId' | 'onPick'>)
   return (
     <>
       <div className={styles.emojis}>
-        {emojis.map((emoji) => <button key={emoji} type="button" data-pick className={styles.emoji} onClick={() => onPick(emoji)}>{emoji}</button>)}
+        {emojis.map((emoji) => (
+          <button key={emoji} type="button" data-pick className={styles.emoji} onClick={() => onPick(emoji)}>
+            {emoji}
+          </button>
+        ))}
       </div>
       {stickers.length > 0 && <StickerGrid stickers={stickers} onPick={onPick} />}
     </>
@@ -57,17 +61,39 @@ export const EmojiPicker = ({ userId, opensAt, onPick }: EmojiPickerProps) => {
   };
   return (
     <div className={styles.picker}>
-      <Tabs label={t('picker.label')} value={tab} onChange={setTab} tabs={[{ value: 'emoji', label: t('picker.emoji') }, { value: 'stickers', label: t('picker.stickers') }, { value: 'recent', label: t('picker.recent') }]}>
+      <Tabs
+        label={t('picker.label')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'emoji', label: t('picker.emoji') },
+          { value: 'stickers', label: t('picker.stickers') },
+          { value: 'recent', label: t('picker.recent') },
+        ]}
+      >
         {tab !== 'recent' && (
           <input
-            className={styles.search} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onSearchKey}
-            placeholder={t('picker.search')} aria-label={t('picker.search')} autoComplete="off" dir="auto"
+            className={styles.search}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onSearchKey}
+            placeholder={t('picker.search')}
+            aria-label={t('picker.search')}
+            autoComplete="off"
+            dir="auto"
           />
         )}
         <div ref={pane} className={styles.pane} role="group" onKeyDown={moveInGrid}>
-          <TabPanel value="emoji"><EmojiGrid typed={typed} onPick={pick} /></TabPanel>
-          <TabPanel value="stickers"><StickerGrid stickers={searchStickers(typed)} onPick={pick} /></TabPanel>
-          <TabPanel value="recent"><Recent userId={userId} onPick={pick} /></TabPanel>
+          <TabPanel value="emoji">
+            <EmojiGrid typed={typed} onPick={pick} />
+          </TabPanel>
+          <TabPanel value="stickers">
+            <StickerGrid stickers={searchStickers(typed)} onPick={pick} />
+          </TabPanel>
+          <TabPanel value="recent">
+            <Recent userId={userId} onPick={pick} />
+          </TabPanel>
         </div>
       </Tabs>
     </div>

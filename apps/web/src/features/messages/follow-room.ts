@@ -26,8 +26,7 @@ export interface Opening {
 const applyChange = (cache: QueryClient, id: string, change: RoomChange): void => {
   if ('message' in change) {
     happen(cache, id, { is: change.kind === 'created' ? 'newMessage' : 'messageEdited', message: change.message });
-  }
-  else if ('beforeRev' in change) happen(cache, id, { is: 'roomCleared', beforeRev: change.beforeRev });
+  } else if ('beforeRev' in change) happen(cache, id, { is: 'roomCleared', beforeRev: change.beforeRev });
   else {
     const { messageId, rev } = change;
     happen(cache, id, { is: 'messageDeleted', rev, messageId });
@@ -38,7 +37,15 @@ const applyChange = (cache: QueryClient, id: string, change: RoomChange): void =
 const showLoad = async ({ client, cache, userId }: Opening, load: RoomLoad): Promise<void> => {
   const id = load.roomDetails._id;
   const messages = load.data.filter((message): message is RoomMessage => !('deleted' in message));
-  const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, lastReadRev: readRev, onlineBots: bots, ignoreList: ignored } = load;
+  const {
+    rev,
+    canLoadMore,
+    onlineUsers: present,
+    onlineCount: presentCount,
+    lastReadRev: readRev,
+    onlineBots: bots,
+    ignoreList: ignored,
+  } = load;
   happen(cache, id, { is: 'loaded', fresh: { messages, rev, canLoadMore, present, presentCount, bots, ignored } });
   if (readRev <= 0) return;
   for (let page = 0; page < PAGES_TO_UNREAD; page += 1) {
@@ -55,9 +62,13 @@ const hearPeople = ({ client, cache }: Opening): (() => void) => {
       happen(cache, roomId, { is: 'typed', username, at: Date.now() });
       setTimeout(() => happen(cache, roomId, { is: 'typingPassed', at: Date.now() }), TYPING_MS);
     }),
-    client.on('userJoined', ({ roomId, user, onlineCount }) => happen(cache, roomId, { is: 'joined', person: user, count: onlineCount })),
+    client.on('userJoined', ({ roomId, user, onlineCount }) =>
+      happen(cache, roomId, { is: 'joined', person: user, count: onlineCount }),
+    ),
     client.on('userUpdated', ({ roomId, user }) => happen(cache, roomId, { is: 'renewed', person: user })),
-    client.on('userLeft', ({ roomId, username, onlineCount }) => happen(cache, roomId, { is: 'left', username, count: onlineCount })),
+    client.on('userLeft', ({ roomId, username, onlineCount }) =>
+      happen(cache, roomId, { is: 'left', username, count: onlineCount }),
+    ),
   ];
   return () => ends.forEach((end) => end());
 };
@@ -71,7 +82,9 @@ export const openRoom = (opening: Opening): RoomFollower => {
     onLoad: (load) => {
       id = load.roomDetails._id;
       // Without the older pages the unread line stands a little lower: the room opens all the same.
-      void showLoad(opening, load).catch(() => undefined).finally(() => opening.onReady(load));
+      void showLoad(opening, load)
+        .catch(() => undefined)
+        .finally(() => opening.onReady(load));
     },
     onResume: (load) => {
       happen(cache, id, { is: 'gathered', present: load.onlineUsers, presentCount: load.onlineCount });

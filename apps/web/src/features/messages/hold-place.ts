@@ -40,11 +40,18 @@ const hold = (virtual: Rows, isThere: () => boolean, go: () => void, onEnd?: () 
 };
 
 /** Holds the end of the timeline. */
-export const holdEnd = (virtual: Rows, onEnd?: () => void): (() => void) => hold(virtual, () => virtual.isAtEnd(1), () => virtual.scrollToEnd(), onEnd);
+export const holdEnd = (virtual: Rows, onEnd?: () => void): (() => void) =>
+  hold(
+    virtual,
+    () => virtual.isAtEnd(1),
+    () => virtual.scrollToEnd(),
+    onEnd,
+  );
 
 /** Holds a row in sight. */
 export const holdRow = (virtual: Rows, index: number, onEnd: () => void): (() => void) => {
-  const isInSight = (): boolean => virtual.range !== null && virtual.range.startIndex <= index && index <= virtual.range.endIndex;
+  const isInSight = (): boolean =>
+    virtual.range !== null && virtual.range.startIndex <= index && index <= virtual.range.endIndex;
   return hold(virtual, isInSight, () => virtual.scrollToIndex(index, { align: 'center' }), onEnd);
 };
 

@@ -4,7 +4,12 @@ import { messageAddress, messageIdOf } from './link.ts';
 test('a message’s address names it again, and no other address does', () => {
   const id = '0123456789abcdef01234567';
   expect(messageIdOf(messageAddress('baithak', id))).toBe(id);
-  for (const path of ['/home/rooms/baithak', `/home/rooms/baithak/message/${id}/x`, '/home/rooms/baithak/message/x', `/home/message/${id}`]) {
+  for (const path of [
+    '/home/rooms/baithak',
+    `/home/rooms/baithak/message/${id}/x`,
+    '/home/rooms/baithak/message/x',
+    `/home/message/${id}`,
+  ]) {
     expect(messageIdOf(path)).toBeNull();
   }
 });

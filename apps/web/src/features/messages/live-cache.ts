@@ -5,7 +5,8 @@ import { live, type RoomEvent } from './live.ts';
 /** Where a room's live timeline lies in the cache. `id` is the room's id, never its slug. */
 export const liveKey = (id: string) => ['room', id, 'live'] as const;
 
-export const readLive = (cache: QueryClient, id: string): RoomLive => cache.getQueryData<RoomLive>(liveKey(id)) ?? emptyRoom;
+export const readLive = (cache: QueryClient, id: string): RoomLive =>
+  cache.getQueryData<RoomLive>(liveKey(id)) ?? emptyRoom;
 
 /** Applies what happened to a room's timeline and tells every part of the screen that shows it. */
 export const happen = (cache: QueryClient, id: string, event: RoomEvent): RoomLive => {

@@ -19,11 +19,23 @@ export const sana = person('sana21');
 export const messageOf = (who: OnlineUser, rev: number, text: string): RoomMessage => {
   const { role, ...user } = who.user;
   const date = new Date(Date.UTC(2026, 0, 1, 12) + rev * 1000).toISOString();
-  return { _id: newId(), rev, changedRev: rev, content: [{ type: 'text', data: text }], member: { user, role }, date, edited: false };
+  return {
+    _id: newId(),
+    rev,
+    changedRev: rev,
+    content: [{ type: 'text', data: text }],
+    member: { user, role },
+    date,
+    edited: false,
+  };
 };
 
 /** What happens in the made-up room: `target` picks one of the messages that are there. */
-export type Step = { readonly does: 'write' | 'edit' | 'delete' | 'clear'; readonly target: number; readonly mine: boolean };
+export type Step = {
+  readonly does: 'write' | 'edit' | 'delete' | 'clear';
+  readonly target: number;
+  readonly mine: boolean;
+};
 
 export interface MadeRoom {
   readonly events: readonly RoomEvent[];
@@ -34,7 +46,8 @@ export interface MadeRoom {
 
 const stateAfter = (state: readonly RoomMessage[], event: RoomEvent): readonly RoomMessage[] => {
   if (event.is === 'newMessage') return [...state, event.message];
-  if (event.is === 'messageEdited') return state.map((message) => (message._id === event.message._id ? event.message : message));
+  if (event.is === 'messageEdited')
+    return state.map((message) => (message._id === event.message._id ? event.message : message));
   if (event.is === 'messageDeleted') return state.filter((message) => message._id !== event.messageId);
   if (event.is === 'roomCleared') return state.filter((message) => message.rev >= event.beforeRev);
   return state;
@@ -42,10 +55,16 @@ const stateAfter = (state: readonly RoomMessage[], event: RoomEvent): readonly R
 
 const eventOf = (step: Step, rev: number, state: readonly RoomMessage[]): RoomEvent => {
   const chosen = state[step.target % Math.max(1, state.length)];
-  if (step.does === 'write' || !chosen) return { is: 'newMessage', message: messageOf(step.mine ? farah : sana, rev, `written ${rev}`) };
+  if (step.does === 'write' || !chosen)
+    return { is: 'newMessage', message: messageOf(step.mine ? farah : sana, rev, `written ${rev}`) };
   if (step.does === 'delete') return { is: 'messageDeleted', rev, messageId: chosen._id };
   if (step.does === 'clear') return { is: 'roomCleared', beforeRev: rev };
-  const message: RoomMessage = { ...chosen, changedRev: rev, edited: true, content: [{ type: 'text', data: `edited ${rev}` }] };
+  const message: RoomMessage = {
+    ...chosen,
+    changedRev: rev,
+    edited: true,
+    content: [{ type: 'text', data: `edited ${rev}` }],
+  };
   return { is: 'messageEdited', message };
 };
 

@@ -34,7 +34,11 @@ const replace = (room: RoomLive, from: number, to: number, messages: readonly Ro
 /** Loads a room anew. News that came after the answer was made (a higher rev) is kept, the rest is forgotten. */
 export const load = (room: RoomLive, fresh: Fresh): RoomLive => {
   const isNews = (message: RoomMessage): boolean => message.changedRev > fresh.rev;
-  const before: RoomLive = { ...room, messages: room.messages.filter(isNews), outside: new Map([...room.outside].filter(([, message]) => isNews(message))) };
+  const before: RoomLive = {
+    ...room,
+    messages: room.messages.filter(isNews),
+    outside: new Map([...room.outside].filter(([, message]) => isNews(message))),
+  };
   const from = fresh.canLoadMore && fresh.messages.length > 0 ? lowest(fresh.messages) : 0;
   const loaded = replace(before, from, Number.POSITIVE_INFINITY, fresh.messages);
   const { present, presentCount, bots = [], ignored = [] } = fresh;
@@ -46,7 +50,12 @@ export const markDeleted = (room: RoomLive, id: string, rev: number): RoomLive =
   const outside = new Map(room.outside);
   outside.delete(id);
   const isShown = room.messages.some((message) => message._id === id);
-  return { ...room, outside, gone: new Map(room.gone).set(id, rev), leaving: isShown ? new Set(room.leaving).add(id) : room.leaving };
+  return {
+    ...room,
+    outside,
+    gone: new Map(room.gone).set(id, rev),
+    leaving: isShown ? new Set(room.leaving).add(id) : room.leaving,
+  };
 };
 
 export const loadOlder = (room: RoomLive, page: Page): RoomLive => {
@@ -55,7 +64,8 @@ export const loadOlder = (room: RoomLive, page: Page): RoomLive => {
 };
 
 export const loadNewer = (room: RoomLive, page: Page): RoomLive => {
-  const to = page.canLoadMore && page.messages.length > 0 ? Math.max(room.to, highest(page.messages)) : Number.POSITIVE_INFINITY;
+  const to =
+    page.canLoadMore && page.messages.length > 0 ? Math.max(room.to, highest(page.messages)) : Number.POSITIVE_INFINITY;
   return settle(take({ ...room, to }, page.messages));
 };
 
@@ -64,17 +74,25 @@ export const loadAround = (room: RoomLive, page: Page & { readonly canLoadNewer:
   const from = page.canLoadMore ? lowest(page.messages) : 0;
   const to = page.canLoadNewer ? highest(page.messages) : Number.POSITIVE_INFINITY;
   const meets = from <= room.to && to >= room.from;
-  if (meets) return settle(take({ ...room, from: Math.min(from, room.from), to: Math.max(to, room.to) }, page.messages));
+  if (meets)
+    return settle(take({ ...room, from: Math.min(from, room.from), to: Math.max(to, room.to) }, page.messages));
   return replace(room, from, to, page.messages);
 };
 
 /** Draws the unread line above the first message of others after `readRev`, once: a later call changes nothing. */
 export const divide = (room: RoomLive, readRev: number, me: string): RoomLive => {
   if (room.divider) return room;
-  const unread = room.messages.filter((message) => message.rev > readRev && message.member.user._id !== me && !room.ignored.has(message.member.user._id));
+  const unread = room.messages.filter(
+    (message) => message.rev > readRev && message.member.user._id !== me && !room.ignored.has(message.member.user._id),
+  );
   const [first] = unread;
   if (!first) return room;
   const read = room.messages.findLast((message) => message.rev < first.rev);
-  const divider: Divider = { rev: first.rev, count: unread.length, isMore: room.from > readRev + 1, since: read?.date ?? null };
+  const divider: Divider = {
+    rev: first.rev,
+    count: unread.length,
+    isMore: room.from > readRev + 1,
+    since: read?.date ?? null,
+  };
   return { ...room, divider };
 };

@@ -21,7 +21,9 @@ export const acknowledge = (room: RoomLive, tempId: string, message: RoomMessage
 /** It was refused, or nobody answered (`reason` null). */
 export const fail = (room: RoomLive, tempId: string, reason: string | null): RoomLive => ({
   ...room,
-  pending: room.pending.map((pending) => (pending.tempId === tempId ? { ...pending, state: 'failed', reason } : pending)),
+  pending: room.pending.map((pending) =>
+    pending.tempId === tempId ? { ...pending, state: 'failed', reason } : pending,
+  ),
 });
 
 export const forget = (room: RoomLive, tempId: string): RoomLive => ({

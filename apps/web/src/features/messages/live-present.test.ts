@@ -6,13 +6,27 @@ import { live } from './live.ts';
 test('somebody with another name and role has it in the list and beside everything they wrote, and nobody else', () => {
   const loaded = live(emptyRoom, {
     is: 'loaded',
-    fresh: { messages: [messageOf(sana, 3, 'three'), messageOf(farah, 2, 'two')], rev: 3, canLoadMore: true, present: [farah, sana], presentCount: 2 },
+    fresh: {
+      messages: [messageOf(sana, 3, 'three'), messageOf(farah, 2, 'two')],
+      rev: 3,
+      canLoadMore: true,
+      present: [farah, sana],
+      presentCount: 2,
+    },
   });
   const room = live(loaded, { is: 'messageEdited', message: messageOf(farah, 1, 'an old one') });
-  const renamed = { ...farah, username: 'farahnaz', user: { ...farah.user, username: 'farahnaz', role: { ...farah.user.role, rank: 6 } } };
+  const renamed = {
+    ...farah,
+    username: 'farahnaz',
+    user: { ...farah.user, username: 'farahnaz', role: { ...farah.user.role, rank: 6 } },
+  };
   const after = live(room, { is: 'renewed', person: renamed });
-  const names = (messages: Iterable<(typeof after.messages)[number]>) => [...messages].map(({ member }) => [member.user.username, member.role.rank]);
-  expect(names(after.messages)).toEqual([['farahnaz', 6], ['sana21', 1]]);
+  const names = (messages: Iterable<(typeof after.messages)[number]>) =>
+    [...messages].map(({ member }) => [member.user.username, member.role.rank]);
+  expect(names(after.messages)).toEqual([
+    ['farahnaz', 6],
+    ['sana21', 1],
+  ]);
   expect(names(after.outside.values())).toEqual([['farahnaz', 6]]);
   expect(after.present).toEqual([renamed, sana]);
   expect(live(after, { is: 'left', username: 'farahnaz' }).present).toEqual([sana]);

@@ -33,7 +33,8 @@ export const comeIn = (room: RoomLive, person: OnlineUser, count?: number): Room
 /** Somebody has another name, picture or role: in the list, and beside what they wrote. */
 export const renew = (room: RoomLive, person: OnlineUser): RoomLive => {
   const { role, ...user } = person.user;
-  const renewed = (message: RoomMessage): RoomMessage => (message.member.user._id === user._id ? { ...message, member: { user, role } } : message);
+  const renewed = (message: RoomMessage): RoomMessage =>
+    message.member.user._id === user._id ? { ...message, member: { user, role } } : message;
   return {
     ...room,
     messages: room.messages.map(renewed),
@@ -45,5 +46,8 @@ export const renew = (room: RoomLive, person: OnlineUser): RoomLive => {
 /** Somebody went out, who may be beyond the first 100 that are listed. */
 export const goOut = (room: RoomLive, username: string, count?: number): RoomLive => {
   const present = room.present.filter((person) => person.username !== username);
-  return stopTyping({ ...room, present, presentCount: count ?? Math.max(present.length, room.presentCount - 1) }, username);
+  return stopTyping(
+    { ...room, present, presentCount: count ?? Math.max(present.length, room.presentCount - 1) },
+    username,
+  );
 };

@@ -1,7 +1,8 @@
 import type { RoomMessage } from '@baithak/protocol/messages';
 import type { RoomLive } from './live-state.ts';
 
-const isGone = (room: RoomLive, message: RoomMessage): boolean => room.gone.has(message._id) || message.rev < room.clearedBefore;
+const isGone = (room: RoomLive, message: RoomMessage): boolean =>
+  room.gone.has(message._id) || message.rev < room.clearedBefore;
 
 /** The place of `rev` in messages ordered by rev: the index of the first one at or after it. */
 export const placeOf = (messages: readonly RoomMessage[], rev: number): number => {
@@ -46,11 +47,15 @@ export const drop = (room: RoomLive, isDropped: (message: RoomMessage) => boolea
   ...room,
   messages: room.messages.filter((message) => !isDropped(message)),
   outside: new Map([...room.outside].filter(([, message]) => !isDropped(message))),
-  leaving: new Set([...room.leaving].filter((id) => room.messages.some((message) => message._id === id && !isDropped(message)))),
+  leaving: new Set(
+    [...room.leaving].filter((id) => room.messages.some((message) => message._id === id && !isDropped(message))),
+  ),
 });
 
 /** Shows a message as it was told last, though nothing was changed in it. */
 export const again = (room: RoomLive, message: RoomMessage): RoomLive => ({
   ...room,
-  messages: room.messages.map((shown) => (shown._id === message._id && shown.changedRev <= message.changedRev ? message : shown)),
+  messages: room.messages.map((shown) =>
+    shown._id === message._id && shown.changedRev <= message.changedRev ? message : shown,
+  ),
 });

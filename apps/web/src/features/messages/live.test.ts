@@ -9,44 +9,78 @@ const step: fc.Arbitrary<Step> = fc.record({
   target: fc.nat(200),
   mine: fc.boolean(),
 });
-const stepOrClear: fc.Arbitrary<Step> = fc.oneof({ weight: 15, arbitrary: step }, { weight: 1, arbitrary: fc.record({ does: fc.constant('clear' as const), target: fc.constant(0), mine: fc.constant(false) }) });
+const stepOrClear: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 15, arbitrary: step },
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: fc.constant('clear' as const), target: fc.constant(0), mine: fc.constant(false) }),
+  },
+);
 
 const run = (room: RoomLive, events: readonly RoomEvent[]): RoomLive => events.reduce(live, room);
 /** What the reader is left with: without what is on its way out. */
-const shown = (room: RoomLive) => room.messages.filter((message) => !room.leaving.has(message._id)).map((message) => `${message.rev}:${message.changedRev}`);
-const expected = (messages: readonly { rev: number; changedRev: number }[]) => messages.map((message) => `${message.rev}:${message.changedRev}`);
-const pendingOf = (tempId: string): Pending => ({ tempId, text: 'x', replyTo: null, date: 0, state: 'sending', reason: null });
+const shown = (room: RoomLive) =>
+  room.messages
+    .filter((message) => !room.leaving.has(message._id))
+    .map((message) => `${message.rev}:${message.changedRev}`);
+const expected = (messages: readonly { rev: number; changedRev: number }[]) =>
+  messages.map((message) => `${message.rev}:${message.changedRev}`);
+const pendingOf = (tempId: string): Pending => ({
+  tempId,
+  text: 'x',
+  replyTo: null,
+  date: 0,
+  state: 'sending',
+  reason: null,
+});
 
 describe('what is heard', () => {
   test('in any order, once or more often, gives every message once and in the order of the room', () => {
     fc.assert(
-      fc.property(fc.array(stepOrClear, { minLength: 1, maxLength: 60 }), fc.nat(60), fc.infiniteStream(fc.nat(1000)), (steps, cut, dice) => {
-        const room = makeRoom(steps);
-        const start = cut % (room.rev + 1);
-        const heard = [...room.events.slice(start), ...room.events.slice(start).filter(() => (dice.next().value ?? 0) % 3 === 0)]
-          .map((event) => ({ event, at: dice.next().value ?? 0 }))
-          .sort((a, b) => a.at - b.at)
-          .map(({ event }) => event);
-        const loadedAt = (dice.next().value ?? 0) % (heard.length + 1);
-        const all = [...heard.slice(0, loadedAt), { is: 'loaded', fresh: freshAt(room, start, 1000) } as const, ...heard.slice(loadedAt)];
-        const after = run(emptyRoom, all);
-        expect(shown(after)).toEqual(expected(room.at(room.rev)));
-      }),
+      fc.property(
+        fc.array(stepOrClear, { minLength: 1, maxLength: 60 }),
+        fc.nat(60),
+        fc.infiniteStream(fc.nat(1000)),
+        (steps, cut, dice) => {
+          const room = makeRoom(steps);
+          const start = cut % (room.rev + 1);
+          const heard = [
+            ...room.events.slice(start),
+            ...room.events.slice(start).filter(() => (dice.next().value ?? 0) % 3 === 0),
+          ]
+            .map((event) => ({ event, at: dice.next().value ?? 0 }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ event }) => event);
+          const loadedAt = (dice.next().value ?? 0) % (heard.length + 1);
+          const all = [
+            ...heard.slice(0, loadedAt),
+            { is: 'loaded', fresh: freshAt(room, start, 1000) } as const,
+            ...heard.slice(loadedAt),
+          ];
+          const after = run(emptyRoom, all);
+          expect(shown(after)).toEqual(expected(room.at(room.rev)));
+        },
+      ),
     );
   });
 
   test('before an older page that was read earlier arrives, is not undone by it', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 2, maxLength: 80 }), fc.nat(80), fc.integer({ min: 1, max: 9 }), (steps, cut, size) => {
-        const room = makeRoom(steps);
-        const start = cut % (room.rev + 1);
-        let state = live(emptyRoom, { is: 'loaded', fresh: freshAt(room, start, size) });
-        state = run(state, room.events.slice(start));
-        for (let turn = 0; turn < 100 && hasOlder(state); turn += 1) {
-          state = live(state, { is: 'loadedOlder', page: olderThan(room, start, state.from, size) });
-        }
-        expect(shown(state)).toEqual(expected(room.at(room.rev)));
-      }),
+      fc.property(
+        fc.array(step, { minLength: 2, maxLength: 80 }),
+        fc.nat(80),
+        fc.integer({ min: 1, max: 9 }),
+        (steps, cut, size) => {
+          const room = makeRoom(steps);
+          const start = cut % (room.rev + 1);
+          let state = live(emptyRoom, { is: 'loaded', fresh: freshAt(room, start, size) });
+          state = run(state, room.events.slice(start));
+          for (let turn = 0; turn < 100 && hasOlder(state); turn += 1) {
+            state = live(state, { is: 'loadedOlder', page: olderThan(room, start, state.from, size) });
+          }
+          expect(shown(state)).toEqual(expected(room.at(room.rev)));
+        },
+      ),
     );
   });
 
@@ -57,8 +91,15 @@ describe('what is heard', () => {
         const start = cut % (room.rev + 1);
         const all = room.at(start);
         const middle = all[where % Math.max(1, all.length)]?.rev ?? 0;
-        const messages = [...olderThan(room, start, middle, 2).messages, ...newerThan(room, start, middle - 1, 3).messages];
-        const around = { messages, canLoadMore: olderThan(room, start, middle, 2).canLoadMore, canLoadNewer: newerThan(room, start, middle - 1, 3).canLoadMore };
+        const messages = [
+          ...olderThan(room, start, middle, 2).messages,
+          ...newerThan(room, start, middle - 1, 3).messages,
+        ];
+        const around = {
+          messages,
+          canLoadMore: olderThan(room, start, middle, 2).canLoadMore,
+          canLoadNewer: newerThan(room, start, middle - 1, 3).canLoadMore,
+        };
         fc.pre(messages.length > 0);
         let state = live(emptyRoom, { is: 'loaded', fresh: freshAt(room, start, 2) });
         state = run(live(state, { is: 'loadedAround', page: around }), room.events.slice(start));
@@ -82,7 +123,10 @@ describe('my own message', () => {
   test('acknowledged and also heard, in any order, is there once', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(events, { minLength: 1 }), (heard) => {
-        const sent = run(emptyRoom, [{ is: 'loaded', fresh: freshAt(makeRoom([]), 0) }, { is: 'sent', pending: pendingOf('t1') }]);
+        const sent = run(emptyRoom, [
+          { is: 'loaded', fresh: freshAt(makeRoom([]), 0) },
+          { is: 'sent', pending: pendingOf('t1') },
+        ]);
         const after = run(sent, heard);
         expect(shown(after)).toEqual(['1:1']);
         expect(after.pending.length).toBe(heard.some((event) => event.is === 'acknowledged') ? 0 : 1);
@@ -91,25 +135,37 @@ describe('my own message', () => {
   });
 
   test('keeps its place on the screen when it is acknowledged', () => {
-    const sent = live(live(emptyRoom, { is: 'loaded', fresh: freshAt(makeRoom([]), 0) }), { is: 'sent', pending: pendingOf('t1') });
+    const sent = live(live(emptyRoom, { is: 'loaded', fresh: freshAt(makeRoom([]), 0) }), {
+      is: 'sent',
+      pending: pendingOf('t1'),
+    });
     expect(live(sent, { is: 'acknowledged', tempId: 't1', message: mine }).sentAs.get(mine._id)).toBe('t1');
   });
 
   test('that failed stays with its reason, and is sending again when tried again', () => {
-    const failed = run(emptyRoom, [{ is: 'sent', pending: pendingOf('t1') }, { is: 'failed', tempId: 't1', reason: 'TOO_MANY' }]);
+    const failed = run(emptyRoom, [
+      { is: 'sent', pending: pendingOf('t1') },
+      { is: 'failed', tempId: 't1', reason: 'TOO_MANY' },
+    ]);
     expect(failed.pending).toEqual([{ ...pendingOf('t1'), state: 'failed', reason: 'TOO_MANY' }]);
     expect(live(failed, { is: 'sent', pending: pendingOf('t1') }).pending).toEqual([pendingOf('t1')]);
     expect(live(failed, { is: 'forgotten', tempId: 't1' }).pending).toEqual([]);
   });
 
   test('waits through a fresh load of the room', () => {
-    const sent = run(emptyRoom, [{ is: 'sent', pending: pendingOf('t1') }, { is: 'loaded', fresh: freshAt(makeRoom([]), 0) }]);
+    const sent = run(emptyRoom, [
+      { is: 'sent', pending: pendingOf('t1') },
+      { is: 'loaded', fresh: freshAt(makeRoom([]), 0) },
+    ]);
     expect(sent.pending.length).toBe(1);
   });
 });
 
 describe('the rest of the room', () => {
-  const quiet = live(emptyRoom, { is: 'loaded', fresh: freshAt(makeRoom(Array.from({ length: 4 }, () => ({ does: 'write', target: 0, mine: false }) as const)), 4) });
+  const quiet = live(emptyRoom, {
+    is: 'loaded',
+    fresh: freshAt(makeRoom(Array.from({ length: 4 }, () => ({ does: 'write', target: 0, mine: false }) as const)), 4),
+  });
 
   test('a deleted message is marked, and gone when its 400 ms have passed', () => {
     const id = quiet.messages[1]?._id ?? '';
@@ -124,12 +180,18 @@ describe('the rest of the room', () => {
   test('the unread line stays where it was first shown', () => {
     const divided = live(quiet, { is: 'divided', readRev: 2, me: farah.user._id });
     expect(divided.divider).toEqual({ rev: 3, count: 2, isMore: false, since: quiet.messages[1]?.date });
-    const later = run(divided, [{ is: 'newMessage', message: messageOf(sana, 5, 'more') }, { is: 'divided', readRev: 4, me: farah.user._id }]);
+    const later = run(divided, [
+      { is: 'newMessage', message: messageOf(sana, 5, 'more') },
+      { is: 'divided', readRev: 4, me: farah.user._id },
+    ]);
     expect(later.divider).toEqual(divided.divider);
   });
 
   test('nobody is divided from their own messages', () => {
-    const own = live(emptyRoom, { is: 'loaded', fresh: { ...freshAt(makeRoom([]), 0), messages: [messageOf(farah, 1, 'mine')], rev: 1 } });
+    const own = live(emptyRoom, {
+      is: 'loaded',
+      fresh: { ...freshAt(makeRoom([]), 0), messages: [messageOf(farah, 1, 'mine')], rev: 1 },
+    });
     expect(live(own, { is: 'divided', readRev: 0, me: farah.user._id }).divider).toBeNull();
   });
 
@@ -141,7 +203,11 @@ describe('the rest of the room', () => {
   });
 
   test('who comes in twice is there once, who goes out is not there', () => {
-    const both = run(quiet, [{ is: 'joined', person: sana }, { is: 'joined', person: sana }, { is: 'joined', person: farah }]);
+    const both = run(quiet, [
+      { is: 'joined', person: sana },
+      { is: 'joined', person: sana },
+      { is: 'joined', person: farah },
+    ]);
     expect(both.present.map((one) => one.username)).toEqual(['sana21', 'farah3']);
     expect(both.presentCount).toBe(2);
     expect(live(both, { is: 'left', username: 'sana21' }).present).toEqual([farah]);

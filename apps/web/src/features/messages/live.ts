@@ -46,28 +46,50 @@ const removeDeleted = (room: RoomLive, id: string): RoomLive =>
 /** State and event in, state out. The same events in any order, once or often, give the same messages (live.test.ts). */
 export const live = (room: RoomLive, event: RoomEvent): RoomLive => {
   switch (event.is) {
-    case 'loaded': return load(room, event.fresh);
-    case 'divided': return divide(room, event.readRev, event.me);
-    case 'gathered': return { ...room, present: event.present, presentCount: event.presentCount };
-    case 'ignored': return { ...room, ignored: new Set(event.userIds) };
-    case 'undivided': return { ...room, divider: null };
-    case 'loadedOlder': return loadOlder(room, event.page);
-    case 'loadedNewer': return loadNewer(room, event.page);
-    case 'loadedAround': return loadAround(room, event.page);
+    case 'loaded':
+      return load(room, event.fresh);
+    case 'divided':
+      return divide(room, event.readRev, event.me);
+    case 'gathered':
+      return { ...room, present: event.present, presentCount: event.presentCount };
+    case 'ignored':
+      return { ...room, ignored: new Set(event.userIds) };
+    case 'undivided':
+      return { ...room, divider: null };
+    case 'loadedOlder':
+      return loadOlder(room, event.page);
+    case 'loadedNewer':
+      return loadNewer(room, event.page);
+    case 'loadedAround':
+      return loadAround(room, event.page);
     case 'newMessage':
-    case 'messageEdited': return hearMessage(room, event.message);
-    case 'messageAgain': return again(room, event.message);
-    case 'messageDeleted': return markDeleted(room, event.messageId, event.rev);
-    case 'deletedRemoved': return removeDeleted(room, event.messageId);
-    case 'roomCleared': return clear(room, event.beforeRev);
-    case 'sent': return send(room, event.pending);
-    case 'acknowledged': return acknowledge(room, event.tempId, event.message);
-    case 'failed': return fail(room, event.tempId, event.reason);
-    case 'forgotten': return forget(room, event.tempId);
-    case 'typed': return hearTyping(room, event.username, event.at);
-    case 'typingPassed': return clearTyping(room, event.at);
-    case 'joined': return comeIn(room, event.person, event.count);
-    case 'renewed': return renew(room, event.person);
-    case 'left': return goOut(room, event.username, event.count);
+    case 'messageEdited':
+      return hearMessage(room, event.message);
+    case 'messageAgain':
+      return again(room, event.message);
+    case 'messageDeleted':
+      return markDeleted(room, event.messageId, event.rev);
+    case 'deletedRemoved':
+      return removeDeleted(room, event.messageId);
+    case 'roomCleared':
+      return clear(room, event.beforeRev);
+    case 'sent':
+      return send(room, event.pending);
+    case 'acknowledged':
+      return acknowledge(room, event.tempId, event.message);
+    case 'failed':
+      return fail(room, event.tempId, event.reason);
+    case 'forgotten':
+      return forget(room, event.tempId);
+    case 'typed':
+      return hearTyping(room, event.username, event.at);
+    case 'typingPassed':
+      return clearTyping(room, event.at);
+    case 'joined':
+      return comeIn(room, event.person, event.count);
+    case 'renewed':
+      return renew(room, event.person);
+    case 'left':
+      return goOut(room, event.username, event.count);
   }
 };

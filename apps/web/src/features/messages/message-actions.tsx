@@ -9,15 +9,26 @@ import type { Me } from './open-room.ts';
 
 export type MessageAct = 'reply' | 'copy' | 'link' | 'edit' | 'delete';
 
-const icons: Readonly<Record<MessageAct, IconName>> = { reply: 'reply', copy: 'copy', link: 'link', edit: 'edit', delete: 'trash' };
-
+const icons: Readonly<Record<MessageAct, IconName>> = {
+  reply: 'reply',
+  copy: 'copy',
+  link: 'link',
+  edit: 'edit',
+  delete: 'trash',
+};
 
 /** What the reader may do with a message, the server having the last word. */
 export const actsFor = (message: RoomMessage, me: Me, joined: boolean): readonly MessageAct[] => {
   const isOwn = message.member.user._id === me.userId;
   const hasWords = printParts(message.content) !== '';
   const mayDelete = isOwn || (me.rank >= leastRank.ManageThreads && me.rank > message.member.role.rank);
-  return [...(joined ? (['reply'] as const) : []), ...(hasWords ? (['copy'] as const) : []), 'link', ...(isOwn && joined ? (['edit'] as const) : []), ...(mayDelete ? (['delete'] as const) : [])];
+  return [
+    ...(joined ? (['reply'] as const) : []),
+    ...(hasWords ? (['copy'] as const) : []),
+    'link',
+    ...(isOwn && joined ? (['edit'] as const) : []),
+    ...(mayDelete ? (['delete'] as const) : []),
+  ];
 };
 
 interface MessageActionsProps {
@@ -30,7 +41,9 @@ export const MessageActions = ({ acts, onAct }: MessageActionsProps) => {
   const { t } = useTranslation('messages');
   return (
     <div className={styles.actions} role="toolbar" aria-label={t('actions')}>
-      {acts.map((act) => <IconButton key={act} icon={icons[act]} size="small" label={t(act)} onClick={() => onAct(act)} />)}
+      {acts.map((act) => (
+        <IconButton key={act} icon={icons[act]} size="small" label={t(act)} onClick={() => onAct(act)} />
+      ))}
     </div>
   );
 };

@@ -12,9 +12,17 @@ export const MessageHead = ({ member, date }: { member: Member; date: string }) 
   const { showAlias } = useSettings();
   return (
     <div className={styles.head}>
-      <button type="button" className={styles.person} data-person={member.user.username} tabIndex={-1}><Name username={member.user.username} role={member.role} alias={showAlias ? member.user.profile.fullname : undefined} /></button>
+      <button type="button" className={styles.person} data-person={member.user.username} tabIndex={-1}>
+        <Name
+          username={member.user.username}
+          role={member.role}
+          alias={showAlias ? member.user.profile.fullname : undefined}
+        />
+      </button>
       <Badge role={member.role} />
-      <time className={styles.time} dateTime={date} title={fullDate(date, i18n.language)}>{timeOf(date, i18n.language)}</time>
+      <time className={styles.time} dateTime={date} title={fullDate(date, i18n.language)}>
+        {timeOf(date, i18n.language)}
+      </time>
     </div>
   );
 };

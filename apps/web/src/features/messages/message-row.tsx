@@ -40,23 +40,37 @@ const Words = ({ message, me }: { message: RoomMessage; me: string }) => {
 };
 
 /** One message. It has no listeners of its own: the timeline hears for all of its rows. */
-export const MessageRow = memo(({ message, follows, me, isActive, isLeaving, isFound, editor, actions, onOpenSource }: MessageRowProps) => {
-  const { user, role } = message.member;
-  const looks = [follows && styles.follows, isActive && styles.active, isLeaving && styles.leaving, isFound && styles.found, namesMe(message, me) && styles.mentions];
-  return (
-    <article className={classNames(styles.row, ...looks)} tabIndex={-1} data-message={message._id} {...(isFound && { 'data-found': '' })} aria-label={user.username}>
-      {!follows && (
-        <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
-          <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} />
-        </button>
-      )}
-      <div className={styles.body}>
-        {!follows && <MessageHead member={message.member} date={message.date} />}
-        {message.replyTo !== undefined && <ReplySource id={message.replyTo} onOpen={onOpenSource} />}
-        {editor ?? <Words message={message} me={me} />}
-      </div>
-      {actions}
-    </article>
-  );
-});
+export const MessageRow = memo(
+  ({ message, follows, me, isActive, isLeaving, isFound, editor, actions, onOpenSource }: MessageRowProps) => {
+    const { user, role } = message.member;
+    const looks = [
+      follows && styles.follows,
+      isActive && styles.active,
+      isLeaving && styles.leaving,
+      isFound && styles.found,
+      namesMe(message, me) && styles.mentions,
+    ];
+    return (
+      <article
+        className={classNames(styles.row, ...looks)}
+        tabIndex={-1}
+        data-message={message._id}
+        {...(isFound && { 'data-found': '' })}
+        aria-label={user.username}
+      >
+        {!follows && (
+          <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
+            <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} />
+          </button>
+        )}
+        <div className={styles.body}>
+          {!follows && <MessageHead member={message.member} date={message.date} />}
+          {message.replyTo !== undefined && <ReplySource id={message.replyTo} onOpen={onOpenSource} />}
+          {editor ?? <Words message={message} me={me} />}
+        </div>
+        {actions}
+      </article>
+    );
+  },
+);
 MessageRow.displayName = 'MessageRow';

@@ -25,7 +25,9 @@ const Closed = ({ onJoin }: { onJoin: () => void }) => {
   return (
     <div className={composerStyles.closed}>
       <span>{t('membersOnly')}</span>
-      <Button tone="primary" size="small" onClick={onJoin}>{t('join')}</Button>
+      <Button tone="primary" size="small" onClick={onJoin}>
+        {t('join')}
+      </Button>
     </div>
   );
 };
@@ -56,7 +58,9 @@ export const MessagesPane = ({ onJoin, mention, onMentioned }: MessagesPaneProps
     toComposer();
   };
   const editLast = () => edit(live.messages.findLast((message) => message.member.user._id === room.me.userId) ?? null);
-  const ignored = new Set(live.present.filter(({ user }) => live.ignored.has(user._id)).map(({ username }) => username));
+  const ignored = new Set(
+    live.present.filter(({ user }) => live.ignored.has(user._id)).map(({ username }) => username),
+  );
   const typing = [...live.typing.keys()].filter((username) => username !== room.me.username && !ignored.has(username));
   useEffect(() => {
     if (mention === null) return undefined;
@@ -70,27 +74,57 @@ export const MessagesPane = ({ onJoin, mention, onMentioned }: MessagesPaneProps
   const isQuiet = live.messages.length === 0 && live.pending.length === 0;
   useQuietLink(isQuiet);
   return (
-    <RoomOfParts value={room.id}><MediaAroundProvider value={around}><DropZone onFiles={room.joined && !files.isBusy ? attach : null}>
-      {isQuiet ? (
-        <div className={timelineStyles.quiet}>
-          <EmptyState sticker="chai" title={t('quiet')} action={room.joined && <Button tone="primary" onClick={() => send(t('salaam'))}>{t('saySalaam')}</Button>}>
-            {t('quietText')}
-          </EmptyState>
-        </div>
-      ) : <Timeline key={room.id} live={live} editingId={editing?._id ?? null} deeds={deeds} />}
-      <TypingLine usernames={typing} />
-      {room.joined ? (
-        <Composer
-          ref={composer} roomTitle={room.title} text={draft.text} onText={type} onSend={send}
-          replyTo={draft.replyTo} onStopReply={() => change({ replyTo: null })} onEditLast={editLast} files={files} onFiles={attach}
-        />
-      ) : <Closed onJoin={onJoin} />}
-      <ConfirmDialog
-        open={deleting !== null} onClose={() => setDeleting(null)} danger
-        title={t('deleteTitle')} confirm={t('delete')} onConfirm={() => deleting && remove(deleting)}
-      >
-        {t('deleteText')}
-      </ConfirmDialog>
-    </DropZone></MediaAroundProvider></RoomOfParts>
+    <RoomOfParts value={room.id}>
+      <MediaAroundProvider value={around}>
+        <DropZone onFiles={room.joined && !files.isBusy ? attach : null}>
+          {isQuiet ? (
+            <div className={timelineStyles.quiet}>
+              <EmptyState
+                sticker="chai"
+                title={t('quiet')}
+                action={
+                  room.joined && (
+                    <Button tone="primary" onClick={() => send(t('salaam'))}>
+                      {t('saySalaam')}
+                    </Button>
+                  )
+                }
+              >
+                {t('quietText')}
+              </EmptyState>
+            </div>
+          ) : (
+            <Timeline key={room.id} live={live} editingId={editing?._id ?? null} deeds={deeds} />
+          )}
+          <TypingLine usernames={typing} />
+          {room.joined ? (
+            <Composer
+              ref={composer}
+              roomTitle={room.title}
+              text={draft.text}
+              onText={type}
+              onSend={send}
+              replyTo={draft.replyTo}
+              onStopReply={() => change({ replyTo: null })}
+              onEditLast={editLast}
+              files={files}
+              onFiles={attach}
+            />
+          ) : (
+            <Closed onJoin={onJoin} />
+          )}
+          <ConfirmDialog
+            open={deleting !== null}
+            onClose={() => setDeleting(null)}
+            danger
+            title={t('deleteTitle')}
+            confirm={t('delete')}
+            onConfirm={() => deleting && remove(deleting)}
+          >
+            {t('deleteText')}
+          </ConfirmDialog>
+        </DropZone>
+      </MediaAroundProvider>
+    </RoomOfParts>
   );
 };

@@ -9,7 +9,13 @@ export const OlderNote = ({ history }: { history: History }) => {
   if (!history.isLoadingOlder && !history.hasFailed) return null;
   return (
     <div className={styles.older} role="status">
-      {history.isLoadingOlder ? <span>{t('loadingOlder')}</span> : <Button size="small" onClick={history.older}>{t('olderFailed')}</Button>}
+      {history.isLoadingOlder ? (
+        <span>{t('loadingOlder')}</span>
+      ) : (
+        <Button size="small" onClick={history.older}>
+          {t('olderFailed')}
+        </Button>
+      )}
     </div>
   );
 };

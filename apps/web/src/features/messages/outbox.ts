@@ -5,7 +5,12 @@ const prefixOf = (userId: string): string => `outbox ${userId} `;
 const keyOf = (userId: string, roomId: string): string => prefixOf(userId) + roomId;
 
 const isPending = (value: unknown): value is Pending =>
-  typeof value === 'object' && value !== null && 'tempId' in value && typeof value.tempId === 'string' && 'text' in value && typeof value.text === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'tempId' in value &&
+  typeof value.tempId === 'string' &&
+  'text' in value &&
+  typeof value.text === 'string';
 
 /** Storage may be blocked or full: then a message lives as long as its page. */
 const attempt = <T>(act: () => T, otherwise: T): T => {
@@ -25,7 +30,13 @@ export const readOutbox = (userId: string, roomId: string): readonly Pending[] =
 
 /** The rooms in which something of this person is waiting. */
 export const waitingRooms = (userId: string): readonly string[] =>
-  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId))).map((key) => key.slice(prefixOf(userId).length)), []);
+  attempt(
+    () =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(prefixOf(userId)))
+        .map((key) => key.slice(prefixOf(userId).length)),
+    [],
+  );
 
 const write = (userId: string, roomId: string, pending: readonly Pending[]): void =>
   attempt(() => {
@@ -41,4 +52,8 @@ export const putInOutbox = (userId: string, roomId: string, pending: Pending): v
 
 /** It was stored, refused or taken back. */
 export const takeFromOutbox = (userId: string, roomId: string, tempId: string): void =>
-  write(userId, roomId, readOutbox(userId, roomId).filter((kept) => kept.tempId !== tempId));
+  write(
+    userId,
+    roomId,
+    readOutbox(userId, roomId).filter((kept) => kept.tempId !== tempId),
+  );

@@ -25,13 +25,31 @@ const State = ({ pending, onRetry, onForget }: Pick<PendingRowProps, 'pending' |
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const { t: te } = useTranslation('errors');
-  if (pending.state === 'sending') return <div className={styles.state}><Icon name="clock" size="tiny" />{t('sending')}</div>;
+  if (pending.state === 'sending')
+    return (
+      <div className={styles.state}>
+        <Icon name="clock" size="tiny" />
+        {t('sending')}
+      </div>
+    );
   return (
     <div className={classNames(styles.state, styles.failed)} role="alert">
       <Icon name="warning" size="tiny" />
-      <span>{t('notSent')}{pending.reason !== null && <> <bdi>{te(problemOf({ code: pending.reason }).code)}</bdi></>}</span>
-      <button type="button" onClick={() => onRetry(pending)}>{tc('tryAgain')}</button>
-      <button type="button" onClick={() => onForget(pending)}>{t('delete')}</button>
+      <span>
+        {t('notSent')}
+        {pending.reason !== null && (
+          <>
+            {' '}
+            <bdi>{te(problemOf({ code: pending.reason }).code)}</bdi>
+          </>
+        )}
+      </span>
+      <button type="button" onClick={() => onRetry(pending)}>
+        {tc('tryAgain')}
+      </button>
+      <button type="button" onClick={() => onForget(pending)}>
+        {t('delete')}
+      </button>
     </div>
   );
 };
@@ -41,7 +59,11 @@ export const PendingRow = memo(({ pending, follows, me, onRetry, onForget }: Pen
   const { i18n } = useTranslation();
   const role = { rank: me.rank };
   return (
-    <article className={classNames(styles.row, follows && styles.follows)} tabIndex={-1} aria-busy={pending.state === 'sending'}>
+    <article
+      className={classNames(styles.row, follows && styles.follows)}
+      tabIndex={-1}
+      aria-busy={pending.state === 'sending'}
+    >
       {!follows && <Avatar username={me.username} picture={me.picture} rank={me.rank} />}
       <div className={styles.body}>
         {!follows && (
@@ -51,7 +73,11 @@ export const PendingRow = memo(({ pending, follows, me, onRetry, onForget }: Pen
           </div>
         )}
         {pending.replyTo !== null && <ReplySource id={pending.replyTo} onOpen={() => undefined} />}
-        <MessageBody parts={[...parseParts(pending.text), ...(pending.media ? [pending.media.part] : [])]} me={me.username} bowl />
+        <MessageBody
+          parts={[...parseParts(pending.text), ...(pending.media ? [pending.media.part] : [])]}
+          me={me.username}
+          bowl
+        />
         <State pending={pending} onRetry={onRetry} onForget={onForget} />
       </div>
     </article>

@@ -25,8 +25,21 @@ export const PersonFacts = ({ username, profile }: { username: string; profile: 
   ];
   return (
     <>
-      {profile.about !== '' && <p className={styles.about} {...asWritten(profile.about)}>{profile.about}</p>}
-      <dl className={styles.facts}>{facts.filter((fact) => fact !== false).map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      {profile.about !== '' && (
+        <p className={styles.about} {...asWritten(profile.about)}>
+          {profile.about}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {facts
+          .filter((fact) => fact !== false)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
     </>
   );
 };

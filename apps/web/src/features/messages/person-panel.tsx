@@ -26,14 +26,22 @@ interface PersonPanelProps {
 const knownIn = ({ present, messages }: RoomLive, username: string) => {
   const here = present.find((person) => person.username === username);
   const wrote = messages.findLast(({ member }) => member.user.username === username)?.member;
-  return { isHere: here !== undefined, role: here?.user.role ?? wrote?.role ?? null, user: here?.user ?? wrote?.user ?? null };
+  return {
+    isHere: here !== undefined,
+    role: here?.user.role ?? wrote?.role ?? null,
+    user: here?.user ?? wrote?.user ?? null,
+  };
 };
 
 /** What is known of somebody from the room, and from their profile once it is there. */
 const useSomebody = (username: string) => {
   const live = useLive(useOpenRoom().id);
   const known = knownIn(live, username);
-  const profile = useQuery({ queryKey: ['profile', username], retry: false, queryFn: () => client.screens.getProfile({ username }) });
+  const profile = useQuery({
+    queryKey: ['profile', username],
+    retry: false,
+    queryFn: () => client.screens.getProfile({ username }),
+  });
   const id = known.user?._id ?? profile.data?.userdata._id;
   return {
     profile,
@@ -49,14 +57,32 @@ const Acts = ({ username, isIgnored, onClose, onMention }: PersonPanelProps & { 
   const { id, joined, me } = useOpenRoom();
   const order = useCommand(id);
   const isMe = username === me.username;
-  const give = (slash: 'seen' | 'ignore' | 'unignore') => void order(`/${slash} ${username}`)?.then((isDone) => isDone && onClose());
+  const give = (slash: 'seen' | 'ignore' | 'unignore') =>
+    void order(`/${slash} ${username}`)?.then((isDone) => isDone && onClose());
   return (
     <div className={styles.acts}>
-      {joined && !isMe && <Button tone="primary" icon="chat" onClick={() => onMention(username)}>{t('person.mention')}</Button>}
-      <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`} target="_blank" rel="noopener">{t('person.profile')}</a>
-      {!isMe && isOffered(me.rank, 'seePerson') && <Button tone="ghost" size="small" icon="clock" onClick={() => give('seen')}>{t('person.seen')}</Button>}
+      {joined && !isMe && (
+        <Button tone="primary" icon="chat" onClick={() => onMention(username)}>
+          {t('person.mention')}
+        </Button>
+      )}
+      <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`} target="_blank" rel="noopener">
+        {t('person.profile')}
+      </a>
+      {!isMe && isOffered(me.rank, 'seePerson') && (
+        <Button tone="ghost" size="small" icon="clock" onClick={() => give('seen')}>
+          {t('person.seen')}
+        </Button>
+      )}
       {!isMe && isOffered(me.rank, 'ignorePerson') && (
-        <Button tone="dangerText" size="small" icon={isIgnored ? 'eye' : 'ban'} onClick={() => give(isIgnored ? 'unignore' : 'ignore')}>{t(isIgnored ? 'person.unignore' : 'person.ignore')}</Button>
+        <Button
+          tone="dangerText"
+          size="small"
+          icon={isIgnored ? 'eye' : 'ban'}
+          onClick={() => give(isIgnored ? 'unignore' : 'ignore')}
+        >
+          {t(isIgnored ? 'person.unignore' : 'person.ignore')}
+        </Button>
       )}
     </div>
   );
@@ -70,14 +96,35 @@ const Body = (props: PersonPanelProps) => {
   const { profile, isHere, role, picture, isIgnored } = useSomebody(username);
   return (
     <div className={styles.body}>
-      <span className={styles.arch}><Avatar username={username} picture={picture} rank={role?.rank ?? 0} size={96} presence={isHere ? 'online' : undefined} /></span>
-      <h2 className={styles.title}><Name username={username} role={role ?? { rank: 0 }} className={styles.name} /></h2>
+      <span className={styles.arch}>
+        <Avatar
+          username={username}
+          picture={picture}
+          rank={role?.rank ?? 0}
+          size={96}
+          presence={isHere ? 'online' : undefined}
+        />
+      </span>
+      <h2 className={styles.title}>
+        <Name username={username} role={role ?? { rank: 0 }} className={styles.name} />
+      </h2>
       <p className={styles.line}>
         {role && <Badge role={role} labelled />}
         <span>{isHere ? t('person.here') : tp('presence.offline')}</span>
       </p>
-      {profile.isPending && <p className={styles.waiting} aria-busy="true">…</p>}
-      {profile.isError && <div className={styles.failed} role="alert">{t('person.failed')} <Button size="small" onClick={() => void profile.refetch()}>{tc('tryAgain')}</Button></div>}
+      {profile.isPending && (
+        <p className={styles.waiting} aria-busy="true">
+          …
+        </p>
+      )}
+      {profile.isError && (
+        <div className={styles.failed} role="alert">
+          {t('person.failed')}{' '}
+          <Button size="small" onClick={() => void profile.refetch()}>
+            {tc('tryAgain')}
+          </Button>
+        </div>
+      )}
       {profile.data && <PersonFacts username={username} profile={profile.data.profile} />}
       <Acts {...props} isIgnored={isIgnored} />
     </div>
@@ -101,8 +148,12 @@ export const PersonPanel = (props: PersonPanelProps) => {
   };
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('person.title')} onKeyDown={onKeyDown}>
-      <div className={styles.floor}><FloorBand seed={username} /></div>
-      <span className={styles.close}><IconButton icon="close" label={tc('close')} onClick={onClose} /></span>
+      <div className={styles.floor}>
+        <FloorBand seed={username} />
+      </div>
+      <span className={styles.close}>
+        <IconButton icon="close" label={tc('close')} onClick={onClose} />
+      </span>
       <Body key={username} {...props} />
     </aside>
   );

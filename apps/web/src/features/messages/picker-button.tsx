@@ -24,10 +24,17 @@ export const PickerButton = ({ opensAt, userId, isOpen, onOpenChange, onPick }: 
   const tool = useRef<HTMLButtonElement>(null);
   return (
     <Popover
-      trigger={<IconButton ref={tool} icon={icons[opensAt]} label={t(`picker.open.${opensAt}`)} on={isOpen} />} label={t('picker.label')}
-      side="block-start" align="end" anchor={() => tool.current?.closest('form') ?? null} open={isOpen} onOpenChange={onOpenChange}
+      trigger={<IconButton ref={tool} icon={icons[opensAt]} label={t(`picker.open.${opensAt}`)} on={isOpen} />}
+      label={t('picker.label')}
+      side="block-start"
+      align="end"
+      anchor={() => tool.current?.closest('form') ?? null}
+      open={isOpen}
+      onOpenChange={onOpenChange}
     >
-      <Suspense fallback={<p className={styles.waiting}>{tc('waiting')}</p>}><EmojiPicker userId={userId} opensAt={opensAt} onPick={onPick} /></Suspense>
+      <Suspense fallback={<p className={styles.waiting}>{tc('waiting')}</p>}>
+        <EmojiPicker userId={userId} opensAt={opensAt} onPick={onPick} />
+      </Suspense>
     </Popover>
   );
 };

@@ -16,14 +16,27 @@ interface QuoteProps {
 export const Quote = ({ message, onOpen }: QuoteProps) => {
   const { t } = useTranslation('messages');
   const toPlain = usePlainText();
-  if (message === undefined) return <div className={styles.quote} aria-busy="true">…</div>;
+  if (message === undefined)
+    return (
+      <div className={styles.quote} aria-busy="true">
+        …
+      </div>
+    );
   if (message === null) return <div className={styles.quote}>{t('sourceGone')}</div>;
   const { user, role } = message.member;
   const text = toPlain(message.content);
   return (
-    <button type="button" className={styles.quote} style={{ '--rank': rankColor(role.rank) }} onClick={onOpen} title={t('toSource')}>
+    <button
+      type="button"
+      className={styles.quote}
+      style={{ '--rank': rankColor(role.rank) }}
+      onClick={onOpen}
+      title={t('toSource')}
+    >
       <Name username={user.username} role={role} className={styles.name} />
-      <span className={styles.text} {...asWritten(text)}>{text}</span>
+      <span className={styles.text} {...asWritten(text)}>
+        {text}
+      </span>
     </button>
   );
 };

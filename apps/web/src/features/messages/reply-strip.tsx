@@ -17,7 +17,9 @@ const Answered = ({ message }: { message: RoomMessage }) => {
   return (
     <span className={styles.words}>
       <b>{t('replyingTo', { name: isolated(truncateName(message.member.user.username, 'long')) })}</b>
-      <span className="truncate own-line" {...asWritten(text)}>{text}</span>
+      <span className="truncate own-line" {...asWritten(text)}>
+        {text}
+      </span>
     </span>
   );
 };

@@ -4,8 +4,17 @@ import { farah, messageOf, sana } from './live-fixtures.ts';
 import { rowsOf } from './rows.ts';
 
 const at = (who: typeof farah, rev: number, date: string) => ({ ...messageOf(who, rev, `written ${rev}`), date });
-const roomOf = (messages: RoomLive['messages'], rest: Partial<RoomLive> = {}): RoomLive => ({ ...emptyRoom, from: 0, to: Infinity, messages, ...rest });
-const told = (room: RoomLive) => rowsOf(room, farah.user._id).map((row) => (row.is === 'message' || row.is === 'pending' ? `${row.is}${row.follows ? ' follows' : ''}` : row.is));
+const roomOf = (messages: RoomLive['messages'], rest: Partial<RoomLive> = {}): RoomLive => ({
+  ...emptyRoom,
+  from: 0,
+  to: Infinity,
+  messages,
+  ...rest,
+});
+const told = (room: RoomLive) =>
+  rowsOf(room, farah.user._id).map((row) =>
+    row.is === 'message' || row.is === 'pending' ? `${row.is}${row.follows ? ' follows' : ''}` : row.is,
+  );
 
 test('messages of one person within five minutes stand together, later ones and other people do not', () => {
   const room = roomOf([
@@ -23,12 +32,21 @@ test('every day has its line, and begins a new group', () => {
 });
 
 test('the unread line stands above the first unread message', () => {
-  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:00:01.000Z')], { divider: { rev: 2, count: 1, isMore: false, since: null } });
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:00:01.000Z')], {
+    divider: { rev: 2, count: 1, isMore: false, since: null },
+  });
   expect(told(room)).toEqual(['day', 'message', 'unread', 'message']);
 });
 
 test('my unanswered messages come last, and keep their key when they are stored', () => {
-  const pending = { tempId: 't1', text: 'x', replyTo: null, date: Date.parse('2026-01-01T12:00:10.000Z'), state: 'sending', reason: null } as const;
+  const pending = {
+    tempId: 't1',
+    text: 'x',
+    replyTo: null,
+    date: Date.parse('2026-01-01T12:00:10.000Z'),
+    state: 'sending',
+    reason: null,
+  } as const;
   const room = roomOf([at(farah, 1, '2026-01-01T12:00:00.000Z')], { pending: [pending] });
   expect(told(room)).toEqual(['day', 'message', 'pending follows']);
   const stored = at(farah, 2, '2026-01-01T12:00:10.000Z');
@@ -42,7 +60,9 @@ test('the first loaded message has no day line while older ones are left, as the
 });
 
 test('whoever is ignored is not shown', () => {
-  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(farah, 2, '2026-01-01T12:00:01.000Z')], { ignored: new Set([sana.user._id]) });
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(farah, 2, '2026-01-01T12:00:01.000Z')], {
+    ignored: new Set([sana.user._id]),
+  });
   expect(told(room)).toEqual(['day', 'message']);
 });
 

@@ -56,7 +56,12 @@ export const rowsOf = (room: RoomLive, me: string, hasItem = false): readonly Ro
     rows.push({ is: 'item', key: `item ${message._id}` });
   }
   for (const pending of room.pending) {
-    rows.push({ is: 'pending', key: pending.tempId, pending, follows: pending.replyTo === null && followsLast(last, me, pending.date) });
+    rows.push({
+      is: 'pending',
+      key: pending.tempId,
+      pending,
+      follows: pending.replyTo === null && followsLast(last, me, pending.date),
+    });
     last = { authorId: me, time: pending.date };
   }
   return rows;

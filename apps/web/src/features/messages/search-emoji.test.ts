@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { searchEmoji, searchStickers, type EmojiRow } from './search-emoji.ts';
 
-const table: readonly EmojiRow[] = [['😀', 'grinning face', 'happy smile', 0], ['🥭', 'mango', 'fruit', 4], ['🎉', 'party popper', 'tada', 7]];
+const table: readonly EmojiRow[] = [
+  ['😀', 'grinning face', 'happy smile', 0],
+  ['🥭', 'mango', 'fruit', 4],
+  ['🎉', 'party popper', 'tada', 7],
+];
 const inUrdu = (name: string) => (name === 'tada' ? 'جشن' : name);
 const found = (typed: string) => searchEmoji(table, typed, inUrdu).map(([emoji]) => emoji);
 

@@ -12,7 +12,11 @@ const stored = new Map<string, string>();
 
 beforeEach(() => {
   stored.clear();
-  const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value), removeItem: (key: string) => stored.delete(key) };
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
 });
 

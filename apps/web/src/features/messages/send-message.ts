@@ -31,7 +31,9 @@ const contentOf = ({ text, media }: Pending): { message: ClientMessage; type: 't
 const emit = ({ client, roomId }: Sender, pending: Pending) => {
   const { tempId, replyTo } = pending;
   const sending = { id: roomId, ...contentOf(pending), tempId };
-  return replyTo !== null ? client.messages.replyMessage({ ...sending, replyTo }) : client.messages.sendMessage(sending);
+  return replyTo !== null
+    ? client.messages.replyMessage({ ...sending, replyTo })
+    : client.messages.sendMessage(sending);
 };
 
 /** Who waits for the outcome of a message. By tempId. */
@@ -64,7 +66,8 @@ const attempt = async (sender: Sender, pending: Pending): Promise<WireError | nu
 /** The rooms in which sending is under way, by their timelines' cache. */
 const underWay = new WeakMap<QueryClient, Map<string, Promise<void>>>();
 
-const unrefused = ({ cache, roomId }: Sender): readonly Pending[] => readLive(cache, roomId).pending.filter(({ reason }) => reason === null);
+const unrefused = ({ cache, roomId }: Sender): readonly Pending[] =>
+  readLive(cache, roomId).pending.filter(({ reason }) => reason === null);
 
 /** What comes after an unanswered message waits with it: otherwise a room would hear a person out of order. */
 const giveUpForNow = (sender: Sender): void => {
@@ -134,7 +137,9 @@ export const forget = ({ cache, userId, roomId }: Sender, { tempId }: Pending): 
 export const resend = (sender: Sender): Promise<void> => {
   const shown = readLive(sender.cache, sender.roomId).pending;
   const waits = shown.filter(({ state, reason }) => state === 'failed' && reason === null);
-  const kept = readOutbox(sender.userId, sender.roomId).filter((stored) => shown.every((pending) => pending.tempId !== stored.tempId));
+  const kept = readOutbox(sender.userId, sender.roomId).filter((stored) =>
+    shown.every((pending) => pending.tempId !== stored.tempId),
+  );
   for (const pending of [...kept, ...waits]) show(sender, pending);
   return flush(sender);
 };

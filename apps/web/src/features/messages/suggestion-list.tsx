@@ -16,22 +16,56 @@ const Line = ({ item }: { item: Suggestion }) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
   switch (item.is) {
-    case 'person': return (
-      <>
-        <Avatar username={item.user.username} picture={item.user.profile.picture} rank={item.rank ?? 0} size={28} presence={item.isHere ? 'online' : undefined} />
-        <b dir="ltr"><bdi>{item.user.username}</bdi></b>
-        <span className={styles.more}>{item.rank === null ? t('suggest.away') : tp(`rank.${rankKey(item.rank)}`)}</span>
-      </>
-    );
-    case 'bot': return <><Icon name="dice" /><b dir="ltr"><bdi>#{item.username}</bdi></b><span className={styles.more}>{t('suggest.bot')}</span></>;
-    case 'command': return <><Icon name="slash" /><b dir="ltr">{item.words}</b><span className={styles.more}>{t(`command.says.${item.command}`)}</span></>;
-    case 'emoji': return (
-      <>
-        {item.unicode === null ? <Sticker name={item.name} size="inline" /> : <span className={styles.emoji} aria-hidden="true">{item.unicode}</span>}
-        <b dir="ltr">:{item.name}:</b>
-        <span />
-      </>
-    );
+    case 'person':
+      return (
+        <>
+          <Avatar
+            username={item.user.username}
+            picture={item.user.profile.picture}
+            rank={item.rank ?? 0}
+            size={28}
+            presence={item.isHere ? 'online' : undefined}
+          />
+          <b dir="ltr">
+            <bdi>{item.user.username}</bdi>
+          </b>
+          <span className={styles.more}>
+            {item.rank === null ? t('suggest.away') : tp(`rank.${rankKey(item.rank)}`)}
+          </span>
+        </>
+      );
+    case 'bot':
+      return (
+        <>
+          <Icon name="dice" />
+          <b dir="ltr">
+            <bdi>#{item.username}</bdi>
+          </b>
+          <span className={styles.more}>{t('suggest.bot')}</span>
+        </>
+      );
+    case 'command':
+      return (
+        <>
+          <Icon name="slash" />
+          <b dir="ltr">{item.words}</b>
+          <span className={styles.more}>{t(`command.says.${item.command}`)}</span>
+        </>
+      );
+    case 'emoji':
+      return (
+        <>
+          {item.unicode === null ? (
+            <Sticker name={item.name} size="inline" />
+          ) : (
+            <span className={styles.emoji} aria-hidden="true">
+              {item.unicode}
+            </span>
+          )}
+          <b dir="ltr">:{item.name}:</b>
+          <span />
+        </>
+      );
   }
 };
 
@@ -44,7 +78,13 @@ export const SuggestionList = ({ trigger, items, at, point, choose }: Suggestion
       <div className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.kind}`)}>
         {items.map((item, index) => (
           <button
-            key={item.key} type="button" tabIndex={-1} id={optionId(index)} role="option" aria-selected={index === at} className={classNames(styles.option, index === at && styles.on)}
+            key={item.key}
+            type="button"
+            tabIndex={-1}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            className={classNames(styles.option, index === at && styles.on)}
             // The field keeps the focus: on a phone the keyboard would go and come otherwise.
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => index !== at && point(index)}
@@ -55,7 +95,8 @@ export const SuggestionList = ({ trigger, items, at, point, choose }: Suggestion
         ))}
       </div>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd><kbd>↓</kbd> {t('suggest.choose')} <kbd>Tab</kbd> {t('suggest.complete')} <kbd>Esc</kbd> {t('suggest.close')}
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t('suggest.choose')} <kbd>Tab</kbd> {t('suggest.complete')} <kbd>Esc</kbd> {t('suggest.close')}
       </p>
     </div>
   );

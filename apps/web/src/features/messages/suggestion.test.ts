@@ -13,7 +13,14 @@ describe('suggested people', () => {
   });
 
   it('are at most eight', () => {
-    expect(suggestPeople('na', Array.from({ length: 20 }, (_, index) => person(`nadia${index}`)), [], 'me12')).toHaveLength(8);
+    expect(
+      suggestPeople(
+        'na',
+        Array.from({ length: 20 }, (_, index) => person(`nadia${index}`)),
+        [],
+        'me12',
+      ),
+    ).toHaveLength(8);
   });
 });
 
@@ -27,7 +34,14 @@ describe('suggested commands', () => {
 
 describe('suggested bots and emoji', () => {
   it('are the bots that are present', () => {
-    expect(words(suggestBots('mu', [{ _id: 'a', username: 'munshi' }, { _id: 'b', username: 'quiz' }]))).toEqual(['#munshi']);
+    expect(
+      words(
+        suggestBots('mu', [
+          { _id: 'a', username: 'munshi' },
+          { _id: 'b', username: 'quiz' },
+        ]),
+      ),
+    ).toEqual(['#munshi']);
   });
 
   it('are written as themselves, stickers by name', () => {

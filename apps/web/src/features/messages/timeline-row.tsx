@@ -34,33 +34,68 @@ interface TimelineRowProps {
 }
 
 /** One row of the timeline, of whatever kind. */
-export const TimelineRow = memo(({ row, room, isActive, isEditing, isLeaving, isFound, deeds }: TimelineRowProps) => {
-  if (row.is === 'day') return <DayLine date={row.date} />;
-  if (row.is === 'item') return <ItemRow />;
-  if (row.is === 'unread') return <UnreadLine divider={row.divider} />;
-  if (row.is === 'pending') return <PendingRow pending={row.pending} follows={row.follows} me={room.me} onRetry={deeds.retry} onForget={deeds.forget} />;
-  const { message } = row;
-  return (
-    <MessageRow
-      message={message}
-      follows={row.follows}
-      me={room.me.username}
-      isActive={isActive}
-      isLeaving={isLeaving}
-      isFound={isFound}
-      onOpenSource={deeds.openSource}
-      editor={isEditing ? <EditForm message={message} written={deeds.written} onWrite={deeds.write} onSave={(text) => deeds.save(message, text)} onClose={deeds.stopEditing} /> : null}
-      actions={isActive && !isEditing && !isLeaving ? <MessageActions acts={actsFor(message, room.me, room.joined)} onAct={(act) => deeds.act(act, message)} /> : null}
-    />
-  );
-}, (before, after) => before.row.key === after.row.key && sameRow(before.row, after.row) && before.room === after.room && before.deeds === after.deeds
-  && before.isActive === after.isActive && before.isEditing === after.isEditing && before.isLeaving === after.isLeaving && before.isFound === after.isFound);
+export const TimelineRow = memo(
+  ({ row, room, isActive, isEditing, isLeaving, isFound, deeds }: TimelineRowProps) => {
+    if (row.is === 'day') return <DayLine date={row.date} />;
+    if (row.is === 'item') return <ItemRow />;
+    if (row.is === 'unread') return <UnreadLine divider={row.divider} />;
+    if (row.is === 'pending')
+      return (
+        <PendingRow
+          pending={row.pending}
+          follows={row.follows}
+          me={room.me}
+          onRetry={deeds.retry}
+          onForget={deeds.forget}
+        />
+      );
+    const { message } = row;
+    return (
+      <MessageRow
+        message={message}
+        follows={row.follows}
+        me={room.me.username}
+        isActive={isActive}
+        isLeaving={isLeaving}
+        isFound={isFound}
+        onOpenSource={deeds.openSource}
+        editor={
+          isEditing ? (
+            <EditForm
+              message={message}
+              written={deeds.written}
+              onWrite={deeds.write}
+              onSave={(text) => deeds.save(message, text)}
+              onClose={deeds.stopEditing}
+            />
+          ) : null
+        }
+        actions={
+          isActive && !isEditing && !isLeaving ? (
+            <MessageActions acts={actsFor(message, room.me, room.joined)} onAct={(act) => deeds.act(act, message)} />
+          ) : null
+        }
+      />
+    );
+  },
+  (before, after) =>
+    before.row.key === after.row.key &&
+    sameRow(before.row, after.row) &&
+    before.room === after.room &&
+    before.deeds === after.deeds &&
+    before.isActive === after.isActive &&
+    before.isEditing === after.isEditing &&
+    before.isLeaving === after.isLeaving &&
+    before.isFound === after.isFound,
+);
 TimelineRow.displayName = 'TimelineRow';
 
 /** Rows are made anew with every event; what they show mostly is the same. */
 const sameRow = (before: Row, after: Row): boolean => {
-  if (before.is === 'message' && after.is === 'message') return before.message === after.message && before.follows === after.follows;
-  if (before.is === 'pending' && after.is === 'pending') return before.pending === after.pending && before.follows === after.follows;
+  if (before.is === 'message' && after.is === 'message')
+    return before.message === after.message && before.follows === after.follows;
+  if (before.is === 'pending' && after.is === 'pending')
+    return before.pending === after.pending && before.follows === after.follows;
   if (before.is === 'unread' && after.is === 'unread') return before.divider === after.divider;
   if (before.is === 'item' && after.is === 'item') return true;
   return before.is === 'day' && after.is === 'day' && before.date === after.date;

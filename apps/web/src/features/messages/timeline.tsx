@@ -37,15 +37,20 @@ const useTimeline = ({ live, editingId, deeds }: TimelineProps) => {
   const { foundId, jump } = useJump(rows, virtual, history, leaveEnd);
   const isReadingEnd = isAtNews && isAtEnd(virtual);
   const unseen = useUnseen(live, isReadingEnd, room.me.userId);
-  const toLatest = () => void (isAtNews ? Promise.resolve() : history.latest()).then(() => {
-    virtual.scrollToEnd();
-    // Rows with pictures are measured only now.
-    holdEnd(virtual);
-  });
+  const toLatest = () =>
+    void (isAtNews ? Promise.resolve() : history.latest()).then(() => {
+      virtual.scrollToEnd();
+      // Rows with pictures are measured only now.
+      holdEnd(virtual);
+    });
   useFollowOwn(live.pending.length, toLatest);
   const goTo = useGoTo(jump);
   const linkedId = useLinkedMessage(goTo);
-  useEdited(editingId, (messageId) => virtual.getVirtualItems().some(({ index }) => index === rowOfMessage(rows, messageId)), goTo);
+  useEdited(
+    editingId,
+    (messageId) => virtual.getVirtualItems().some(({ index }) => index === rowOfMessage(rows, messageId)),
+    goTo,
+  );
   const isPlaced = useOpeningPlace(rows, virtual, linkedId !== null);
   useEdges(virtual, rows.length, { hasOlder: isPlaced && hasOlder(live), hasNewer: isPlaced && !isAtNews }, history);
   const rowDeeds = useMemo<RowDeeds>(() => ({ ...deeds, openSource: goTo }), [deeds, goTo]);
@@ -56,27 +61,45 @@ const useTimeline = ({ live, editingId, deeds }: TimelineProps) => {
 export const Timeline = (props: TimelineProps) => {
   const { live, editingId } = props;
   const { t } = useTranslation('messages');
-  const { room, scroller, rows, virtual, history, foundId, linkedId, isReadingEnd, unseen, toLatest, rowDeeds } = useTimeline(props);
+  const { room, scroller, rows, virtual, history, foundId, linkedId, isReadingEnd, unseen, toLatest, rowDeeds } =
+    useTimeline(props);
   const { activeId, setActiveId, listeners } = useHand();
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => (event.key === 'Escape' ? setActiveId(null) : moveFocus(event));
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
+    event.key === 'Escape' ? setActiveId(null) : moveFocus(event);
   const items = virtual.getVirtualItems();
   return (
     <div className={styles.frame} data-chat>
       <OlderNote history={history} />
-      <div ref={scroller} className={styles.scroller} role="log" aria-live="off" aria-label={t('log')} tabIndex={0} onKeyDown={onKeyDown} {...listeners}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('log')}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...listeners}
+      >
         <div className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
           <div className={styles.rows} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
             {items.map((item) => {
               const row = rows[item.index];
               const id = row?.is === 'message' ? row.message._id : null;
               const is = (other: string | null) => id !== null && id === other;
-              return row && (
-                <div key={item.key} data-index={item.index} ref={virtual.measureElement}>
-                  <TimelineRow
-                    row={row} room={room} deeds={rowDeeds} isActive={is(activeId)} isEditing={is(editingId)}
-                    isLeaving={id !== null && live.leaving.has(id)} isFound={is(foundId) || is(linkedId)}
-                  />
-                </div>
+              return (
+                row && (
+                  <div key={item.key} data-index={item.index} ref={virtual.measureElement}>
+                    <TimelineRow
+                      row={row}
+                      room={room}
+                      deeds={rowDeeds}
+                      isActive={is(activeId)}
+                      isEditing={is(editingId)}
+                      isLeaving={id !== null && live.leaving.has(id)}
+                      isFound={is(foundId) || is(linkedId)}
+                    />
+                  </div>
+                )
               );
             })}
           </div>

@@ -25,7 +25,8 @@ export const triggerAt = (text: string, caret: number): Trigger | null => {
   const before = text.slice(0, caret);
   for (const [kind, pattern] of patterns) {
     const [, sign, typed] = pattern.exec(before) ?? [];
-    if (sign !== undefined && typed !== undefined) return { kind, typed, from: caret - typed.length - sign.length, to: caret };
+    if (sign !== undefined && typed !== undefined)
+      return { kind, typed, from: caret - typed.length - sign.length, to: caret };
   }
   return null;
 };

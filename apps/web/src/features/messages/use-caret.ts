@@ -21,16 +21,22 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
   /** Puts words in the place of a stretch of the text; one space follows them unless `gap` is empty. */
   const replace = useCallback((from: number, to: number, words: string, gap = ' ') => {
     const { text: before, onText: tell } = latest.current;
-    const written = gap === '' ? { text: before.slice(0, from) + words + before.slice(to), caret: from + words.length } : insertAt(before, from, to, words);
+    const written =
+      gap === ''
+        ? { text: before.slice(0, from) + words + before.slice(to), caret: from + words.length }
+        : insertAt(before, from, to, words);
     wanted.current = written.caret;
     tell(written.text);
     area.current?.focus();
   }, []);
-  const insert = useCallback((words: string) => {
-    const from = area.current?.selectionStart ?? latest.current.text.length;
-    const to = area.current?.selectionEnd ?? from;
-    const glued = from > 0 && /\S$/.test(latest.current.text.slice(0, from));
-    replace(from, to, glued ? ` ${words}` : words);
-  }, [replace]);
+  const insert = useCallback(
+    (words: string) => {
+      const from = area.current?.selectionStart ?? latest.current.text.length;
+      const to = area.current?.selectionEnd ?? from;
+      const glued = from > 0 && /\S$/.test(latest.current.text.slice(0, from));
+      replace(from, to, glued ? ` ${words}` : words);
+    },
+    [replace],
+  );
   return { area, caret, setCaret, focus, insert, replace };
 };

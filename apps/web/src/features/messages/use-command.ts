@@ -13,12 +13,15 @@ import { happen, readLive } from './live-cache.ts';
 const useAnswer = () => {
   const { t, i18n } = useTranslation('messages');
   const { t: tt } = useTranslation('times');
-  return useCallback(({ command: given, target, answer: { msg, seenAt } }: Extract<Outcome, { is: 'done' }>): string | null => {
-    const username = target ?? '';
-    if (seenAt === null) return t('command.isHere', { username });
-    if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, Date.now()) });
-    return i18n.language === 'en' || given === 'runBotCommand' ? msg : null;
-  }, [t, tt, i18n.language]);
+  return useCallback(
+    ({ command: given, target, answer: { msg, seenAt } }: Extract<Outcome, { is: 'done' }>): string | null => {
+      const username = target ?? '';
+      if (seenAt === null) return t('command.isHere', { username });
+      if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, Date.now()) });
+      return i18n.language === 'en' || given === 'runBotCommand' ? msg : null;
+    },
+    [t, tt, i18n.language],
+  );
 };
 
 /** Says what came of a command (specification 8). True: it was done. */
@@ -26,32 +29,42 @@ const useTell = () => {
   const { t, i18n } = useTranslation('messages');
   const { t: te } = useTranslation('errors');
   const answerOf = useAnswer();
-  return useCallback((outcome: Outcome): boolean => {
-    if (outcome.is === 'done') {
-      const more = answerOf(outcome);
-      notify({ kind: 'news', text: t('command.done'), ...(more !== null && { more }) });
-    }
-    if (outcome.is === 'misspelt') {
-      const { problem, argument } = outcome.misspelt;
-      notify({ kind: 'error', text: t('command.failed'), more: t(`command.problem.${problem}`, { argument }) });
-    }
-    if (outcome.is === 'failed') {
-      const { error } = outcome;
-      const more = error instanceof WireError && i18n.language === 'en' ? error.msg : te(problemOf(error).code);
-      notify({ kind: 'error', text: t('command.failed'), more });
-    }
-    return outcome.is === 'done';
-  }, [t, te, i18n.language, answerOf]);
+  return useCallback(
+    (outcome: Outcome): boolean => {
+      if (outcome.is === 'done') {
+        const more = answerOf(outcome);
+        notify({ kind: 'news', text: t('command.done'), ...(more !== null && { more }) });
+      }
+      if (outcome.is === 'misspelt') {
+        const { problem, argument } = outcome.misspelt;
+        notify({ kind: 'error', text: t('command.failed'), more: t(`command.problem.${problem}`, { argument }) });
+      }
+      if (outcome.is === 'failed') {
+        const { error } = outcome;
+        const more = error instanceof WireError && i18n.language === 'en' ? error.msg : te(problemOf(error).code);
+        notify({ kind: 'error', text: t('command.failed'), more });
+      }
+      return outcome.is === 'done';
+    },
+    [t, te, i18n.language, answerOf],
+  );
 };
 
 const idOf = (cache: QueryClient, roomId: string, username: string): string | undefined => {
   const { present, messages } = readLive(cache, roomId);
-  return [...present.map(({ user }) => user), ...messages.map(({ member }) => member.user)].find((user) => user.username === username)?._id;
+  return [...present.map(({ user }) => user), ...messages.map(({ member }) => member.user)].find(
+    (user) => user.username === username,
+  )?._id;
 };
 
 /** Whom the reader ignores from now on is hidden at once, not only after the next load. */
 const hide = (cache: QueryClient, roomId: string, outcome: Outcome): void => {
-  if (outcome.is !== 'done' || outcome.target === null || (outcome.command !== 'ignorePerson' && outcome.command !== 'unignorePerson')) return;
+  if (
+    outcome.is !== 'done' ||
+    outcome.target === null ||
+    (outcome.command !== 'ignorePerson' && outcome.command !== 'unignorePerson')
+  )
+    return;
   const id = idOf(cache, roomId, outcome.target);
   if (id === undefined) return;
   const others = [...readLive(cache, roomId).ignored].filter((other) => other !== id);
@@ -62,11 +75,16 @@ const hide = (cache: QueryClient, roomId: string, outcome: Outcome): void => {
 export const useCommand = (roomId: string): ((text: string) => Promise<boolean> | null) => {
   const cache = useQueryClient();
   const tell = useTell();
-  return useCallback((text) => {
-    const order: Order = { client, roomId, bots: new Set(readLive(cache, roomId).bots.map((bot) => bot.username)) };
-    return command(order, text)?.then((outcome) => {
-      hide(cache, roomId, outcome);
-      return tell(outcome);
-    }) ?? null;
-  }, [cache, roomId, tell]);
+  return useCallback(
+    (text) => {
+      const order: Order = { client, roomId, bots: new Set(readLive(cache, roomId).bots.map((bot) => bot.username)) };
+      return (
+        command(order, text)?.then((outcome) => {
+          hide(cache, roomId, outcome);
+          return tell(outcome);
+        }) ?? null
+      );
+    },
+    [cache, roomId, tell],
+  );
 };

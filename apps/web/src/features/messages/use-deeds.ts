@@ -37,8 +37,14 @@ export const useDeeds = (room: OpenRoom, reply: (messageId: string) => void, toC
       },
       edit,
       delete: setDeleting,
-      link: (message) => void navigator.clipboard.writeText(new URL(messageAddress(roomId, message._id), location.origin).href).then(() => notify({ kind: 'news', text: tm('linkCopied') }), complain),
-      copy: (message) => void navigator.clipboard.writeText(printParts(message.content)).then(() => notify({ kind: 'news', text: tm('copied') }), complain),
+      link: (message) =>
+        void navigator.clipboard
+          .writeText(new URL(messageAddress(roomId, message._id), location.origin).href)
+          .then(() => notify({ kind: 'news', text: tm('linkCopied') }), complain),
+      copy: (message) =>
+        void navigator.clipboard
+          .writeText(printParts(message.content))
+          .then(() => notify({ kind: 'news', text: tm('copied') }), complain),
     };
     const deeds: Omit<RowDeeds, 'openSource'> = {
       act: (act, message) => acts[act](message),

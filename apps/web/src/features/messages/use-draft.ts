@@ -5,11 +5,14 @@ import { readDraft, writeDraft, type Draft } from './drafts.ts';
 export const useDraft = (userId: string, roomId: string) => {
   const [shown, setShown] = useState(() => readDraft(userId, roomId));
   const now = useRef(shown);
-  const change = useCallback((changed: Partial<Draft>): void => {
-    now.current = { ...now.current, ...changed };
-    setShown(now.current);
-    writeDraft(userId, roomId, now.current);
-  }, [userId, roomId]);
+  const change = useCallback(
+    (changed: Partial<Draft>): void => {
+      now.current = { ...now.current, ...changed };
+      setShown(now.current);
+      writeDraft(userId, roomId, now.current);
+    },
+    [userId, roomId],
+  );
   /** As it is now, for who waited for something since the screen was drawn. */
   const latest = useCallback((): Draft => now.current, []);
   return { ...shown, latest, change };

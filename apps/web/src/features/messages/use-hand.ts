@@ -34,7 +34,8 @@ export const useHand = () => {
         wasLong.current = true;
         setActiveId(id);
       };
-      if (id !== null) press.current = { timer: window.setTimeout(show, LONG_PRESS_MS), x: event.clientX, y: event.clientY };
+      if (id !== null)
+        press.current = { timer: window.setTimeout(show, LONG_PRESS_MS), x: event.clientX, y: event.clientY };
     },
     onPointerMove: (event: PointerEvent) => {
       const { current } = press;

@@ -8,11 +8,14 @@ import type { Read } from './use-history.ts';
 /** Goes to a message, or says why not. Keeps its identity. */
 export const useGoTo = (jump: (messageId: string) => Promise<Read>): ((messageId: string) => void) => {
   const { t } = useTranslation('messages');
-  return useCallback((messageId) => {
-    void jump(messageId).then((read) => {
-      if (read !== 'done') notify({ kind: 'error', text: t(read === 'gone' ? 'linkGone' : 'linkFailed') });
-    });
-  }, [jump, t]);
+  return useCallback(
+    (messageId) => {
+      void jump(messageId).then((read) => {
+        if (read !== 'done') notify({ kind: 'error', text: t(read === 'gone' ? 'linkGone' : 'linkFailed') });
+      });
+    },
+    [jump, t],
+  );
 };
 
 /** The message that the page's address names: it is gone to once, and stands out as long as the address names it. */
@@ -27,7 +30,11 @@ export const useLinkedMessage = (goTo: (messageId: string) => void): string | nu
 };
 
 /** A message that is edited out of sight, as the up arrow can, is brought into it. */
-export const useEdited = (editingId: string | null, isDrawn: (messageId: string) => boolean, goTo: (messageId: string) => void): void => {
+export const useEdited = (
+  editingId: string | null,
+  isDrawn: (messageId: string) => boolean,
+  goTo: (messageId: string) => void,
+): void => {
   const bring = useEffectEvent((messageId: string) => {
     if (!isDrawn(messageId)) goTo(messageId);
   });

@@ -6,7 +6,9 @@ import { useLive } from './live-cache.ts';
 
 /** One message of a room by its id: out of what is loaded, else asked for. Null: it is gone; undefined: on its way. */
 export const useMessage = (roomId: string, id: string): RoomMessage | null | undefined => {
-  const shown = useLive(roomId, (room) => (room.gone.has(id) ? null : room.messages.find((message) => message._id === id)));
+  const shown = useLive(roomId, (room) =>
+    room.gone.has(id) ? null : room.messages.find((message) => message._id === id),
+  );
   const query = useQuery({
     queryKey: ['message', roomId, id],
     enabled: shown === undefined,

@@ -30,7 +30,12 @@ export const useOpeningPlace = (rows: readonly Row[], virtual: Rows, isLinked: b
 };
 
 /** Asks for older messages near the top and for newer ones near the bottom, as the reader comes there. */
-export const useEdges = (virtual: Rows, count: number, edges: { hasOlder: boolean; hasNewer: boolean }, history: History): void => {
+export const useEdges = (
+  virtual: Rows,
+  count: number,
+  edges: { hasOlder: boolean; hasNewer: boolean },
+  history: History,
+): void => {
   const first = virtual.range?.startIndex ?? count;
   const last = virtual.range?.endIndex ?? 0;
   const { older, newer, hasFailed } = history;

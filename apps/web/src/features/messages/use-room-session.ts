@@ -21,7 +21,10 @@ export const useRoomSession = (address: string, userId: string): { session: Room
     const set = (session: RoomSession) => setState({ address, session });
     let openId: string | null = null;
     const opened = openRoom({
-      client, cache, userId, address,
+      client,
+      cache,
+      userId,
+      address,
       onReady: (load) => {
         openId = load.roomDetails._id;
         set({ is: 'open', load });

@@ -18,7 +18,11 @@ export const NEAR_END = 80;
 export type Rows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
 /** Draws the rows in sight only. The reader's place holds when rows come above, and follows the end while it is at the end. */
-export const useRowsVirtual = (rows: readonly Row[], scroller: RefObject<HTMLDivElement | null>, isAtNews: boolean): Rows =>
+export const useRowsVirtual = (
+  rows: readonly Row[],
+  scroller: RefObject<HTMLDivElement | null>,
+  isAtNews: boolean,
+): Rows =>
   useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,

@@ -27,11 +27,16 @@ const useItems = (room: OpenRoom, trigger: Trigger | null): readonly Suggestion[
   const { present, bots } = useLive(room.id);
   const found = useFound(room.id, trigger);
   switch (trigger?.kind) {
-    case 'mention': return suggestPeople(trigger.typed, present, found, room.me.username);
-    case 'bot': return suggestBots(trigger.typed, bots);
-    case 'command': return suggestOrders(trigger.typed, room.me.rank);
-    case 'emoji': return suggestEmojis(trigger.typed);
-    case undefined: return none;
+    case 'mention':
+      return suggestPeople(trigger.typed, present, found, room.me.username);
+    case 'bot':
+      return suggestBots(trigger.typed, bots);
+    case 'command':
+      return suggestOrders(trigger.typed, room.me.rank);
+    case 'emoji':
+      return suggestEmojis(trigger.typed);
+    case undefined:
+      return none;
   }
 };
 
@@ -50,7 +55,10 @@ export interface Suggestions {
 }
 
 /** What the composer offers for the word at the cursor. `choose` hears the chosen one and the word that it takes the place of. */
-export const useSuggestions = ({ text, caret }: Written, choose: (trigger: Trigger, item: Suggestion) => void): Suggestions => {
+export const useSuggestions = (
+  { text, caret }: Written,
+  choose: (trigger: Trigger, item: Suggestion) => void,
+): Suggestions => {
   const room = useOpenRoom();
   const found = triggerAt(text, caret);
   const word = found ? `${found.from} ${found.kind} ${found.typed}` : '';
@@ -69,7 +77,8 @@ export const useSuggestions = ({ text, caret }: Written, choose: (trigger: Trigg
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen({ word, index: (at + step + items.length) % items.length });
     else if (event.key === 'Escape') setDismissed(place);
-    else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey && !isWhole(text, trigger, item))) take(item);
+    else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey && !isWhole(text, trigger, item)))
+      take(item);
     else return false;
     return true;
   };

@@ -17,7 +17,12 @@ const Picker = ({ kind, target, disabled, onFiles }: AttachButtonsProps & { kind
   const label = kind === 'image' ? t('addImage') : t('addVideo');
   return (
     <>
-      <IconButton icon={kind === 'image' ? 'image' : 'film'} label={label} disabled={disabled} onClick={() => input.current?.click()} />
+      <IconButton
+        icon={kind === 'image' ? 'image' : 'film'}
+        label={label}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      />
       <FileInput ref={input} label={label} accept={acceptedTypes(target, kind)} multiple onFiles={onFiles} />
     </>
   );

@@ -12,15 +12,34 @@ const Previews = ({ files }: { files: Attachments }) => {
     <ul className={styles.previews} aria-label={t('chosen')}>
       {files.chosen.map((each) => (
         <li key={each.key} className={styles.preview}>
-          {each.kind === 'image'
-            ? <img src={each.url} alt={each.file.name} />
-            : <><video src={each.url} muted playsInline preload="metadata" aria-label={each.file.name} tabIndex={-1} /><span className={styles.film}><Icon name="play" size="small" filled /></span></>}
+          {each.kind === 'image' ? (
+            <img src={each.url} alt={each.file.name} />
+          ) : (
+            <>
+              <video src={each.url} muted playsInline preload="metadata" aria-label={each.file.name} tabIndex={-1} />
+              <span className={styles.film}>
+                <Icon name="play" size="small" filled />
+              </span>
+            </>
+          )}
           {!files.isBusy && (
-            <button type="button" className={styles.remove} aria-label={t('remove', { name: isolated(each.file.name) })} title={t('remove', { name: isolated(each.file.name) })} onClick={() => files.remove(each)}>
-              <span><Icon name="close" size="tiny" /></span>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('remove', { name: isolated(each.file.name) })}
+              title={t('remove', { name: isolated(each.file.name) })}
+              onClick={() => files.remove(each)}
+            >
+              <span>
+                <Icon name="close" size="tiny" />
+              </span>
             </button>
           )}
-          {upload.is === 'sending' && <span className={styles.progress} aria-hidden="true"><i style={{ inlineSize: `${Math.round(upload.share * 100)}%` }} /></span>}
+          {upload.is === 'sending' && (
+            <span className={styles.progress} aria-hidden="true">
+              <i style={{ inlineSize: `${Math.round(upload.share * 100)}%` }} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -31,6 +50,8 @@ const Previews = ({ files }: { files: Attachments }) => {
 export const AttachmentsPanel = ({ files, onRetry }: { files: Attachments; onRetry: () => void }) => (
   <>
     {files.chosen.length > 0 && <Previews files={files} />}
-    <div className={styles.status}><UploadStatus {...files} onRetry={onRetry} /></div>
+    <div className={styles.status}>
+      <UploadStatus {...files} onRetry={onRetry} />
+    </div>
   </>
 );

@@ -15,12 +15,22 @@ interface ComposeFormProps {
 
 /** The bowl that one writes a message or a reply in. */
 export const ComposeForm = ({ isBusy, onFiles, onSend, className, children }: ComposeFormProps) => (
-  <form className={classNames(styles.form, className)} aria-busy={isBusy} {...pasteFiles(onFiles, isBusy)} onSubmit={(event) => { event.preventDefault(); onSend(); }}>
+  <form
+    className={classNames(styles.form, className)}
+    aria-busy={isBusy}
+    {...pasteFiles(onFiles, isBusy)}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSend();
+    }}
+  >
     {children}
   </form>
 );
 
 /** At the end of the form's last row. */
 export const SendButton = ({ label, disabled }: { label: string; disabled: boolean }) => (
-  <button type="submit" className={styles.send} aria-label={label} title={label} disabled={disabled}><Icon name="send" /></button>
+  <button type="submit" className={styles.send} aria-label={label} title={label} disabled={disabled}>
+    <Icon name="send" />
+  </button>
 );

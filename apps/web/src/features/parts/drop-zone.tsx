@@ -36,7 +36,14 @@ export const DropZone = ({ onFiles, isForPicture = false, children }: DropZonePr
   return (
     <div className={styles.zone} {...hands}>
       {children}
-      {depth > 0 && <div className={styles.over}><span className={styles.words}><Icon name="image" size="large" />{isForPicture ? t('dropPicture') : t('dropHere')}</span></div>}
+      {depth > 0 && (
+        <div className={styles.over}>
+          <span className={styles.words}>
+            <Icon name="image" size="large" />
+            {isForPicture ? t('dropPicture') : t('dropHere')}
+          </span>
+        </div>
+      )}
     </div>
   );
 };

@@ -13,7 +13,12 @@ interface FileInputProps {
 /** The file dialog, opened by a button of its own. */
 export const FileInput = ({ ref, label, accept, multiple = false, onFiles }: FileInputProps) => (
   <input
-    ref={ref} type="file" hidden multiple={multiple} accept={accept} aria-label={label}
+    ref={ref}
+    type="file"
+    hidden
+    multiple={multiple}
+    accept={accept}
+    aria-label={label}
     onChange={({ target: field }) => {
       onFiles([...(field.files ?? [])]);
       // The same file may be chosen again after it was removed.

@@ -6,8 +6,10 @@ test('a gallery lies as the specification says for 1, 2, 3, 4 and more', () => {
   expect(layoutOf(2, 'elsewhere')).toEqual({ rowHeight: 30, columns: 2, isLastWide: false });
   expect(layoutOf(3, 'elsewhere')).toEqual({ rowHeight: 20, columns: 2, isLastWide: true });
   expect(layoutOf(4, 'elsewhere')).toEqual({ rowHeight: 20, columns: 2, isLastWide: false });
-  for (const count of [5, 7, 9]) expect(layoutOf(count, 'elsewhere'), String(count)).toEqual({ rowHeight: 20, columns: 2, isLastWide: true });
-  for (const count of [6, 8, 10]) expect(layoutOf(count, 'elsewhere'), String(count)).toEqual({ rowHeight: 20, columns: 2, isLastWide: false });
+  for (const count of [5, 7, 9])
+    expect(layoutOf(count, 'elsewhere'), String(count)).toEqual({ rowHeight: 20, columns: 2, isLastWide: true });
+  for (const count of [6, 8, 10])
+    expect(layoutOf(count, 'elsewhere'), String(count)).toEqual({ rowHeight: 20, columns: 2, isLastWide: false });
 });
 
 test('in an open thread one or two are 50vh, more are as elsewhere', () => {

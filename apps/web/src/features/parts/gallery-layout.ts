@@ -26,5 +26,7 @@ export const layoutOf = (count: number, place: MediaPlace): GalleryLayout => {
 /** Of one picture or video alone: width and height in pixels as its name says, or 16 to 9. */
 export const sizeOf = (name: string): { readonly width: number; readonly height: number } => {
   const facts = readFileName(name);
-  return facts && facts.width > 0 && facts.height > 0 ? { width: facts.width, height: facts.height } : { width: 640, height: 360 };
+  return facts && facts.width > 0 && facts.height > 0
+    ? { width: facts.width, height: facts.height }
+    : { width: 640, height: 360 };
 };

@@ -20,10 +20,20 @@ export const LoneMedia = ({ item }: { item: MediaPart }) => {
   const least = item.type === 'video' ? 280 : 96;
   const label = t(item.type);
   return (
-    <div className={classNames(styles.alone, place === 'thread' && styles.large)} style={{ '--ratio': String(ratio), '--natural': `${Math.max(width, least)}px` }}>
-      {item.type === 'video'
-        ? <VideoPart item={item} label={label} />
-        : <MediaTile item={item} label={label} sizes="(max-width: 480px) 90vw, 420px" onOpen={() => openViewer([viewerItem(item)], 0, refresh)} />}
+    <div
+      className={classNames(styles.alone, place === 'thread' && styles.large)}
+      style={{ '--ratio': String(ratio), '--natural': `${Math.max(width, least)}px` }}
+    >
+      {item.type === 'video' ? (
+        <VideoPart item={item} label={label} />
+      ) : (
+        <MediaTile
+          item={item}
+          label={label}
+          sizes="(max-width: 480px) 90vw, 420px"
+          onOpen={() => openViewer([viewerItem(item)], 0, refresh)}
+        />
+      )}
     </div>
   );
 };
@@ -39,8 +49,14 @@ export const Gallery = ({ items }: { items: readonly MediaPart[] }) => {
     <div className={classNames(styles.gallery, ...looks)} style={{ '--row': `${rowHeight}vh` }}>
       {items.map((item, index) => (
         <MediaTile
-          key={bareName(item.name)} item={item} sizes="(max-width: 480px) 45vw, 210px"
-          label={items.length === 1 ? t(item.type) : t('numbered', { what: t(item.type), number: index + 1, count: items.length })}
+          key={bareName(item.name)}
+          item={item}
+          sizes="(max-width: 480px) 45vw, 210px"
+          label={
+            items.length === 1
+              ? t(item.type)
+              : t('numbered', { what: t(item.type), number: index + 1, count: items.length })
+          }
           onOpen={() => openViewer(items.map(viewerItem), index, refresh)}
         />
       ))}

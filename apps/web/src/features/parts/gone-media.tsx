@@ -11,7 +11,9 @@ export const GoneMedia = ({ onRetry }: { onRetry: () => void }) => {
     <div className={styles.gone} role="alert">
       <Icon name="warning" />
       <span>{t('gone')}</span>
-      <button type="button" onClick={onRetry}>{t('again')}</button>
+      <button type="button" onClick={onRetry}>
+        {t('again')}
+      </button>
     </div>
   );
 };

@@ -20,8 +20,11 @@ export const pictureSources = (item: MediaPart): { readonly src: string; readonl
   const small = gallery(variantName(item.name, '_th'));
   if (!facts || facts.variant || facts.width * facts.height === 0) return { src: originalOf(item) };
   const width = Math.round(facts.width * Math.min(1, thumbnailSide / Math.max(facts.width, facts.height)));
-  return width === facts.width ? { src: gallery(item.name) } : { src: small, srcSet: `${small} ${width}w, ${gallery(item.name)} ${facts.width}w` };
+  return width === facts.width
+    ? { src: gallery(item.name) }
+    : { src: small, srcSet: `${small} ${width}w, ${gallery(item.name)} ${facts.width}w` };
 };
 
 /** The picture of a video; undefined when it has none. */
-export const posterOf = ({ name }: MediaPart): string | undefined => (hasPoster(name) ? gallery(variantName(name, '_poster')) : undefined);
+export const posterOf = ({ name }: MediaPart): string | undefined =>
+  hasPoster(name) ? gallery(variantName(name, '_poster')) : undefined;

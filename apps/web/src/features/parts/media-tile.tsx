@@ -30,8 +30,13 @@ export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
   const sources = item.type === 'image' ? { ...pictureSources(item), sizes } : { src: posterOf(item) };
   return (
     <a
-      className={styles.tile} href={originalOf(item)} target="_blank" rel="noopener" aria-label={t('open', { what: label })}
-      aria-haspopup="dialog" style={isShown ? undefined : placeholderOf(item.name)}
+      className={styles.tile}
+      href={originalOf(item)}
+      target="_blank"
+      rel="noopener"
+      aria-label={t('open', { what: label })}
+      aria-haspopup="dialog"
+      style={isShown ? undefined : placeholderOf(item.name)}
       onClick={(event) => {
         if (!isPlainPress(event)) return;
         event.preventDefault();
@@ -40,12 +45,25 @@ export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
     >
       {sources.src !== undefined && (
         <img
-          key={round} {...sources} alt="" loading="lazy" decoding="async" draggable={false} onError={onError} onLoad={show}
+          key={round}
+          {...sources}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={onError}
+          onLoad={show}
           // A picture that came before this page was alive tells nobody any more.
-          ref={(image) => { if (image?.complete && image.naturalWidth > 0) setIsShown(true); }}
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setIsShown(true);
+          }}
         />
       )}
-      {item.type === 'video' && <span className={styles.play}><Icon name="play" size="large" filled /></span>}
+      {item.type === 'video' && (
+        <span className={styles.play}>
+          <Icon name="play" size="large" filled />
+        </span>
+      )}
     </a>
   );
 };

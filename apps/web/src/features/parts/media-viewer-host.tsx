@@ -9,5 +9,11 @@ export const MediaViewerHost = () => {
   // While it closes it still shows what it showed.
   const [last, setLast] = useState<Viewing | null>(viewing);
   if (viewing !== null && viewing !== last) setLast(viewing);
-  return last && <Suspense fallback={null}><MediaViewer viewing={last} isOpen={viewing !== null} /></Suspense>;
+  return (
+    last && (
+      <Suspense fallback={null}>
+        <MediaViewer viewing={last} isOpen={viewing !== null} />
+      </Suspense>
+    )
+  );
 };

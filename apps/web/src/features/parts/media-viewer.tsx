@@ -11,9 +11,18 @@ import { ViewerItemView } from './viewer-item.tsx';
 
 const LinkButtons = ({ item }: { item: ViewerItem }) => {
   const { t } = useTranslation('media');
-  if (item.type === 3) return <a className={styles.link} href={item.address} target="_blank" rel="noopener noreferrer nofollow ugc">{t('viewer.openPage')}</a>;
+  if (item.type === 3)
+    return (
+      <a className={styles.link} href={item.address} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {t('viewer.openPage')}
+      </a>
+    );
   const address = originalOf(item.media);
-  return <a className={styles.link} href={address} target="_blank" rel="noopener" download>{t('viewer.download')}</a>;
+  return (
+    <a className={styles.link} href={address} target="_blank" rel="noopener" download>
+      {t('viewer.download')}
+    </a>
+  );
 };
 
 const Shown = ({ viewing }: { viewing: Viewing }) => {
@@ -40,19 +49,42 @@ const Shown = ({ viewing }: { viewing: Viewing }) => {
     <div role="group" aria-label={t('viewer.title')} className={styles.viewer} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <Dialog.Title className={styles.title}>{t('viewer.title')}</Dialog.Title>
-        {count > 1 && <span className={styles.position} role="status">{position}</span>}
+        {count > 1 && (
+          <span className={styles.position} role="status">
+            {position}
+          </span>
+        )}
         <LinkButtons item={item} />
         <Dialog.Close render={<IconButton icon="close" label={tc('close')} />} />
       </div>
       <div className={styles.stage}>
-        <MediaAroundProvider value={around}><ViewerItemView
-          key={index} item={item} label={count > 1 ? position : t('viewer.title')} starts={index === viewing.index}
-          onSwipe={(towards) => go(index + (direction === 'rtl' ? towards : -towards))}
-        /></MediaAroundProvider>
+        <MediaAroundProvider value={around}>
+          <ViewerItemView
+            key={index}
+            item={item}
+            label={count > 1 ? position : t('viewer.title')}
+            starts={index === viewing.index}
+            onSwipe={(towards) => go(index + (direction === 'rtl' ? towards : -towards))}
+          />
+        </MediaAroundProvider>
         {count > 1 && (
           <>
-            <span className={styles.previous}><IconButton icon="chevron" label={t('viewer.previous')} disabled={index === 0} onClick={() => go(index - 1)} /></span>
-            <span className={styles.next}><IconButton icon="chevron" label={t('viewer.next')} disabled={index === count - 1} onClick={() => go(index + 1)} /></span>
+            <span className={styles.previous}>
+              <IconButton
+                icon="chevron"
+                label={t('viewer.previous')}
+                disabled={index === 0}
+                onClick={() => go(index - 1)}
+              />
+            </span>
+            <span className={styles.next}>
+              <IconButton
+                icon="chevron"
+                label={t('viewer.next')}
+                disabled={index === count - 1}
+                onClick={() => go(index + 1)}
+              />
+            </span>
           </>
         )}
       </div>

@@ -12,8 +12,7 @@ import { VideoLink } from './video-link.tsx';
 
 type BlockPart = LinkPart | MediaPart | GalleryPart;
 
-const isBlock = (part: Part): part is BlockPart =>
-  part.type === 'youtube' || part.type === 'thread' || isMedia(part);
+const isBlock = (part: Part): part is BlockPart => part.type === 'youtube' || part.type === 'thread' || isMedia(part);
 
 const Block = ({ part }: { part: BlockPart }) => {
   if (part.type === 'gallery') return <Gallery items={part.items} />;
@@ -35,10 +34,14 @@ export const MessageBody = ({ parts, me, bowl = false }: { parts: readonly Part[
     <>
       {isSpoken && (
         <div className={classNames(styles.words, bowl && styles.bowl)} {...spokenAs(direction)}>
-          {words.map((part, index) => <InlinePart key={index} part={part} me={me} />)}
+          {words.map((part, index) => (
+            <InlinePart key={index} part={part} me={me} />
+          ))}
         </div>
       )}
-      {parts.filter(isBlock).map((part, index) => <Block key={index} part={part} />)}
+      {parts.filter(isBlock).map((part, index) => (
+        <Block key={index} part={part} />
+      ))}
     </>
   );
 };

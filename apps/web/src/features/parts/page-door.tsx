@@ -7,7 +7,13 @@ import { openViewer } from './viewer-store.ts';
 export const PageDoor = ({ address }: { address: string }) => {
   const { t } = useTranslation('media');
   return (
-    <button type="button" className={styles.door} aria-label={t('viewer.look')} title={t('viewer.look')} onClick={() => openViewer([{ type: 3, address, title: t('viewer.page') }], 0, null)}>
+    <button
+      type="button"
+      className={styles.door}
+      aria-label={t('viewer.look')}
+      title={t('viewer.look')}
+      onClick={() => openViewer([{ type: 3, address, title: t('viewer.page') }], 0, null)}
+    >
       <Icon name="eye" size="tiny" />
     </button>
   );

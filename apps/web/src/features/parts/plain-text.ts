@@ -6,10 +6,18 @@ import { useTranslation } from 'react-i18next';
 /** Says a message in plain words in the reader's language, for quotes, snippets and announcements. */
 export const usePlainText = (): ((parts: readonly Part[]) => string) => {
   const { t, i18n } = useTranslation('messages');
-  return useCallback((parts) => {
-    const words = { language: i18n.language === 'ur' ? 'ur' : 'en', image: t('media.image'), video: t('media.video'), gallery: t('media.gallery') } as const;
-    return partsToPlain(parts, words);
-  }, [t, i18n.language]);
+  return useCallback(
+    (parts) => {
+      const words = {
+        language: i18n.language === 'ur' ? 'ur' : 'en',
+        image: t('media.image'),
+        video: t('media.video'),
+        gallery: t('media.gallery'),
+      } as const;
+      return partsToPlain(parts, words);
+    },
+    [t, i18n.language],
+  );
 };
 
 /** The sticker of a message that is nothing but one, null otherwise. */

@@ -10,5 +10,14 @@ export const Sticker = ({ name, size }: { name: string; size: keyof typeof pixel
   const sticker = findSticker(name);
   if (!sticker) return `:${name}:`;
   const label = i18n.language === 'ur' ? sticker.ur : sticker.en;
-  return <img className={styles[size]} src={`/stickers/${name}.svg`} alt={label} title={label} width={pixels[size]} height={pixels[size]} />;
+  return (
+    <img
+      className={styles[size]}
+      src={`/stickers/${name}.svg`}
+      alt={label}
+      title={label}
+      width={pixels[size]}
+      height={pixels[size]}
+    />
+  );
 };

@@ -15,7 +15,8 @@ import { useSeen } from './use-seen.ts';
 /** The id of the room whose messages are shown; null outside of rooms. */
 export const RoomOfParts = createContext<string | null>(null);
 
-const publicly = async (client: Client, threadId: string): Promise<Thread> => (await client.threads.getPublicThread({ threadId })).data.thrd;
+const publicly = async (client: Client, threadId: string): Promise<Thread> =>
+  (await client.threads.getPublicThread({ threadId })).data.thrd;
 
 /** A thread of this room by the short call, which counts no view; any other by the public one. */
 const load = async (roomId: string | null, threadId: string): Promise<Thread> => {
@@ -43,10 +44,13 @@ const useThread = (threadId: string, isSeen: boolean): Thread | null | undefined
     const key = `${roomId ?? ''} ${threadId}`;
     const loading = asked.get(key) ?? load(roomId, threadId);
     asked.set(key, loading);
-    loading.then((loaded) => isHere && setThread(loaded), () => {
-      asked.delete(key);
-      if (isHere) setThread(null);
-    });
+    loading.then(
+      (loaded) => isHere && setThread(loaded),
+      () => {
+        asked.delete(key);
+        if (isHere) setThread(null);
+      },
+    );
     return () => {
       isHere = false;
     };
@@ -61,7 +65,9 @@ const Told = ({ thread }: { thread: Thread }) => {
   return (
     <>
       <span className={styles.by}>{t('thread.by', { name: isolated(thread.member.user.username) })}</span>
-      <span className={styles.title} {...asWritten(text)}>{text}</span>
+      <span className={styles.title} {...asWritten(text)}>
+        {text}
+      </span>
     </>
   );
 };
@@ -74,9 +80,20 @@ export const ThreadLink = ({ link }: { link: string }) => {
   const threadId = threadIdOf(link) ?? '';
   const thread = useThread(threadId, isSeen);
   // One that is not public, and a reply, are shown to who is in their room, and have no page but the one inside.
-  const address = thread && (!thread.public || thread.parent !== null) ? `/home/${thread.room._id}/thread/${threadId}` : publicThreadAddress(threadId);
+  const address =
+    thread && (!thread.public || thread.parent !== null)
+      ? `/home/${thread.room._id}/thread/${threadId}`
+      : publicThreadAddress(threadId);
   return (
-    <a ref={card} className={styles.card} href={address} target="_blank" rel="noopener" aria-busy={thread === undefined} title={t('openThread')}>
+    <a
+      ref={card}
+      className={styles.card}
+      href={address}
+      target="_blank"
+      rel="noopener"
+      aria-busy={thread === undefined}
+      title={t('openThread')}
+    >
       <Icon name="thread" size="small" />
       <span className={styles.words}>
         {thread && <Told thread={thread} />}

@@ -11,10 +11,18 @@ const Sending = ({ share, onStop }: { share: number; onStop: () => void }) => {
   const percent = Math.round(share * 100);
   return (
     <div className={styles.line}>
-      <span role="progressbar" aria-label={t('uploading', { percent })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <span
+        role="progressbar"
+        aria-label={t('uploading', { percent })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
         {share < 1 ? t('uploading', { percent }) : t('finishing')}
       </span>
-      <button type="button" className={styles.stop} onClick={onStop}>{t('stop')}</button>
+      <button type="button" className={styles.stop} onClick={onStop}>
+        {t('stop')}
+      </button>
     </div>
   );
 };
@@ -38,11 +46,19 @@ export const UploadStatus = ({ target, upload, refused, stop, onRetry }: UploadS
         {upload.is === 'failed' && (
           <p className={styles.failed}>
             <Icon name="warning" size="tiny" />
-            <span>{words.failure(upload.problem)} <button type="button" onClick={onRetry}>{t('again')}</button></span>
+            <span>
+              {words.failure(upload.problem)}{' '}
+              <button type="button" onClick={onRetry}>
+                {t('again')}
+              </button>
+            </span>
           </p>
         )}
         {refused.map((each, index) => (
-          <p key={index} className={styles.failed}><Icon name="warning" size="tiny" /><span>{words.refusal(each)}</span></p>
+          <p key={index} className={styles.failed}>
+            <Icon name="warning" size="tiny" />
+            <span>{words.refusal(each)}</span>
+          </p>
         ))}
       </div>
     </>

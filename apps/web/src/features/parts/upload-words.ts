@@ -5,7 +5,15 @@ import { isolated } from '../../lib/bidi.ts';
 import type { Problem } from '../../lib/problem.ts';
 import type { Refused } from '../../lib/use-chosen-files.ts';
 
-const codes = { TOO_LARGE: 'tooLarge', WRONG_TYPE: 'wrongType', REFUSED: 'refused', BAD_UPLOAD_TOKEN: 'badToken', BAD_TOKEN: 'badToken', TOO_MANY: 'tooMany', NOT_READY: 'busy' } as const;
+const codes = {
+  TOO_LARGE: 'tooLarge',
+  WRONG_TYPE: 'wrongType',
+  REFUSED: 'refused',
+  BAD_UPLOAD_TOKEN: 'badToken',
+  BAD_TOKEN: 'badToken',
+  TOO_MANY: 'tooMany',
+  NOT_READY: 'busy',
+} as const;
 const isKnown = (code: string): code is keyof typeof codes => code in codes;
 
 /** Why files were not taken, or an upload failed, in the reader's language. */

@@ -19,10 +19,12 @@ const partOf = (items: readonly MediaPart[]): MediaPart | GalleryPart => {
 export const useAttachments = (target: UploadTarget) => {
   const files = useChosenFiles(target);
   const upload = useUpload(target);
-  const change = <T>(act: (given: T) => void) => (given: T): void => {
-    upload.reset();
-    act(given);
-  };
+  const change =
+    <T>(act: (given: T) => void) =>
+    (given: T): void => {
+      upload.reset();
+      act(given);
+    };
   /** Resolves to null when it failed or was stopped: nothing is to be sent then. */
   const send = async (): Promise<SentFiles | null> => {
     const { chosen } = files;

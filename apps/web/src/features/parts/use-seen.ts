@@ -6,7 +6,9 @@ export const useSeen = (element: RefObject<Element | null>): boolean => {
   useEffect(() => {
     const { current } = element;
     if (!current || isSeen) return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true));
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsSeen(true),
+    );
     observer.observe(current);
     return () => observer.disconnect();
   }, [element, isSeen]);

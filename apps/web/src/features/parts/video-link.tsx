@@ -24,9 +24,13 @@ export const VideoLink = ({ link }: { link: string }) => {
   }
   return (
     <button type="button" className={styles.door} onClick={() => setIsOpen(true)}>
-      <svg className={styles.play} viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7Z" /></svg>
+      <svg className={styles.play} viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M8 5v14l11-7Z" />
+      </svg>
       <span>{t('playVideo')}</span>
-      <span className={styles.address} dir="ltr">youtu.be/{id}</span>
+      <span className={styles.address} dir="ltr">
+        youtu.be/{id}
+      </span>
     </button>
   );
 };

@@ -27,17 +27,52 @@ export const VideoPart = ({ item, label, starts = false }: VideoPartProps) => {
   if (isPlaying) {
     return (
       <video
-        key={round} className={styles.video} src={sourceOf(item)} poster={poster} controls autoPlay playsInline aria-label={label} onError={onError} onPlaying={onLoad}
-        onTimeUpdate={({ currentTarget }) => { reached.current = currentTarget.currentTime; }} onLoadedMetadata={({ currentTarget }) => { currentTarget.currentTime = reached.current; }}
+        key={round}
+        className={styles.video}
+        src={sourceOf(item)}
+        poster={poster}
+        controls
+        autoPlay
+        playsInline
+        aria-label={label}
+        onError={onError}
+        onPlaying={onLoad}
+        onTimeUpdate={({ currentTarget }) => {
+          reached.current = currentTarget.currentTime;
+        }}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.currentTime = reached.current;
+        }}
         // The button that had the focus is gone.
-        ref={(video) => { if (document.activeElement === document.body) video?.focus({ preventScroll: true }); }}
+        ref={(video) => {
+          if (document.activeElement === document.body) video?.focus({ preventScroll: true });
+        }}
       />
     );
   }
   return (
-    <button type="button" className={styles.tile} style={placeholderOf(item.name)} aria-label={t('play')} onClick={() => setIsPlaying(true)}>
-      {poster !== undefined && <img key={round} src={poster} alt="" loading="lazy" decoding="async" draggable={false} onError={onError} onLoad={onLoad} />}
-      <span className={styles.play}><Icon name="play" size="large" filled /></span>
+    <button
+      type="button"
+      className={styles.tile}
+      style={placeholderOf(item.name)}
+      aria-label={t('play')}
+      onClick={() => setIsPlaying(true)}
+    >
+      {poster !== undefined && (
+        <img
+          key={round}
+          src={poster}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={onError}
+          onLoad={onLoad}
+        />
+      )}
+      <span className={styles.play}>
+        <Icon name="play" size="large" filled />
+      </span>
     </button>
   );
 };

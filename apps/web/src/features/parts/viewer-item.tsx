@@ -21,7 +21,14 @@ interface ItemProps {
 
 const Fitted = ({ name, children }: { name: string; children: ReactNode }) => {
   const { width, height } = sizeOf(name);
-  return <div className={styles.fitted} style={{ '--ratio': String(width / height), '--natural': `${Math.max(width, 160)}px`, ...placeholderOf(name) }}>{children}</div>;
+  return (
+    <div
+      className={styles.fitted}
+      style={{ '--ratio': String(width / height), '--natural': `${Math.max(width, 160)}px`, ...placeholderOf(name) }}
+    >
+      {children}
+    </div>
+  );
 };
 
 const Picture = ({ media, label, onSwipe }: ItemProps & { media: MediaPart }) => {
@@ -38,7 +45,9 @@ const Picture = ({ media, label, onSwipe }: ItemProps & { media: MediaPart }) =>
     <>
       <div className={classNames(styles.picture, !isWhole && styles.zoomed)} data-viewer-stage {...hands}>
         <div className={styles.moved} style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}>
-          <Fitted name={media.name}><img key={round} src={sourceOf(media)} alt={label} draggable={false} onError={onError} onLoad={onLoad} /></Fitted>
+          <Fitted name={media.name}>
+            <img key={round} src={sourceOf(media)} alt={label} draggable={false} onError={onError} onLoad={onLoad} />
+          </Fitted>
         </div>
       </div>
       <div className={styles.zooms}>
@@ -59,7 +68,13 @@ const Page = ({ address, title }: { address: string; title: string }) => {
   const { t } = useTranslation('media');
   return (
     <div className={styles.page}>
-      <iframe src={address} title={title} sandbox={freedoms(address)} referrerPolicy="strict-origin" allow="autoplay; encrypted-media; fullscreen" />
+      <iframe
+        src={address}
+        title={title}
+        sandbox={freedoms(address)}
+        referrerPolicy="strict-origin"
+        allow="autoplay; encrypted-media; fullscreen"
+      />
       <p className={styles.hint}>{t('viewer.pageHint')}</p>
     </div>
   );
@@ -68,6 +83,13 @@ const Page = ({ address, title }: { address: string; title: string }) => {
 /** One thing in the viewer, by its type: 1 image, 2 video, 3 page of another site. */
 export const ViewerItemView = ({ item, label, starts, onSwipe }: ItemProps & { item: ViewerItem; starts: boolean }) => {
   if (item.type === 3) return <Page address={item.address} title={item.title} />;
-  if (item.type === 2) return <div className={styles.film}><Fitted name={item.media.name}><VideoPart item={item.media} label={label} starts={starts} /></Fitted></div>;
+  if (item.type === 2)
+    return (
+      <div className={styles.film}>
+        <Fitted name={item.media.name}>
+          <VideoPart item={item.media} label={label} starts={starts} />
+        </Fitted>
+      </div>
+    );
   return <Picture media={item.media} label={label} onSwipe={onSwipe} />;
 };

@@ -34,13 +34,20 @@ export const viewerItem = (media: MediaPart): ViewerItem => ({ type: media.type 
 
 /** Opens the viewer over the page, at one of the items. */
 export const openViewer = (items: readonly ViewerItem[], index: number, refresh: Refresh): void =>
-  show({ items, index, refresh, opener: document.activeElement instanceof HTMLElement ? document.activeElement : null });
+  show({
+    items,
+    index,
+    refresh,
+    opener: document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  });
 
 /** The same files under the names that they have now: the viewer goes on with them if it shows them. */
 export const renewViewer = (media: readonly MediaPart[]): void => {
   if (!viewing) return;
   const fresh = new Map(media.map((item) => [bareName(item.name), item]));
-  const items = viewing.items.map((item) => (item.type === 3 ? item : { ...item, media: fresh.get(bareName(item.media.name)) ?? item.media }));
+  const items = viewing.items.map((item) =>
+    item.type === 3 ? item : { ...item, media: fresh.get(bareName(item.media.name)) ?? item.media },
+  );
   if (items.some((item, index) => item.type !== 3 && item.media.name !== nameAt(index))) show({ ...viewing, items });
 };
 

@@ -22,11 +22,18 @@ export const Avatar = ({ username, picture, rank, size = 40, presence }: AvatarP
   const address = pictureOf({ username, picture, rank }, size);
   const { isBroken, onError } = useBroken(address);
   return (
-    <span className={classNames(styles.avatar, presence === 'offline' && styles.soft)} style={{ '--size': `${size}px` }}>
-      {isBroken
-        ? <span className={styles.empty} />
-        : <img src={address} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />}
-      {presence && <i className={classNames(styles.mark, styles[presence])} role="img" aria-label={t(`presence.${presence}`)} />}
+    <span
+      className={classNames(styles.avatar, presence === 'offline' && styles.soft)}
+      style={{ '--size': `${size}px` }}
+    >
+      {isBroken ? (
+        <span className={styles.empty} />
+      ) : (
+        <img src={address} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />
+      )}
+      {presence && (
+        <i className={classNames(styles.mark, styles[presence])} role="img" aria-label={t(`presence.${presence}`)} />
+      )}
     </span>
   );
 };

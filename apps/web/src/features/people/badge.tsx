@@ -8,7 +8,12 @@ import { ownTitle, rankColor, rankKey, signOf, type RankSign } from './rank.ts';
 const STAR = 'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z';
 
 const Sign = ({ sign }: { sign: RankSign }) => {
-  if (sign === 'nuqta') return <svg viewBox="0 0 24 24" className={styles.nuqta} aria-hidden="true"><path d="M12 2l10 10-10 10L2 12Z" /></svg>;
+  if (sign === 'nuqta')
+    return (
+      <svg viewBox="0 0 24 24" className={styles.nuqta} aria-hidden="true">
+        <path d="M12 2l10 10-10 10L2 12Z" />
+      </svg>
+    );
   if (sign === 'star') {
     return (
       <svg viewBox="0 0 24 24" aria-hidden="true">

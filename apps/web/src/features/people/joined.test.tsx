@@ -8,10 +8,15 @@ import { Joined } from './joined.tsx';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 
-const told = async (date: string, { language = 'en', alone = false }: { language?: Language; alone?: boolean } = {}): Promise<string> => {
+const told = async (
+  date: string,
+  { language = 'en', alone = false }: { language?: Language; alone?: boolean } = {},
+): Promise<string> => {
   const html = renderToString(
     <I18nextProvider i18n={createTranslator(language, await loadPack(language))}>
-      <DrawnAt value={now}><Joined date={date} alone={alone} /></DrawnAt>
+      <DrawnAt value={now}>
+        <Joined date={date} alone={alone} />
+      </DrawnAt>
     </I18nextProvider>,
   );
   return html.replace(/<[^>]*>/g, '');
@@ -25,18 +30,26 @@ const long = '2018-03-01T00:00:00.000Z';
 describe('since when somebody is here', () => {
   it('goes from minutes to a veteran', async () => {
     expect(await Promise.all([today, lastWeek, inDecember, twoYears, long].map((date) => told(date)))).toEqual([
-      'just now', '1 week ago', 'Since December 2025', 'Here for 2 years', 'Veteran since 2018',
+      'just now',
+      '1 week ago',
+      'Since December 2025',
+      'Here for 2 years',
+      'Veteran since 2018',
     ]);
   });
 
   it('says the same in Urdu', async () => {
-    expect(await Promise.all([today, lastWeek, inDecember, twoYears, long].map((date) => told(date, { language: 'ur' })))).toEqual([
-      'ابھی ابھی', '1 ہفتہ پہلے', 'دسمبر 2025 سے', '2 سال سے یہاں', '2018 سے پرانے ساتھی',
-    ]);
+    expect(
+      await Promise.all([today, lastWeek, inDecember, twoYears, long].map((date) => told(date, { language: 'ur' }))),
+    ).toEqual(['ابھی ابھی', '1 ہفتہ پہلے', 'دسمبر 2025 سے', '2 سال سے یہاں', '2018 سے پرانے ساتھی']);
   });
 
   it('says what was just now where no label does, and nothing twice', async () => {
-    expect(await Promise.all([today, lastWeek, inDecember].map((date) => told(date, { alone: true })))).toEqual(['Joined just now', 'Joined 1 week ago', 'Since December 2025']);
+    expect(await Promise.all([today, lastWeek, inDecember].map((date) => told(date, { alone: true })))).toEqual([
+      'Joined just now',
+      'Joined 1 week ago',
+      'Since December 2025',
+    ]);
     expect(await told(lastWeek, { alone: true, language: 'ur' })).toBe('1 ہفتہ پہلے آئے');
   });
 });

@@ -13,10 +13,14 @@ export const Joined = ({ date, alone = false }: { date: string; alone?: boolean 
   const words = (): string => {
     switch (told.phrase) {
       case 'now':
-      case 'ago': return alone ? t('joined.alone', { ago }) : ago;
-      case 'since': return t('joined.since', { month: t(`months.${monthKeys[told.month - 1] ?? 'jan'}`), year: told.year });
-      case 'years': return t('joined.years', { count: told.count });
-      case 'veteran': return t('joined.veteran', { year: told.year });
+      case 'ago':
+        return alone ? t('joined.alone', { ago }) : ago;
+      case 'since':
+        return t('joined.since', { month: t(`months.${monthKeys[told.month - 1] ?? 'jan'}`), year: told.year });
+      case 'years':
+        return t('joined.years', { count: told.count });
+      case 'veteran':
+        return t('joined.veteran', { year: told.year });
     }
   };
   return <time dateTime={date}>{words()}</time>;

@@ -17,8 +17,20 @@ interface NameProps {
 
 /** A person's name in the rank's colour, isolated; guests in italics. */
 export const Name = ({ username, role, alias, className }: NameProps) => {
-  const looks = { className: classNames(styles.name, role.rank < 0 && styles.guest, className), style: { '--rank': rankColor(role.rank) } };
-  if (alias !== undefined && alias !== '' && alias !== username) return <bdi {...looks} dir="auto" title={`${alias} @${username}`}>{truncateName(alias, 'long')}</bdi>;
+  const looks = {
+    className: classNames(styles.name, role.rank < 0 && styles.guest, className),
+    style: { '--rank': rankColor(role.rank) },
+  };
+  if (alias !== undefined && alias !== '' && alias !== username)
+    return (
+      <bdi {...looks} dir="auto" title={`${alias} @${username}`}>
+        {truncateName(alias, 'long')}
+      </bdi>
+    );
   const shown = truncateName(shownName(username), 'long');
-  return <bdi {...looks} dir="ltr" lang="en" {...(shown !== username && shown !== '' && { title: username })}>{shown}</bdi>;
+  return (
+    <bdi {...looks} dir="ltr" lang="en" {...(shown !== username && shown !== '' && { title: username })}>
+      {shown}
+    </bdi>
+  );
 };

@@ -2,7 +2,22 @@ import { botRank } from '@baithak/protocol/ranks';
 import { variantName } from '@baithak/protocol/uploads.rules';
 
 /** Drawn avatars for people without a picture of their own. */
-const drawn = ['ball', 'cat', 'chaand', 'gulab', 'k2', 'kashti', 'kettle', 'kite', 'laltain', 'mango', 'mor', 'phool', 'truck', 'ullu'] as const;
+const drawn = [
+  'ball',
+  'cat',
+  'chaand',
+  'gulab',
+  'k2',
+  'kashti',
+  'kettle',
+  'kite',
+  'laltain',
+  'mango',
+  'mor',
+  'phool',
+  'truck',
+  'ullu',
+] as const;
 
 /** The same person has the same drawn avatar everywhere and always. */
 const numberOf = (username: string): number => {
@@ -15,7 +30,11 @@ const numberOf = (username: string): number => {
  * The address of a person's picture at a size in CSS pixels.
  * `assets` is the origin of the asset host, empty for this one.
  */
-export const pictureOf = (person: { username: string; picture: string | null; rank: number }, size: number, assets = ''): string => {
+export const pictureOf = (
+  person: { username: string; picture: string | null; rank: number },
+  size: number,
+  assets = '',
+): string => {
   if (person.picture) return `${assets}/file/avatars/${variantName(person.picture, size <= 48 ? '_sm' : '_md')}`;
   if (person.rank < 0) return '/avatars/guest.svg';
   if (person.rank === botRank) return '/avatars/robot.svg';

@@ -14,8 +14,14 @@ export const PersonName = ({ member }: { member: Person }) => {
   if (name === '') return null;
   return (
     <a href={`/user/${member.user.username}`} className={styles.person} data-door>
-      <bdi className={styles.name} style={{ '--rank': rankColor(member.role.rank) }}>{truncate(name, nameLength.long)}</bdi>
-      {name !== member.user.username && <bdi className={styles.username} dir="ltr" lang="en">@{member.user.username}</bdi>}
+      <bdi className={styles.name} style={{ '--rank': rankColor(member.role.rank) }}>
+        {truncate(name, nameLength.long)}
+      </bdi>
+      {name !== member.user.username && (
+        <bdi className={styles.username} dir="ltr" lang="en">
+          @{member.user.username}
+        </bdi>
+      )}
     </a>
   );
 };
@@ -26,7 +32,11 @@ export const Byline = ({ thread }: { thread: Thread }) => {
   return (
     <div className={styles.byline}>
       <PersonName member={thread.member} />
-      {thread.isCreator ? <span className={styles.creator}>{t('creator')}</span> : <Badge role={thread.member.role} labelled={thread.member.role.title === removedTitle} />}
+      {thread.isCreator ? (
+        <span className={styles.creator}>{t('creator')}</span>
+      ) : (
+        <Badge role={thread.member.role} labelled={thread.member.role.title === removedTitle} />
+      )}
       <Ago date={thread.date} className={styles.time} />
     </div>
   );

@@ -8,8 +8,23 @@ export interface Finding {
 }
 
 type Says =
-  | 'storageGood' | 'storageBad' | 'tripGood' | 'tripSlow' | 'tripBad' | 'socketGood' | 'socketBad' | 'audioGood' | 'audioBad'
-  | 'microphoneGood' | 'microphoneAsk' | 'microphoneRefused' | 'microphoneBad' | 'notificationsGood' | 'notificationsAsk' | 'notificationsRefused' | 'notificationsBad';
+  | 'storageGood'
+  | 'storageBad'
+  | 'tripGood'
+  | 'tripSlow'
+  | 'tripBad'
+  | 'socketGood'
+  | 'socketBad'
+  | 'audioGood'
+  | 'audioBad'
+  | 'microphoneGood'
+  | 'microphoneAsk'
+  | 'microphoneRefused'
+  | 'microphoneBad'
+  | 'notificationsGood'
+  | 'notificationsAsk'
+  | 'notificationsRefused'
+  | 'notificationsBad';
 
 /** Answers over this many ms are felt. */
 const slow = 400;
@@ -59,8 +74,14 @@ const openSocket = (url: string): Promise<void> =>
       done();
     };
     socket.addEventListener('message', end(resolve));
-    socket.addEventListener('error', end(() => reject(new Error('refused'))));
-    socket.addEventListener('close', end(() => reject(new Error('closed'))));
+    socket.addEventListener(
+      'error',
+      end(() => reject(new Error('refused'))),
+    );
+    socket.addEventListener(
+      'close',
+      end(() => reject(new Error('closed'))),
+    );
   });
 
 const checkSocket = async (): Promise<Finding> => {
@@ -101,13 +122,17 @@ const checkMicrophone = async (): Promise<Finding> => {
   if (!found?.some(({ kind }) => kind === 'audioinput')) return { state: 'bad', says: 'microphoneBad' };
   const permission = await permissionFor('microphone');
   if (permission === 'denied') return { state: 'bad', says: 'microphoneRefused' };
-  return permission === 'granted' ? { state: 'good', says: 'microphoneGood' } : { state: 'poor', says: 'microphoneAsk' };
+  return permission === 'granted'
+    ? { state: 'good', says: 'microphoneGood' }
+    : { state: 'poor', says: 'microphoneAsk' };
 };
 
 const checkNotifications = async (): Promise<Finding> => {
   if (!('Notification' in globalThis)) return { state: 'bad', says: 'notificationsBad' };
   if (Notification.permission === 'denied') return { state: 'bad', says: 'notificationsRefused' };
-  return Notification.permission === 'granted' ? { state: 'good', says: 'notificationsGood' } : { state: 'poor', says: 'notificationsAsk' };
+  return Notification.permission === 'granted'
+    ? { state: 'good', says: 'notificationsGood' }
+    : { state: 'poor', says: 'notificationsAsk' };
 };
 
 /** Asks the browser for the microphone and lets go of it at once. Rejects when it is refused or there is none. */
@@ -126,4 +151,11 @@ export const checks = {
 } as const;
 
 export type CheckName = keyof typeof checks;
-export const checkNames = ['socket', 'trip', 'storage', 'audio', 'microphone', 'notifications'] as const satisfies readonly CheckName[];
+export const checkNames = [
+  'socket',
+  'trip',
+  'storage',
+  'audio',
+  'microphone',
+  'notifications',
+] as const satisfies readonly CheckName[];

@@ -13,9 +13,19 @@ export const Votes = ({ thread }: { thread: Thread }) => {
   const score = shownScore(thread.likeCount, thread.dislikeCount);
   const told = `${t('vote')}: ${t('likes', { count: thread.likeCount })}, ${t('dislikes', { count: thread.dislikeCount })}`;
   return (
-    <a href="/register" rel="nofollow" data-door className={classNames(styles.votes, thread.archived && styles.archived)} aria-label={told}>
+    <a
+      href="/register"
+      rel="nofollow"
+      data-door
+      className={classNames(styles.votes, thread.archived && styles.archived)}
+      aria-label={told}
+    >
       <Icon name="vote-up" size="small" />
-      {score !== null && <bdi className={styles.score} dir="ltr">{signed(score)}</bdi>}
+      {score !== null && (
+        <bdi className={styles.score} dir="ltr">
+          {signed(score)}
+        </bdi>
+      )}
       <Icon name="vote-down" size="small" />
     </a>
   );
@@ -27,8 +37,16 @@ export const Facts = ({ thread }: { thread: Thread }) => {
   const replies = shownCount(thread.replies);
   return (
     <span className={styles.facts}>
-      {replies !== null && <span className={styles.fact}><Icon name="chat" size="small" />{t('replies', { count: replies })}</span>}
-      <span className={styles.fact}><Icon name="eye" size="small" />{t('views', { count: thread.views })}</span>
+      {replies !== null && (
+        <span className={styles.fact}>
+          <Icon name="chat" size="small" />
+          {t('replies', { count: replies })}
+        </span>
+      )}
+      <span className={styles.fact}>
+        <Icon name="eye" size="small" />
+        {t('views', { count: thread.views })}
+      </span>
     </span>
   );
 };

@@ -16,7 +16,10 @@ export const EmbedPage = ({ page }: { page: ThreadPage }) => {
         <FloorBand seed={room._id} />
         <div className={styles.inner}>
           <ThreadArticle thread={page.thread} quoted={page.quoted} />
-          <a href={publicThreadAddress(_id)} className={styles.out}><Logo /><span>{t('open')}</span></a>
+          <a href={publicThreadAddress(_id)} className={styles.out}>
+            <Logo />
+            <span>{t('open')}</span>
+          </a>
         </div>
       </main>
     </DrawnAt>

@@ -15,7 +15,9 @@ const Wall = () => (
   <div className={styles.wall} aria-hidden="true">
     <div className={styles.pattern} />
     <img className={styles.door} src="/pictures/arch.svg" alt="" loading="lazy" />
-    <span className={styles.guest}><Sticker name="salaam" size={112} /></span>
+    <span className={styles.guest}>
+      <Sticker name="salaam" size={112} />
+    </span>
   </div>
 );
 
@@ -25,7 +27,9 @@ const Ways = () => {
     <>
       <p className={styles.text}>{t('door.text')}</p>
       <div className={styles.ways}>
-        <Link to="/register" className={buttonClass({ tone: 'primary', size: 'large' })}>{t('join')}</Link>
+        <Link to="/register" className={buttonClass({ tone: 'primary', size: 'large' })}>
+          {t('join')}
+        </Link>
         <Link to="/glogin" className={buttonClass({ tone: 'outline', size: 'large' })}>
           <Icon name="door" />
           {t('door.guest')}
@@ -41,7 +45,12 @@ const Ways = () => {
 /** The door at the end of a public page: there without JavaScript too. Who is signed in goes on `inside`, in the app. */
 export const JoinCard = ({ inside = '/home' }: { inside?: string }) => {
   const { t } = useTranslation('public');
-  if (useSignedIn()) return <Link to={inside} className={buttonClass({ tone: 'primary', size: 'large', wide: true })}>{t('open')}</Link>;
+  if (useSignedIn())
+    return (
+      <Link to={inside} className={buttonClass({ tone: 'primary', size: 'large', wide: true })}>
+        {t('open')}
+      </Link>
+    );
   return (
     <aside className={styles.card} aria-label={t('join')}>
       <Wall />
@@ -67,7 +76,9 @@ const JoinOverlay = ({ open, onClose }: { open: boolean; onClose: () => void }) 
               <Dialog.Title className={classNames('display', styles.title)}>{t('join')}</Dialog.Title>
               <Ways />
             </div>
-            <span className={styles.close}><Dialog.Close render={<IconButton icon="close" label={tc('close')} />} /></span>
+            <span className={styles.close}>
+              <Dialog.Close render={<IconButton icon="close" label={tc('close')} />} />
+            </span>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -84,7 +95,8 @@ export const BehindTheDoor = ({ inside, children }: { inside: string; children: 
   const isSignedIn = useSignedIn();
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
-    if (!isPlainPress(event) || !(event.target instanceof Element) || event.target.closest('[data-door]') === null) return;
+    if (!isPlainPress(event) || !(event.target instanceof Element) || event.target.closest('[data-door]') === null)
+      return;
     event.preventDefault();
     event.stopPropagation();
     if (isSignedIn) void navigate(inside);

@@ -26,7 +26,11 @@ const Message = ({ message }: { message: RoomMessage }) => {
     <li className={styles.message}>
       <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={40} />
       <div className={styles.words}>
-        <div className={styles.head}><PersonName member={message.member} /><Badge role={role} /><Ago date={message.date} className={styles.time} /></div>
+        <div className={styles.head}>
+          <PersonName member={message.member} />
+          <Badge role={role} />
+          <Ago date={message.date} className={styles.time} />
+        </div>
         <MessageBody parts={message.content} me="" />
       </div>
     </li>
@@ -40,12 +44,20 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
     <header className={styles.room}>
       <Tile seed={room._id} tile={room.tile} size={64} />
       <div className={styles.facts}>
-        <h1 className={classNames('display', styles.title)} {...asWritten(room.title)}>{room.title}</h1>
-        {(room.topic || room.desc) !== '' && <p dir="auto" className={styles.topic}>{room.topic || room.desc}</p>}
+        <h1 className={classNames('display', styles.title)} {...asWritten(room.title)}>
+          {room.title}
+        </h1>
+        {(room.topic || room.desc) !== '' && (
+          <p dir="auto" className={styles.topic}>
+            {room.topic || room.desc}
+          </p>
+        )}
         <p className={styles.counts}>
           <span>{t('memberCount', { count: room.memberCount })}</span>
           <span>{t('onlineCount', { count: onlineCount })}</span>
-          <span>{tp('preview.owner')}: <bdi>{displayName(room.creator)}</bdi></span>
+          <span>
+            {tp('preview.owner')}: <bdi>{displayName(room.creator)}</bdi>
+          </span>
         </p>
       </div>
     </header>
@@ -64,10 +76,25 @@ export const PreviewPage = ({ page }: { page: Content }) => {
         <PublicPage floor={room._id} tile={room.tile}>
           <Head page={page} />
           <section aria-label={t('preview.messages')} className={styles.messages}>
-            {page.data.length === 0 ? <p className={styles.quiet}>{t('preview.quiet')}</p> : <ol>{page.data.toReversed().map((message) => <Message key={message._id} message={message} />)}</ol>}
-            <a href="/register" data-door className={buttonClass({ tone: 'outline', wide: true })}>{t('preview.write', { room: isolated(room.title) })}</a>
+            {page.data.length === 0 ? (
+              <p className={styles.quiet}>{t('preview.quiet')}</p>
+            ) : (
+              <ol>
+                {page.data.toReversed().map((message) => (
+                  <Message key={message._id} message={message} />
+                ))}
+              </ol>
+            )}
+            <a href="/register" data-door className={buttonClass({ tone: 'outline', wide: true })}>
+              {t('preview.write', { room: isolated(room.title) })}
+            </a>
           </section>
-          {room.rules !== '' && <section className={styles.rules}><h2>{t('preview.rules')}</h2><p dir={textDirection(room.rules)}>{room.rules}</p></section>}
+          {room.rules !== '' && (
+            <section className={styles.rules}>
+              <h2>{t('preview.rules')}</h2>
+              <p dir={textDirection(room.rules)}>{room.rules}</p>
+            </section>
+          )}
           <JoinCard inside={inside} />
         </PublicPage>
       </BehindTheDoor>
@@ -84,7 +111,9 @@ export const NoRoomPreview = () => {
       <div className={styles.none}>
         <h1 className={classNames('display', styles.title)}>{t('preview.noRoom')}</h1>
         <p>{t('preview.noRoomText')}</p>
-        <Link to="/" className={buttonClass({ tone: 'primary' })}>{t('open')}</Link>
+        <Link to="/" className={buttonClass({ tone: 'primary' })}>
+          {t('open')}
+        </Link>
       </div>
       <JoinCard />
     </PublicPage>

@@ -10,14 +10,33 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('public');
   return (
     <dl className={styles.facts}>
-      {profile.alias !== '' && <div><dt>{t('profile.alias')}</dt><dd><bdi>{profile.alias}</bdi></dd></div>}
-      <div><dt>{t('profile.gender')}</dt><dd>{t(`profile.genders.${genders[profile.gender] ?? 'none'}`)}</dd></div>
-      {profile.age !== null && <div><dt>{t('profile.age')}</dt><dd>{profile.age}</dd></div>}
+      {profile.alias !== '' && (
+        <div>
+          <dt>{t('profile.alias')}</dt>
+          <dd>
+            <bdi>{profile.alias}</bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('profile.gender')}</dt>
+        <dd>{t(`profile.genders.${genders[profile.gender] ?? 'none'}`)}</dd>
+      </div>
+      {profile.age !== null && (
+        <div>
+          <dt>{t('profile.age')}</dt>
+          <dd>{profile.age}</dd>
+        </div>
+      )}
       <div className={styles.about}>
         <dt>{t('profile.about')}</dt>
-        {profile.about === ''
-          ? <dd className={styles.none}>{t('profile.nothing')}</dd>
-          : <dd className={styles.words} {...asWritten(profile.about)}>{profile.about}</dd>}
+        {profile.about === '' ? (
+          <dd className={styles.none}>{t('profile.nothing')}</dd>
+        ) : (
+          <dd className={styles.words} {...asWritten(profile.about)}>
+            {profile.about}
+          </dd>
+        )}
       </div>
     </dl>
   );

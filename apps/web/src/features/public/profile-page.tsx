@@ -25,13 +25,24 @@ type View = 'profile' | 'threads';
 /** Tabs that are links, so that they work without JavaScript; going between them leaves no step in the history. */
 const Tabs = ({ view, count }: { view: View; count: number | null }) => {
   const { t } = useTranslation('public');
-  const tab = (of: View) => ({ className: classNames(styles.tab, view === of && styles.on), 'aria-current': view === of ? ('page' as const) : undefined });
+  const tab = (of: View) => ({
+    className: classNames(styles.tab, view === of && styles.on),
+    'aria-current': view === of ? ('page' as const) : undefined,
+  });
   return (
     <nav className={styles.tabs} aria-label={t('profile.parts')}>
-      <Link to="." replace preventScrollReset {...tab('profile')}>{t('profile.tab')}</Link>
-      {count === null
-        ? <span className={styles.tab} aria-disabled="true">{t('profile.threads')}</span>
-        : <Link to="?view=threads" replace preventScrollReset {...tab('threads')}>{t('profile.threads')} <span className={styles.count}>{count}</span></Link>}
+      <Link to="." replace preventScrollReset {...tab('profile')}>
+        {t('profile.tab')}
+      </Link>
+      {count === null ? (
+        <span className={styles.tab} aria-disabled="true">
+          {t('profile.threads')}
+        </span>
+      ) : (
+        <Link to="?view=threads" replace preventScrollReset {...tab('threads')}>
+          {t('profile.threads')} <span className={styles.count}>{count}</span>
+        </Link>
+      )}
     </nav>
   );
 };
@@ -40,12 +51,20 @@ const Head = ({ page }: { page: Content }) => {
   const { profile, userdata } = page;
   return (
     <div className={styles.head}>
-      <span className={styles.arch}><Avatar username={userdata.username} picture={profile.picture} rank={userdata.rank} size={96} /></span>
-      <h1 className={classNames('display', styles.name)} style={{ '--rank': rankColor(userdata.rank) }} {...asWritten(profile.fullname)}>
+      <span className={styles.arch}>
+        <Avatar username={userdata.username} picture={profile.picture} rank={userdata.rank} size={96} />
+      </span>
+      <h1
+        className={classNames('display', styles.name)}
+        style={{ '--rank': rankColor(userdata.rank) }}
+        {...asWritten(profile.fullname)}
+      >
         {profile.fullname}
       </h1>
       <p className={styles.line}>
-        <bdi dir="ltr" lang="en">@{userdata.username}</bdi>
+        <bdi dir="ltr" lang="en">
+          @{userdata.username}
+        </bdi>
         <Badge role={userdata.role} labelled />
         <Joined date={profile.joinDate} alone />
       </p>
@@ -59,7 +78,11 @@ const Foot = ({ name }: { name: string }) => {
   const isSignedIn = useSignedIn();
   return (
     <footer className={styles.foot}>
-      {!isSignedIn && <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('profile.write', { name: isolated(name) })}</Link>}
+      {!isSignedIn && (
+        <Link to="/register" className={buttonClass({ tone: 'primary' })}>
+          {t('profile.write', { name: isolated(name) })}
+        </Link>
+      )}
       <p>{t('profile.privateSoon')}</p>
     </footer>
   );
@@ -81,11 +104,19 @@ export const ProfilePage = ({ page }: { page: Content }) => {
     <DrawnAt value={page.drawnAt}>
       <PublicPage floor={page.userdata._id}>
         <article className={styles.card}>
-          <div className={styles.floor}><FloorBand seed={page.userdata._id} /></div>
-          <span className={styles.close}><IconButton icon="close" label={tc('close')} onClick={close} /></span>
+          <div className={styles.floor}>
+            <FloorBand seed={page.userdata._id} />
+          </div>
+          <span className={styles.close}>
+            <IconButton icon="close" label={tc('close')} onClick={close} />
+          </span>
           <Head page={page} />
           <Tabs view={view} count={page.publicThreads.countTotal} />
-          {view === 'threads' ? <ProfileThreads threads={page.publicThreads.threadsList} /> : <ProfileFacts profile={page.profile} />}
+          {view === 'threads' ? (
+            <ProfileThreads threads={page.publicThreads.threadsList} />
+          ) : (
+            <ProfileFacts profile={page.profile} />
+          )}
           {!page.me && <Foot name={page.profile.fullname} />}
         </article>
       </PublicPage>

@@ -21,8 +21,14 @@ export const ProfileThreads = ({ threads }: { threads: readonly Thread[] }) => {
         return (
           <li key={thread._id}>
             <Link to={publicThreadAddress(thread._id)} className={styles.thread}>
-              <span className={styles.text} {...asWritten(text)}>{text}</span>
-              <span className={styles.meta}><bdi>{thread.room.title}</bdi><Ago date={thread.date} /><Facts thread={thread} /></span>
+              <span className={styles.text} {...asWritten(text)}>
+                {text}
+              </span>
+              <span className={styles.meta}>
+                <bdi>{thread.room.title}</bdi>
+                <Ago date={thread.date} />
+                <Facts thread={thread} />
+              </span>
             </Link>
           </li>
         );

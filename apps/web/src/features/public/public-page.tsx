@@ -37,13 +37,23 @@ const Header = () => {
   const isSignedIn = useSignedIn();
   return (
     <header className={styles.header}>
-      <Link to="/" aria-label={tc('product')} className={styles.logo}><Logo /></Link>
+      <Link to="/" aria-label={tc('product')} className={styles.logo}>
+        <Logo />
+      </Link>
       <nav className={styles.ways}>
         <OtherLanguage />
-        {isSignedIn ? <Link to="/home" className={buttonClass({ tone: 'primary' })}>{t('open')}</Link> : (
+        {isSignedIn ? (
+          <Link to="/home" className={buttonClass({ tone: 'primary' })}>
+            {t('open')}
+          </Link>
+        ) : (
           <>
-            <Link to="/login" className={classNames(buttonClass({ tone: 'outline' }), styles.signIn)}>{t('signIn')}</Link>
-            <Link to="/register" className={buttonClass({ tone: 'primary' })}>{t('join')}</Link>
+            <Link to="/login" className={classNames(buttonClass({ tone: 'outline' }), styles.signIn)}>
+              {t('signIn')}
+            </Link>
+            <Link to="/register" className={buttonClass({ tone: 'primary' })}>
+              {t('join')}
+            </Link>
           </>
         )}
       </nav>
@@ -62,7 +72,9 @@ const Footer = () => {
         <Link to="/contact">{t('footer.contact')}</Link>
         <Link to="/tests">{t('footer.tests')}</Link>
       </nav>
-      <div className={styles.alive}><ThemeChoice /></div>
+      <div className={styles.alive}>
+        <ThemeChoice />
+      </div>
     </footer>
   );
 };

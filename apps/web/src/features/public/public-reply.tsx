@@ -19,7 +19,12 @@ export const PublicReply = ({ reply }: { reply: Thread }) => {
       <article className={classNames(styles.reply, reply.pinned && styles.pinned)} data-door>
         <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={36} />
         <div className={styles.words}>
-          {reply.pinned && <p className={styles.mark}><Icon name="pin" size="tiny" />{t('pinned')}</p>}
+          {reply.pinned && (
+            <p className={styles.mark}>
+              <Icon name="pin" size="tiny" />
+              {t('pinned')}
+            </p>
+          )}
           <Byline thread={reply} />
           <MessageBody parts={partsOf(reply)} me="" />
           <div className={styles.foot}>

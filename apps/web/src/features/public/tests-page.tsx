@@ -10,7 +10,12 @@ import styles from './tests-page.module.css';
 
 type Findings = Partial<Record<CheckName, Finding>>;
 
-const icons: Readonly<Record<Finding['state'] | 'waiting', IconName>> = { good: 'check', poor: 'warning', bad: 'close', waiting: 'clock' };
+const icons: Readonly<Record<Finding['state'] | 'waiting', IconName>> = {
+  good: 'check',
+  poor: 'warning',
+  bad: 'close',
+  waiting: 'clock',
+};
 
 const Row = ({ name, finding }: { name: CheckName; finding: Finding | undefined }) => {
   const { t } = useTranslation('pages');
@@ -19,7 +24,9 @@ const Row = ({ name, finding }: { name: CheckName; finding: Finding | undefined 
     <li className={classNames(styles.row, styles[state])} data-state={state}>
       <Icon name={icons[state]} />
       <div>
-        <h2 className={styles.name}>{t(`tests.checks.${name}`)} <span className={styles.state}>{t(`tests.states.${state}`)}</span></h2>
+        <h2 className={styles.name}>
+          {t(`tests.checks.${name}`)} <span className={styles.state}>{t(`tests.states.${state}`)}</span>
+        </h2>
         <p>{t(`tests.says.${finding?.says ?? 'waiting'}`, { count: finding?.count ?? 0 })}</p>
       </div>
     </li>
@@ -36,18 +43,29 @@ export const TestsPage = () => {
   }, []);
   const all = useCallback(() => checkNames.forEach(check), [check]);
   useEffect(all, [all]);
-  const ask = (): void => void askForMicrophone().catch(() => undefined).finally(() => check('microphone'));
+  const ask = (): void =>
+    void askForMicrophone()
+      .catch(() => undefined)
+      .finally(() => check('microphone'));
   const isDone = checkNames.every((name) => findings[name] !== undefined);
   return (
     <TextPage title={t('tests.title')}>
       <p>{t('tests.text')}</p>
       <noscript>{t('tests.noScript')}</noscript>
       <ul className={styles.rows} aria-busy={!isDone}>
-        {checkNames.map((name) => <Row key={name} name={name} finding={findings[name]} />)}
+        {checkNames.map((name) => (
+          <Row key={name} name={name} finding={findings[name]} />
+        ))}
       </ul>
       <div className={styles.ways}>
-        <Button tone="primary" icon="retry" onClick={all}>{t('tests.again')}</Button>
-        {findings.microphone?.says === 'microphoneAsk' && <Button tone="outline" icon="mic" onClick={ask}>{t('tests.ask')}</Button>}
+        <Button tone="primary" icon="retry" onClick={all}>
+          {t('tests.again')}
+        </Button>
+        {findings.microphone?.says === 'microphoneAsk' && (
+          <Button tone="outline" icon="mic" onClick={ask}>
+            {t('tests.ask')}
+          </Button>
+        )}
       </div>
     </TextPage>
   );

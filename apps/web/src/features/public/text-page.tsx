@@ -5,13 +5,27 @@ import { PublicPage } from './public-page.tsx';
 import styles from './text-page.module.css';
 
 /** A page to read: the terms, the privacy rules. */
-export const TextPage = ({ title, lines, children }: { title: string; lines?: Readonly<Record<string, string>>; children?: ReactNode }) => {
+export const TextPage = ({
+  title,
+  lines,
+  children,
+}: {
+  title: string;
+  lines?: Readonly<Record<string, string>>;
+  children?: ReactNode;
+}) => {
   usePageTitle(title);
   return (
     <PublicPage>
       <article className={styles.text}>
         <h1 className={classNames('display', styles.title)}>{title}</h1>
-        {lines && <ul className={styles.lines}>{Object.entries(lines).map(([key, line]) => <li key={key}>{line}</li>)}</ul>}
+        {lines && (
+          <ul className={styles.lines}>
+            {Object.entries(lines).map(([key, line]) => (
+              <li key={key}>{line}</li>
+            ))}
+          </ul>
+        )}
         {children}
       </article>
     </PublicPage>

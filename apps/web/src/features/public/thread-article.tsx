@@ -37,8 +37,13 @@ const Quoted = ({ thread }: { thread: Thread }) => {
   const text = plain(partsOf(thread));
   return (
     <a href={publicThreadAddress(thread._id)} className={styles.quoted}>
-      <span className={styles.quotedFrom}><Icon name="quote" size="tiny" />{t('quoted')}: <bdi>{displayName(thread.member.user)}</bdi></span>
-      <span className={styles.quotedText} dir={textDirection(text)}>{text}</span>
+      <span className={styles.quotedFrom}>
+        <Icon name="quote" size="tiny" />
+        {t('quoted')}: <bdi>{displayName(thread.member.user)}</bdi>
+      </span>
+      <span className={styles.quotedText} dir={textDirection(text)}>
+        {text}
+      </span>
     </a>
   );
 };
@@ -50,22 +55,41 @@ export const ThreadArticle = ({ thread, quoted }: { thread: Thread; quoted: Thre
   const { user, role } = thread.member;
   return (
     <article className={styles.article}>
-      {title === ''
-        ? <h1 className="heard">{t('by', { name: displayName(user) })}</h1>
-        : <h1 className={classNames('display', styles.title)} {...asWritten(title)}>{title}</h1>}
+      {title === '' ? (
+        <h1 className="heard">{t('by', { name: displayName(user) })}</h1>
+      ) : (
+        <h1 className={classNames('display', styles.title)} {...asWritten(title)}>
+          {title}
+        </h1>
+      )}
       <div className={styles.head}>
         <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={34} />
         <Byline thread={thread} />
-        {thread.pinned && <span className={styles.pinned}><Icon name="pin" size="tiny" />{t('pinned')}</span>}
+        {thread.pinned && (
+          <span className={styles.pinned}>
+            <Icon name="pin" size="tiny" />
+            {t('pinned')}
+          </span>
+        )}
         <Tags tags={thread.tags} />
       </div>
-      {rest.length > 0 && <div className={styles.body}><MediaAroundProvider value={around}><MessageBody parts={rest} me="" /></MediaAroundProvider></div>}
+      {rest.length > 0 && (
+        <div className={styles.body}>
+          <MediaAroundProvider value={around}>
+            <MessageBody parts={rest} me="" />
+          </MediaAroundProvider>
+        </div>
+      )}
       {quoted && <Quoted thread={quoted} />}
       <div className={styles.foot}>
         <Votes thread={thread} />
         <Facts thread={thread} />
       </div>
-      {thread.archived && <Note tone="warning" icon="archive">{t('archived')}</Note>}
+      {thread.archived && (
+        <Note tone="warning" icon="archive">
+          {t('archived')}
+        </Note>
+      )}
     </article>
   );
 };

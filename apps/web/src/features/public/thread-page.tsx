@@ -19,8 +19,16 @@ const Replies = ({ page }: { page: Content }) => {
   return (
     <section aria-label={t('repliesOf')} className={styles.replies}>
       <h2 className={styles.count}>{t('replies', { count: page.thread.replies })}</h2>
-      <ul>{replies.map((reply) => <PublicReply key={reply._id} reply={reply} />)}</ul>
-      {page.canLoadMore && <a href="/register" rel="nofollow" data-door className={buttonClass({ tone: 'quiet', wide: true })}>{t('loadMore')}</a>}
+      <ul>
+        {replies.map((reply) => (
+          <PublicReply key={reply._id} reply={reply} />
+        ))}
+      </ul>
+      {page.canLoadMore && (
+        <a href="/register" rel="nofollow" data-door className={buttonClass({ tone: 'quiet', wide: true })}>
+          {t('loadMore')}
+        </a>
+      )}
     </section>
   );
 };

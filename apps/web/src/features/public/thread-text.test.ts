@@ -12,5 +12,12 @@ test('a short first line is the title, what follows it the body, to the last bla
 });
 
 test('a line that goes on with a name, a long one, an address and a picture are no titles', () => {
-  for (const parts of [[text('Ask '), mention], [text('x'.repeat(121))], [text('https://a.b/c\nlook')], [picture, text('Kulfi?')], []]) expect(splitTitle(parts)).toEqual({ title: '', rest: parts });
+  for (const parts of [
+    [text('Ask '), mention],
+    [text('x'.repeat(121))],
+    [text('https://a.b/c\nlook')],
+    [picture, text('Kulfi?')],
+    [],
+  ])
+    expect(splitTitle(parts)).toEqual({ title: '', rest: parts });
 });

@@ -16,8 +16,11 @@ export const splitTitle = (parts: readonly Part[]): { readonly title: string; re
   if (first?.type !== 'text') return { title: '', rest: parts };
   const [line = '', ...lines] = first.data.split('\n');
   const title = line.trim();
-  const isWhole = lines.length > 0 || others.every((part) => part.type === 'image' || part.type === 'video' || part.type === 'gallery');
-  if (!isWhole || title === '' || title.length > titleLength || /https?:\/\//i.test(title)) return { title: '', rest: parts };
+  const isWhole =
+    lines.length > 0 ||
+    others.every((part) => part.type === 'image' || part.type === 'video' || part.type === 'gallery');
+  if (!isWhole || title === '' || title.length > titleLength || /https?:\/\//i.test(title))
+    return { title: '', rest: parts };
   const rest = lines.join('\n').trimStart();
   return { title, rest: rest === '' ? others : [{ type: 'text', data: rest }, ...others] };
 };

@@ -5,7 +5,15 @@ import { Failure } from './failure.tsx';
 import { useWork } from './use-work.ts';
 
 /** Asks once for the age before the first Adult room (CONTRACT 4). `onConfirmed` runs when the server has it. */
-export const AgeDialog = ({ open, onClose, onConfirmed }: { open: boolean; onClose: () => void; onConfirmed: () => void }) => {
+export const AgeDialog = ({
+  open,
+  onClose,
+  onConfirmed,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onConfirmed: () => void;
+}) => {
   const { t } = useTranslation('rooms');
   const { isBusy, code, run } = useWork();
   const confirm = () =>
@@ -15,7 +23,14 @@ export const AgeDialog = ({ open, onClose, onConfirmed }: { open: boolean; onClo
       onConfirmed();
     });
   return (
-    <ConfirmDialog open={open} onClose={onClose} title={t('age.title')} confirm={t('age.confirm')} onConfirm={confirm} busy={isBusy}>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('age.title')}
+      confirm={t('age.confirm')}
+      onConfirm={confirm}
+      busy={isBusy}
+    >
       {t('age.text')}
       <Failure code={code} />
     </ConfirmDialog>

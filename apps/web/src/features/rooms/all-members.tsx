@@ -19,16 +19,44 @@ export const AllMembers = ({ roomId, present }: { roomId: string; present: Reado
   return (
     <>
       <div className={styles.find}>
-        <TextInput type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('membersFind')} aria-label={t('membersFind')} dir="auto" />
+        <TextInput
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('membersFind')}
+          aria-label={t('membersFind')}
+          dir="auto"
+        />
       </div>
       <div className={styles.list} aria-busy={isPending}>
-        {isPending && [60, 45, 70].map((width) => <div key={width} className={styles.waiting}><Skeleton shape="arch" width="32px" height="32px" /><Skeleton width={`${width}%`} /></div>)}
-        {isFailed && <p className={styles.more} role="alert">{t('listError')} <Button size="small" onClick={again}>{tc('loadAgain')}</Button></p>}
+        {isPending &&
+          [60, 45, 70].map((width) => (
+            <div key={width} className={styles.waiting}>
+              <Skeleton shape="arch" width="32px" height="32px" />
+              <Skeleton width={`${width}%`} />
+            </div>
+          ))}
+        {isFailed && (
+          <p className={styles.more} role="alert">
+            {t('listError')}{' '}
+            <Button size="small" onClick={again}>
+              {tc('loadAgain')}
+            </Button>
+          </p>
+        )}
         {!isPending && !isFailed && people.length === 0 && <p className={styles.more}>{t('membersNone')}</p>}
         <ul ref={ref} onKeyDown={onKeyDown}>
-          {people.map(({ user, role }) => <MemberRow key={user._id} user={user} role={role} presence={present.has(user._id) ? 'online' : 'offline'} />)}
+          {people.map(({ user, role }) => (
+            <MemberRow key={user._id} user={user} role={role} presence={present.has(user._id) ? 'online' : 'offline'} />
+          ))}
         </ul>
-        {more && <div className={styles.more}><Button size="small" busy={isLoadingMore} onClick={more}>{t('membersMore')}</Button></div>}
+        {more && (
+          <div className={styles.more}>
+            <Button size="small" busy={isLoadingMore} onClick={more}>
+              {t('membersMore')}
+            </Button>
+          </div>
+        )}
       </div>
     </>
   );

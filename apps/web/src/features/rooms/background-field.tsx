@@ -29,11 +29,19 @@ export const BackgroundField = ({ stored, files, onRemove, onRetry }: Background
     <div className={styles.field} role="group" aria-label={t('background.label')}>
       <span className={styles.label}>{t('background.label')}</span>
       {shown !== null && <img className={styles.preview} src={shown} alt={t('background.preview')} />}
-      <div className={styles.status}><UploadStatus {...files} onRetry={onRetry} /></div>
+      <div className={styles.status}>
+        <UploadStatus {...files} onRetry={onRetry} />
+      </div>
       <p className={styles.hint}>{t('background.hint')}</p>
       <div className={styles.bar}>
-        <Button size="small" icon="image" disabled={files.isBusy} onClick={() => input.current?.click()}>{shown === null ? t('background.choose') : t('background.other')}</Button>
-        {shown !== null && <Button size="small" tone="dangerText" icon="trash" disabled={files.isBusy} onClick={onRemove}>{t('background.remove')}</Button>}
+        <Button size="small" icon="image" disabled={files.isBusy} onClick={() => input.current?.click()}>
+          {shown === null ? t('background.choose') : t('background.other')}
+        </Button>
+        {shown !== null && (
+          <Button size="small" tone="dangerText" icon="trash" disabled={files.isBusy} onClick={onRemove}>
+            {t('background.remove')}
+          </Button>
+        )}
       </div>
       <FileInput ref={input} label={t('background.choose')} accept={acceptedTypes(files.target)} onFiles={files.add} />
     </div>

@@ -35,13 +35,34 @@ export const CloseDialog = ({ room, open, onClose }: { room: RoomDetails; open: 
     });
   return (
     <Dialog open={open} onClose={onClose} title={t('close.title')}>
-      <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (isSure) close(); }}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSure) close();
+        }}
+      >
         <p className={styles.hint}>{t('close.text')}</p>
-        <Field label={t('close.type', { room: isolated(room.title) })}>{(ties) => <TextInput {...ties} value={typed} onChange={(event) => setTyped(event.target.value)} dir="auto" autoComplete="off" autoFocus />}</Field>
+        <Field label={t('close.type', { room: isolated(room.title) })}>
+          {(ties) => (
+            <TextInput
+              {...ties}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              dir="auto"
+              autoComplete="off"
+              autoFocus
+            />
+          )}
+        </Field>
         <Failure code={code} />
         <div className={styles.bar}>
-          <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-          <Button tone="danger" type="submit" busy={isBusy} disabled={!isSure}>{t('close.confirm')}</Button>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="danger" type="submit" busy={isBusy} disabled={!isSure}>
+            {t('close.confirm')}
+          </Button>
         </div>
       </form>
     </Dialog>

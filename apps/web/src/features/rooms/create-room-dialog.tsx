@@ -15,7 +15,12 @@ import { useCreateRoom, useRooms } from './queries.ts';
 import { useWork } from './use-work.ts';
 
 type Words = 'title' | 'desc' | 'topic' | 'rules';
-const most: Readonly<Record<Words, number>> = { title: limits.roomTitle, desc: limits.description, topic: limits.topic, rules: limits.rules };
+const most: Readonly<Record<Words, number>> = {
+  title: limits.roomTitle,
+  desc: limits.description,
+  topic: limits.topic,
+  rules: limits.rules,
+};
 const emptyWords: Readonly<Record<Words, string>> = { title: '', desc: '', topic: '', rules: '' };
 
 /** Makes a room and opens it. How many the reader may still make is said before. */
@@ -31,7 +36,8 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
   const left = rooms?.roomsLimit ?? 0;
   // A second press comes before a mutation tells that it is on its way.
   const { isBusy, code, run, forget } = useWork();
-  const isRefused = words.title.trim() === '' || (Object.keys(most) as Words[]).some((name) => [...words[name]].length > most[name]);
+  const isRefused =
+    words.title.trim() === '' || (Object.keys(most) as Words[]).some((name) => [...words[name]].length > most[name]);
   const close = () => {
     forget();
     onClose();
@@ -46,27 +52,60 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
       onClose();
       void navigate(addressOf(room));
     });
-  const field = (name: Words) => ({ value: words[name], onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }), maxLength: most[name], dir: 'auto' });
+  const field = (name: Words) => ({
+    value: words[name],
+    onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }),
+    maxLength: most[name],
+    dir: 'auto',
+  });
   return (
     <Dialog open={open} onClose={close} title={t('createTitle')}>
-      <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (!isRefused) submit(); }}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isRefused) submit();
+        }}
+      >
         <p className={styles.left}>{t('roomsLeft', { count: left })}</p>
         <Field label={t('name')}>{(ties) => <TextInput {...ties} {...field('title')} required autoFocus />}</Field>
         <Field label={t('desc')}>{(ties) => <TextArea {...ties} {...field('desc')} rows={2} />}</Field>
-        <Field label={t('topic')} hint={t('topicHint')}>{(ties) => <TextInput {...ties} {...field('topic')} />}</Field>
+        <Field label={t('topic')} hint={t('topicHint')}>
+          {(ties) => <TextInput {...ties} {...field('topic')} />}
+        </Field>
         <Field label={t('rules')}>{(ties) => <TextArea {...ties} {...field('rules')} rows={2} />}</Field>
         <div className={styles.choice}>
-          <Segmented label={t('access')} value={access} onChange={setAccess} options={[{ value: 'Public', label: t('open') }, { value: 'Private', label: t('private') }]} />
+          <Segmented
+            label={t('access')}
+            value={access}
+            onChange={setAccess}
+            options={[
+              { value: 'Public', label: t('open') },
+              { value: 'Private', label: t('private') },
+            ]}
+          />
           <p>{access === 'Public' ? t('openHint') : t('privateHint')}</p>
         </div>
         <div className={styles.choice}>
-          <Segmented label={t('type')} value={type} onChange={setType} options={[{ value: 'Normal', label: t('normal') }, { value: 'Adult', label: t('adult') }]} />
+          <Segmented
+            label={t('type')}
+            value={type}
+            onChange={setType}
+            options={[
+              { value: 'Normal', label: t('normal') },
+              { value: 'Adult', label: t('adult') },
+            ]}
+          />
           <p>{type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
         </div>
         <Failure heading={t('createFailed')} code={code} />
         <div className={styles.bar}>
-          <Button tone="ghost" onClick={close}>{tc('cancel')}</Button>
-          <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused || left === 0}>{t('create')}</Button>
+          <Button tone="ghost" onClick={close}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused || left === 0}>
+            {t('create')}
+          </Button>
         </div>
       </form>
     </Dialog>

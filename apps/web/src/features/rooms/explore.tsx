@@ -53,16 +53,50 @@ export const Explore = ({ words: first, mayCreate, onCreate }: ExploreProps) => 
           <h1 className="display">{t('exploreTitle')}</h1>
           <p>{t('exploreText')}</p>
         </div>
-        <TextInput type="search" value={words} onChange={(event) => setWords(event.target.value)} placeholder={t('explorePlaceholder')} aria-label={t('explorePlaceholder')} end={<Icon name="search" size="small" />} />
-        {mayCreate && <Button tone="primary" icon="plus" onClick={onCreate}>{t('create')}</Button>}
+        <TextInput
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('explorePlaceholder')}
+          aria-label={t('explorePlaceholder')}
+          end={<Icon name="search" size="small" />}
+        />
+        {mayCreate && (
+          <Button tone="primary" icon="plus" onClick={onCreate}>
+            {t('create')}
+          </Button>
+        )}
       </header>
-      {isFailed && <EmptyState sticker="bijli" title={t('listError')} action={<Button onClick={() => void (isSearch ? search.refetch() : refetch())}>{tc('loadAgain')}</Button>}>{t('listFailed')}</EmptyState>}
-      {!isFailed && found && found.length === 0 && <EmptyState sticker="patang" title={t('noRooms')}>{isSearch ? t('noRoomsSearch') : t('noRoomsYetOpen')}</EmptyState>}
+      {isFailed && (
+        <EmptyState
+          sticker="bijli"
+          title={t('listError')}
+          action={<Button onClick={() => void (isSearch ? search.refetch() : refetch())}>{tc('loadAgain')}</Button>}
+        >
+          {t('listFailed')}
+        </EmptyState>
+      )}
+      {!isFailed && found && found.length === 0 && (
+        <EmptyState sticker="patang" title={t('noRooms')}>
+          {isSearch ? t('noRoomsSearch') : t('noRoomsYetOpen')}
+        </EmptyState>
+      )}
       <div className={styles.grid} aria-busy={isWaiting}>
         {isWaiting && [1, 2, 3].map((each) => <RoomCardWaiting key={each} />)}
-        {found?.map((room) => <RoomCard key={room._id} room={room} isBusy={join.isPending && join.variables === room._id} onJoin={() => onJoin(room._id)} />)}
+        {found?.map((room) => (
+          <RoomCard
+            key={room._id}
+            room={room}
+            isBusy={join.isPending && join.variables === room._id}
+            onJoin={() => onJoin(room._id)}
+          />
+        ))}
       </div>
-      <AgeDialog open={asked !== null} onClose={() => setAsked(null)} onConfirmed={() => asked !== null && onJoin(asked)} />
+      <AgeDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirmed={() => asked !== null && onJoin(asked)}
+      />
     </div>
   );
 };

@@ -6,5 +6,14 @@ import { Note } from '../../ui/note.tsx';
 export const Failure = ({ heading, code }: { heading?: string; code: ProblemCode | null }) => {
   const { t } = useTranslation('errors');
   if (code === null) return null;
-  return <Note tone="danger" alert>{heading !== undefined && <><b>{heading}</b>{' '}</>}{t(code)}</Note>;
+  return (
+    <Note tone="danger" alert>
+      {heading !== undefined && (
+        <>
+          <b>{heading}</b>{' '}
+        </>
+      )}
+      {t(code)}
+    </Note>
+  );
 };

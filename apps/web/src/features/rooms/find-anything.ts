@@ -28,9 +28,20 @@ const usePeople = (words: string) =>
     queryFn: async () => (await client.search.search({ q: words, in: 'people' })).results,
   });
 
-const roomGoal = (kind: 'yours' | 'open', room: FeaturedRoom | RoomListItem): Goal => ({ id: room._id, kind, title: room.title, to: addressOf(room), tile: room.tile });
+const roomGoal = (kind: 'yours' | 'open', room: FeaturedRoom | RoomListItem): Goal => ({
+  id: room._id,
+  kind,
+  title: room.title,
+  to: addressOf(room),
+  tile: room.tile,
+});
 
-const searchGoal = (words: string): Goal => ({ id: 'search', kind: 'search', title: words, to: searchAddress({ words, kind: 'messages' }) });
+const searchGoal = (words: string): Goal => ({
+  id: 'search',
+  kind: 'search',
+  title: words,
+  to: searchAddress({ words, kind: 'messages' }),
+});
 
 /** What the words lead to: own rooms first, the latest before the others. `isWaiting`: more may come. */
 export const useGoals = (typed: string): { goals: readonly Goal[]; isWaiting: boolean } => {
@@ -39,10 +50,31 @@ export const useGoals = (typed: string): { goals: readonly Goal[]; isWaiting: bo
   const { data } = useRooms();
   const found = useRoomSearch(words);
   const people = usePeople(words);
-  const yours = (data?.rooms ?? []).filter((room) => room.title.toLowerCase().includes(words)).slice(0, most).map((room) => roomGoal('yours', room));
+  const yours = (data?.rooms ?? [])
+    .filter((room) => room.title.toLowerCase().includes(words))
+    .slice(0, most)
+    .map((room) => roomGoal('yours', room));
   const search = trimmed === '' ? [] : [searchGoal(trimmed)];
   if ([...words].length < 2) return { goals: [...yours, ...search], isWaiting: false };
-  const open = (found.data ?? []).filter((room) => !room.joined).slice(0, most).map((room) => roomGoal('open', room));
-  const persons = (people.data ?? []).flatMap(({ _id, user }): Goal[] => (user ? [{ id: _id, kind: 'people', title: user.username, to: `/user/${user.username}`, user: { username: user.username, picture: user.profile.picture } }] : []));
-  return { goals: [...yours, ...open, ...persons.slice(0, most), ...search], isWaiting: found.isFetching || people.isFetching };
+  const open = (found.data ?? [])
+    .filter((room) => !room.joined)
+    .slice(0, most)
+    .map((room) => roomGoal('open', room));
+  const persons = (people.data ?? []).flatMap(({ _id, user }): Goal[] =>
+    user
+      ? [
+          {
+            id: _id,
+            kind: 'people',
+            title: user.username,
+            to: `/user/${user.username}`,
+            user: { username: user.username, picture: user.profile.picture },
+          },
+        ]
+      : [],
+  );
+  return {
+    goals: [...yours, ...open, ...persons.slice(0, most), ...search],
+    isWaiting: found.isFetching || people.isFetching,
+  };
 };

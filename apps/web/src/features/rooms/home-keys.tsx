@@ -8,11 +8,13 @@ import { Palette } from './palette.tsx';
 import { useRooms } from './queries.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 
-const isWriting = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
 
 /** An Urdu keyboard writes ؟ and ک with the keys of ? and K. */
 const isQuestion = ({ key }: KeyboardEvent): boolean => key === '?' || key === '؟';
-const isK = ({ key, code }: KeyboardEvent): boolean => key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+const isK = ({ key, code }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
 
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
@@ -34,7 +36,8 @@ export const HomeKeys = ({ openId }: { openId: string | null }) => {
     if (isMod && !shiftKey && isK(event)) {
       if (shown !== null || !hasDialog()) setShown(shown === 'palette' ? null : 'palette');
     } else if (isQuestion(event) && !isMod && !isWriting(event.target) && !hasDialog()) setShown('sheet');
-    else if (altKey && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp') && !hasDialog()) goUnread(key === 'ArrowDown' ? 1 : -1);
+    else if (altKey && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp') && !hasDialog())
+      goUnread(key === 'ArrowDown' ? 1 : -1);
     else return false;
     return true;
   };

@@ -26,7 +26,18 @@ const InviteLink = ({ url }: { url: string }) => {
   return (
     <Field label={t('invite.link')}>
       {(ties) => (
-        <TextInput {...ties} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} end={<Button size="small" icon="copy" onClick={copy}>{t('invite.copy')}</Button>} />
+        <TextInput
+          {...ties}
+          value={url}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+          end={
+            <Button size="small" icon="copy" onClick={copy}>
+              {t('invite.copy')}
+            </Button>
+          }
+        />
       )}
     </Field>
   );
@@ -42,7 +53,11 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
   const { isBusy, code, run } = useWork();
   const make = () =>
     run(async () => {
-      const made = await client.rooms.createInvite({ roomId: room._id, hours: Number(forHours), ...(forUses !== 'any' && { uses: Number(forUses) }) });
+      const made = await client.rooms.createInvite({
+        roomId: room._id,
+        hours: Number(forHours),
+        ...(forUses !== 'any' && { uses: Number(forUses) }),
+      });
       setUrl(new URL(made.url, location.origin).href);
     });
   const close = () => {
@@ -55,17 +70,31 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
         <p className={styles.hint}>{room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}</p>
         <div className={styles.row}>
           <span className={styles.label}>{t('invite.hours')}</span>
-          <Segmented label={t('invite.hours')} value={forHours} onChange={setForHours} options={hours.map((value) => ({ value, label: t(`invite.hoursOf.${value}`) }))} />
+          <Segmented
+            label={t('invite.hours')}
+            value={forHours}
+            onChange={setForHours}
+            options={hours.map((value) => ({ value, label: t(`invite.hoursOf.${value}`) }))}
+          />
         </div>
         <div className={styles.row}>
           <span className={styles.label}>{t('invite.uses')}</span>
-          <Segmented label={t('invite.uses')} value={forUses} onChange={setForUses} options={uses.map((value) => ({ value, label: value === 'any' ? t('invite.noLimit') : value }))} />
+          <Segmented
+            label={t('invite.uses')}
+            value={forUses}
+            onChange={setForUses}
+            options={uses.map((value) => ({ value, label: value === 'any' ? t('invite.noLimit') : value }))}
+          />
         </div>
         {url !== null && <InviteLink url={url} />}
         <Failure code={code} />
         <div className={styles.bar}>
-          <Button tone="ghost" onClick={close}>{tc('close')}</Button>
-          <Button tone={url === null ? 'primary' : 'quiet'} busy={isBusy} onClick={make}>{url === null ? t('invite.make') : t('invite.makeAnother')}</Button>
+          <Button tone="ghost" onClick={close}>
+            {tc('close')}
+          </Button>
+          <Button tone={url === null ? 'primary' : 'quiet'} busy={isBusy} onClick={make}>
+            {url === null ? t('invite.make') : t('invite.makeAnother')}
+          </Button>
         </div>
       </div>
     </Dialog>

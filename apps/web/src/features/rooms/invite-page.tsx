@@ -21,9 +21,17 @@ const WaysIn = ({ address, isAdult }: { address: string; isAdult: boolean }) => 
     <>
       <p className={styles.over}>{t('invited.signIn')}</p>
       <div className={styles.choices}>
-        <Link className={buttonClass({ tone: 'primary', size: 'large' })} to="/login" onClick={keep}>{t('invited.login')}</Link>
-        <Link className={buttonClass({ tone: 'quiet', size: 'large' })} to="/register" onClick={keep}>{t('invited.register')}</Link>
-        {!isAdult && <Link className={buttonClass({ tone: 'outline', size: 'large' })} to="/glogin" onClick={keep}>{t('invited.guest')}</Link>}
+        <Link className={buttonClass({ tone: 'primary', size: 'large' })} to="/login" onClick={keep}>
+          {t('invited.login')}
+        </Link>
+        <Link className={buttonClass({ tone: 'quiet', size: 'large' })} to="/register" onClick={keep}>
+          {t('invited.register')}
+        </Link>
+        {!isAdult && (
+          <Link className={buttonClass({ tone: 'outline', size: 'large' })} to="/glogin" onClick={keep}>
+            {t('invited.guest')}
+          </Link>
+        )}
       </div>
     </>
   );
@@ -46,14 +54,22 @@ const Door = ({ room, me, address, work, onAccept }: InviteCardProps) => {
     return (
       <>
         <Note tone="warning">{t('age.guestText')}</Note>
-        <Link className={buttonClass({ tone: 'primary', size: 'large' })} to="/register" onClick={() => writeKept('loginRedirectUrl', address)}>{t('age.register')}</Link>
+        <Link
+          className={buttonClass({ tone: 'primary', size: 'large' })}
+          to="/register"
+          onClick={() => writeKept('loginRedirectUrl', address)}
+        >
+          {t('age.register')}
+        </Link>
       </>
     );
   }
   return (
     <>
       <Failure code={work.code === 'AGE_UNCONFIRMED' ? null : work.code} />
-      <Button tone="primary" size="large" busy={work.isBusy} onClick={onAccept}>{t('invited.accept')}</Button>
+      <Button tone="primary" size="large" busy={work.isBusy} onClick={onAccept}>
+        {t('invited.accept')}
+      </Button>
     </>
   );
 };
@@ -67,9 +83,18 @@ export const InviteCard = (props: InviteCardProps) => {
       <div className={styles.floor} style={floorStyle(room._id, room.tile)} aria-hidden="true" />
       <div className={styles.body}>
         <p className={styles.over}>{t('invited.over')}</p>
-        <h1 className={`display ${styles.title ?? ''}`} lang={languageOf(room.title)}><bdi>{room.title}</bdi></h1>
-        {room.desc !== '' && <p className={styles.desc} dir="auto">{room.desc}</p>}
-        <p className={styles.over}>{t('memberCount', { count: room.memberCount })} · {room.access === 'Public' ? t('open') : t('private')}{room.type === 'Adult' && ` · ${t('adult')}`}</p>
+        <h1 className={`display ${styles.title ?? ''}`} lang={languageOf(room.title)}>
+          <bdi>{room.title}</bdi>
+        </h1>
+        {room.desc !== '' && (
+          <p className={styles.desc} dir="auto">
+            {room.desc}
+          </p>
+        )}
+        <p className={styles.over}>
+          {t('memberCount', { count: room.memberCount })} · {room.access === 'Public' ? t('open') : t('private')}
+          {room.type === 'Adult' && ` · ${t('adult')}`}
+        </p>
         <Door {...props} />
       </div>
     </div>

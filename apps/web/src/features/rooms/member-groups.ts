@@ -12,8 +12,15 @@ const groupOf = (rank: number): Group => {
 };
 
 /** People by the group of their rank, the highest first; groups with nobody are left out. */
-export const groupsOf = (people: readonly OnlineUser[]): readonly { group: Group; members: readonly OnlineUser[] }[] => {
-  const sorted = people.toSorted((a, b) => byRankDescending({ rank: a.user.role.rank, username: a.username }, { rank: b.user.role.rank, username: b.username }));
+export const groupsOf = (
+  people: readonly OnlineUser[],
+): readonly { group: Group; members: readonly OnlineUser[] }[] => {
+  const sorted = people.toSorted((a, b) =>
+    byRankDescending(
+      { rank: a.user.role.rank, username: a.username },
+      { rank: b.user.role.rank, username: b.username },
+    ),
+  );
   return groups
     .map((group) => ({ group, members: sorted.filter((person) => groupOf(person.user.role.rank) === group) }))
     .filter(({ members }) => members.length > 0);

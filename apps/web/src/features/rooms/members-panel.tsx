@@ -26,29 +26,64 @@ const Here = ({ people, count, onAll }: HereProps) => {
     <nav className={styles.list} aria-label={tr('membersHere')} ref={ref} onKeyDown={onKeyDown}>
       {groupsOf(people).map(({ group, members }) => (
         <section key={group} aria-label={t(`groups.${group}`)}>
-          <h3 className={styles.group}>{t(`groups.${group}`)} <span className="numbers">{members.length}</span></h3>
-          <ul>{members.map(({ user }) => <MemberRow key={user._id} user={user} role={user.role} presence="online" />)}</ul>
+          <h3 className={styles.group}>
+            {t(`groups.${group}`)} <span className="numbers">{members.length}</span>
+          </h3>
+          <ul>
+            {members.map(({ user }) => (
+              <MemberRow key={user._id} user={user} role={user.role} presence="online" />
+            ))}
+          </ul>
         </section>
       ))}
       {count > people.length && (
-        <p className={styles.more}>{t('more', { count: count - people.length })} <Button size="small" onClick={onAll}>{tr('membersAll')}</Button></p>
+        <p className={styles.more}>
+          {t('more', { count: count - people.length })}{' '}
+          <Button size="small" onClick={onAll}>
+            {tr('membersAll')}
+          </Button>
+        </p>
       )}
     </nav>
   );
 };
 
 /** The people of a room: who is here, or everybody who has joined. */
-export const MembersPanel = ({ roomId, people, count }: { roomId: string; people: readonly OnlineUser[]; count: number }) => {
+export const MembersPanel = ({
+  roomId,
+  people,
+  count,
+}: {
+  roomId: string;
+  people: readonly OnlineUser[];
+  count: number;
+}) => {
   const { t } = useTranslation('people');
   const { t: tr } = useTranslation('rooms');
   const [part, setPart] = useState<'here' | 'all'>('here');
   const present = useMemo(() => new Set(people.map(({ user }) => user._id)), [people]);
   return (
-    <RoomPanel title={t('inTheRoom')} corner={<span className={classNames('numbers', styles.count)}>{t('onlineCount', { count })}</span>}>
+    <RoomPanel
+      title={t('inTheRoom')}
+      corner={<span className={classNames('numbers', styles.count)}>{t('onlineCount', { count })}</span>}
+    >
       <div className={styles.find}>
-        <Segmented wide label={tr('members')} value={part} onChange={setPart} options={[{ value: 'here', label: tr('membersHere') }, { value: 'all', label: tr('membersAll') }]} />
+        <Segmented
+          wide
+          label={tr('members')}
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'here', label: tr('membersHere') },
+            { value: 'all', label: tr('membersAll') },
+          ]}
+        />
       </div>
-      {part === 'here' ? <Here people={people} count={count} onAll={() => setPart('all')} /> : <AllMembers roomId={roomId} present={present} />}
+      {part === 'here' ? (
+        <Here people={people} count={count} onAll={() => setPart('all')} />
+      ) : (
+        <AllMembers roomId={roomId} present={present} />
+      )}
     </RoomPanel>
   );
 };

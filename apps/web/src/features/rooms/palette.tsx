@@ -21,17 +21,41 @@ interface OptionProps {
 }
 
 const Picture = ({ goal }: { goal: Goal }) => {
-  if (goal.kind === 'search') return <span className={styles.sign}><Icon name="search" /></span>;
-  return goal.user ? <Avatar username={goal.user.username} picture={goal.user.picture} rank={0} size={28} /> : <Tile seed={goal.id} tile={goal.tile} size={28} />;
+  if (goal.kind === 'search')
+    return (
+      <span className={styles.sign}>
+        <Icon name="search" />
+      </span>
+    );
+  return goal.user ? (
+    <Avatar username={goal.user.username} picture={goal.user.picture} rank={0} size={28} />
+  ) : (
+    <Tile seed={goal.id} tile={goal.tile} size={28} />
+  );
 };
 
 const Label = ({ goal }: { goal: Goal }) => {
   const { t } = useTranslation('rooms');
-  return goal.kind === 'search' ? <span className="truncate">{t('palette.searchFor', { words: isolated(goal.title) })}</span> : <bdi className="truncate">{goal.title}</bdi>;
+  return goal.kind === 'search' ? (
+    <span className="truncate">{t('palette.searchFor', { words: isolated(goal.title) })}</span>
+  ) : (
+    <bdi className="truncate">{goal.title}</bdi>
+  );
 };
 
 const Option = ({ id, goal, isChosen, onGo }: OptionProps) => (
-  <button type="button" tabIndex={-1} id={id} role="option" aria-selected={isChosen} className={classNames(styles.option, isChosen && styles.chosen)} onClick={onGo} ref={(node) => { if (isChosen) node?.scrollIntoView({ block: 'nearest' }); }}>
+  <button
+    type="button"
+    tabIndex={-1}
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    className={classNames(styles.option, isChosen && styles.chosen)}
+    onClick={onGo}
+    ref={(node) => {
+      if (isChosen) node?.scrollIntoView({ block: 'nearest' });
+    }}
+  >
     <Picture goal={goal} />
     <Label goal={goal} />
   </button>
@@ -71,24 +95,52 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
       <label className={styles.field}>
         <Icon name="search" />
         <input
-          type="text" role="combobox" aria-expanded={goals.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list"
-          aria-activedescendant={goals.length > 0 ? optionId(at) : undefined} aria-label={t('palette.title')} placeholder={t('palette.placeholder')}
-          value={words} onChange={(event) => { setWords(event.target.value); setWish(0); }} onKeyDown={onKeyDown} autoFocus autoComplete="off" dir="auto"
+          type="text"
+          role="combobox"
+          aria-expanded={goals.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={goals.length > 0 ? optionId(at) : undefined}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setWish(0);
+          }}
+          onKeyDown={onKeyDown}
+          autoFocus
+          autoComplete="off"
+          dir="auto"
         />
       </label>
-      <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')} className={styles.list} aria-busy={isWaiting}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('palette.title')}
+        className={styles.list}
+        aria-busy={isWaiting}
+      >
         {kinds.map((kind) => {
           const own = goals.flatMap((goal, index) => (goal.kind === kind ? [{ goal, index }] : []));
           if (own.length === 0) return null;
           return (
             <div key={kind} role="group" aria-label={t(`palette.${kind}`)}>
-              <div className={styles.heading} aria-hidden="true">{t(`palette.${kind}`)}</div>
-              {own.map(({ goal, index }) => <Option key={goal.id} id={optionId(index)} goal={goal} isChosen={index === at} onGo={() => go(goal)} />)}
+              <div className={styles.heading} aria-hidden="true">
+                {t(`palette.${kind}`)}
+              </div>
+              {own.map(({ goal, index }) => (
+                <Option key={goal.id} id={optionId(index)} goal={goal} isChosen={index === at} onGo={() => go(goal)} />
+              ))}
             </div>
           );
         })}
       </div>
-      {goals.every(({ kind }) => kind === 'search') && <p className={styles.nothing} role="status">{isWaiting ? t('palette.waiting') : t('palette.nothing')}</p>}
+      {goals.every(({ kind }) => kind === 'search') && (
+        <p className={styles.nothing} role="status">
+          {isWaiting ? t('palette.waiting') : t('palette.nothing')}
+        </p>
+      )}
     </>
   );
 };
@@ -96,5 +148,9 @@ const Finder = ({ onClose }: { onClose: () => void }) => {
 /** Goes to a room or a person by a few letters of the name. */
 export const Palette = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
-  return <Dialog open={open} onClose={onClose} title={t('palette.title')}>{open && <Finder onClose={onClose} />}</Dialog>;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('palette.title')}>
+      {open && <Finder onClose={onClose} />}
+    </Dialog>
+  );
 };

@@ -12,7 +12,8 @@ export const roomsKey = ['rooms'] as const;
 const AGAIN_MS = 30_000;
 
 /** The reader's rooms, the rooms that can be found, and how many the reader may still make. */
-export const useRooms = () => useQuery({ queryKey: roomsKey, queryFn: () => client.rooms.listRooms(), refetchInterval: AGAIN_MS });
+export const useRooms = () =>
+  useQuery({ queryKey: roomsKey, queryFn: () => client.rooms.listRooms(), refetchInterval: AGAIN_MS });
 
 /** Rooms by words of their title, topic or description; nothing is asked for under two letters. */
 export const useRoomSearch = (words: string) =>

@@ -21,16 +21,46 @@ interface RoomAboutProps {
 
 const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }) => {
   const { t, i18n } = useTranslation('rooms');
-  const texts = [{ label: t('desc'), text: room.desc }, { label: t('topic'), text: room.topic }, { label: t('rules'), text: room.rules }];
+  const texts = [
+    { label: t('desc'), text: room.desc },
+    { label: t('topic'), text: room.topic },
+    { label: t('rules'), text: room.rules },
+  ];
   return (
     <dl className={styles.facts}>
-      {texts.filter(({ text }) => text !== '').map(({ label, text }) => (
-        <div key={label}><dt>{label}</dt><dd dir="auto" lang={languageOf(text)}>{text}</dd></div>
-      ))}
-      <div><dt>{t('owner')}</dt><dd><Name username={room.creator.username} role={{ rank: 11 }} /></dd></div>
-      <div><dt>{t('access')}</dt><dd>{room.access === 'Public' ? t('open') : t('private')}{room.type === 'Adult' && ` · ${t('adult')}`}</dd></div>
-      <div><dt>{t('members')}</dt><dd className="numbers">{t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: onlineCount })}</dd></div>
-      <div><dt>{t('since')}</dt><dd>{dayOf(room.createdAt, i18n.language, new Date())}</dd></div>
+      {texts
+        .filter(({ text }) => text !== '')
+        .map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto" lang={languageOf(text)}>
+              {text}
+            </dd>
+          </div>
+        ))}
+      <div>
+        <dt>{t('owner')}</dt>
+        <dd>
+          <Name username={room.creator.username} role={{ rank: 11 }} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('access')}</dt>
+        <dd>
+          {room.access === 'Public' ? t('open') : t('private')}
+          {room.type === 'Adult' && ` · ${t('adult')}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('members')}</dt>
+        <dd className="numbers">
+          {t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: onlineCount })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('since')}</dt>
+        <dd>{dayOf(room.createdAt, i18n.language, new Date())}</dd>
+      </div>
     </dl>
   );
 };
@@ -44,15 +74,37 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
       <div className={styles.body}>
         <div className={styles.name}>
           <Tile seed={room._id} tile={room.tile} size={48} />
-          <h3 className="display" lang={languageOf(room.title)}><bdi>{room.title}</bdi></h3>
+          <h3 className="display" lang={languageOf(room.title)}>
+            <bdi>{room.title}</bdi>
+          </h3>
         </div>
         <Facts room={room} onlineCount={onlineCount} />
         <div className={styles.deeds}>
-          {rights.invites && <Button icon="link" onClick={() => onDialog('invite')}>{t('invite.open')}</Button>}
-          {rights.owns && <Button icon="gear" onClick={() => onDialog('settings')}>{t('settings.open')}</Button>}
-          {rights.owns && <Button tone="outline" icon="users" onClick={() => onDialog('transfer')}>{t('transfer.open')}</Button>}
-          {room.joined && <Button tone="outline" icon="sign-out" onClick={() => onDialog('leave')}>{t('leave')}</Button>}
-          {rights.owns && <Button tone="dangerText" icon="trash" onClick={() => onDialog('close')}>{t('close.open')}</Button>}
+          {rights.invites && (
+            <Button icon="link" onClick={() => onDialog('invite')}>
+              {t('invite.open')}
+            </Button>
+          )}
+          {rights.owns && (
+            <Button icon="gear" onClick={() => onDialog('settings')}>
+              {t('settings.open')}
+            </Button>
+          )}
+          {rights.owns && (
+            <Button tone="outline" icon="users" onClick={() => onDialog('transfer')}>
+              {t('transfer.open')}
+            </Button>
+          )}
+          {room.joined && (
+            <Button tone="outline" icon="sign-out" onClick={() => onDialog('leave')}>
+              {t('leave')}
+            </Button>
+          )}
+          {rights.owns && (
+            <Button tone="dangerText" icon="trash" onClick={() => onDialog('close')}>
+              {t('close.open')}
+            </Button>
+          )}
         </div>
       </div>
     </RoomPanel>

@@ -15,20 +15,33 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
       <div className={styles.floor} style={floorStyle(room._id, room.tile)} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <h3 className="display" lang={room.title.match(/[\u0600-\u06ff]/) ? 'ur' : 'en'} dir="auto"><Link to={addressOf(room)}>{room.title}</Link></h3>
+          <h3 className="display" lang={room.title.match(/[\u0600-\u06ff]/) ? 'ur' : 'en'} dir="auto">
+            <Link to={addressOf(room)}>{room.title}</Link>
+          </h3>
           {room.type === 'Adult' && <span className={styles.adult}>{t('adult')}</span>}
         </div>
-        <p className={styles.text} dir="auto">{room.desc || room.topic}</p>
+        <p className={styles.text} dir="auto">
+          {room.desc || room.topic}
+        </p>
         <div className={styles.foot}>
-          <span className={styles.counts}>{t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: room.onlineCount })}</span>
-          {room.joined
-            ? <span className={styles.joined}><Icon name="check" size="small" />{t('joined')}</span>
-            : (
-              <>
-                <Link className={buttonClass({ tone: 'ghost', size: 'small' })} to={addressOf(room)}>{t('look')}</Link>
-                <Button size="small" busy={isBusy} onClick={onJoin}>{t('join')}</Button>
-              </>
-            )}
+          <span className={styles.counts}>
+            {t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: room.onlineCount })}
+          </span>
+          {room.joined ? (
+            <span className={styles.joined}>
+              <Icon name="check" size="small" />
+              {t('joined')}
+            </span>
+          ) : (
+            <>
+              <Link className={buttonClass({ tone: 'ghost', size: 'small' })} to={addressOf(room)}>
+                {t('look')}
+              </Link>
+              <Button size="small" busy={isBusy} onClick={onJoin}>
+                {t('join')}
+              </Button>
+            </>
+          )}
         </div>
       </div>
     </article>

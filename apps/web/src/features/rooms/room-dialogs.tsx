@@ -7,7 +7,9 @@ import { RulesDialog } from './rules-dialog.tsx';
 
 // What few people open, and seldom, is not loaded with every room.
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
-const RoomSettingsDialog = lazy(async () => ({ default: (await import('./room-settings-dialog.tsx')).RoomSettingsDialog }));
+const RoomSettingsDialog = lazy(async () => ({
+  default: (await import('./room-settings-dialog.tsx')).RoomSettingsDialog,
+}));
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.tsx')).CloseDialog }));
 
@@ -32,7 +34,16 @@ export const RoomDialogs = ({ room, shown, onClose, onLeave }: RoomDialogsProps)
         {(shown === 'transfer' || isOwnerLeaving) && <TransferDialog {...ties} open isLeaving={isOwnerLeaving} />}
         {shown === 'close' && <CloseDialog {...ties} open />}
       </Suspense>
-      <ConfirmDialog open={shown === 'leave' && !room.iOwn} onClose={onClose} danger title={t('leaveTitle')} confirm={t('leave')} onConfirm={onLeave}>{t('leaveText')}</ConfirmDialog>
+      <ConfirmDialog
+        open={shown === 'leave' && !room.iOwn}
+        onClose={onClose}
+        danger
+        title={t('leaveTitle')}
+        confirm={t('leave')}
+        onConfirm={onLeave}
+      >
+        {t('leaveText')}
+      </ConfirmDialog>
     </>
   );
 };

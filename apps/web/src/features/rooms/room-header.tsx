@@ -28,38 +28,111 @@ interface RoomHeaderProps {
 }
 
 /** A room's tile, title and topic, and the ways to its people and facts. */
-export const RoomHeader = ({ room, onlineCount, rights, panel, onPanel, onDialog, onTopic, onSearch, onJoin }: RoomHeaderProps) => {
+export const RoomHeader = ({
+  room,
+  onlineCount,
+  rights,
+  panel,
+  onPanel,
+  onDialog,
+  onTopic,
+  onSearch,
+  onJoin,
+}: RoomHeaderProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const language = languageOf(room.title);
   const line = room.topic || room.desc;
   return (
     <header className={styles.header}>
-      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}><Icon name="back" /></Link>
+      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}>
+        <Icon name="back" />
+      </Link>
       <Tile seed={room._id} tile={room.tile} size={38} />
       <div className={styles.words}>
-        <h1 className="display" lang={language}><bdi className="truncate own-line">{room.title}</bdi></h1>
+        <h1 className="display" lang={language}>
+          <bdi className="truncate own-line">{room.title}</bdi>
+        </h1>
         <p className={styles.line}>
-          {rights.owns
-            ? <button type="button" id={topicId} className={classNames('truncate own-line', styles.topic)} dir="auto" title={t('topicChange')} onClick={onTopic}>{line || t('topicChange')}</button>
-            : <span className={classNames('truncate own-line', styles.topic)} dir="auto">{line}</span>}
+          {rights.owns ? (
+            <button
+              type="button"
+              id={topicId}
+              className={classNames('truncate own-line', styles.topic)}
+              dir="auto"
+              title={t('topicChange')}
+              onClick={onTopic}
+            >
+              {line || t('topicChange')}
+            </button>
+          ) : (
+            <span className={classNames('truncate own-line', styles.topic)} dir="auto">
+              {line}
+            </span>
+          )}
           <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>
         </p>
       </div>
-      {!room.joined && <span className={styles.join}><Button size="small" tone="primary" onClick={onJoin}>{t('join')}</Button></span>}
-      <span className={styles.search}><IconButton icon="search" label={t('searchHere')} onClick={onSearch} /></span>
-      <IconButton icon="users" label={t('people')} on={panel === 'members'} aria-pressed={panel === 'members'} onClick={() => onPanel('members')} />
+      {!room.joined && (
+        <span className={styles.join}>
+          <Button size="small" tone="primary" onClick={onJoin}>
+            {t('join')}
+          </Button>
+        </span>
+      )}
+      <span className={styles.search}>
+        <IconButton icon="search" label={t('searchHere')} onClick={onSearch} />
+      </span>
+      <IconButton
+        icon="users"
+        label={t('people')}
+        on={panel === 'members'}
+        aria-pressed={panel === 'members'}
+        onClick={() => onPanel('members')}
+      />
       <Menu trigger={<IconButton icon="more" label={t('more')} />}>
-        <MenuItem icon="search" onChoose={onSearch}>{t('searchHere')}</MenuItem>
-        <MenuItem icon="door" onChoose={() => onPanel('about')}>{t('details')}</MenuItem>
-        {room.rules !== '' && <MenuItem icon="shield" onChoose={() => onDialog('rules')}>{t('rules')}</MenuItem>}
-        {rights.invites && <MenuItem icon="link" onChoose={() => onDialog('invite')}>{t('invite.open')}</MenuItem>}
-        {rights.owns && <MenuItem icon="edit" onChoose={onTopic}>{t('topicChange')}</MenuItem>}
-        {rights.owns && <MenuItem icon="gear" onChoose={() => onDialog('settings')}>{t('settings.open')}</MenuItem>}
-        {rights.owns && <MenuItem icon="users" onChoose={() => onDialog('transfer')}>{t('transfer.open')}</MenuItem>}
+        <MenuItem icon="search" onChoose={onSearch}>
+          {t('searchHere')}
+        </MenuItem>
+        <MenuItem icon="door" onChoose={() => onPanel('about')}>
+          {t('details')}
+        </MenuItem>
+        {room.rules !== '' && (
+          <MenuItem icon="shield" onChoose={() => onDialog('rules')}>
+            {t('rules')}
+          </MenuItem>
+        )}
+        {rights.invites && (
+          <MenuItem icon="link" onChoose={() => onDialog('invite')}>
+            {t('invite.open')}
+          </MenuItem>
+        )}
+        {rights.owns && (
+          <MenuItem icon="edit" onChoose={onTopic}>
+            {t('topicChange')}
+          </MenuItem>
+        )}
+        {rights.owns && (
+          <MenuItem icon="gear" onChoose={() => onDialog('settings')}>
+            {t('settings.open')}
+          </MenuItem>
+        )}
+        {rights.owns && (
+          <MenuItem icon="users" onChoose={() => onDialog('transfer')}>
+            {t('transfer.open')}
+          </MenuItem>
+        )}
         {(room.joined || rights.owns) && <MenuSeparator />}
-        {room.joined && <MenuItem icon="sign-out" danger onChoose={() => onDialog('leave')}>{t('leave')}</MenuItem>}
-        {rights.owns && <MenuItem icon="trash" danger onChoose={() => onDialog('close')}>{t('close.open')}</MenuItem>}
+        {room.joined && (
+          <MenuItem icon="sign-out" danger onChoose={() => onDialog('leave')}>
+            {t('leave')}
+          </MenuItem>
+        )}
+        {rights.owns && (
+          <MenuItem icon="trash" danger onChoose={() => onDialog('close')}>
+            {t('close.open')}
+          </MenuItem>
+        )}
       </Menu>
     </header>
   );

@@ -12,27 +12,53 @@ const Waiting = () => (
     {[70, 50, 85, 60, 75, 40].map((width) => (
       <li key={width} className={styles.waiting}>
         <Skeleton shape="tile" width="38px" height="38px" />
-        <span><Skeleton width={`${width}%`} /><Skeleton width={`${100 - width / 2}%`} /></span>
+        <span>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width={`${100 - width / 2}%`} />
+        </span>
       </li>
     ))}
   </ul>
 );
 
 /** The reader's rooms whose title has the words; `openId` is the one that is shown beside it. */
-export const RoomList = ({ words, openId, onExplore }: { words: string; openId: string | null; onExplore: () => void }) => {
+export const RoomList = ({
+  words,
+  openId,
+  onExplore,
+}: {
+  words: string;
+  openId: string | null;
+  onExplore: () => void;
+}) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const { data, isPending, refetch } = useRooms();
   const { ref, onKeyDown } = useRoving<HTMLElement>();
   if (isPending) return <Waiting />;
-  if (!data) return <div className={styles.empty}><EmptyState small sticker="bijli" title={t('listFailed')} action={<Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>} /></div>;
+  if (!data)
+    return (
+      <div className={styles.empty}>
+        <EmptyState
+          small
+          sticker="bijli"
+          title={t('listFailed')}
+          action={<Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>}
+        />
+      </div>
+    );
   const wanted = words.trim().toLowerCase();
   const shown = data.rooms.filter((room) => room.title.toLowerCase().includes(wanted));
   if (shown.length === 0) {
     const isSearch = wanted !== '';
     return (
       <div className={styles.empty}>
-        <EmptyState small sticker="patang" title={t('noRooms')} action={<Button onClick={onExplore}>{isSearch ? t('searchEverywhere') : t('explore')}</Button>}>
+        <EmptyState
+          small
+          sticker="patang"
+          title={t('noRooms')}
+          action={<Button onClick={onExplore}>{isSearch ? t('searchEverywhere') : t('explore')}</Button>}
+        >
           {isSearch ? t('noRoomsSearch') : t('noRoomsYet')}
         </EmptyState>
       </div>
@@ -41,7 +67,11 @@ export const RoomList = ({ words, openId, onExplore }: { words: string; openId: 
   return (
     <nav ref={ref} onKeyDown={onKeyDown} className={styles.list} aria-label={t('yours')}>
       <h2 className={styles.section}>{t('yours')}</h2>
-      <ul>{shown.map((room) => <RoomRow key={room._id} room={room} isOpen={room._id === openId} />)}</ul>
+      <ul>
+        {shown.map((room) => (
+          <RoomRow key={room._id} room={room} isOpen={room._id === openId} />
+        ))}
+      </ul>
     </nav>
   );
 };

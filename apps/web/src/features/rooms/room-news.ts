@@ -7,11 +7,15 @@ import { usePlainText } from '../parts/plain-text.ts';
 import { changeRooms } from './queries.ts';
 import { refreshSoon } from './refresh-soon.ts';
 
-export const changeRoom = (rooms: RoomListItem[], id: string, change: (room: RoomListItem) => RoomListItem): RoomListItem[] =>
-  rooms.map((room) => (room._id === id ? change(room) : room));
+export const changeRoom = (
+  rooms: RoomListItem[],
+  id: string,
+  change: (room: RoomListItem) => RoomListItem,
+): RoomListItem[] => rooms.map((room) => (room._id === id ? change(room) : room));
 
 /** Rooms with the newest word first. */
-const byNews = (rooms: RoomListItem[]): RoomListItem[] => rooms.toSorted((a, b) => (a.lastUpdate < b.lastUpdate ? 1 : a.lastUpdate > b.lastUpdate ? -1 : 0));
+const byNews = (rooms: RoomListItem[]): RoomListItem[] =>
+  rooms.toSorted((a, b) => (a.lastUpdate < b.lastUpdate ? 1 : a.lastUpdate > b.lastUpdate ? -1 : 0));
 
 /**
  * Keeps the list true to what is heard: news elsewhere, a topic, how members look. Counts change at once; last words,
@@ -21,7 +25,10 @@ export const useRoomNews = (): void => {
   const cache = useQueryClient();
   useEffect(() => {
     const change = (id: string, news: (room: RoomListItem) => Partial<RoomListItem>) =>
-      changeRooms(cache, (rooms) => ({ ...rooms, rooms: byNews(changeRoom(rooms.rooms, id, (room) => ({ ...room, ...news(room) }))) }));
+      changeRooms(cache, (rooms) => ({
+        ...rooms,
+        rooms: byNews(changeRoom(rooms.rooms, id, (room) => ({ ...room, ...news(room) }))),
+      }));
     const refresh = () => void cache.invalidateQueries({ queryKey: ['rooms'] });
     const list = refreshSoon(refresh);
     // The list came before news were told: what happened between is in neither. Later ones are connections that come back, many at once.
@@ -55,7 +62,10 @@ export const useLastWord = (roomId: string, message: RoomMessage | undefined): v
   useEffect(() => {
     if (!message) return;
     const lastMessage = { username: message.member.user.username, text: toPlain(message.content), date: message.date };
-    changeRooms(cache, (rooms) => ({ ...rooms, rooms: byNews(changeRoom(rooms.rooms, roomId, (room) => ({ ...room, lastUpdate: message.date, lastMessage }))) }));
+    changeRooms(cache, (rooms) => ({
+      ...rooms,
+      rooms: byNews(changeRoom(rooms.rooms, roomId, (room) => ({ ...room, lastUpdate: message.date, lastMessage }))),
+    }));
   }, [cache, toPlain, roomId, message]);
 };
 
@@ -64,6 +74,9 @@ export const useReadRoom = (id: string | null): void => {
   const cache = useQueryClient();
   useEffect(() => {
     if (id === null) return;
-    changeRooms(cache, (rooms) => ({ ...rooms, rooms: changeRoom(rooms.rooms, id, (room) => ({ ...room, unread: 0, mentioned: false })) }));
+    changeRooms(cache, (rooms) => ({
+      ...rooms,
+      rooms: changeRoom(rooms.rooms, id, (room) => ({ ...room, unread: 0, mentioned: false })),
+    }));
   }, [cache, id]);
 };

@@ -22,12 +22,23 @@ const News = ({ room }: { room: RoomListItem }) => {
 
 const LastWord = ({ room }: { room: RoomListItem }) => {
   const last = room.lastMessage;
-  if (!last) return <span className={styles.snippet}><bdi className={styles.said} dir="auto">{room.topic || room.desc}</bdi></span>;
+  if (!last)
+    return (
+      <span className={styles.snippet}>
+        <bdi className={styles.said} dir="auto">
+          {room.topic || room.desc}
+        </bdi>
+      </span>
+    );
   return (
     <span className={styles.snippet}>
-      <bdi className={styles.who} dir="ltr" lang="en">{last.username}</bdi>
+      <bdi className={styles.who} dir="ltr" lang="en">
+        {last.username}
+      </bdi>
       <span className={styles.colon}>:</span>
-      <bdi className={styles.said} {...asWritten(last.text)}>{last.text}</bdi>
+      <bdi className={styles.said} {...asWritten(last.text)}>
+        {last.text}
+      </bdi>
     </span>
   );
 };
@@ -38,17 +49,28 @@ export const RoomRow = ({ room, isOpen }: { room: RoomListItem; isOpen: boolean 
   const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
   return (
     <li>
-      <Link to={addressOf(room)} className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)} aria-current={isOpen ? 'page' : undefined} data-roving="">
+      <Link
+        to={addressOf(room)}
+        className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+        aria-current={isOpen ? 'page' : undefined}
+        data-roving=""
+      >
         <Tile seed={room._id} tile={room.tile} size={38} />
         <span className={styles.words}>
           <span className={styles.title}>
             <bdi className="truncate">{room.title}</bdi>
-            {room.access === 'Private' && <span role="img" aria-label={t('private')} title={t('private')}><Icon name="lock" size="tiny" /></span>}
+            {room.access === 'Private' && (
+              <span role="img" aria-label={t('private')} title={t('private')}>
+                <Icon name="lock" size="tiny" />
+              </span>
+            )}
           </span>
           <LastWord room={room} />
         </span>
         <span className={styles.end}>
-          <time className="numbers" dateTime={room.lastUpdate}>{shortDate(room.lastUpdate, i18n.language, new Date())}</time>
+          <time className="numbers" dateTime={room.lastUpdate}>
+            {shortDate(room.lastUpdate, i18n.language, new Date())}
+          </time>
           {isUnread && <News room={room} />}
         </span>
       </Link>

@@ -21,7 +21,12 @@ import { changesTo, isAllowed, settingsOf, type RoomSettings } from './room-sett
 import { useWork } from './use-work.ts';
 
 type Words = 'title' | 'desc' | 'topic' | 'rules';
-const most: Readonly<Record<Words, number>> = { title: limits.roomTitle, desc: limits.description, topic: limits.topic, rules: limits.rules };
+const most: Readonly<Record<Words, number>> = {
+  title: limits.roomTitle,
+  desc: limits.description,
+  topic: limits.topic,
+  rules: limits.rules,
+};
 
 interface DoorFieldsProps {
   readonly before: RoomDetails;
@@ -35,12 +40,28 @@ const DoorFields = ({ before, now, set }: DoorFieldsProps) => {
   return (
     <>
       <div className={styles.row}>
-        <Segmented label={t('access')} value={now.access} onChange={(access) => set({ access })} options={[{ value: 'Public', label: t('open') }, { value: 'Private', label: t('private') }]} />
+        <Segmented
+          label={t('access')}
+          value={now.access}
+          onChange={(access) => set({ access })}
+          options={[
+            { value: 'Public', label: t('open') },
+            { value: 'Private', label: t('private') },
+          ]}
+        />
         <p className={styles.hint}>{now.access === 'Public' ? t('openHint') : t('privateHint')}</p>
       </div>
       {before.access === 'Public' && now.access === 'Private' && <Note tone="warning">{t('settings.toPrivate')}</Note>}
       <div className={styles.row}>
-        <Segmented label={t('type')} value={now.type} onChange={(type) => set({ type })} options={[{ value: 'Normal', label: t('normal') }, { value: 'Adult', label: t('adult') }]} />
+        <Segmented
+          label={t('type')}
+          value={now.type}
+          onChange={(type) => set({ type })}
+          options={[
+            { value: 'Normal', label: t('normal') },
+            { value: 'Adult', label: t('adult') },
+          ]}
+        />
         <p className={styles.hint}>{now.type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
       </div>
       {before.type === 'Normal' && now.type === 'Adult' && <Note tone="warning">{t('settings.toAdult')}</Note>}
@@ -75,27 +96,59 @@ const useRoomSettings = (room: RoomDetails, onClose: () => void) => {
   const save = () => {
     if (isAllowed(now) && !isSame) run(store);
   };
-  return { before, now, set: (change: Partial<RoomSettings>) => setNow({ ...now, ...change }), files, stored: isBare ? null : before.background, remove, isBusy, code, isRefused: !isAllowed(now) || isSame, save };
+  return {
+    before,
+    now,
+    set: (change: Partial<RoomSettings>) => setNow({ ...now, ...change }),
+    files,
+    stored: isBare ? null : before.background,
+    remove,
+    isBusy,
+    code,
+    isRefused: !isAllowed(now) || isSame,
+    save,
+  };
 };
 
 const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const { before, now, set, files, stored, remove, isBusy, code, isRefused, save } = useRoomSettings(room, onClose);
-  const field = (name: Words) => ({ value: now[name], onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: event.target.value }), maxLength: most[name], dir: 'auto' });
+  const field = (name: Words) => ({
+    value: now[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: event.target.value }),
+    maxLength: most[name],
+    dir: 'auto',
+  });
   return (
     <DropZone isForPicture onFiles={isBusy ? null : files.add}>
-      <form className={styles.form} aria-busy={isBusy} {...pasteFiles(files.add, isBusy)} onSubmit={(event) => { event.preventDefault(); save(); }}>
+      <form
+        className={styles.form}
+        aria-busy={isBusy}
+        {...pasteFiles(files.add, isBusy)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <Field label={t('name')}>{(ties) => <TextInput {...ties} {...field('title')} required />}</Field>
         <Field label={t('desc')}>{(ties) => <TextArea {...ties} {...field('desc')} rows={2} />}</Field>
-        <Field label={t('topic')} hint={t('topicHint')}>{(ties) => <TextInput {...ties} {...field('topic')} />}</Field>
-        <Field label={t('rules')} hint={t('settings.rulesHint')}>{(ties) => <TextArea {...ties} {...field('rules')} rows={4} />}</Field>
+        <Field label={t('topic')} hint={t('topicHint')}>
+          {(ties) => <TextInput {...ties} {...field('topic')} />}
+        </Field>
+        <Field label={t('rules')} hint={t('settings.rulesHint')}>
+          {(ties) => <TextArea {...ties} {...field('rules')} rows={4} />}
+        </Field>
         <DoorFields before={before} now={now} set={set} />
         <BackgroundField stored={stored} files={files} onRemove={remove} onRetry={save} />
         <Failure heading={t('settings.failed')} code={code} />
         <div className={styles.bar}>
-          <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-          <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused}>{t('settings.save')}</Button>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused}>
+            {t('settings.save')}
+          </Button>
         </div>
       </form>
     </DropZone>
@@ -103,7 +156,19 @@ const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => 
 };
 
 /** What the owner may change about a room. */
-export const RoomSettingsDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
+export const RoomSettingsDialog = ({
+  room,
+  open,
+  onClose,
+}: {
+  room: RoomDetails;
+  open: boolean;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('rooms');
-  return <Dialog open={open} onClose={onClose} title={t('settings.title')}>{open && <Form room={room} onClose={onClose} />}</Dialog>;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('settings.title')}>
+      {open && <Form room={room} onClose={onClose} />}
+    </Dialog>
+  );
 };

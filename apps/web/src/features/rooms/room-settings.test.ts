@@ -5,7 +5,10 @@ const before: RoomSettings = { title: 'Chai', desc: 'Tea', topic: '', rules: '',
 
 it('sends only what differs, trimmed; a picture when one was chosen or taken away', () => {
   expect(changesTo(before, { ...before, title: ' Chai ' }, undefined)).toEqual({});
-  expect(changesTo(before, { ...before, topic: ' Samosay ', access: 'Private' }, undefined)).toEqual({ topic: 'Samosay', access: 'Private' });
+  expect(changesTo(before, { ...before, topic: ' Samosay ', access: 'Private' }, undefined)).toEqual({
+    topic: 'Samosay',
+    access: 'Private',
+  });
   expect(changesTo(before, before, null)).toEqual({ background: null });
   expect(changesTo(before, before, 'token')).toEqual({ background: 'token' });
 });

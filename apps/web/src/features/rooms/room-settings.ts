@@ -7,14 +7,28 @@ export type RoomSettings = Pick<RoomDetails, 'title' | 'desc' | 'topic' | 'rules
 const names = ['title', 'desc', 'topic', 'rules', 'access', 'type'] as const;
 const most = { title: limits.roomTitle, desc: limits.description, topic: limits.topic, rules: limits.rules } as const;
 
-export const settingsOf = ({ title, desc, topic, rules, access, type }: RoomDetails): RoomSettings => ({ title, desc, topic, rules, access, type });
+export const settingsOf = ({ title, desc, topic, rules, access, type }: RoomDetails): RoomSettings => ({
+  title,
+  desc,
+  topic,
+  rules,
+  access,
+  type,
+});
 
 /** A room has a name, and every text its limit in code points. */
 export const isAllowed = (settings: RoomSettings): boolean =>
-  settings.title.trim() !== '' && (Object.keys(most) as (keyof typeof most)[]).every((name) => [...settings[name].trim()].length <= most[name]);
+  settings.title.trim() !== '' &&
+  (Object.keys(most) as (keyof typeof most)[]).every((name) => [...settings[name].trim()].length <= most[name]);
 
 /** Only what differs is sent. `background`: a token, null to take the picture away, undefined to leave it. */
-export const changesTo = (before: RoomSettings, now: RoomSettings, background: string | null | undefined): Partial<RoomSettings> & { background?: string | null } => ({
-  ...Object.fromEntries(names.filter((name) => now[name].trim() !== before[name]).map((name) => [name, now[name].trim()])),
+export const changesTo = (
+  before: RoomSettings,
+  now: RoomSettings,
+  background: string | null | undefined,
+): Partial<RoomSettings> & { background?: string | null } => ({
+  ...Object.fromEntries(
+    names.filter((name) => now[name].trim() !== before[name]).map((name) => [name, now[name].trim()]),
+  ),
   ...(background !== undefined && { background }),
 });

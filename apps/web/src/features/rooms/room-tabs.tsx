@@ -27,16 +27,32 @@ export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unrea
     value,
     label: (
       <span className={value === 'audio' ? styles.later : styles.tab}>
-        <Icon name={icons[value]} size="small" />{t(value)}
+        <Icon name={icons[value]} size="small" />
+        {t(value)}
         {value === 'threads' && unreadThreads > 0 && <Count value={unreadThreads} quiet label={unreadWords} />}
       </span>
     ),
   });
   return (
-    <Tabs strip className={styles.tabs ?? ''} label={t('tabs')} value={part} onChange={onPart} tabs={[tab('messages'), tab('threads'), tab('audio')]}>
-      <TabPanel value="messages" keeps className={styles.panel ?? ''}>{messages}</TabPanel>
-      <TabPanel value="threads" className={styles.panel ?? ''}>{threads}</TabPanel>
-      <TabPanel value="audio" className={styles.soon ?? ''}><EmptyState sticker="tabla" title={t('audioSoon')}>{t('audioSoonText')}</EmptyState></TabPanel>
+    <Tabs
+      strip
+      className={styles.tabs ?? ''}
+      label={t('tabs')}
+      value={part}
+      onChange={onPart}
+      tabs={[tab('messages'), tab('threads'), tab('audio')]}
+    >
+      <TabPanel value="messages" keeps className={styles.panel ?? ''}>
+        {messages}
+      </TabPanel>
+      <TabPanel value="threads" className={styles.panel ?? ''}>
+        {threads}
+      </TabPanel>
+      <TabPanel value="audio" className={styles.soon ?? ''}>
+        <EmptyState sticker="tabla" title={t('audioSoon')}>
+          {t('audioSoonText')}
+        </EmptyState>
+      </TabPanel>
     </Tabs>
   );
 };

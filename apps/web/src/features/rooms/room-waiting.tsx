@@ -15,9 +15,14 @@ const HeaderWaiting = () => {
   const { t: tc } = useTranslation('common');
   return (
     <div className={styles.head}>
-      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}><Icon name="back" /></Link>
+      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}>
+        <Icon name="back" />
+      </Link>
       <Skeleton shape="tile" width="38px" height="38px" />
-      <span className={styles.lines}><Skeleton width="180px" /><Skeleton width="260px" /></span>
+      <span className={styles.lines}>
+        <Skeleton width="180px" />
+        <Skeleton width="260px" />
+      </span>
     </div>
   );
 };
@@ -29,10 +34,20 @@ export const RoomWaiting = () => {
     <>
       <HeaderWaiting />
       <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
-        {[[30, 70], [25, 45], [30, 80, 60], [20, 50], [30, 65]].map((lines) => (
+        {[
+          [30, 70],
+          [25, 45],
+          [30, 80, 60],
+          [20, 50],
+          [30, 65],
+        ].map((lines) => (
           <div key={lines.join()} className={styles.message}>
             <Skeleton shape="arch" width="40px" height="40px" />
-            <span className={styles.lines}>{lines.map((width) => <Skeleton key={width} width={`${width}%`} />)}</span>
+            <span className={styles.lines}>
+              {lines.map((width) => (
+                <Skeleton key={width} width={`${width}%`} />
+              ))}
+            </span>
           </div>
         ))}
       </div>
@@ -45,7 +60,17 @@ export const NoRoom = ({ onExplore }: { onExplore: () => void }) => {
   const { t } = useTranslation('rooms');
   return (
     <div className={styles.centre}>
-      <EmptyState sticker="salaam" title={t('noRoom')} action={<Button tone="primary" onClick={onExplore}>{t('explore')}</Button>}>{t('noRoomText')}</EmptyState>
+      <EmptyState
+        sticker="salaam"
+        title={t('noRoom')}
+        action={
+          <Button tone="primary" onClick={onExplore}>
+            {t('explore')}
+          </Button>
+        }
+      >
+        {t('noRoomText')}
+      </EmptyState>
     </div>
   );
 };
@@ -72,7 +97,13 @@ export const RoomFailed = ({ error, guest, onRetry, onRooms }: RoomFailedProps) 
       <EmptyState
         sticker={isOver ? 'nahi' : 'bijli'}
         title={t('loadFailed')}
-        action={isOver ? <Button onClick={onRooms}>{t('toRooms')}</Button> : <Button onClick={onRetry}>{tc('loadAgain')}</Button>}
+        action={
+          isOver ? (
+            <Button onClick={onRooms}>{t('toRooms')}</Button>
+          ) : (
+            <Button onClick={onRetry}>{tc('loadAgain')}</Button>
+          )
+        }
       >
         {te(code)}
       </EmptyState>

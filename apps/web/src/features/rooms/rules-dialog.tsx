@@ -11,8 +11,14 @@ export const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: 
   return (
     <Dialog open={open} onClose={onClose} title={t('rules')}>
       <div className={styles.form}>
-        <p className={styles.words} {...asWritten(room.rules)}>{room.rules}</p>
-        <div className={styles.bar}><Button tone="primary" onClick={onClose}>{t('rulesRead')}</Button></div>
+        <p className={styles.words} {...asWritten(room.rules)}>
+          {room.rules}
+        </p>
+        <div className={styles.bar}>
+          <Button tone="primary" onClick={onClose}>
+            {t('rulesRead')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

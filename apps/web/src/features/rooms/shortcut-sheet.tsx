@@ -25,7 +25,11 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
         {sheet.map(({ says, keys }) => (
           <div key={says} className={styles.line}>
             <dt>{t(`keys.${says}`)}</dt>
-            <dd dir="ltr">{keys.map((key) => <kbd key={key}>{key === 'mod' ? mod : key}</kbd>)}</dd>
+            <dd dir="ltr">
+              {keys.map((key) => (
+                <kbd key={key}>{key === 'mod' ? mod : key}</kbd>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

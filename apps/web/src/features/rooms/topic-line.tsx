@@ -30,11 +30,32 @@ export const TopicLine = ({ room, onClose }: { room: RoomDetails; onClose: () =>
     onClose();
   };
   return (
-    <form className={styles.line} onSubmit={(event) => { event.preventDefault(); save(); }}>
-      <input className={styles.input} value={topic} onChange={(event) => setTopic(event.target.value)} onKeyDown={leave} maxLength={limits.topic} aria-label={t('topic')} dir="auto" autoFocus />
-      <Button size="small" tone="primary" type="submit" busy={isBusy}>{t('topicSave')}</Button>
+    <form
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <input
+        className={styles.input}
+        value={topic}
+        onChange={(event) => setTopic(event.target.value)}
+        onKeyDown={leave}
+        maxLength={limits.topic}
+        aria-label={t('topic')}
+        dir="auto"
+        autoFocus
+      />
+      <Button size="small" tone="primary" type="submit" busy={isBusy}>
+        {t('topicSave')}
+      </Button>
       <IconButton icon="close" label={tc('cancel')} onClick={onClose} />
-      {code !== null && <div className={styles.failure}><Failure heading={t('settings.failed')} code={code} /></div>}
+      {code !== null && (
+        <div className={styles.failure}>
+          <Failure heading={t('settings.failed')} code={code} />
+        </div>
+      )}
     </form>
   );
 };

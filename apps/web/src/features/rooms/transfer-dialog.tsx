@@ -74,8 +74,12 @@ export const TransferDialog = ({ room, open, onClose, isLeaving }: TransferProps
           <p className={dialog.hint}>{t('transfer.sureText')}</p>
           <Failure code={code} />
           <div className={dialog.bar}>
-            <Button tone="ghost" onClick={back} autoFocus>{tc('back')}</Button>
-            <Button tone="danger" busy={isBusy} onClick={() => give(heir)}>{t('transfer.confirm')}</Button>
+            <Button tone="ghost" onClick={back} autoFocus>
+              {tc('back')}
+            </Button>
+            <Button tone="danger" busy={isBusy} onClick={() => give(heir)}>
+              {t('transfer.confirm')}
+            </Button>
           </div>
         </div>
       </Dialog>
@@ -83,17 +87,46 @@ export const TransferDialog = ({ room, open, onClose, isLeaving }: TransferProps
   }
   return (
     <Dialog open={open} onClose={onClose} title={t('transfer.title')}>
-      <form className={dialog.form} onSubmit={(event) => { event.preventDefault(); setIsAsked(heir !== null); }}>
+      <form
+        className={dialog.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsked(heir !== null);
+        }}
+      >
         <p className={dialog.hint}>{isLeaving ? t('transfer.leaveText') : t('transfer.text')}</p>
-        <Field label={t('membersFind')}>{(ties) => <TextInput {...ties} type="search" value={words} onChange={(event) => setWords(event.target.value)} autoComplete="off" autoFocus />}</Field>
+        <Field label={t('membersFind')}>
+          {(ties) => (
+            <TextInput
+              {...ties}
+              type="search"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              autoComplete="off"
+              autoFocus
+            />
+          )}
+        </Field>
         <fieldset className={styles.choice} aria-busy={members.isPending}>
           <legend className="heard">{t('members')}</legend>
-          {people.length > 0 ? <Choice people={people} chosen={heir} onChoose={setHeir} /> : !members.isPending && <p className={dialog.hint}>{t('transfer.nobody')}</p>}
-          {members.more && <Button size="small" onClick={members.more} busy={members.isLoadingMore}>{t('membersMore')}</Button>}
+          {people.length > 0 ? (
+            <Choice people={people} chosen={heir} onChoose={setHeir} />
+          ) : (
+            !members.isPending && <p className={dialog.hint}>{t('transfer.nobody')}</p>
+          )}
+          {members.more && (
+            <Button size="small" onClick={members.more} busy={members.isLoadingMore}>
+              {t('membersMore')}
+            </Button>
+          )}
         </fieldset>
         <div className={dialog.bar}>
-          <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-          <Button tone="primary" type="submit" disabled={heir === null}>{t('transfer.next')}</Button>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" disabled={heir === null}>
+            {t('transfer.next')}
+          </Button>
         </div>
       </form>
     </Dialog>

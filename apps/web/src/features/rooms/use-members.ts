@@ -19,7 +19,12 @@ export const useMembers = (roomId: string, search: string, enabled = true): Memb
     enabled,
     staleTime: 10_000,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => client.rooms.listMembers({ roomId, ...(pageParam !== undefined && { after: pageParam }), ...(search !== '' && { search }) }),
+    queryFn: ({ pageParam }) =>
+      client.rooms.listMembers({
+        roomId,
+        ...(pageParam !== undefined && { after: pageParam }),
+        ...(search !== '' && { search }),
+      }),
     getNextPageParam: (last) => (last.canLoadMore ? last.members.at(-1)?.user._id : undefined),
   });
   return {

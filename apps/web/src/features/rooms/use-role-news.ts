@@ -19,8 +19,17 @@ export const useRoleNews = (me: SignedIn): void => {
       client.on('roleUpdated', ({ roomId, role }) => {
         const room = cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId);
         const isNews = roomId === null ? !me.guest && role.rank !== me.rank : room?.role.rank !== role.rank;
-        if (room) changeRooms(cache, (rooms) => ({ ...rooms, rooms: changeRoom(rooms.rooms, room._id, (each) => ({ ...each, role })) }));
-        if (isNews) notify({ kind: 'news', text: t('roleUpdated', { title: labelOf(role) }), ...(room && { more: isolated(room.title) }) });
+        if (room)
+          changeRooms(cache, (rooms) => ({
+            ...rooms,
+            rooms: changeRoom(rooms.rooms, room._id, (each) => ({ ...each, role })),
+          }));
+        if (isNews)
+          notify({
+            kind: 'news',
+            text: t('roleUpdated', { title: labelOf(role) }),
+            ...(room && { more: isolated(room.title) }),
+          });
       }),
     [cache, t, labelOf, me.guest, me.rank],
   );

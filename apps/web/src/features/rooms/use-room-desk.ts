@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { RoomDialogName } from './open-dialog.ts';
 
-const isNewHere = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isNewHere' in state && state.isNewHere === true;
+const isNewHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isNewHere' in state && state.isNewHere === true;
 
 /** What an address carries for who has just joined the room there: its rules are shown first. */
 export const newHere = { isNewHere: true } as const;
@@ -22,5 +23,13 @@ export const useRoomDesk = (rules: string) => {
   const welcome = () => {
     if (rules !== '') setDialog('rules');
   };
-  return { dialog, welcome, open: setDialog, close: () => setDialog(null), isTopicOpen, editTopic: () => setIsTopicOpen(true), stopTopic: () => setIsTopicOpen(false) };
+  return {
+    dialog,
+    welcome,
+    open: setDialog,
+    close: () => setDialog(null),
+    isTopicOpen,
+    editTopic: () => setIsTopicOpen(true),
+    stopTopic: () => setIsTopicOpen(false),
+  };
 };

@@ -23,7 +23,11 @@ const readWanted = (): RoomPanelName | null => {
  * once it is asked for.
  */
 export const useRoomPanel = () => {
-  const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches, () => true);
+  const isWide = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => true,
+  );
   const [wanted, setWanted] = useState(readWanted);
   const [pulled, setPulled] = useState<RoomPanelName | null>(null);
   const shown = isWide ? wanted : pulled;
@@ -32,5 +36,11 @@ export const useRoomPanel = () => {
     setWanted(panel);
     writeKept('roomPanel', panel ?? 'none');
   };
-  return { shown, isWide, show, toggle: (panel: RoomPanelName) => show(shown === panel ? null : panel), close: () => show(null) };
+  return {
+    shown,
+    isWide,
+    show,
+    toggle: (panel: RoomPanelName) => show(shown === panel ? null : panel),
+    close: () => show(null),
+  };
 };

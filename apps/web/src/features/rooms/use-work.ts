@@ -12,7 +12,9 @@ export const useWork = () => {
     if (isBusy) return;
     setIsBusy(true);
     setCode(null);
-    work().catch((error: unknown) => setCode(problemOf(error).code)).finally(() => setIsBusy(false));
+    work()
+      .catch((error: unknown) => setCode(problemOf(error).code))
+      .finally(() => setIsBusy(false));
   };
   return { isBusy, code, run, forget: () => setCode(null) };
 };

@@ -2,8 +2,18 @@ import { expect, it } from 'vitest';
 import { asked } from './asked.ts';
 
 it.each([
-  ['', 'nothing'], ['  ', 'nothing'], ['a', 'tooShort'], ['ہ', 'tooShort'], ['a b', 'tooShort'], ['%_', 'tooShort'],
-  ['ab', 'search'], ['نہ', 'search'], ['a chai', 'search'], ['東', 'search'], ['🥭', 'search'], ['42', 'search'],
+  ['', 'nothing'],
+  ['  ', 'nothing'],
+  ['a', 'tooShort'],
+  ['ہ', 'tooShort'],
+  ['a b', 'tooShort'],
+  ['%_', 'tooShort'],
+  ['ab', 'search'],
+  ['نہ', 'search'],
+  ['a chai', 'search'],
+  ['東', 'search'],
+  ['🥭', 'search'],
+  ['42', 'search'],
 ] as const)('%j is %s', (typed, is) => {
   expect(asked(typed)).toBe(is);
 });

@@ -9,6 +9,7 @@ const fewest = 2;
  */
 export const asked = (typed: string): 'nothing' | 'tooShort' | 'search' => {
   if (typed.trim() === '') return 'nothing';
-  const says = (word: string) => isUnspaced(word) || /^\p{Extended_Pictographic}/u.test(word) || [...word].length >= fewest;
+  const says = (word: string) =>
+    isUnspaced(word) || /^\p{Extended_Pictographic}/u.test(word) || [...word].length >= fewest;
   return distinctWords(typed).some(says) ? 'search' : 'tooShort';
 };

@@ -17,12 +17,20 @@ const PICTURE = 36;
 /** A text in its own direction and script, whatever stands around it. */
 const Words = ({ snippet, className }: { snippet: Snippet; className: string | undefined }) => {
   const { i18n } = useTranslation();
-  return <bdi className={className} {...asWritten(textOf(snippet), i18n.dir())}><Marked snippet={snippet} /></bdi>;
+  return (
+    <bdi className={className} {...asWritten(textOf(snippet), i18n.dir())}>
+      <Marked snippet={snippet} />
+    </bdi>
+  );
 };
 
 const When = ({ date }: { date: string }) => {
   const { i18n } = useTranslation();
-  return <time className={styles.when} dateTime={date} title={fullDate(date, i18n.language)}>{shortDate(date, i18n.language, new Date())}</time>;
+  return (
+    <time className={styles.when} dateTime={date} title={fullDate(date, i18n.language)}>
+      {shortDate(date, i18n.language, new Date())}
+    </time>
+  );
 };
 
 /** What somebody wrote: who, in which room, when, and the piece with the hits. */
@@ -35,8 +43,18 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
       <span className={styles.words}>
         <span className={styles.head}>
           <Name username={user?.username ?? ''} role={{ rank: rank ?? 0 }} />
-          {kind === 'threads' && <span className={styles.kind}><Icon name="thread" size="tiny" />{t('aThread')}</span>}
-          {withRoom && <span className={styles.place}><Icon name="door" size="tiny" /><bdi className="truncate">{title}</bdi></span>}
+          {kind === 'threads' && (
+            <span className={styles.kind}>
+              <Icon name="thread" size="tiny" />
+              {t('aThread')}
+            </span>
+          )}
+          {withRoom && (
+            <span className={styles.place}>
+              <Icon name="door" size="tiny" />
+              <bdi className="truncate">{title}</bdi>
+            </span>
+          )}
           <When date={date} />
         </span>
         <Words snippet={snippet} className={styles.said} />
@@ -61,10 +79,19 @@ const Named = ({ picture, name, snippet }: { picture: ReactNode; name: string; s
 
 const Content = ({ result, withRoom }: { result: SearchResult; withRoom: boolean }) => {
   const { kind, _id, title, user, rank, tile, snippet } = result;
-  if (kind === 'rooms') return <Named picture={<Tile seed={_id} tile={tile ?? undefined} size={PICTURE} />} name={title} snippet={snippet} />;
+  if (kind === 'rooms')
+    return (
+      <Named picture={<Tile seed={_id} tile={tile ?? undefined} size={PICTURE} />} name={title} snippet={snippet} />
+    );
   if (kind !== 'people') return <Text result={result} withRoom={withRoom} />;
   const username = user?.username ?? title;
-  return <Named picture={<Avatar username={username} picture={user?.profile.picture ?? null} rank={rank ?? 0} size={PICTURE} />} name={username} snippet={snippet} />;
+  return (
+    <Named
+      picture={<Avatar username={username} picture={user?.profile.picture ?? null} rank={rank ?? 0} size={PICTURE} />}
+      name={username}
+      snippet={snippet}
+    />
+  );
 };
 
 interface ResultRowProps {
@@ -77,5 +104,9 @@ interface ResultRowProps {
 
 /** One thing that was found, and the way to it. */
 export const ResultRow = ({ result, to, withRoom, onOpen }: ResultRowProps) => (
-  <li><Link to={to} className={styles.row} data-roving="" data-result={result._id} onClick={() => onOpen(result._id)}><Content result={result} withRoom={withRoom} /></Link></li>
+  <li>
+    <Link to={to} className={styles.row} data-roving="" data-result={result._id} onClick={() => onOpen(result._id)}>
+      <Content result={result} withRoom={withRoom} />
+    </Link>
+  </li>
 );

@@ -20,14 +20,24 @@ const More = ({ search }: { search: Search }) => {
   return (
     <div className={styles.more}>
       {moreProblem !== null && <span role="alert">{t(isGone ? 'gone' : 'moreFailed')}</span>}
-      {isGone && <Button size="small" onClick={again}>{t('searchAgain')}</Button>}
-      {!isGone && hasMore && <Button size="small" busy={isLoadingMore} onClick={more}>{t('loadMore')}</Button>}
+      {isGone && (
+        <Button size="small" onClick={again}>
+          {t('searchAgain')}
+        </Button>
+      )}
+      {!isGone && hasMore && (
+        <Button size="small" busy={isLoadingMore} onClick={more}>
+          {t('loadMore')}
+        </Button>
+      )}
       {!hasMore && <span className={styles.end}>{t('end')}</span>}
     </div>
   );
 };
 
-const rowsIn = (list: HTMLElement | null): HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>('[data-roving]') ?? [])];
+const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-roving]') ?? []),
+];
 
 /** Once more has come, the first of it has the focus: the button it was on may be gone. */
 const useFocusOnMore = (list: RefObject<HTMLElement | null>, { results, isLoadingMore }: Search): void => {
@@ -66,7 +76,9 @@ export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps)
   };
   return (
     <>
-      <p role="status" className="heard">{t(hasMore ? 'foundMore' : 'found', { count: results.length })}</p>
+      <p role="status" className="heard">
+        {t(hasMore ? 'foundMore' : 'found', { count: results.length })}
+      </p>
       <div ref={ref} onKeyDown={onKeys} role="group" aria-label={t('results')} aria-busy={isStale}>
         {groups.map((group) => {
           const own = results.filter((result) => groupOf(result) === group);
@@ -74,7 +86,11 @@ export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps)
           return (
             <section key={group} aria-label={t(group)}>
               {isMixed && <h2 className={styles.heading}>{t(group)}</h2>}
-              <ul>{own.map((result) => <ResultRow key={result._id} result={result} to={toOf(result)} withRoom={withRoom} onOpen={onOpen} />)}</ul>
+              <ul>
+                {own.map((result) => (
+                  <ResultRow key={result._id} result={result} to={toOf(result)} withRoom={withRoom} onOpen={onOpen} />
+                ))}
+              </ul>
             </section>
           );
         })}

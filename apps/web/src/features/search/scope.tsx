@@ -24,12 +24,33 @@ const nameOf = ({ _id, slug }: KnownRoom): string => slug ?? _id;
 export const Scope = ({ place, rooms, onRoom }: ScopeProps) => {
   const { t } = useTranslation('search');
   const here = rooms.find(({ _id, slug }) => place.room === _id || place.room === slug);
-  const label = place.room === null ? t('everywhere') : t('inRoom', { room: here ? isolated(here.title) : t('thisRoom') });
+  const label =
+    place.room === null ? t('everywhere') : t('inRoom', { room: here ? isolated(here.title) : t('thisRoom') });
   return (
-    <Menu align="start" trigger={<Button tone="outline" size="small" icon={place.room === null ? 'globe' : 'door'} aria-label={`${t('where')}: ${label}`}>{label}</Button>}>
-      <MenuItem icon="globe" onChoose={() => onRoom(null)}>{t('everywhere')}</MenuItem>
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          tone="outline"
+          size="small"
+          icon={place.room === null ? 'globe' : 'door'}
+          aria-label={`${t('where')}: ${label}`}
+        >
+          {label}
+        </Button>
+      }
+    >
+      <MenuItem icon="globe" onChoose={() => onRoom(null)}>
+        {t('everywhere')}
+      </MenuItem>
       <MenuSeparator />
-      {rooms.filter(({ joined }) => joined).map((room) => <MenuItem key={room._id} icon="door" onChoose={() => onRoom(nameOf(room))}><bdi>{room.title}</bdi></MenuItem>)}
+      {rooms
+        .filter(({ joined }) => joined)
+        .map((room) => (
+          <MenuItem key={room._id} icon="door" onChoose={() => onRoom(nameOf(room))}>
+            <bdi>{room.title}</bdi>
+          </MenuItem>
+        ))}
     </Menu>
   );
 };

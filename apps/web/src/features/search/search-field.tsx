@@ -43,8 +43,19 @@ export const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFiel
   };
   return (
     <TextInput
-      ref={ref} type="search" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown} maxLength={limits.search}
-      placeholder={t('placeholder')} aria-label={t('field')} autoFocus autoComplete="off" enterKeyHint="search" dir="auto" end={<Icon name="search" size="small" />}
+      ref={ref}
+      type="search"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+      maxLength={limits.search}
+      placeholder={t('placeholder')}
+      aria-label={t('field')}
+      autoFocus
+      autoComplete="off"
+      enterKeyHint="search"
+      dir="auto"
+      end={<Icon name="search" size="small" />}
     />
   );
 };

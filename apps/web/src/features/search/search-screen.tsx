@@ -34,7 +34,15 @@ const Body = ({ place, onPlace, toOf, onUp }: BodyProps) => {
   if (search.problem !== null) return <Failed problem={search.problem} onAgain={search.again} onWiden={widen} />;
   if (search.isWaiting) return <Waiting />;
   if (search.results.length === 0) return <Nothing onWiden={isPart ? widen : null} />;
-  return <Results search={search} toOf={toOf} isMixed={place.kind === 'all' && place.room === null} withRoom={place.room === null} onUp={onUp} />;
+  return (
+    <Results
+      search={search}
+      toOf={toOf}
+      isMixed={place.kind === 'all' && place.room === null}
+      withRoom={place.room === null}
+      onUp={onUp}
+    />
+  );
 };
 
 /** Searches everything that the reader may see. All of what it shows stands in the address. */
@@ -48,14 +56,26 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, toOf, rooms }: 
       <header className={styles.head} role="search">
         <h1 className="display">{t('title')}</h1>
         <SearchField
-          ref={field} words={place.words} isTyped={isTyped} onWords={onTyped}
+          ref={field}
+          words={place.words}
+          isTyped={isTyped}
+          onWords={onTyped}
           onDown={() => page.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus()}
         />
         <Scope place={place} rooms={rooms} onRoom={(room) => onPlace({ ...place, room })} />
       </header>
-      <Tabs strip className={styles.tabs ?? ''} label={t('kinds')} value={place.kind} onChange={(kind) => onPlace({ ...place, kind })} tabs={kinds.map((value) => ({ value, label: t(value) }))}>
+      <Tabs
+        strip
+        className={styles.tabs ?? ''}
+        label={t('kinds')}
+        value={place.kind}
+        onChange={(kind) => onPlace({ ...place, kind })}
+        tabs={kinds.map((value) => ({ value, label: t(value) }))}
+      >
         <TabPanel value={place.kind} className={styles.panel ?? ''}>
-          <div className={styles.column}><Body place={place} onPlace={onPlace} toOf={toOf} onUp={() => field.current?.focus()} /></div>
+          <div className={styles.column}>
+            <Body place={place} onPlace={onPlace} toOf={toOf} onUp={() => field.current?.focus()} />
+          </div>
         </TabPanel>
       </Tabs>
     </div>

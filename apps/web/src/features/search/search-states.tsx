@@ -9,8 +9,17 @@ import styles from './search-screen.module.css';
 /** What stands where results would, before there is something to ask for. */
 export const NotAsked = ({ isTooShort }: { isTooShort: boolean }) => {
   const { t } = useTranslation('search');
-  if (isTooShort) return <EmptyState sticker="thinking" title={t('tooShort')}>{t('tooShortText')}</EmptyState>;
-  return <EmptyState sticker="thinking" title={t('begin')}>{t('beginText')}</EmptyState>;
+  if (isTooShort)
+    return (
+      <EmptyState sticker="thinking" title={t('tooShort')}>
+        {t('tooShortText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState sticker="thinking" title={t('begin')}>
+      {t('beginText')}
+    </EmptyState>
+  );
 };
 
 export const Waiting = () => {
@@ -20,7 +29,10 @@ export const Waiting = () => {
       {[62, 48, 75, 55, 68].map((width) => (
         <div key={width} className={styles.waiting}>
           <Skeleton shape="arch" width="36px" height="36px" />
-          <span><Skeleton width="30%" /><Skeleton width={`${width}%`} /></span>
+          <span>
+            <Skeleton width="30%" />
+            <Skeleton width={`${width}%`} />
+          </span>
         </div>
       ))}
     </div>
@@ -32,7 +44,13 @@ export const Nothing = ({ onWiden }: { onWiden: (() => void) | null }) => {
   const { t } = useTranslation('search');
   return (
     <div role="status">
-      <EmptyState sticker="patang" title={t('nothing')} action={onWiden && <Button onClick={onWiden}>{t('searchEverywhere')}</Button>}>{t('nothingText')}</EmptyState>
+      <EmptyState
+        sticker="patang"
+        title={t('nothing')}
+        action={onWiden && <Button onClick={onWiden}>{t('searchEverywhere')}</Button>}
+      >
+        {t('nothingText')}
+      </EmptyState>
     </div>
   );
 };
@@ -50,8 +68,16 @@ export const Failed = ({ problem: { code }, onAgain, onWiden }: FailedProps) => 
   const { t } = useTranslation('search');
   const { t: te } = useTranslation('errors');
   const { t: tc } = useTranslation('common');
-  const said = (sticker: string, title: string, text: string, action: ReactNode) => <div role="alert"><EmptyState sticker={sticker} title={title} action={action}>{text}</EmptyState></div>;
-  if (code === 'TOO_MANY') return said('chai', t('tooMany'), t('tooManyText'), <Button onClick={onAgain}>{tc('tryNow')}</Button>);
-  if (shutCodes.has(code)) return said('maaf', t('noRoom'), te(code), <Button onClick={onWiden}>{t('searchEverywhere')}</Button>);
+  const said = (sticker: string, title: string, text: string, action: ReactNode) => (
+    <div role="alert">
+      <EmptyState sticker={sticker} title={title} action={action}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+  if (code === 'TOO_MANY')
+    return said('chai', t('tooMany'), t('tooManyText'), <Button onClick={onAgain}>{tc('tryNow')}</Button>);
+  if (shutCodes.has(code))
+    return said('maaf', t('noRoom'), te(code), <Button onClick={onWiden}>{t('searchEverywhere')}</Button>);
   return said('bijli', t('failed'), te(code), <Button onClick={onAgain}>{tc('tryAgain')}</Button>);
 };

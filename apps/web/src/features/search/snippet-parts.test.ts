@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { nameAndLine, type Snippet } from './snippet-parts.ts';
 
 /** `'[Anar]kali · food'` as pieces. */
-const pieces = (marked: string): Snippet => marked.split(/(\[.*?\])/).filter((text) => text !== '').map((text) => (text.startsWith('[') ? { text: text.slice(1, -1), hit: true } : { text, hit: false }));
+const pieces = (marked: string): Snippet =>
+  marked
+    .split(/(\[.*?\])/)
+    .filter((text) => text !== '')
+    .map((text) => (text.startsWith('[') ? { text: text.slice(1, -1), hit: true } : { text, hit: false }));
 const shown = (snippet: Snippet): string => snippet.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 const told = (marked: string, name: string) => {
   const { name: head, line } = nameAndLine(pieces(marked), name);
@@ -10,7 +14,10 @@ const told = (marked: string, name: string) => {
 };
 
 test('a name and its line come apart with their marks', () => {
-  expect(told('[Anar]kali Corner · food and [anar]', 'Anarkali Corner')).toEqual(['[Anar]kali Corner', 'food and [anar]']);
+  expect(told('[Anar]kali Corner · food and [anar]', 'Anarkali Corner')).toEqual([
+    '[Anar]kali Corner',
+    'food and [anar]',
+  ]);
   expect(told('[Anarkali]', 'Anarkali')).toEqual(['[Anarkali]', '']);
   expect(told('بیٹھک · آئیے [بیٹھیے]', 'بیٹھک')).toEqual(['بیٹھک', 'آئیے [بیٹھیے]']);
   expect(told('[Corner · food]', 'Corner')).toEqual(['[Corner]', '[food]']);

@@ -12,8 +12,16 @@ const FRESH_MS = 10_000;
 /** What a wait is taken for when the server names none, s. */
 const WAIT_S = 5;
 
-const ask = async ({ words, kind, room }: SearchPlace, before: string | undefined): Promise<readonly SearchResult[]> => {
-  const { results } = await client.search.search({ q: words, ...(kind !== 'all' && { in: kind }), ...(room !== null && { roomId: room }), ...(before !== undefined && { before }) });
+const ask = async (
+  { words, kind, room }: SearchPlace,
+  before: string | undefined,
+): Promise<readonly SearchResult[]> => {
+  const { results } = await client.search.search({
+    q: words,
+    ...(kind !== 'all' && { in: kind }),
+    ...(room !== null && { roomId: room }),
+    ...(before !== undefined && { before }),
+  });
   return results;
 };
 
@@ -49,7 +57,8 @@ export const useSearch = (place: SearchPlace): Search => {
     queryFn: ({ pageParam }) => ask(place, pageParam),
     getNextPageParam: (last) => (last.length < limits.page ? undefined : last.at(-1)?._id),
     // While the words are typed on; another room or kind begins empty.
-    placeholderData: (before, last) => (last?.queryKey[1] === key[1] && last.queryKey[2] === key[2] ? before : undefined),
+    placeholderData: (before, last) =>
+      last?.queryKey[1] === key[1] && last.queryKey[2] === key[2] ? before : undefined,
   });
   const { refetch } = query;
   const problem = query.error === null ? null : problemOf(query.error);

@@ -26,7 +26,12 @@ const DensityRow = () => {
   };
   return (
     <SettingRow title={t('chat.density')} hint={t('chat.densityHint')}>
-      <Segmented<Density> label={t('chat.density')} value={compactView ? 'tight' : density} onChange={pick} options={densities.map((value) => ({ value, label: t(`chat.${value}`) }))} />
+      <Segmented<Density>
+        label={t('chat.density')}
+        value={compactView ? 'tight' : density}
+        onChange={pick}
+        options={densities.map((value) => ({ value, label: t(`chat.${value}`) }))}
+      />
     </SettingRow>
   );
 };
@@ -49,13 +54,37 @@ export const ChatPage = () => {
     <PageFrame title={t('pages.chat')} text={t('chat.text')}>
       <div>
         <DensityRow />
-        <SwitchRow title={t('chat.layout')} hint={t('chat.layoutHint')} on={newLayout} onChange={(on) => choose({ newLayout: on })} />
-        <SwitchRow title={t('chat.alias')} hint={t('chat.aliasHint')} on={showAlias} onChange={(on) => choose({ showAlias: on })} />
-        <SwitchRow title={t('chat.hide')} hint={t('chat.hideHint')} on={hideColors} onChange={(on) => choose({ hideColors: on })} />
-        <ColorField title={t('chat.textColor')} value={textColor} fallback={own('--text')} onTry={(color) => setTried({ ...tried, textColor: color })} onChoose={(color) => decide({ textColor: color })} />
+        <SwitchRow
+          title={t('chat.layout')}
+          hint={t('chat.layoutHint')}
+          on={newLayout}
+          onChange={(on) => choose({ newLayout: on })}
+        />
+        <SwitchRow
+          title={t('chat.alias')}
+          hint={t('chat.aliasHint')}
+          on={showAlias}
+          onChange={(on) => choose({ showAlias: on })}
+        />
+        <SwitchRow
+          title={t('chat.hide')}
+          hint={t('chat.hideHint')}
+          on={hideColors}
+          onChange={(on) => choose({ hideColors: on })}
+        />
         <ColorField
-          title={t('chat.backgroundColor')} value={backgroundColor} fallback={own('--surface')}
-          onTry={(color) => setTried({ ...tried, backgroundColor: color })} onChoose={(color) => decide({ backgroundColor: color })}
+          title={t('chat.textColor')}
+          value={textColor}
+          fallback={own('--text')}
+          onTry={(color) => setTried({ ...tried, textColor: color })}
+          onChoose={(color) => decide({ textColor: color })}
+        />
+        <ColorField
+          title={t('chat.backgroundColor')}
+          value={backgroundColor}
+          fallback={own('--surface')}
+          onTry={(color) => setTried({ ...tried, backgroundColor: color })}
+          onChoose={(color) => decide({ backgroundColor: color })}
         />
       </div>
       <ChatSamples colors={{ textColor, backgroundColor, hideColors }} />

@@ -9,7 +9,13 @@ type Made = Readonly<Record<Theme, Record<string, string>>>;
 
 /** Themes in which a chosen colour had to be moved to be readable. */
 const moved = ({ textColor, backgroundColor, hideColors }: ChatColors, made: Made): readonly Theme[] =>
-  hideColors ? [] : themes.filter((theme) => (textColor !== '' && made[theme]['--text'] !== textColor) || (backgroundColor !== '' && made[theme]['--surface'] !== backgroundColor));
+  hideColors
+    ? []
+    : themes.filter(
+        (theme) =>
+          (textColor !== '' && made[theme]['--text'] !== textColor) ||
+          (backgroundColor !== '' && made[theme]['--surface'] !== backgroundColor),
+      );
 
 /** A message in each of the four themes under the chosen colours, and in words whether they can be read as they are. */
 export const ChatSamples = ({ colors }: { colors: ChatColors }) => {
@@ -29,7 +35,11 @@ export const ChatSamples = ({ colors }: { colors: ChatColors }) => {
   const says = () => {
     if (colors.hideColors) return <Note icon="eye">{t('chat.hidden')}</Note>;
     if (hard.length === 0) return <Note tone="success">{t('chat.readable')}</Note>;
-    return <Note tone="warning">{t('chat.adjusted', { themes: hard.map((theme) => t(`look.names.${theme}`)).join(t('chat.and')) })}</Note>;
+    return (
+      <Note tone="warning">
+        {t('chat.adjusted', { themes: hard.map((theme) => t(`look.names.${theme}`)).join(t('chat.and')) })}
+      </Note>
+    );
   };
   return (
     <section className={styles.samples} aria-label={t('chat.samples')}>
@@ -38,7 +48,9 @@ export const ChatSamples = ({ colors }: { colors: ChatColors }) => {
         {themes.map((theme) => (
           <div key={theme} data-theme={theme} className={styles.house}>
             <p className={styles.ground} style={made[theme]}>
-              <bdi className={styles.name} lang="en">hina94</bdi>
+              <bdi className={styles.name} lang="en">
+                hina94
+              </bdi>
               <span className={styles.words}>{t('chat.sampleWords')}</span>
               <span className={styles.theme}>{t(`look.names.${theme}`)}</span>
             </p>

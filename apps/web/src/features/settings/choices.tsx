@@ -16,10 +16,20 @@ export const Choices = <Value extends string>({ title, options, value, onChange 
       <legend className={styles.title}>{title}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.choice}>
-          <input type="radio" name={id} checked={option.value === value} onChange={() => onChange(option.value)} className={styles.radio} aria-labelledby={`${id}-${option.value.replace(" ", "-")}`} aria-describedby={`${id}-${option.value.replace(" ", "-")}-hint`} />
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={styles.radio}
+            aria-labelledby={`${id}-${option.value.replace(' ', '-')}`}
+            aria-describedby={`${id}-${option.value.replace(' ', '-')}-hint`}
+          />
           <span className={styles.words}>
-            <b id={`${id}-${option.value.replace(" ", "-")}`}>{option.label}</b>
-            <span id={`${id}-${option.value.replace(" ", "-")}-hint`} className={styles.hint}>{option.hint}</span>
+            <b id={`${id}-${option.value.replace(' ', '-')}`}>{option.label}</b>
+            <span id={`${id}-${option.value.replace(' ', '-')}-hint`} className={styles.hint}>
+              {option.hint}
+            </span>
           </span>
         </label>
       ))}

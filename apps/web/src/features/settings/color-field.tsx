@@ -33,10 +33,24 @@ export const ColorField = ({ title, value, fallback, onTry, onChoose }: ColorFie
     <SettingRow title={title} hint={t('chat.colorHint')}>
       <span className={styles.field}>
         <label className={styles.choice} htmlFor={id}>
-          <input id={id} ref={well} type="color" className={styles.well} value={value === '' ? fallback : value} onChange={(event) => onTry(event.target.value)} aria-label={title} />
-          <bdi className={styles.value} dir={value === '' ? undefined : 'ltr'}>{value === '' ? t('chat.own') : value}</bdi>
+          <input
+            id={id}
+            ref={well}
+            type="color"
+            className={styles.well}
+            value={value === '' ? fallback : value}
+            onChange={(event) => onTry(event.target.value)}
+            aria-label={title}
+          />
+          <bdi className={styles.value} dir={value === '' ? undefined : 'ltr'}>
+            {value === '' ? t('chat.own') : value}
+          </bdi>
         </label>
-        {value !== '' && <Button size="small" tone="ghost" onClick={() => onChoose('')}>{t('chat.ownIt')}</Button>}
+        {value !== '' && (
+          <Button size="small" tone="ghost" onClick={() => onChoose('')}>
+            {t('chat.ownIt')}
+          </Button>
+        )}
       </span>
     </SettingRow>
   );

@@ -31,10 +31,17 @@ export const LookPage = () => {
     <PageFrame title={t('pages.look')} text={t('look.text')}>
       <ThemePreviews chosen={theme} onChoose={wear} />
       <div>
-        <SwitchRow title={t('look.follow')} hint={t('look.followHint')} on={theme === 'device'} onChange={(on) => chooseTheme(on ? 'device' : ofDevice())} />
+        <SwitchRow
+          title={t('look.follow')}
+          hint={t('look.followHint')}
+          on={theme === 'device'}
+          onChange={(on) => chooseTheme(on ? 'device' : ofDevice())}
+        />
         <SettingRow title={t('look.language')} hint={t('look.languageHint')}>
           <Segmented
-            label={t('look.language')} value={language} options={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
+            label={t('look.language')}
+            value={language}
+            options={languages.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
             onChange={(next) => {
               choose({ language: next });
               showLanguage(next);
@@ -43,7 +50,12 @@ export const LookPage = () => {
         </SettingRow>
         <UrduLetters chosen={look.urduLetters} />
         <TextSize percent={look.textSize} />
-        <SwitchRow title={t('look.movement')} hint={t('look.movementHint')} on={look.lessMovement} onChange={(lessMovement) => chooseDeviceLook({ lessMovement })} />
+        <SwitchRow
+          title={t('look.movement')}
+          hint={t('look.movementHint')}
+          on={look.lessMovement}
+          onChange={(lessMovement) => chooseDeviceLook({ lessMovement })}
+        />
       </div>
     </PageFrame>
   );

@@ -18,7 +18,9 @@ export const PageFrame = ({ title, text, children }: { title: string; text?: str
       <div className={styles.scroll}>
         <div className={styles.page}>
           <header className={styles.head}>
-            <Link to={settingsAddress} className={styles.back} aria-label={t('toList')}><Icon name="back" /></Link>
+            <Link to={settingsAddress} className={styles.back} aria-label={t('toList')}>
+              <Icon name="back" />
+            </Link>
             <div>
               <h1 className={classNames('display', styles.title)}>{title}</h1>
               {text !== undefined && <p className={styles.text}>{text}</p>}

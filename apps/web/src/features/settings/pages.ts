@@ -5,7 +5,14 @@ export const settingsPages = ['account', 'look', 'chat', 'sounds', 'privacy', 'd
 export type SettingsPage = (typeof settingsPages)[number];
 
 export const pageIcon: Readonly<Record<SettingsPage, IconName>> = {
-  account: 'users', look: 'sun', chat: 'chat', sounds: 'volume', privacy: 'shield', devices: 'lock', ranks: 'star', upgrade: 'star',
+  account: 'users',
+  look: 'sun',
+  chat: 'chat',
+  sounds: 'volume',
+  privacy: 'shield',
+  devices: 'lock',
+  ranks: 'star',
+  upgrade: 'star',
 };
 
 export const settingsAddress = '/settings';
@@ -18,4 +25,5 @@ export const pageOf = (path: string): SettingsPage | null => {
 };
 
 /** A guest is invited where members read about ranks. */
-export const pagesFor = (guest: boolean): readonly SettingsPage[] => settingsPages.filter((page) => page !== (guest ? 'ranks' : 'upgrade'));
+export const pagesFor = (guest: boolean): readonly SettingsPage[] =>
+  settingsPages.filter((page) => page !== (guest ? 'ranks' : 'upgrade'));

@@ -13,7 +13,9 @@ export const PrivacyPage = () => {
   return (
     <PageFrame title={t('pages.privacy')} text={t('privacy.text')}>
       <Choices
-        title={t('privacy.who')} value={whoCanPm} onChange={(chosen) => choose({ whoCanPm: chosen })}
+        title={t('privacy.who')}
+        value={whoCanPm}
+        onChange={(chosen) => choose({ whoCanPm: chosen })}
         options={[
           { value: 'everyone', label: t('privacy.everyone'), hint: t('privacy.everyoneHint') },
           { value: 'rooms', label: t('privacy.rooms'), hint: t('privacy.roomsHint') },
@@ -21,7 +23,12 @@ export const PrivacyPage = () => {
         ]}
       />
       <div>
-        <SwitchRow title={t('privacy.seen')} hint={t('privacy.seenHint')} on={allowRoomsLastSeen} onChange={(on) => choose({ allowRoomsLastSeen: on })} />
+        <SwitchRow
+          title={t('privacy.seen')}
+          hint={t('privacy.seenHint')}
+          on={allowRoomsLastSeen}
+          onChange={(on) => choose({ allowRoomsLastSeen: on })}
+        />
       </div>
     </PageFrame>
   );

@@ -17,10 +17,17 @@ export const SettingsNav = ({ current, guest, onSignOut }: SettingsNavProps) => 
   return (
     <nav className={styles.nav} aria-label={t('nav')}>
       {pagesFor(guest).map((page) => (
-        <Link key={page} to={pageAddress(page)} className={styles.page} aria-current={page === current ? 'page' : undefined}>
+        <Link
+          key={page}
+          to={pageAddress(page)}
+          className={styles.page}
+          aria-current={page === current ? 'page' : undefined}
+        >
           <Icon name={pageIcon[page]} />
           <span>{t(`pages.${page}`)}</span>
-          <span className={styles.turn}><Icon name="chevron" size="small" /></span>
+          <span className={styles.turn}>
+            <Icon name="chevron" size="small" />
+          </span>
         </Link>
       ))}
       <button type="button" className={styles.page} onClick={onSignOut}>

@@ -16,10 +16,19 @@ export const SoundsPage = () => {
   const { sounds } = useSettings();
   return (
     <PageFrame title={t('pages.sounds')} text={t('sounds.text')}>
-      <Choices title={t('sounds.which')} value={sounds} onChange={(chosen) => choose({ sounds: chosen })} options={choices.map((value) => ({ value, label: t(`sounds.${value}`), hint: t(`sounds.${value}Hint`) }))} />
+      <Choices
+        title={t('sounds.which')}
+        value={sounds}
+        onChange={(chosen) => choose({ sounds: chosen })}
+        options={choices.map((value) => ({ value, label: t(`sounds.${value}`), hint: t(`sounds.${value}Hint`) }))}
+      />
       <div className={styles.hear} role="group" aria-label={t('sounds.hear')}>
         <b>{t('sounds.hear')}</b>
-        {occasions.map((occasion) => <Button key={occasion} icon="volume" onClick={() => playSound(occasion)}>{t(`sounds.${occasion}`)}</Button>)}
+        {occasions.map((occasion) => (
+          <Button key={occasion} icon="volume" onClick={() => playSound(occasion)}>
+            {t(`sounds.${occasion}`)}
+          </Button>
+        ))}
       </div>
     </PageFrame>
   );

@@ -12,7 +12,10 @@ describe('sounds', () => {
   it('of one kind come at most once a second, and obey a change at once', () => {
     const played: Occasion[] = [];
     let chosen: 'all' | 'none' = 'all';
-    const ring = createBell(() => chosen, (occasion) => played.push(occasion));
+    const ring = createBell(
+      () => chosen,
+      (occasion) => played.push(occasion),
+    );
     ring('message', 0);
     ring('message', 999);
     ring('private', 999);
@@ -23,7 +26,9 @@ describe('sounds', () => {
   });
 
   it('have their files', () => {
-    const files = Object.keys(import.meta.glob('../../../public/sounds/*.ogg', { query: '?url' })).map((path) => path.split('/').at(-1));
+    const files = Object.keys(import.meta.glob('../../../public/sounds/*.ogg', { query: '?url' })).map((path) =>
+      path.split('/').at(-1),
+    );
     expect(files).toEqual(expect.arrayContaining(['ui_message.ogg', 'ui_private.ogg', 'ui_reconnect.ogg']));
   });
 });

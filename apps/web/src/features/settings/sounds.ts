@@ -17,7 +17,8 @@ const volume = 0.6;
 const pause = 1000;
 
 /** Whether a person who chose this hears that (specification 3). */
-export const isHeard = (chosen: Settings['sounds'], occasion: Occasion): boolean => chosen === 'all' || (chosen === 'pm' && occasion === 'private');
+export const isHeard = (chosen: Settings['sounds'], occasion: Occasion): boolean =>
+  chosen === 'all' || (chosen === 'pm' && occasion === 'private');
 
 let playing: HTMLAudioElement | undefined;
 

@@ -16,9 +16,18 @@ export const SwitchRow = ({ title, hint, on, onChange }: SwitchRowProps) => {
     <label className={styles.switchRow}>
       <span>
         <b id={`${id}-name`}>{title}</b>
-        {hint !== undefined && <span id={`${id}-hint`} className={styles.hint} style={{ display: 'block' }}>{hint}</span>}
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint} style={{ display: 'block' }}>
+            {hint}
+          </span>
+        )}
       </span>
-      <Toggle checked={on} onChange={(event) => onChange(event.target.checked)} aria-labelledby={`${id}-name`} {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })} />
+      <Toggle
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-labelledby={`${id}-name`}
+        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
+      />
     </label>
   );
 };

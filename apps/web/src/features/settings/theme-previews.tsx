@@ -11,10 +11,26 @@ export const ThemePreviews = ({ chosen, onChoose }: { chosen: ThemeChoice; onCho
     <div role="radiogroup" aria-label={t('look.theme')} className={styles.themes}>
       {themes.map((theme) => (
         <label key={theme} className={styles.theme} data-theme={theme}>
-          <input type="radio" name={name} className={styles.radio} checked={theme === chosen} onChange={() => onChoose(theme)} aria-label={t(`look.names.${theme}`)} />
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={theme === chosen}
+            onChange={() => onChoose(theme)}
+            aria-label={t(`look.names.${theme}`)}
+          />
           <span className={styles.preview} aria-hidden="true">
-            <span className={styles.side}><i /><i /><i /></span>
-            <span className={styles.room}><b /><s /><s /><u /></span>
+            <span className={styles.side}>
+              <i />
+              <i />
+              <i />
+            </span>
+            <span className={styles.room}>
+              <b />
+              <s />
+              <s />
+              <u />
+            </span>
           </span>
           <span className={styles.foot}>
             <i className={styles.nuqta} />

@@ -12,10 +12,19 @@ export const UrduLetters = ({ chosen }: { chosen: DeviceLook['urduLetters'] }) =
   return (
     <>
       <SettingRow title={t('look.letters')} hint={t('look.lettersHint')}>
-        <Segmented label={t('look.letters')} value={chosen} onChange={(urduLetters) => chooseDeviceLook({ urduLetters })} options={letters.map((value) => ({ value, label: t(`look.${value}`) }))} />
+        <Segmented
+          label={t('look.letters')}
+          value={chosen}
+          onChange={(urduLetters) => chooseDeviceLook({ urduLetters })}
+          options={letters.map((value) => ({ value, label: t(`look.${value}`) }))}
+        />
       </SettingRow>
       <div className={styles.samples} aria-hidden="true">
-        {letters.map((each) => <p key={each} lang="ur" dir="rtl" className={styles[each]}>{t('look.sample')}</p>)}
+        {letters.map((each) => (
+          <p key={each} lang="ur" dir="rtl" className={styles[each]}>
+            {t('look.sample')}
+          </p>
+        ))}
       </div>
     </>
   );

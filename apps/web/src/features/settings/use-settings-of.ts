@@ -6,7 +6,14 @@ import { switchLanguage } from '../../i18n/i18n.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { onDeviceLookChange, readDeviceLook, showDeviceLook } from '../../lib/device-look.ts';
 import { problemOf } from '../../lib/problem.ts';
-import { chooseSettings, loadSettings, onSettingsChange, readSettings, rereadSettings, type Settings } from '../../lib/settings.ts';
+import {
+  chooseSettings,
+  loadSettings,
+  onSettingsChange,
+  readSettings,
+  rereadSettings,
+  type Settings,
+} from '../../lib/settings.ts';
 import { chooseTheme, onThemeChange, readTheme } from '../../lib/theme.ts';
 import { paintChats } from './chat-style.ts';
 
@@ -17,7 +24,8 @@ import { paintChats } from './chat-style.ts';
 const wear = (translator: i18n, settings: Settings, before: Settings | null): void => {
   const known = before ?? defaultSettings;
   if (settings.theme !== known.theme) chooseTheme(settings.theme);
-  if (settings.language !== known.language && settings.language !== translator.language) void switchLanguage(translator, settings.language);
+  if (settings.language !== known.language && settings.language !== translator.language)
+    void switchLanguage(translator, settings.language);
 };
 
 const showAll = (): void => {

@@ -32,7 +32,14 @@ describe('the segments of an address', () => {
   });
 
   test('of other places name no thread', () => {
-    for (const path of ['/home/rooms', '/home/rooms/baithak', '/home/baithak', '/home/baithak/thread', '/home/baithak/thread/NotAnId', `/pms/thread/${id}`]) {
+    for (const path of [
+      '/home/rooms',
+      '/home/rooms/baithak',
+      '/home/baithak',
+      '/home/baithak/thread',
+      '/home/baithak/thread/NotAnId',
+      `/pms/thread/${id}`,
+    ]) {
       expect(threadPlaceOf(path), path).toBeNull();
     }
   });

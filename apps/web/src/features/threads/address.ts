@@ -30,8 +30,10 @@ export const threadPlaceOf = (path: string): ThreadPlace | null => {
 
 /** `room`: what stands in segment 2, the room's slug or id. */
 export const threadAddress = (room: string, threadId: string): string => `/home/${room}/thread/${threadId}`;
-export const replyAddress = (room: string, threadId: string, replyId: string): string => `${threadAddress(room, threadId)}/reply/view/${replyId}`;
-export const votersAddress = (room: string, threadId: string, kind: 'likes' | 'dislikes'): string => `${threadAddress(room, threadId)}/${kind}`;
+export const replyAddress = (room: string, threadId: string, replyId: string): string =>
+  `${threadAddress(room, threadId)}/reply/view/${replyId}`;
+export const votersAddress = (room: string, threadId: string, kind: 'likes' | 'dislikes'): string =>
+  `${threadAddress(room, threadId)}/${kind}`;
 
 /** The address that remains when the thread is closed: segments 3 and 4 go, and what follows them. */
 export const closedAddress = (path: string): string => `/${stepsOf(path).slice(0, 2).join('/')}`;

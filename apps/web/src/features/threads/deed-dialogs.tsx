@@ -29,8 +29,13 @@ export const DeedDialogs = ({ deeds }: { deeds: ReturnType<typeof useDeeds> }) =
   return (
     <>
       <ConfirmDialog
-        open={question !== null} onClose={close} busy={isBusy} onConfirm={confirm} danger={asked?.is === 'delete' || asked?.is === 'archive'}
-        title={question && t(question.title)} confirm={question && t(question.confirm)}
+        open={question !== null}
+        onClose={close}
+        busy={isBusy}
+        onConfirm={confirm}
+        danger={asked?.is === 'delete' || asked?.is === 'archive'}
+        title={question && t(question.title)}
+        confirm={question && t(question.confirm)}
       >
         {question && t(question.text)}
         <Complaint text={complaint} />

@@ -11,8 +11,16 @@ import styles from './forms.module.css';
 const Copy = ({ text }: { text: string }) => {
   const { t } = useTranslation('threads');
   const [isCopied, setIsCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setIsCopied(true), () => setIsCopied(false));
-  return <Button size="small" icon={isCopied ? 'check' : 'copy'} onClick={copy}><span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span></Button>;
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return (
+    <Button size="small" icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+      <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
+    </Button>
+  );
 };
 
 /** How a public thread is shown on other pages: an oEmbed address, and a frame to paste. */
@@ -24,10 +32,18 @@ export const EmbedDialog = ({ thread, onClose }: { thread: Thread | null; onClos
     <Dialog open={thread !== null} onClose={onClose} title={t('embedTitle')}>
       <div className={styles.form}>
         <p className={styles.muted}>{t('embedText')}</p>
-        <Field label={t('oembed')}>{(ties) => <TextInput {...ties} readOnly dir="ltr" value={oembed} onFocus={selectAll} />}</Field>
-        <div className={styles.bar}><Copy text={oembed} /></div>
-        <Field label={t('frame')}>{(ties) => <TextArea {...ties} readOnly dir="ltr" rows={4} value={frame} onFocus={selectAll} />}</Field>
-        <div className={styles.bar}><Copy text={frame} /></div>
+        <Field label={t('oembed')}>
+          {(ties) => <TextInput {...ties} readOnly dir="ltr" value={oembed} onFocus={selectAll} />}
+        </Field>
+        <div className={styles.bar}>
+          <Copy text={oembed} />
+        </div>
+        <Field label={t('frame')}>
+          {(ties) => <TextArea {...ties} readOnly dir="ltr" rows={4} value={frame} onFocus={selectAll} />}
+        </Field>
+        <div className={styles.bar}>
+          <Copy text={frame} />
+        </div>
       </div>
     </Dialog>
   );

@@ -29,15 +29,37 @@ export const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
   const label = choice.tag === '' ? t('allTags') : isolated(choice.tag);
   return (
     <div className={styles.bar}>
-      <Segmented label={t('sort')} value={choice.sort} onChange={(sort) => onChoose({ ...choice, sort })} options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))} />
+      <Segmented
+        label={t('sort')}
+        value={choice.sort}
+        onChange={(sort) => onChoose({ ...choice, sort })}
+        options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+      />
       {(tags.length > 0 || choice.tag !== '') && (
-        <Menu align="start" trigger={<Button tone="outline" size="small" icon="tag" aria-label={`${t('tagFilter')}: ${label}`}>{label}</Button>}>
+        <Menu
+          align="start"
+          trigger={
+            <Button tone="outline" size="small" icon="tag" aria-label={`${t('tagFilter')}: ${label}`}>
+              {label}
+            </Button>
+          }
+        >
           <MenuItem onChoose={() => onChoose({ ...choice, tag: '' })}>{t('allTags')}</MenuItem>
           <MenuSeparator />
-          {tags.map((tag) => <MenuItem key={tag} icon="tag" onChoose={() => onChoose({ ...choice, tag })}><bdi>{tag}</bdi></MenuItem>)}
+          {tags.map((tag) => (
+            <MenuItem key={tag} icon="tag" onChoose={() => onChoose({ ...choice, tag })}>
+              <bdi>{tag}</bdi>
+            </MenuItem>
+          ))}
         </Menu>
       )}
-      {onNew && <span className={styles.new}><Button tone="primary" size="small" icon="plus" onClick={onNew}>{t('newThread')}</Button></span>}
+      {onNew && (
+        <span className={styles.new}>
+          <Button tone="primary" size="small" icon="plus" onClick={onNew}>
+            {t('newThread')}
+          </Button>
+        </span>
+      )}
     </div>
   );
 };

@@ -14,7 +14,8 @@ export interface Stay {
 export const threadsKey = ({ roomId, visit }: Stay) => ['threads', roomId, visit] as const;
 const liveKey = (stay: Stay) => [...threadsKey(stay), 'live'] as const;
 
-export const readThreads = (cache: QueryClient, stay: Stay): RoomThreads => cache.getQueryData<RoomThreads>(liveKey(stay)) ?? emptyThreads(stay.me);
+export const readThreads = (cache: QueryClient, stay: Stay): RoomThreads =>
+  cache.getQueryData<RoomThreads>(liveKey(stay)) ?? emptyThreads(stay.me);
 
 /** Applies what happened to a room's threads and tells every part of the screen that shows them. */
 export const happen = (cache: QueryClient, stay: Stay, happening: ThreadHappening): RoomThreads => {
@@ -32,7 +33,15 @@ export const useStay = (): Stay => {
 /** What `select` takes out of the threads of a stay; give it something that is the same as long as it says the same. */
 export const useThreadsOf = <T>(stay: Stay, select: (room: RoomThreads) => T): T => {
   const start = emptyThreads(stay.me);
-  const query = useQuery({ queryKey: liveKey(stay), queryFn: () => start, enabled: false, initialData: start, structuralSharing: false, gcTime: Infinity, select });
+  const query = useQuery({
+    queryKey: liveKey(stay),
+    queryFn: () => start,
+    enabled: false,
+    initialData: start,
+    structuralSharing: false,
+    gcTime: Infinity,
+    select,
+  });
   return query.data;
 };
 

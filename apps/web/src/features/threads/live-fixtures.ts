@@ -35,9 +35,25 @@ export const threadOf = (number: number, author: string, parent: string | null):
   _id: idOf(number),
   message: JSON.stringify([{ type: 'text', data: `written ${number}` }]),
   date: new Date(Date.UTC(2026, 0, 1) + number * 100_000).toISOString(),
-  member: { user: { _id: author, username: author, profile: { fullname: '', picture: null } }, role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 } },
-  isCreator: false, pinned: false, public: false, archived: false, notice: false, allowedReplies: true,
-  replies: 0, likes: [], dislikes: [], likeCount: 0, dislikeCount: 0, views: 0, changed: 0, tags: [], quotedTo: null,
+  member: {
+    user: { _id: author, username: author, profile: { fullname: '', picture: null } },
+    role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
+  },
+  isCreator: false,
+  pinned: false,
+  public: false,
+  archived: false,
+  notice: false,
+  allowedReplies: true,
+  replies: 0,
+  likes: [],
+  dislikes: [],
+  likeCount: 0,
+  dislikeCount: 0,
+  views: 0,
+  changed: 0,
+  tags: [],
+  quotedTo: null,
   parent,
   room: { _id: idOf(0), title: 'The Sitting Room' },
 });
@@ -46,11 +62,23 @@ const shown = (state: State, made: Made): Thread => {
   const { thread, votes } = made;
   const root = rootOf(state, made).thread;
   const of = (vote: 1 | -1) => [...votes].filter(([, given]) => given === vote).map(([who]) => who);
-  return { ...thread, likes: of(1), dislikes: of(-1), likeCount: of(1).length, dislikeCount: of(-1).length, archived: root.archived, changed: root.changed };
+  return {
+    ...thread,
+    likes: of(1),
+    dislikes: of(-1),
+    likeCount: of(1).length,
+    dislikeCount: of(-1).length,
+    archived: root.archived,
+    changed: root.changed,
+  };
 };
 
-const beneath = (state: State, id: string): readonly string[] =>
-  [id, ...[...state.values()].filter(({ thread }) => thread.parent === id).flatMap(({ thread }) => beneath(state, thread._id))];
+const beneath = (state: State, id: string): readonly string[] => [
+  id,
+  ...[...state.values()]
+    .filter(({ thread }) => thread.parent === id)
+    .flatMap(({ thread }) => beneath(state, thread._id)),
+];
 
 const rootOf = (state: State, { thread }: Made): Made => {
   const above = thread.parent === null ? undefined : state.get(thread.parent);
@@ -64,7 +92,9 @@ const change = (state: State, made: Made): readonly [State, number] => {
   const { thread } = rootOf(state, made);
   const root = state.get(thread._id);
   const changed = thread.changed + 1;
-  return root ? [new Map(state).set(thread._id, { ...root, thread: { ...root.thread, changed } }), changed] : [state, changed];
+  return root
+    ? [new Map(state).set(thread._id, { ...root, thread: { ...root.thread, changed } }), changed]
+    : [state, changed];
 };
 
 const put = (state: State, made: Made, facts: Partial<Thread>): State => {
@@ -81,7 +111,10 @@ const vote = (state: State, made: Made, who: string, given: 1 | -1): Change => {
   const { likeCount: likes, dislikeCount: dislikes } = shown(next, { ...made, votes });
   const told = { threadId: made.thread._id, userId: who, likes, dislikes, changed };
   const names = { back: { 1: 'unlike', [-1]: 'undislike' }, to: { 1: 'like', [-1]: 'dislike' } } as const;
-  const events = [...(before === undefined ? [] : [names.back[before]]), ...(before === given ? [] : [names.to[given]])];
+  const events = [
+    ...(before === undefined ? [] : [names.back[before]]),
+    ...(before === given ? [] : [names.to[given]]),
+  ];
   return [next, events.map((is) => ({ is, ...told }))];
 };
 
@@ -104,11 +137,20 @@ const remove = (state: State, { thread }: Made): Change => {
 
 /** Pins or unpins; a thread takes the place of the one that was pinned. */
 const pin = (state: State, made: Made): Change => {
-  const others = made.thread.parent === null && !made.thread.pinned
-    ? [...state.values()].filter(({ thread }) => thread.pinned && thread.parent === null && thread._id !== made.thread._id)
-    : [];
-  const [next] = [...others, made].reduce<readonly [State, number]>(([of], each) => change(put(of, each, { pinned: !each.thread.pinned }), each), [state, 0]);
-  return [next, [...others, made].map(({ thread }) => ({ is: 'threadUpdated', thread: shown(next, next.get(thread._id) ?? made) }))];
+  const others =
+    made.thread.parent === null && !made.thread.pinned
+      ? [...state.values()].filter(
+          ({ thread }) => thread.pinned && thread.parent === null && thread._id !== made.thread._id,
+        )
+      : [];
+  const [next] = [...others, made].reduce<readonly [State, number]>(
+    ([of], each) => change(put(of, each, { pinned: !each.thread.pinned }), each),
+    [state, 0],
+  );
+  return [
+    next,
+    [...others, made].map(({ thread }) => ({ is: 'threadUpdated', thread: shown(next, next.get(thread._id) ?? made) })),
+  ];
 };
 
 const act = (state: State, { does, target, who }: Step, number: number): Change => {
@@ -154,12 +196,21 @@ export const makeRoom = (steps: readonly Step[]): MadeRoom => {
     page: (step, size) => {
       const threads = all(step).filter(({ parent }) => parent === null);
       const data = threads.filter(({ pinned }) => !pinned);
-      return { data: data.slice(0, size), pinnedThreads: threads.filter(({ pinned }) => pinned), highlights: [], canLoadMore: data.length > size };
+      return {
+        data: data.slice(0, size),
+        pinnedThreads: threads.filter(({ pinned }) => pinned),
+        highlights: [],
+        canLoadMore: data.length > size,
+      };
     },
     replies: (step, parentId, size) => {
       const under = all(step).filter(({ parent }) => parent === parentId);
       const data = under.filter(({ pinned }) => !pinned);
-      return { data: data.slice(0, size), pinnedReplies: under.filter(({ pinned }) => pinned), canLoadMore: data.length > size };
+      return {
+        data: data.slice(0, size),
+        pinnedReplies: under.filter(({ pinned }) => pinned),
+        canLoadMore: data.length > size,
+      };
     },
   };
 };

@@ -31,15 +31,23 @@ export const tell = (room: RoomThreads, id: string, facts: Told): RoomThreads =>
   const told = join(room.told.get(id) ?? nothing, facts);
   const known = room.known.get(id);
   const after = { ...room, told: new Map(room.told).set(id, told) };
-  return known ? { ...after, known: new Map(room.known).set(id, { ...known, thread: withTold(known.thread, told) }) } : after;
+  return known
+    ? { ...after, known: new Map(room.known).set(id, { ...known, thread: withTold(known.thread, told) }) }
+    : after;
 };
 
-const voteIn = ({ likes, dislikes }: Thread, me: string): Vote => (likes.includes(me) ? 1 : dislikes.includes(me) ? -1 : 0);
+const voteIn = ({ likes, dislikes }: Thread, me: string): Vote =>
+  likes.includes(me) ? 1 : dislikes.includes(me) ? -1 : 0;
 
 /** Everything that a thread says of itself. What everybody is told may leave the reader's vote out: `mine` is then not told. */
 const factsOf = (thread: Thread, mine: Vote | null): Told => {
   const { changed: at, likeCount, dislikeCount, replies, pinned, notice } = thread;
-  return { votes: { at, likeCount, dislikeCount }, replies: { at, replies }, marks: { at, pinned, notice }, ...(mine !== null && { mine: { at, vote: mine } }) };
+  return {
+    votes: { at, likeCount, dislikeCount },
+    replies: { at, replies },
+    marks: { at, pinned, notice },
+    ...(mine !== null && { mine: { at, vote: mine } }),
+  };
 };
 
 interface Coming {
@@ -61,13 +69,19 @@ const know = (room: RoomThreads, threads: readonly Thread[], { isAnswer, bornAt 
     told.set(id, facts);
     // Nobody edits it: only the signatures of its files differ, and an event must not let every picture be loaded again.
     const { message } = isAnswer || !before ? base : before.thread;
-    known.set(id, { bornAt: bornAt || (before?.bornAt ?? 0), markedAt: before?.markedAt ?? 0, thread: { ...withTold(base, facts), message, views: Math.max(thread.views, before?.thread.views ?? 0) } });
+    known.set(id, {
+      bornAt: bornAt || (before?.bornAt ?? 0),
+      markedAt: before?.markedAt ?? 0,
+      thread: { ...withTold(base, facts), message, views: Math.max(thread.views, before?.thread.views ?? 0) },
+    });
   }
   return { ...room, known, told };
 };
 
-export const knowAnswered = (room: RoomThreads, threads: readonly Thread[]): RoomThreads => know(room, threads, { isAnswer: true, bornAt: 0 });
-export const knowTold = (room: RoomThreads, thread: Thread, bornAt: number): RoomThreads => know(room, [thread], { isAnswer: false, bornAt });
+export const knowAnswered = (room: RoomThreads, threads: readonly Thread[]): RoomThreads =>
+  know(room, threads, { isAnswer: true, bornAt: 0 });
+export const knowTold = (room: RoomThreads, thread: Thread, bornAt: number): RoomThreads =>
+  know(room, [thread], { isAnswer: false, bornAt });
 
 /** What an event says of a thread that need not be known. */
 export const tellOf = (room: RoomThreads, thread: Thread): RoomThreads => tell(room, thread._id, factsOf(thread, null));

@@ -20,8 +20,17 @@ export const dropMet = (room: RoomThreads, id: string): RoomThreads => {
   return wanted && toldVote(room, id) === wanted.vote ? forgetVote(room, id) : room;
 };
 
-export const hearVote = (room: RoomThreads, { is, threadId: id, userId, likes, dislikes, changed: at }: VoteEvent): RoomThreads =>
-  dropMet(tell(room, id, { votes: { at, likeCount: likes, dislikeCount: dislikes }, ...(userId === room.me && { mine: { at, vote: given[is] } }) }), id);
+export const hearVote = (
+  room: RoomThreads,
+  { is, threadId: id, userId, likes, dislikes, changed: at }: VoteEvent,
+): RoomThreads =>
+  dropMet(
+    tell(room, id, {
+      votes: { at, likeCount: likes, dislikeCount: dislikes },
+      ...(userId === room.me && { mine: { at, vote: given[is] } }),
+    }),
+    id,
+  );
 
 /** Shows a vote of the reader's before anybody answered. */
 export const wantVote = (room: RoomThreads, id: string, wanted: Wanted): RoomThreads =>

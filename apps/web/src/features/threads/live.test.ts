@@ -9,26 +9,67 @@ import { live, type ThreadHappening } from './live.ts';
 const key = listKey('new', '');
 const me = people[0];
 const step: fc.Arbitrary<Step> = fc.record({
-  does: fc.constantFrom('post', 'post', 'reply', 'reply', 'reply', 'like', 'like', 'dislike', 'pin', 'archive', 'delete'),
+  does: fc.constantFrom(
+    'post',
+    'post',
+    'reply',
+    'reply',
+    'reply',
+    'like',
+    'like',
+    'dislike',
+    'pin',
+    'archive',
+    'delete',
+  ),
   target: fc.nat(200),
   who: fc.nat(3),
 });
 const run = (room: RoomThreads, happenings: readonly ThreadHappening[]): RoomThreads => happenings.reduce(live, room);
-const listed = (made: MadeRoom, at: number, asked = 0): ThreadHappening => ({ is: 'listed', key, page: made.page(at, 1000), asked });
+const listed = (made: MadeRoom, at: number, asked = 0): ThreadHappening => ({
+  is: 'listed',
+  key,
+  page: made.page(at, 1000),
+  asked,
+});
 const everyReply = (made: MadeRoom, at: number, asked: number): ThreadHappening[] =>
   made.ids(at).map((parentId) => ({ is: 'repliesLoaded', parentId, page: made.replies(at, parentId, 1000), asked }));
 
 /** What a reader sees of each thread and reply that is there. */
 const seenOf = (room: RoomThreads) =>
-  Object.fromEntries([...room.known.values()].filter(({ thread }) => !isGone(room, thread._id)).map(({ thread }) => [thread._id, {
-    replies: thread.replies, likes: thread.likeCount, dislikes: thread.dislikeCount, pinned: thread.pinned, mine: toldVote(room, thread._id), archived: isArchived(room, thread),
-  }]));
+  Object.fromEntries(
+    [...room.known.values()]
+      .filter(({ thread }) => !isGone(room, thread._id))
+      .map(({ thread }) => [
+        thread._id,
+        {
+          replies: thread.replies,
+          likes: thread.likeCount,
+          dislikes: thread.dislikeCount,
+          pinned: thread.pinned,
+          mine: toldVote(room, thread._id),
+          archived: isArchived(room, thread),
+        },
+      ]),
+  );
 const truthOf = (made: MadeRoom) =>
-  Object.fromEntries(made.ids(made.steps).map((id) => {
-    const thread = made.thread(made.steps, id) ?? threadOf(0, me, null);
-    const mine = thread.likes.includes(me) ? 1 : thread.dislikes.includes(me) ? -1 : 0;
-    return [id, { replies: thread.replies, likes: thread.likeCount, dislikes: thread.dislikeCount, pinned: thread.pinned, mine, archived: thread.archived }];
-  }));
+  Object.fromEntries(
+    made.ids(made.steps).map((id) => {
+      const thread = made.thread(made.steps, id) ?? threadOf(0, me, null);
+      const mine = thread.likes.includes(me) ? 1 : thread.dislikes.includes(me) ? -1 : 0;
+      return [
+        id,
+        {
+          replies: thread.replies,
+          likes: thread.likeCount,
+          dislikes: thread.dislikeCount,
+          pinned: thread.pinned,
+          mine,
+          archived: thread.archived,
+        },
+      ];
+    }),
+  );
 
 const draw = (dice: Iterator<number>, below: number): number => (dice.next().value ?? 0) % below;
 
@@ -62,23 +103,28 @@ const hearAnyhow = (made: MadeRoom, start: number, dice: Iterator<number>): Room
   return run(room, late);
 };
 
-const anyRoom = fc.property(fc.array(step, { minLength: 1, maxLength: 50 }), fc.nat(50), fc.infiniteStream(fc.nat(1000)), (steps, cut, dice) => {
-  const made = makeRoom(steps);
-  const room = hearAnyhow(made, cut % (made.steps + 1), dice);
-  expect(seenOf(room)).toEqual(truthOf(made));
-  const now = made.page(made.steps, 1000);
-  const list = room.lists.get(key);
-  expect([...(list?.ids ?? [])].sort()).toEqual(now.data.map(({ _id }) => _id).sort());
-  expect([...(list?.pinned ?? [])].sort()).toEqual(now.pinnedThreads.map(({ _id }) => _id).sort());
-  for (const [parentId, replies] of room.replies) {
-    if (isGone(room, parentId)) continue;
-    const truth = made.replies(made.steps, parentId, 1000);
-    expect([...replies.ids].sort()).toEqual(truth.data.map(({ _id }) => _id).sort());
-    expect([...replies.pinned].sort()).toEqual(truth.pinnedReplies.map(({ _id }) => _id).sort());
-  }
-});
+const anyRoom = fc.property(
+  fc.array(step, { minLength: 1, maxLength: 50 }),
+  fc.nat(50),
+  fc.infiniteStream(fc.nat(1000)),
+  (steps, cut, dice) => {
+    const made = makeRoom(steps);
+    const room = hearAnyhow(made, cut % (made.steps + 1), dice);
+    expect(seenOf(room)).toEqual(truthOf(made));
+    const now = made.page(made.steps, 1000);
+    const list = room.lists.get(key);
+    expect([...(list?.ids ?? [])].sort()).toEqual(now.data.map(({ _id }) => _id).sort());
+    expect([...(list?.pinned ?? [])].sort()).toEqual(now.pinnedThreads.map(({ _id }) => _id).sort());
+    for (const [parentId, replies] of room.replies) {
+      if (isGone(room, parentId)) continue;
+      const truth = made.replies(made.steps, parentId, 1000);
+      expect([...replies.ids].sort()).toEqual(truth.data.map(({ _id }) => _id).sort());
+      expect([...replies.pinned].sort()).toEqual(truth.pinnedReplies.map(({ _id }) => _id).sort());
+    }
+  },
+);
 
-test('counts, votes, marks and lists end as the server\'s, in whatever order and however often events and answers come', () => {
+test("counts, votes, marks and lists end as the server's, in whatever order and however often events and answers come", () => {
   fc.assert(anyRoom, { numRuns: 500 });
 });
 
@@ -99,7 +145,11 @@ describe('a very late repeat', () => {
   });
 
   test('of a thread or reply that lies beyond what is loaded is no news', () => {
-    const replies = { data: [{ ...threadOf(9, 'sana', latest._id), changed: 7 }], pinnedReplies: [], canLoadMore: true };
+    const replies = {
+      data: [{ ...threadOf(9, 'sana', latest._id), changed: 7 }],
+      pinnedReplies: [],
+      canLoadMore: true,
+    };
     const room = run(start, [
       { is: 'newThread', thread: old },
       { is: 'repliesLoaded', parentId: latest._id, page: replies, asked: 0 },
@@ -117,7 +167,11 @@ describe('lists', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.nat(60), (steps, cut) => {
         const made = makeRoom(steps);
         const start = cut % (made.steps + 1);
-        const room = run(emptyThreads(me), [listed(made, start), ...everyReply(made, start, 0), ...made.events.slice(made.toldAt[start])]);
+        const room = run(emptyThreads(me), [
+          listed(made, start),
+          ...everyReply(made, start, 0),
+          ...made.events.slice(made.toldAt[start]),
+        ]);
         const now = made.page(made.steps, 1000);
         const list = room.lists.get(key);
         expect(list?.ids).toEqual(now.data.map(({ _id }) => _id));
@@ -149,7 +203,11 @@ describe('lists', () => {
   test('count unread threads of others once, and nothing of mine', () => {
     const theirs = threadOf(1, 'sana', null);
     const mine = threadOf(2, me, null);
-    const room = run(emptyThreads(me), [{ is: 'newThread', thread: theirs }, { is: 'newThread', thread: theirs }, { is: 'newThread', thread: mine }]);
+    const room = run(emptyThreads(me), [
+      { is: 'newThread', thread: theirs },
+      { is: 'newThread', thread: theirs },
+      { is: 'newThread', thread: mine },
+    ]);
     expect(room.unread).toBe(1);
     expect(live(room, { is: 'unreadCounted', count: 0 }).unread).toBe(0);
   });
@@ -171,14 +229,18 @@ test('a new picture stands beside all that its person wrote, and beside nothing 
 describe('my vote', () => {
   const thread = { ...threadOf(1, 'sana', null), likes: ['bilal'], likeCount: 1 };
   const start = live(emptyThreads(me), { is: 'threadLoaded', thread });
-  const votes = (room: RoomThreads) => shownVotes(room.known.get(thread._id)?.thread ?? thread, toldVote(room, thread._id), room.wanted.get(thread._id));
+  const votes = (room: RoomThreads) =>
+    shownVotes(room.known.get(thread._id)?.thread ?? thread, toldVote(room, thread._id), room.wanted.get(thread._id));
   const liked = { is: 'like', threadId: thread._id, userId: me, likes: 2, dislikes: 0, changed: 1 } as const;
 
   test('is shown at once, and counted once when the answer and the event have come, in either order', () => {
     const wanted = live(start, { is: 'voteWanted', threadId: thread._id, vote: 1 });
     expect(votes(wanted)).toEqual({ mine: 1, likes: 2, dislikes: 0 });
     const answered = { is: 'voteAnswered', threadId: thread._id, vote: 1 } as const;
-    for (const rest of [[answered, liked], [liked, answered]]) {
+    for (const rest of [
+      [answered, liked],
+      [liked, answered],
+    ]) {
       const after = run(wanted, rest);
       expect(votes(after)).toEqual({ mine: 1, likes: 2, dislikes: 0 });
       expect(after.wanted.size).toBe(0);
@@ -186,7 +248,10 @@ describe('my vote', () => {
   });
 
   test('goes back to what was told when it is refused', () => {
-    const room = run(start, [{ is: 'voteWanted', threadId: thread._id, vote: -1 }, { is: 'voteRefused', threadId: thread._id }]);
+    const room = run(start, [
+      { is: 'voteWanted', threadId: thread._id, vote: -1 },
+      { is: 'voteRefused', threadId: thread._id },
+    ]);
     expect(votes(room)).toEqual({ mine: 0, likes: 1, dislikes: 0 });
   });
 

@@ -21,7 +21,9 @@ export const MediaAround = ({ place, children }: { place: MediaPlace; children: 
       happen(cache, stay, { is: 'threadLoaded', thread: thrd });
     };
     const refresh = async (name: string): Promise<void> => {
-      const of = [...readThreads(cache, stay).known.values()].find(({ thread }) => shows(partsOf(thread), bareName(name)));
+      const of = [...readThreads(cache, stay).known.values()].find(({ thread }) =>
+        shows(partsOf(thread), bareName(name)),
+      );
       if (!of) return;
       const { _id: id } = of.thread;
       const answer = asking.get(id) ?? ask(id).finally(() => asking.delete(id));

@@ -58,7 +58,8 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
     try {
       const isPosted = await publish({
         plain: () => client.threads.createThread({ ...options, threadText: words }),
-        withFiles: (token) => client.threads.createThreadWithImage({ ...options, token, ...(words !== '' && { threadText: words }) }),
+        withFiles: (token) =>
+          client.threads.createThreadWithImage({ ...options, token, ...(words !== '' && { threadText: words }) }),
       });
       if (!isPosted) return;
       write('');
@@ -68,7 +69,23 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
       complain(error);
     }
   };
-  return { text, write, files, tags, setTags, tagWords, setTagWords, isPublic, setIsPublic, noReplies, setNoReplies, complaint, isBusy, isRefused, post };
+  return {
+    text,
+    write,
+    files,
+    tags,
+    setTags,
+    tagWords,
+    setTagWords,
+    isPublic,
+    setIsPublic,
+    noReplies,
+    setNoReplies,
+    complaint,
+    isBusy,
+    isRefused,
+    post,
+  };
 };
 
 const NewThread = (props: NewThreadProps) => {
@@ -82,11 +99,30 @@ const NewThread = (props: NewThreadProps) => {
   };
   return (
     <DropZone onFiles={form.isBusy ? null : files.add}>
-      <form className={styles.form} aria-busy={form.isBusy} {...pasteFiles(files.add, form.isBusy)} onSubmit={(event) => { event.preventDefault(); void form.post(); }}>
+      <form
+        className={styles.form}
+        aria-busy={form.isBusy}
+        {...pasteFiles(files.add, form.isBusy)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.post();
+        }}
+      >
         <div className={styles.text}>
-          <GrowingText value={form.text} onChange={form.write} onKeyDown={onKeyDown} enterKey="enter" label={t('text')} placeholder={t('text')} describedBy="thread-hint" autoFocus />
+          <GrowingText
+            value={form.text}
+            onChange={form.write}
+            onKeyDown={onKeyDown}
+            enterKey="enter"
+            label={t('text')}
+            placeholder={t('text')}
+            describedBy="thread-hint"
+            autoFocus
+          />
         </div>
-        <p id="thread-hint" className={styles.muted}>{t('textHint')}</p>
+        <p id="thread-hint" className={styles.muted}>
+          {t('textHint')}
+        </p>
         <TextLimit text={form.text} most={limits.thread} />
         {props.quoted && (
           <div className={styles.quoting}>
@@ -98,19 +134,29 @@ const NewThread = (props: NewThreadProps) => {
         <TagsField tags={form.tags} onChange={form.setTags} words={form.tagWords} onWords={form.setTagWords} />
         {room.holdsPublic && (
           <div>
-            <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>{t('public')}</Switch>
+            <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>
+              {t('public')}
+            </Switch>
             <p className={styles.hint}>{t('publicHint')}</p>
           </div>
         )}
         <div>
-          <Switch checked={form.noReplies} onChange={({ target }) => form.setNoReplies(target.checked)}>{t('disableReplies')}</Switch>
+          <Switch checked={form.noReplies} onChange={({ target }) => form.setNoReplies(target.checked)}>
+            {t('disableReplies')}
+          </Switch>
           <p className={styles.hint}>{t('disableRepliesHint')}</p>
         </div>
         <Complaint text={form.complaint} />
         <div className={styles.bar}>
-          <span className={styles.pickers}><AttachButtons target="thread" disabled={form.isBusy} onFiles={files.add} /></span>
-          <Button tone="ghost" onClick={props.onClose}>{tc('cancel')}</Button>
-          <Button tone="primary" type="submit" busy={form.isBusy} disabled={form.isRefused && !form.isBusy}>{t('post')}</Button>
+          <span className={styles.pickers}>
+            <AttachButtons target="thread" disabled={form.isBusy} onFiles={files.add} />
+          </span>
+          <Button tone="ghost" onClick={props.onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={form.isBusy} disabled={form.isRefused && !form.isBusy}>
+            {t('post')}
+          </Button>
         </div>
       </form>
     </DropZone>
@@ -120,5 +166,9 @@ const NewThread = (props: NewThreadProps) => {
 /** Writes a thread: words, tags, files, who may read it and whether it may be answered. */
 export const NewThreadDialog = ({ open, ...rest }: NewThreadProps & { open: boolean }) => {
   const { t } = useTranslation('threads');
-  return <Dialog open={open} onClose={rest.onClose} title={t('createTitle')}>{open && <NewThread {...rest} />}</Dialog>;
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('createTitle')}>
+      {open && <NewThread {...rest} />}
+    </Dialog>
+  );
 };

@@ -53,7 +53,10 @@ const useMore = (next: () => Promise<void> | undefined, first: () => Promise<voi
         await first();
       }
     };
-    load().then(() => setState('idle'), () => setState('failed'));
+    load().then(
+      () => setState('idle'),
+      () => setState('failed'),
+    );
   };
   return { isLoading: state === 'loading', hasFailed: state === 'failed', more };
 };

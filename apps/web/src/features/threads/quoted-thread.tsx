@@ -20,13 +20,25 @@ export const QuotedThread = ({ id }: { id: string }) => {
   const { data: thread, isError } = useQuotedThread(id);
   const gone = useThreads((room) => isGone(room, id));
   if (isError || gone) return <p className={styles.quote}>{t('quoteFailed')}</p>;
-  if (!thread) return <p className={styles.quote} aria-busy="true">…</p>;
+  if (!thread)
+    return (
+      <p className={styles.quote} aria-busy="true">
+        …
+      </p>
+    );
   const { user, role } = thread.member;
   const text = toPlain(partsOf(thread));
   return (
-    <Link className={styles.quote} to={threadAddress(address, id)} style={{ '--rank': rankColor(role.rank) }} title={t('quoted')}>
+    <Link
+      className={styles.quote}
+      to={threadAddress(address, id)}
+      style={{ '--rank': rankColor(role.rank) }}
+      title={t('quoted')}
+    >
       <Name username={user.username} role={role} className={styles.name} />
-      <span className={styles.text} {...asWritten(text)}>{text}</span>
+      <span className={styles.text} {...asWritten(text)}>
+        {text}
+      </span>
     </Link>
   );
 };

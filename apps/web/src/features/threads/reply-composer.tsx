@@ -45,7 +45,8 @@ const useReply = (parent: Thread) => {
     const { data } = await client.threads.replyToThread({ ...named, threadText: words });
     happen(cache, stay, { is: 'replyAnswered', reply: data });
   };
-  const withFiles = (token: string) => client.threads.replyToThreadWithImage({ ...named, token, ...(words !== '' && { threadText: words }) });
+  const withFiles = (token: string) =>
+    client.threads.replyToThreadWithImage({ ...named, token, ...(words !== '' && { threadText: words }) });
   /** Whether it was sent. */
   const send = async (): Promise<boolean> => {
     if (isRefused) return false;
@@ -84,12 +85,19 @@ export const ReplyComposer = ({ parent, isWanted, isNested = false, onSent, onLe
     <DropZone onFiles={isBusy ? null : files.add}>
       <ComposeForm className={isNested ? styles.nested : undefined} isBusy={isBusy} onFiles={files.add} onSend={submit}>
         <GrowingText
-          ref={area} value={text} onChange={write} onKeyDown={onKeyDown} enterKey="enter"
-          label={t('replyTo', { name: isolated(parent.member.user.username) })} placeholder={t('replyPlaceholder')}
+          ref={area}
+          value={text}
+          onChange={write}
+          onKeyDown={onKeyDown}
+          enterKey="enter"
+          label={t('replyTo', { name: isolated(parent.member.user.username) })}
+          placeholder={t('replyPlaceholder')}
         />
         <TextLimit text={text} most={limits.thread} />
         <AttachmentsPanel files={files} onRetry={submit} />
-        <div className={styles.complaint}><Complaint text={complaint} /></div>
+        <div className={styles.complaint}>
+          <Complaint text={complaint} />
+        </div>
         <div className={styles.bar}>
           <AttachButtons target="reply" disabled={isBusy} onFiles={files.add} />
           <SendButton label={t('reply')} disabled={isRefused} />

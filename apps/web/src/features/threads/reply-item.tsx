@@ -35,11 +35,21 @@ const Hands = ({ reply, mayReply, isOpen, onReply, onUnfold }: HandsProps) => {
   return (
     <div className={styles.hands}>
       <VoteArrows thread={reply} />
-      {mayReply && <Button size="small" tone="ghost" icon="reply" data-reply onClick={onReply}>{t('reply')}</Button>}
-      <span className={styles.quote}><Button size="small" tone="ghost" icon="quote" onClick={() => act('quote', reply)}>{t('quote')}</Button></span>
+      {mayReply && (
+        <Button size="small" tone="ghost" icon="reply" data-reply onClick={onReply}>
+          {t('reply')}
+        </Button>
+      )}
+      <span className={styles.quote}>
+        <Button size="small" tone="ghost" icon="quote" onClick={() => act('quote', reply)}>
+          {t('quote')}
+        </Button>
+      </span>
       <ThreadMenu thread={reply} />
       {count !== null && (
-        <Button size="small" tone="ghost" icon="chat" aria-expanded={isOpen} onClick={onUnfold}>{isOpen ? t('hideReplies') : t('showReplies', { count })}</Button>
+        <Button size="small" tone="ghost" icon="chat" aria-expanded={isOpen} onClick={onUnfold}>
+          {isOpen ? t('hideReplies') : t('showReplies', { count })}
+        </Button>
       )}
     </div>
   );
@@ -72,15 +82,36 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
   return (
     <li>
       <article
-        ref={element} className={classNames(styles.reply, reply.pinned && styles.pinned, reply.allowedReplies && styles.opens)}
-        tabIndex={-1} data-reply-id={id} aria-label={reply.member.user.username} {...presses}
+        ref={element}
+        className={classNames(styles.reply, reply.pinned && styles.pinned, reply.allowedReplies && styles.opens)}
+        tabIndex={-1}
+        data-reply-id={id}
+        aria-label={reply.member.user.username}
+        {...presses}
       >
         <Author thread={reply} size={36} />
         <div className={styles.main}>
           <ThreadHead thread={reply} isArchived={archived} />
           <ThreadBody thread={reply} />
-          <Hands reply={reply} mayReply={mayReply} isOpen={isUnfolded} onReply={() => setIsAnswering(true)} onUnfold={unfold} />
-          {isAnswering && mayReply && <ReplyComposer parent={reply} isNested isWanted onLeave={leave} onSent={() => { leave(); setIsUnfolded(true); }} />}
+          <Hands
+            reply={reply}
+            mayReply={mayReply}
+            isOpen={isUnfolded}
+            onReply={() => setIsAnswering(true)}
+            onUnfold={unfold}
+          />
+          {isAnswering && mayReply && (
+            <ReplyComposer
+              parent={reply}
+              isNested
+              isWanted
+              onLeave={leave}
+              onSent={() => {
+                leave();
+                setIsUnfolded(true);
+              }}
+            />
+          )}
         </div>
       </article>
       {isUnfolded && <div className={styles.under}>{under(id, depth + 1)}</div>}

@@ -25,7 +25,10 @@ const Waiting = () => (
     {[60, 45, 75].map((width) => (
       <div key={width}>
         <Skeleton shape="arch" width="36px" height="36px" />
-        <span><Skeleton width="30%" /><Skeleton width={`${width}%`} /></span>
+        <span>
+          <Skeleton width="30%" />
+          <Skeleton width={`${width}%`} />
+        </span>
       </div>
     ))}
   </div>
@@ -37,7 +40,9 @@ const None = ({ parentId }: { parentId: string }) => {
   const { joined } = useThreadsRoom();
   const isOpen = useThreads((room) => {
     const parent = room.known.get(parentId)?.thread;
-    return parent !== undefined && canReply({ archived: isArchived(room, parent), allowedReplies: parent.allowedReplies });
+    return (
+      parent !== undefined && canReply({ archived: isArchived(room, parent), allowedReplies: parent.allowedReplies })
+    );
   });
   return <p className={styles.none}>{joined && isOpen ? t('noReplies') : t('noRepliesEver')}</p>;
 };
@@ -54,17 +59,34 @@ export const ReplyList = ({ parentId, depth = 0 }: { parentId: string; depth?: n
     return (
       <div className={styles.failed} role="alert">
         <p>{toWords(load.error)}</p>
-        <Button size="small" onClick={() => void load.refetch()}>{tc('tryAgain')}</Button>
+        <Button size="small" onClick={() => void load.refetch()}>
+          {tc('tryAgain')}
+        </Button>
       </div>
     );
   }
   if (!list) return <Waiting />;
-  if (list.ids.length + list.pinned.length === 0 && !list.canLoadMore) return depth === 0 ? <None parentId={parentId} /> : null;
+  if (list.ids.length + list.pinned.length === 0 && !list.canLoadMore)
+    return depth === 0 ? <None parentId={parentId} /> : null;
   return (
     <>
-      <ul>{[...list.pinned, ...list.ids].map((id) => <ReplyItem key={id} id={id} depth={depth} under={under} />)}</ul>
-      {more.hasFailed && <p className={styles.failed} role="alert">{t('repliesFailed')}</p>}
-      {list.canLoadMore && <div className={styles.more}><Button size="small" busy={more.isLoading} onClick={more.more}>{t('loadMore')}</Button></div>}
+      <ul>
+        {[...list.pinned, ...list.ids].map((id) => (
+          <ReplyItem key={id} id={id} depth={depth} under={under} />
+        ))}
+      </ul>
+      {more.hasFailed && (
+        <p className={styles.failed} role="alert">
+          {t('repliesFailed')}
+        </p>
+      )}
+      {list.canLoadMore && (
+        <div className={styles.more}>
+          <Button size="small" busy={more.isLoading} onClick={more.more}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
     </>
   );
 };

@@ -29,11 +29,13 @@ const useReport = (id: string, onClose: () => void) => {
   }, [state, onClose]);
   const send = (reason: Reason, details: string) => {
     setState('sending');
-    client.threads.reportThread({ id, reason: Number(reason), ...(details !== '' && { details }) })
-      .then(() => setState('sent'), (error: unknown) => {
+    client.threads.reportThread({ id, reason: Number(reason), ...(details !== '' && { details }) }).then(
+      () => setState('sent'),
+      (error: unknown) => {
         setState('open');
         complain(error);
-      });
+      },
+    );
   };
   return { state, complaint, send };
 };
@@ -45,24 +47,64 @@ const ReportForm = ({ thread, onClose }: { thread: Thread; onClose: () => void }
   const [reason, setReason] = useState<Reason | ''>('');
   const [details, setDetails] = useState('');
   const length = [...details].length;
-  if (state === 'sent') return <Note tone="success" alert>{t('reported')}</Note>;
+  if (state === 'sent')
+    return (
+      <Note tone="success" alert>
+        {t('reported')}
+      </Note>
+    );
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (reason !== '' && state === 'open') send(reason, details.trim()); }}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason !== '' && state === 'open') send(reason, details.trim());
+      }}
+    >
       <Field label={t('reason')}>
         {(ties) => (
-          <SelectInput {...ties} required value={reason} onChange={({ target }) => setReason(isReason(target.value) ? target.value : '')}>
-            <option value="" disabled>{t('chooseReason')}</option>
-            {reasons.map((each) => <option key={each} value={each}>{t(`reasons.${each}`)}</option>)}
+          <SelectInput
+            {...ties}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(isReason(target.value) ? target.value : '')}
+          >
+            <option value="" disabled>
+              {t('chooseReason')}
+            </option>
+            {reasons.map((each) => (
+              <option key={each} value={each}>
+                {t(`reasons.${each}`)}
+              </option>
+            ))}
           </SelectInput>
         )}
       </Field>
       <Field label={t('details')} hint={t('detailsCount', { count: length, most: limits.reportDetails })}>
-        {(ties) => <TextArea {...ties} rows={4} dir="auto" maxLength={limits.reportDetails} value={details} onChange={({ target }) => setDetails(target.value)} />}
+        {(ties) => (
+          <TextArea
+            {...ties}
+            rows={4}
+            dir="auto"
+            maxLength={limits.reportDetails}
+            value={details}
+            onChange={({ target }) => setDetails(target.value)}
+          />
+        )}
       </Field>
       <Complaint text={complaint} />
       <div className={styles.bar}>
-        <Button tone="ghost" onClick={onClose}>{tc('cancel')}</Button>
-        <Button tone="primary" type="submit" busy={state === 'sending'} disabled={reason === '' || length > limits.reportDetails}>{t('sendReport')}</Button>
+        <Button tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button
+          tone="primary"
+          type="submit"
+          busy={state === 'sending'}
+          disabled={reason === '' || length > limits.reportDetails}
+        >
+          {t('sendReport')}
+        </Button>
       </div>
     </form>
   );
@@ -71,5 +113,9 @@ const ReportForm = ({ thread, onClose }: { thread: Thread; onClose: () => void }
 /** Reports a thread or reply to the staff; thanks, and closes by itself. */
 export const ReportDialog = ({ thread, onClose }: { thread: Thread | null; onClose: () => void }) => {
   const { t } = useTranslation('threads');
-  return <Dialog open={thread !== null} onClose={onClose} title={t('reportTitle')}>{thread && <ReportForm thread={thread} onClose={onClose} />}</Dialog>;
+  return (
+    <Dialog open={thread !== null} onClose={onClose} title={t('reportTitle')}>
+      {thread && <ReportForm thread={thread} onClose={onClose} />}
+    </Dialog>
+  );
 };

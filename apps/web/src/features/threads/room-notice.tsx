@@ -26,7 +26,9 @@ const Line = ({ thread }: { thread: Thread }) => {
       <Icon name="bell" size="small" />
       <span className={styles.words}>
         <Name username={user.username} role={role} />
-        <span className={styles.text} {...asWritten(text)}>{text}</span>
+        <span className={styles.text} {...asWritten(text)}>
+          {text}
+        </span>
       </span>
       <Link to={threadAddress(address, thread._id)}>{t('openNotice')}</Link>
     </li>
@@ -47,10 +49,19 @@ export const RoomNotice = ({ notices }: { notices: readonly Thread[] }) => {
   if (!isShown) return null;
   return (
     <section
-      className={styles.notice} role="status" aria-label={t('notice')}
-      onPointerEnter={() => setIsHeld(true)} onPointerLeave={() => setIsHeld(false)} onFocus={() => setIsHeld(true)} onBlur={() => setIsHeld(false)}
+      className={styles.notice}
+      role="status"
+      aria-label={t('notice')}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
-      <ul>{notices.map((thread) => <Line key={thread._id} thread={thread} />)}</ul>
+      <ul>
+        {notices.map((thread) => (
+          <Line key={thread._id} thread={thread} />
+        ))}
+      </ul>
       <IconButton icon="close" size="small" label={tc('close')} onClick={() => setIsShown(false)} />
     </section>
   );

@@ -14,11 +14,20 @@ test('a short first line is the title', () => {
 
 test('names and emoji of the first line belong to it', () => {
   const mention: Part = { type: 'mention', data: 'sana21', extras: { _id: 'a'.repeat(24) } };
-  expect(splitTitle([text('For '), mention, text(' alone\nHere.')])).toEqual({ title: [text('For '), mention, text(' alone')], rest: [text('Here.')] });
+  expect(splitTitle([text('For '), mention, text(' alone\nHere.')])).toEqual({
+    title: [text('For '), mention, text(' alone')],
+    rest: [text('Here.')],
+  });
 });
 
 test('without a line after it, with a long first line or an empty one, nothing is split', () => {
-  for (const parts of [[text('One line only')], [text(`${'x'.repeat(TITLE_MOST + 1)}\nMore`)], [text('\nMore')], [picture, text('a\nb')], []]) {
+  for (const parts of [
+    [text('One line only')],
+    [text(`${'x'.repeat(TITLE_MOST + 1)}\nMore`)],
+    [text('\nMore')],
+    [picture, text('a\nb')],
+    [],
+  ]) {
     expect(splitTitle(parts)).toEqual({ title: null, rest: parts });
   }
 });

@@ -9,8 +9,14 @@ export interface Titled {
   readonly rest: readonly Part[];
 }
 
-const isInline = (part: Part): boolean => part.type === 'text' || part.type === 'mention' || part.type === 'emoji' || part.type === 'bot' || part.type === 'command';
-const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + ('data' in part ? [...part.data].length : 0), 0);
+const isInline = (part: Part): boolean =>
+  part.type === 'text' ||
+  part.type === 'mention' ||
+  part.type === 'emoji' ||
+  part.type === 'bot' ||
+  part.type === 'command';
+const lengthOf = (parts: readonly Part[]): number =>
+  parts.reduce((sum, part) => sum + ('data' in part ? [...part.data].length : 0), 0);
 
 /** Splits the first line off a thread's parts when it is short enough for a title and words follow it. */
 export const splitTitle = (parts: readonly Part[]): Titled => {
@@ -21,6 +27,7 @@ export const splitTitle = (parts: readonly Part[]): Titled => {
   const line = last.data.indexOf('\n');
   const title = [...parts.slice(0, at), { ...last, data: last.data.slice(0, line) }];
   const after = last.data.slice(line + 1).replace(/^\n+/, '');
-  if (lengthOf(title) > TITLE_MOST || title.every((part) => part.type === 'text' && part.data.trim() === '')) return plain;
+  if (lengthOf(title) > TITLE_MOST || title.every((part) => part.type === 'text' && part.data.trim() === ''))
+    return plain;
   return { title, rest: [...(after === '' ? [] : [{ ...last, data: after }]), ...parts.slice(at + 1)] };
 };

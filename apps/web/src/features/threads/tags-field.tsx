@@ -14,7 +14,8 @@ export const withTags = (tags: readonly string[], words: string): readonly strin
   const all = new Map(tags.map((tag) => [foldTag(tag), tag]));
   for (const word of words.split(/[,،\n]/)) {
     const tag = word.trim().replace(/^#+/, '').trim();
-    if (tag !== '' && [...tag].length <= limits.tag && !all.has(foldTag(tag)) && all.size < limits.tags) all.set(foldTag(tag), tag);
+    if (tag !== '' && [...tag].length <= limits.tag && !all.has(foldTag(tag)) && all.size < limits.tags)
+      all.set(foldTag(tag), tag);
   }
   return [...all.values()];
 };
@@ -50,14 +51,27 @@ export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) =>
               {tags.map((tag) => (
                 <span key={tag} className={styles.tag}>
                   <bdi>{tag}</bdi>
-                  <button type="button" aria-label={t('removeTag', { tag: isolated(tag) })} onClick={() => onChange(tags.filter((other) => other !== tag))}><Icon name="close" size="tiny" /></button>
+                  <button
+                    type="button"
+                    aria-label={t('removeTag', { tag: isolated(tag) })}
+                    onClick={() => onChange(tags.filter((other) => other !== tag))}
+                  >
+                    <Icon name="close" size="tiny" />
+                  </button>
                 </span>
               ))}
             </span>
           )}
           <TextInput
-            {...ties} value={words} dir="auto" maxLength={limits.tag} autoComplete="off" enterKeyHint="enter" disabled={tags.length >= limits.tags}
-            onChange={({ target }) => onWords(target.value)} onKeyDown={onKeyDown}
+            {...ties}
+            value={words}
+            dir="auto"
+            maxLength={limits.tag}
+            autoComplete="off"
+            enterKeyHint="enter"
+            disabled={tags.length >= limits.tags}
+            onChange={({ target }) => onWords(target.value)}
+            onKeyDown={onKeyDown}
           />
         </>
       )}

@@ -12,7 +12,14 @@ export const Tags = ({ tags }: { tags: readonly string[] }) => {
     <ul className={styles.tags}>
       {tags.map((tag) => (
         <li key={tag}>
-          <button type="button" className={styles.tag} title={t('tagged', { tag: isolated(tag) })} onClick={() => filter(tag)}><bdi>{tag}</bdi></button>
+          <button
+            type="button"
+            className={styles.tag}
+            title={t('tagged', { tag: isolated(tag) })}
+            onClick={() => filter(tag)}
+          >
+            <bdi>{tag}</bdi>
+          </button>
         </li>
       ))}
     </ul>

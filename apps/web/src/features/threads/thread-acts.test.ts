@@ -19,9 +19,12 @@ describe('the menu of a thread', () => {
     expect(actsFor(thread, author, alone)).toEqual(['archive', 'quote', 'report', 'delete']);
   });
 
-  test('offers the room\'s owner to pin, add as notice and delete, but not to archive', () => {
+  test("offers the room's owner to pin, add as notice and delete, but not to archive", () => {
     expect(actsFor(thread, owner, alone)).toEqual(['pin', 'addNotice', 'quote', 'report', 'delete']);
-    expect(actsFor({ ...thread, pinned: true, notice: true }, owner, alone).slice(0, 2)).toEqual(['unpin', 'removeNotice']);
+    expect(actsFor({ ...thread, pinned: true, notice: true }, owner, alone).slice(0, 2)).toEqual([
+      'unpin',
+      'removeNotice',
+    ]);
   });
 
   test('offers who manages threads to archive and delete, an archived one only to delete', () => {
@@ -43,7 +46,11 @@ describe('the menu of a reply', () => {
   });
 
   test('offers its own author to delete it, and the owner of the room nothing special', () => {
-    expect(actsFor(reply, { ...stranger, userId: 'bilal' }, { ...alone, parent: thread })).toEqual(['quote', 'report', 'delete']);
+    expect(actsFor(reply, { ...stranger, userId: 'bilal' }, { ...alone, parent: thread })).toEqual([
+      'quote',
+      'report',
+      'delete',
+    ]);
     expect(actsFor(reply, owner, { ...alone, parent: thread })).toEqual(['quote', 'report']);
   });
 });

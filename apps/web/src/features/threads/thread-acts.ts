@@ -1,8 +1,25 @@
 import type { Thread } from '@baithak/protocol/threads';
-import { canArchive, canDeleteReply, canDeleteThread, canPinReply, canPinThread, canSetNotice, type ThreadViewer } from '@baithak/protocol/threads.rules';
+import {
+  canArchive,
+  canDeleteReply,
+  canDeleteThread,
+  canPinReply,
+  canPinThread,
+  canSetNotice,
+  type ThreadViewer,
+} from '@baithak/protocol/threads.rules';
 
 /** What the menu of a thread or reply may offer (specification 2, 6). */
-export type ThreadAct = 'pin' | 'unpin' | 'addNotice' | 'removeNotice' | 'archive' | 'quote' | 'embed' | 'report' | 'delete';
+export type ThreadAct =
+  | 'pin'
+  | 'unpin'
+  | 'addNotice'
+  | 'removeNotice'
+  | 'archive'
+  | 'quote'
+  | 'embed'
+  | 'report'
+  | 'delete';
 
 const authored = (thread: Thread) => ({ authorId: thread.member.user._id });
 
@@ -24,5 +41,11 @@ const replyActs = (reply: Thread, viewer: ThreadViewer, parent: Thread | undefin
 ];
 
 /** `parent`: what a reply answers, if it is known. */
-export const actsFor = (thread: Thread, viewer: ThreadViewer, { parent, isArchived }: { parent: Thread | undefined; isArchived: boolean }): readonly ThreadAct[] =>
-  (thread.parent === null ? threadActs(thread, viewer, isArchived) : replyActs(thread, viewer, parent)).filter((act) => act !== false);
+export const actsFor = (
+  thread: Thread,
+  viewer: ThreadViewer,
+  { parent, isArchived }: { parent: Thread | undefined; isArchived: boolean },
+): readonly ThreadAct[] =>
+  (thread.parent === null ? threadActs(thread, viewer, isArchived) : replyActs(thread, viewer, parent)).filter(
+    (act) => act !== false,
+  );

@@ -17,10 +17,19 @@ export const ThreadFacts = ({ thread }: { thread: Thread }) => {
   return (
     <div className={styles.facts}>
       <VoteArrows thread={thread} />
-      <Link className={styles.fact} to={votersAddress(address, thread._id, 'likes')}>{t('likes', { count: likes })}</Link>
-      <Link className={styles.fact} to={votersAddress(address, thread._id, 'dislikes')}>{t('dislikes', { count: dislikes })}</Link>
-      <span className={styles.fact}><Icon name="eye" size="small" />{t('views', { count: thread.views })}</span>
-      <span className={styles.menu}><ThreadMenu thread={thread} /></span>
+      <Link className={styles.fact} to={votersAddress(address, thread._id, 'likes')}>
+        {t('likes', { count: likes })}
+      </Link>
+      <Link className={styles.fact} to={votersAddress(address, thread._id, 'dislikes')}>
+        {t('dislikes', { count: dislikes })}
+      </Link>
+      <span className={styles.fact}>
+        <Icon name="eye" size="small" />
+        {t('views', { count: thread.views })}
+      </span>
+      <span className={styles.menu}>
+        <ThreadMenu thread={thread} />
+      </span>
     </div>
   );
 };

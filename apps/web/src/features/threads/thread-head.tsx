@@ -19,24 +19,41 @@ export const Author = ({ thread, size }: { thread: Thread; size: number }) => {
   const { user, role } = thread.member;
   const avatar = <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={size} />;
   if (isRemoved(thread)) return avatar;
-  return <a className={styles.author} href={`/user/${user.username}`} data-person={user.username} aria-label={t('profile', { name: isolated(user.username) })}>{avatar}</a>;
+  return (
+    <a
+      className={styles.author}
+      href={`/user/${user.username}`}
+      data-person={user.username}
+      aria-label={t('profile', { name: isolated(user.username) })}
+    >
+      {avatar}
+    </a>
+  );
 };
 
 /** Full name and @username; without a full name of their own the username alone. */
 const Names = ({ thread }: { thread: Thread }) => {
   const { user, role } = thread.member;
   const { fullname } = user.profile;
-  if (fullname === '' || fullname === user.username || isRemoved(thread)) return <Name username={user.username} role={role} />;
+  if (fullname === '' || fullname === user.username || isRemoved(thread))
+    return <Name username={user.username} role={role} />;
   return (
     <>
-      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} {...asWritten(fullname)}>{truncate(fullname, nameLength.long)}</bdi>
-      <bdi className={styles.username} dir="ltr" lang="en">@{user.username}</bdi>
+      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} {...asWritten(fullname)}>
+        {truncate(fullname, nameLength.long)}
+      </bdi>
+      <bdi className={styles.username} dir="ltr" lang="en">
+        @{user.username}
+      </bdi>
     </>
   );
 };
 
 const Mark = ({ icon, text, className }: { icon: IconName; text: string; className: string | undefined }) => (
-  <span className={className}><Icon name={icon} size="tiny" />{text}</span>
+  <span className={className}>
+    <Icon name={icon} size="tiny" />
+    {text}
+  </span>
 );
 
 /** Who wrote it, what they are in the room, when, and whether it is pinned, a notice or archived. */
@@ -45,7 +62,11 @@ export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived:
   return (
     <div className={styles.head}>
       <Names thread={thread} />
-      {thread.isCreator ? <span className={styles.creator}>{t('creator')}</span> : <Badge role={thread.member.role} labelled />}
+      {thread.isCreator ? (
+        <span className={styles.creator}>{t('creator')}</span>
+      ) : (
+        <Badge role={thread.member.role} labelled />
+      )}
       <Ago date={thread.date} className={styles.time} />
       {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pinned} />}
       {thread.notice && <Mark icon="bell" text={t('notice')} className={styles.mark} />}

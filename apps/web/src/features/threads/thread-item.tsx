@@ -31,8 +31,14 @@ const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
   return (
     <div className={styles.foot}>
       {replies !== null && (
-        <button type="button" className={classNames(styles.replies, archived && styles.grey)} disabled={!thread.allowedReplies} onClick={() => open(thread)}>
-          <Icon name="chat" size="small" />{t('replies', { count: replies })}
+        <button
+          type="button"
+          className={classNames(styles.replies, archived && styles.grey)}
+          disabled={!thread.allowedReplies}
+          onClick={() => open(thread)}
+        >
+          <Icon name="chat" size="small" />
+          {t('replies', { count: replies })}
         </button>
       )}
       <Tags tags={thread.tags} />
@@ -51,15 +57,22 @@ export const ThreadItem = memo(({ id, isFresh, tabIndex }: ThreadItemProps) => {
   return (
     <article
       className={classNames(styles.item, thread.pinned && styles.pinned, thread.allowedReplies && styles.opens)}
-      data-thread={id} tabIndex={tabIndex} aria-label={thread.member.user.username} {...presses}
+      data-thread={id}
+      tabIndex={tabIndex}
+      aria-label={thread.member.user.username}
+      {...presses}
     >
-      <div className={styles.votes}><VoteArrows thread={thread} upright /></div>
+      <div className={styles.votes}>
+        <VoteArrows thread={thread} upright />
+      </div>
       <div className={styles.main}>
         <div className={styles.top}>
           {isFresh && <Nuqta label={t('newHere')} />}
           <Author thread={thread} size={28} />
           <ThreadHead thread={thread} isArchived={archived} />
-          <span className={styles.menu}><ThreadMenu thread={thread} /></span>
+          <span className={styles.menu}>
+            <ThreadMenu thread={thread} />
+          </span>
         </div>
         <div className={styles.words}>
           <ThreadTitle thread={thread} level={3} />

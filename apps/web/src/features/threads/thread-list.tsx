@@ -20,7 +20,11 @@ const Waiting = () => {
       {[55, 70, 40, 62].map((width) => (
         <div key={width} className={styles.waiting}>
           <Skeleton shape="bowl" width="44px" height="88px" />
-          <span><Skeleton width={`${width}%`} height="18px" /><Skeleton width={`${width + 20}%`} /><Skeleton width="35%" /></span>
+          <span>
+            <Skeleton width={`${width}%`} height="18px" />
+            <Skeleton width={`${width + 20}%`} />
+            <Skeleton width="35%" />
+          </span>
         </div>
       ))}
     </div>
@@ -33,24 +37,58 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
   const toWords = useFailureWords();
   return (
     <div role="alert">
-      <EmptyState small sticker="bijli" title={t('failed')} action={<Button size="small" onClick={onRetry}>{tc('loadAgain')}</Button>}>{toWords(error)}</EmptyState>
+      <EmptyState
+        small
+        sticker="bijli"
+        title={t('failed')}
+        action={
+          <Button size="small" onClick={onRetry}>
+            {tc('loadAgain')}
+          </Button>
+        }
+      >
+        {toWords(error)}
+      </EmptyState>
     </div>
   );
 };
 
 const Empty = ({ isTagged, onNew }: { isTagged: boolean; onNew: (() => void) | null }) => {
   const { t } = useTranslation('threads');
-  if (isTagged) return <EmptyState sticker="thinking" title={t('emptyTag')}>{t('emptyTagText')}</EmptyState>;
-  return <EmptyState sticker="thinking" title={t('empty')} action={onNew && <Button tone="primary" onClick={onNew}>{t('newThread')}</Button>}>{t('emptyText')}</EmptyState>;
+  if (isTagged)
+    return (
+      <EmptyState sticker="thinking" title={t('emptyTag')}>
+        {t('emptyTagText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      sticker="thinking"
+      title={t('empty')}
+      action={
+        onNew && (
+          <Button tone="primary" onClick={onNew}>
+            {t('newThread')}
+          </Button>
+        )
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  );
 };
 
 /** The tags of all loaded threads, the most used first, each once whatever its spelling. */
 const tagsOf = (known: RoomThreads['known']): readonly string[] => {
   const counted = new Map<string, { tag: string; count: number }>();
   for (const { thread } of known.values()) {
-    for (const tag of thread.tags) counted.set(foldTag(tag), { tag, count: (counted.get(foldTag(tag))?.count ?? 0) + 1 });
+    for (const tag of thread.tags)
+      counted.set(foldTag(tag), { tag, count: (counted.get(foldTag(tag))?.count ?? 0) + 1 });
   }
-  return [...counted.values()].toSorted((a, b) => b.count - a.count).slice(0, 20).map(({ tag }) => tag);
+  return [...counted.values()]
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 20)
+    .map(({ tag }) => tag);
 };
 
 interface RowsProps {
@@ -72,7 +110,12 @@ const Rows = ({ list, withHighlights, fresh }: RowsProps) => {
   return (
     <div ref={element} role="group" aria-label={t('list')} {...listeners}>
       {list.pinned.map(item)}
-      {highlights.length > 0 && <section className={styles.highlights} aria-label={t('highlights')}><h3 className={styles.heading}>{t('highlights')}</h3>{highlights.map(item)}</section>}
+      {highlights.length > 0 && (
+        <section className={styles.highlights} aria-label={t('highlights')}>
+          <h3 className={styles.heading}>{t('highlights')}</h3>
+          {highlights.map(item)}
+        </section>
+      )}
       {rest.map(item)}
     </div>
   );
@@ -106,7 +149,9 @@ export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) 
         {list?.canLoadMore && (
           <div className={styles.more}>
             {more.hasFailed && <p role="alert">{t('failed')}</p>}
-            <Button size="small" busy={more.isLoading} onClick={more.more}>{t('loadMore')}</Button>
+            <Button size="small" busy={more.isLoading} onClick={more.more}>
+              {t('loadMore')}
+            </Button>
           </div>
         )}
       </div>

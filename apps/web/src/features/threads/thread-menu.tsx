@@ -10,7 +10,15 @@ import { useThreadDeeds } from './thread-deeds.ts';
 import { useThreadsRoom, viewerIn } from './threads-room.ts';
 
 const icons: Readonly<Record<ThreadAct, IconName>> = {
-  pin: 'pin', unpin: 'pin', addNotice: 'bell', removeNotice: 'bell', archive: 'archive', quote: 'quote', embed: 'link', report: 'flag', delete: 'trash',
+  pin: 'pin',
+  unpin: 'pin',
+  addNotice: 'bell',
+  removeNotice: 'bell',
+  archive: 'archive',
+  quote: 'quote',
+  embed: 'link',
+  report: 'flag',
+  delete: 'trash',
 };
 
 /** Everything that this reader may do with a thread or reply. */
@@ -23,7 +31,11 @@ export const ThreadMenu = ({ thread }: { thread: Thread }) => {
   const acts = actsFor(thread, viewerIn(room), { parent, isArchived: archived });
   return (
     <Menu trigger={<IconButton icon="more" size="small" label={thread.parent === null ? t('menu') : t('menuReply')} />}>
-      {acts.map((each) => <MenuItem key={each} icon={icons[each]} danger={each === 'delete'} onChoose={() => act(each, thread)}>{t(each)}</MenuItem>)}
+      {acts.map((each) => (
+        <MenuItem key={each} icon={icons[each]} danger={each === 'delete'} onChoose={() => act(each, thread)}>
+          {t(each)}
+        </MenuItem>
+      ))}
     </Menu>
   );
 };

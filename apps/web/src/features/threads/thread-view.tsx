@@ -36,7 +36,12 @@ const Back = ({ thread, place, closed }: { thread: Thread | undefined; place: Th
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();
   const parent = thread?.parent ?? null;
-  const above = parent === null ? closed : place.viewId === null || parent === place.threadId ? threadAddress(room.address, parent) : replyAddress(room.address, place.threadId, parent);
+  const above =
+    parent === null
+      ? closed
+      : place.viewId === null || parent === place.threadId
+        ? threadAddress(room.address, parent)
+        : replyAddress(room.address, place.threadId, parent);
   return (
     <Link to={above} className={styles.back}>
       <Icon name="back" />
@@ -50,9 +55,23 @@ const Answering = ({ thread, archived, isWanted }: { thread: Thread; archived: b
   const { t } = useTranslation('threads');
   const { joined } = useThreadsRoom();
   if (archived) return null;
-  if (!thread.allowedReplies) return <Note tone="info" icon="chat">{t('repliesOff')}</Note>;
-  if (!joined || !canReply({ archived, allowedReplies: thread.allowedReplies })) return <Note tone="info" icon="door">{t('membersOnly')}</Note>;
-  return <div className={styles.composer}><ReplyComposer key={thread._id} parent={thread} isWanted={isWanted} /></div>;
+  if (!thread.allowedReplies)
+    return (
+      <Note tone="info" icon="chat">
+        {t('repliesOff')}
+      </Note>
+    );
+  if (!joined || !canReply({ archived, allowedReplies: thread.allowedReplies }))
+    return (
+      <Note tone="info" icon="door">
+        {t('membersOnly')}
+      </Note>
+    );
+  return (
+    <div className={styles.composer}>
+      <ReplyComposer key={thread._id} parent={thread} isWanted={isWanted} />
+    </div>
+  );
 };
 
 const Opened = ({ thread, place }: { thread: Thread; place: ThreadPlace }) => {
@@ -60,7 +79,11 @@ const Opened = ({ thread, place }: { thread: Thread; place: ThreadPlace }) => {
   const archived = useThreads((room) => isArchived(room, thread));
   return (
     <>
-      {archived && <Note tone="warning" icon="archive">{t('archivedNote')}</Note>}
+      {archived && (
+        <Note tone="warning" icon="archive">
+          {t('archivedNote')}
+        </Note>
+      )}
       <article className={styles.thread} aria-label={thread.member.user.username}>
         {thread.parent === null && <ThreadTitle thread={thread} level={2} />}
         <div className={styles.who}>
@@ -85,7 +108,11 @@ const Waiting = () => {
   const { t } = useTranslation('threads');
   return (
     <div className={styles.waiting} role="status" aria-busy="true" aria-label={t('loadingThread')}>
-      <Skeleton width="60%" height="28px" /><Skeleton width="35%" /><Skeleton width="90%" /><Skeleton width="80%" /><Skeleton width="45%" />
+      <Skeleton width="60%" height="28px" />
+      <Skeleton width="35%" />
+      <Skeleton width="90%" />
+      <Skeleton width="80%" />
+      <Skeleton width="45%" />
     </div>
   );
 };
@@ -98,7 +125,17 @@ const Failed = ({ error, onRetry, onClose }: { error: unknown; onRetry: () => vo
   const isOver = code === 'NOT_FOUND' || code === 'FORBIDDEN';
   return (
     <div role="alert">
-      <EmptyState sticker={isOver ? 'nahi' : 'bijli'} title={t('threadFailed')} action={isOver ? <Button onClick={onClose}>{t('closeThread')}</Button> : <Button onClick={onRetry}>{tc('loadAgain')}</Button>}>
+      <EmptyState
+        sticker={isOver ? 'nahi' : 'bijli'}
+        title={t('threadFailed')}
+        action={
+          isOver ? (
+            <Button onClick={onClose}>{t('closeThread')}</Button>
+          ) : (
+            <Button onClick={onRetry}>{tc('loadAgain')}</Button>
+          )
+        }
+      >
         {te(code)}
       </EmptyState>
     </div>
@@ -107,7 +144,15 @@ const Failed = ({ error, onRetry, onClose }: { error: unknown; onRetry: () => vo
 
 const Gone = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('threads');
-  return <div role="status"><EmptyState sticker="nahi" title={t('threadGone')} action={<Button onClick={onClose}>{t('closeThread')}</Button>} /></div>;
+  return (
+    <div role="status">
+      <EmptyState
+        sticker="nahi"
+        title={t('threadGone')}
+        action={<Button onClick={onClose}>{t('closeThread')}</Button>}
+      />
+    </div>
+  );
 };
 
 /** One thread, or one reply of it, with what answers it. */

@@ -18,7 +18,9 @@ export const ThreadTitle = ({ thread, level }: { thread: Thread; level: 2 | 3 })
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <Heading className={level === 2 ? `display ${styles.large ?? ''}` : styles.title} {...spokenAs(direction)}>
-      {title.map((part, index) => <InlinePart key={index} part={part} me={me.username} />)}
+      {title.map((part, index) => (
+        <InlinePart key={index} part={part} me={me.username} />
+      ))}
     </Heading>
   );
 };

@@ -21,7 +21,8 @@ import { VotersDialog } from './voters-dialog.tsx';
 const useReturn = (list: RefObject<HTMLElement | null>, threadId: string | null): void => {
   const before = useRef(threadId);
   useEffect(() => {
-    if (threadId === null && before.current !== null) list.current?.querySelector<HTMLElement>(`[data-thread="${before.current}"]`)?.focus();
+    if (threadId === null && before.current !== null)
+      list.current?.querySelector<HTMLElement>(`[data-thread="${before.current}"]`)?.focus();
     before.current = threadId;
   }, [list, threadId]);
 };
@@ -41,17 +42,24 @@ export const ThreadsPane = () => {
   const quoted = deeds.asked?.is === 'quote' ? deeds.asked.thread : null;
   const threadId = place?.threadId ?? null;
   const { act } = deeds;
-  const hands = useMemo<ThreadDeeds>(() => ({
-    act,
-    open: (thread: Thread) => {
-      setOpened((before) => new Set(before).add(thread._id));
-      void navigate(thread.parent === null || threadId === null ? threadAddress(room.address, thread._id) : replyAddress(room.address, threadId, thread._id));
-    },
-    filter: (tag) => {
-      setChoice((before) => ({ ...before, tag }));
-      void navigate(closedAddress(threadAddress(room.address, '')));
-    },
-  }), [act, navigate, room.address, threadId]);
+  const hands = useMemo<ThreadDeeds>(
+    () => ({
+      act,
+      open: (thread: Thread) => {
+        setOpened((before) => new Set(before).add(thread._id));
+        void navigate(
+          thread.parent === null || threadId === null
+            ? threadAddress(room.address, thread._id)
+            : replyAddress(room.address, threadId, thread._id),
+        );
+      },
+      filter: (tag) => {
+        setChoice((before) => ({ ...before, tag }));
+        void navigate(closedAddress(threadAddress(room.address, '')));
+      },
+    }),
+    [act, navigate, room.address, threadId],
+  );
   useReturn(list, threadId);
   const stopWriting = () => {
     setIsWriting(false);
@@ -63,17 +71,39 @@ export const ThreadsPane = () => {
       <RoomOfParts value={room.id}>
         <div ref={list} className={classNames(styles.part, place !== null && styles.behind)}>
           <MediaAround place="elsewhere">
-            <ThreadList choice={choice} onChoose={setChoice} fresh={fresh} onNew={room.joined ? () => setIsWriting(true) : null} />
+            <ThreadList
+              choice={choice}
+              onChoose={setChoice}
+              fresh={fresh}
+              onNew={room.joined ? () => setIsWriting(true) : null}
+            />
           </MediaAround>
         </div>
         {place && (
           <MediaAround place="thread">
-            <ThreadView key={place.viewId ?? place.threadId} place={place} closed={closedAddress(path)} onClose={() => void navigate(closedAddress(path))} />
+            <ThreadView
+              key={place.viewId ?? place.threadId}
+              place={place}
+              closed={closedAddress(path)}
+              onClose={() => void navigate(closedAddress(path))}
+            />
           </MediaAround>
         )}
       </RoomOfParts>
-      <VotersDialog threadId={place?.viewId ?? threadId ?? ''} kind={layer} onClose={() => void navigate(threadAddress(room.address, threadId ?? ''))} />
-      <NewThreadDialog open={isWriting || quoted !== null} quoted={quoted} onStopQuoting={() => { setIsWriting(true); deeds.close(); }} onClose={stopWriting} />
+      <VotersDialog
+        threadId={place?.viewId ?? threadId ?? ''}
+        kind={layer}
+        onClose={() => void navigate(threadAddress(room.address, threadId ?? ''))}
+      />
+      <NewThreadDialog
+        open={isWriting || quoted !== null}
+        quoted={quoted}
+        onStopQuoting={() => {
+          setIsWriting(true);
+          deeds.close();
+        }}
+        onClose={stopWriting}
+      />
       <DeedDialogs deeds={deeds} />
     </ThreadDeedsProvider>
   );

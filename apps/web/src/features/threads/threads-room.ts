@@ -28,4 +28,8 @@ export const useThreadsRoom = (): ThreadsRoom => {
   return room;
 };
 
-export const viewerIn = ({ me, permissions, iOwn }: ThreadsRoom): ThreadViewer => ({ userId: me.userId, permissions, iOwn });
+export const viewerIn = ({ me, permissions, iOwn }: ThreadsRoom): ThreadViewer => ({
+  userId: me.userId,
+  permissions,
+  iOwn,
+});

@@ -9,11 +9,14 @@ const COMPLAINT_MS = 3500;
 export const useFailureWords = (): ((error: unknown) => string) => {
   const { t } = useTranslation('threads');
   const { t: te } = useTranslation('errors');
-  return useCallback((error) => {
-    const { code } = problemOf(error);
-    if (code === 'NETWORK' || code === 'NO_ANSWER') return t('noServer');
-    return code === 'UNKNOWN' || code === 'BROKEN' ? t('requestError') : te(code);
-  }, [t, te]);
+  return useCallback(
+    (error) => {
+      const { code } = problemOf(error);
+      if (code === 'NETWORK' || code === 'NO_ANSWER') return t('noServer');
+      return code === 'UNKNOWN' || code === 'BROKEN' ? t('requestError') : te(code);
+    },
+    [t, te],
+  );
 };
 
 /** Words in red that go away by themselves. */

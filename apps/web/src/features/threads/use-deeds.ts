@@ -9,19 +9,25 @@ import type { ThreadAct } from './thread-acts.ts';
 import { useComplaint, useFailureWords } from './use-complaint.ts';
 
 /** What is asked before it is done, or done in a popup of its own. */
-export type Asked = { readonly is: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'report' | 'embed' | 'quote'; readonly thread: Thread };
+export type Asked = {
+  readonly is: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'report' | 'embed' | 'quote';
+  readonly thread: Thread;
+};
 
 const isReply = (thread: Thread): boolean => thread.parent !== null;
 
 const askedOf = (act: ThreadAct, thread: Thread): Asked | null => {
-  if (act === 'pin' || act === 'unpin') return isReply(thread) ? { is: act === 'pin' ? 'pinReply' : 'unpinReply', thread } : null;
+  if (act === 'pin' || act === 'unpin')
+    return isReply(thread) ? { is: act === 'pin' ? 'pinReply' : 'unpinReply', thread } : null;
   return act === 'addNotice' || act === 'removeNotice' ? null : { is: act, thread };
 };
 
 /** Pin, unpin and notice of a thread: done at once. */
 const callAtOnce = (act: ThreadAct, { roomId }: Stay, threadId: string) => {
   if (act === 'pin') return client.threads.pinThread({ roomId, threadId });
-  return act === 'unpin' ? client.threads.unpinThread({ roomId, threadId }) : client.threads.toggleNotice({ roomId, threadId });
+  return act === 'unpin'
+    ? client.threads.unpinThread({ roomId, threadId })
+    : client.threads.toggleNotice({ roomId, threadId });
 };
 
 /** Confirmed deeds; a reply is named with what it answers. */
@@ -44,11 +50,17 @@ export const useDeeds = () => {
   const { complaint, complain } = useComplaint();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const act = useMemo(() => (what: ThreadAct, thread: Thread): void => {
-    const question = askedOf(what, thread);
-    if (question) return setAsked(question);
-    callAtOnce(what, { roomId, visit, me }, thread._id).catch((error: unknown) => notify({ kind: 'error', text: t('notices.error'), more: toWords(error) }));
-  }, [roomId, visit, me, t, toWords]);
+  const act = useMemo(
+    () =>
+      (what: ThreadAct, thread: Thread): void => {
+        const question = askedOf(what, thread);
+        if (question) return setAsked(question);
+        callAtOnce(what, { roomId, visit, me }, thread._id).catch((error: unknown) =>
+          notify({ kind: 'error', text: t('notices.error'), more: toWords(error) }),
+        );
+      },
+    [roomId, visit, me, t, toWords],
+  );
   const confirm = async () => {
     if (!asked || isBusy) return;
     const stay = { roomId, visit, me };

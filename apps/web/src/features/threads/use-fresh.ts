@@ -31,7 +31,11 @@ export const useFresh = (opened: ReadonlySet<string>): ReadonlySet<string> => {
     if (joined) client.threads.resetUnreadThreads({ roomId }).catch(() => undefined);
   }, [cache, roomId, visit, me, unread, joined]);
   return useMemo(() => {
-    const fresh = latestOfOthers([...known.values()].map(({ thread }) => thread), me, count);
+    const fresh = latestOfOthers(
+      [...known.values()].map(({ thread }) => thread),
+      me,
+      count,
+    );
     return new Set([...fresh].filter((id) => !opened.has(id)));
   }, [known, me, count, opened]);
 };

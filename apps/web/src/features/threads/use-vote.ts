@@ -34,7 +34,10 @@ export const useVote = (thread: Thread): Votes => {
     happen(cache, stay, { is: 'voteWanted', threadId, vote: after });
     const call = vote === 1 ? client.threads.likeThread : client.threads.dislikeThread;
     call({ roomId: room.id, threadId })
-      .then(() => happen(cache, stay, { is: 'voteAnswered', threadId, vote: after }), () => happen(cache, stay, { is: 'voteRefused', threadId }))
+      .then(
+        () => happen(cache, stay, { is: 'voteAnswered', threadId, vote: after }),
+        () => happen(cache, stay, { is: 'voteRefused', threadId }),
+      )
       .finally(() => onTheWay.delete(threadId));
   };
   return { ...shown, mayVote, give };

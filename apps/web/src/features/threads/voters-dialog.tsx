@@ -11,7 +11,12 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
   const { t } = useTranslation('threads');
   const { data, isError } = useVoters(threadId, kind);
   if (isError) return <Complaint text={t('votersFailed')} />;
-  if (!data) return <div aria-busy="true"><Skeleton width="50%" height="32px" /></div>;
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <Skeleton width="50%" height="32px" />
+      </div>
+    );
   if (data.length === 0) return <p className={styles.none}>{t('nobody')}</p>;
   return (
     <ul className={styles.list}>
@@ -20,7 +25,11 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
           <Link className={styles.voter} to={`/user/${username}`}>
             <Avatar username={username} picture={profile.picture} rank={0} size={32} />
             <bdi dir="auto">{profile.fullname === '' ? username : profile.fullname}</bdi>
-            {profile.fullname !== '' && profile.fullname !== username && <bdi className={styles.username} dir="ltr" lang="en">@{username}</bdi>}
+            {profile.fullname !== '' && profile.fullname !== username && (
+              <bdi className={styles.username} dir="ltr" lang="en">
+                @{username}
+              </bdi>
+            )}
           </Link>
         </li>
       ))}
@@ -29,7 +38,15 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
 };
 
 /** Who likes, or who dislikes, a thread or reply. */
-export const VotersDialog = ({ threadId, kind, onClose }: { threadId: string; kind: 'likes' | 'dislikes' | null; onClose: () => void }) => {
+export const VotersDialog = ({
+  threadId,
+  kind,
+  onClose,
+}: {
+  threadId: string;
+  kind: 'likes' | 'dislikes' | null;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('threads');
   return (
     <Dialog open={kind !== null} onClose={onClose} title={kind === 'dislikes' ? t('dislikedBy') : t('likedBy')}>

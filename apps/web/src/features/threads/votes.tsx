@@ -29,7 +29,11 @@ export const VoteArrows = ({ thread, upright = false }: { thread: Thread; uprigh
   return (
     <span className={classNames(styles.votes, upright && styles.upright)}>
       {arrow(1)}
-      {score !== null && <bdi className={styles.score} dir="ltr" role="img" aria-label={t('score', { score })}>{score < 0 ? `${MINUS}${-score}` : score}</bdi>}
+      {score !== null && (
+        <bdi className={styles.score} dir="ltr" role="img" aria-label={t('score', { score })}>
+          {score < 0 ? `${MINUS}${-score}` : score}
+        </bdi>
+      )}
       {arrow(-1)}
     </span>
   );

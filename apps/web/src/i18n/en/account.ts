@@ -24,7 +24,13 @@ const account = {
     sentShort: 'Sent. Look in your mail, and among the spam too.',
     notCome: 'Nothing came?',
   },
-  who: { title: 'This is you', username: 'Username', rank: 'Rank', email: 'Email', change: 'A username does not change.' },
+  who: {
+    title: 'This is you',
+    username: 'Username',
+    rank: 'Rank',
+    email: 'Email',
+    change: 'A username does not change.',
+  },
   password: {
     title: 'Change the password',
     text: 'Your other devices will be signed out.',
@@ -58,7 +64,8 @@ const account = {
     title: 'Sign out?',
     text: 'Your rooms wait for you.',
     guestTitle: 'Leave as a guest?',
-    guestText: 'The name {{name}} becomes free for others, and you cannot come back to it. Make an account to keep your name, rooms and messages.',
+    guestText:
+      'The name {{name}} becomes free for others, and you cannot come back to it. Make an account to keep your name, rooms and messages.',
     here: 'Sign out',
     everywhere: 'Sign out on all devices',
     failed: 'The other devices could not be signed out.',
@@ -100,7 +107,8 @@ const account = {
     done: 'You are a member now',
     doneMore: 'Welcome, {{name}}.',
     mailTitle: 'One more step',
-    mailText: 'We have sent a link to {{email}}. Open it, and you are a member. Until then you go on as a guest under your new name.',
+    mailText:
+      'We have sent a link to {{email}}. Open it, and you are a member. Until then you go on as a guest under your new name.',
     member: 'You are a member already.',
   },
   ranks: {

@@ -3,7 +3,8 @@ const pages = {
     title: 'About Baithak',
     lines: {
       name: 'A baithak is the sitting room of a house, with a street door of its own. Whoever comes by may sit down, listen and talk. This is one for the net.',
-      rooms: 'Rooms hold live chat and threads, in English, Urdu and Roman Urdu. Rooms are open to everybody or by invitation.',
+      rooms:
+        'Rooms hold live chat and threads, in English, Urdu and Roman Urdu. Rooms are open to everybody or by invitation.',
       seats: 'Guests need only a name. Members with an account may post threads, vote, and make rooms of their own.',
       read: 'Public threads, profiles and rooms can be read by anyone without signing in.',
       free: 'The program is free software under the MIT licence: anybody may run a house of their own.',
@@ -12,9 +13,11 @@ const pages = {
   contact: {
     title: 'Contact',
     lines: {
-      thread: 'About a thread or a reply: use Report in its menu. The reason you choose and your words go to the staff of this house.',
+      thread:
+        'About a thread or a reply: use Report in its menu. The reason you choose and your words go to the staff of this house.',
       room: 'About a room: write to its owner. The preview of a room names them.',
-      staff: 'About this house: write to somebody of the staff in The Sitting Room. Their names carry a star with a check mark.',
+      staff:
+        'About this house: write to somebody of the staff in The Sitting Room. Their names carry a star with a check mark.',
       crash: 'When a page breaks, a report with the error goes to the server by itself. It holds nothing personal.',
       operator: 'This house is run by whoever set up the server at this address. They answer for what it stores.',
     },
@@ -34,7 +37,14 @@ const pages = {
     ask: 'Ask for the microphone',
     noScript: 'These checks need JavaScript, which is off.',
     states: { waiting: 'Checking', good: 'Works', poor: 'Works in part', bad: 'Does not work' },
-    checks: { storage: 'Storage', trip: 'Round trip', socket: 'Live connection', audio: 'Sound', microphone: 'Microphone', notifications: 'Notifications' },
+    checks: {
+      storage: 'Storage',
+      trip: 'Round trip',
+      socket: 'Live connection',
+      audio: 'Sound',
+      microphone: 'Microphone',
+      notifications: 'Notifications',
+    },
     says: {
       waiting: 'One moment.',
       storageGood: 'Your sign-in, language and colours can be kept in this browser.',
@@ -65,8 +75,10 @@ const pages = {
       law: 'Share nothing that is against the law, and nothing that belongs to somebody else without leave.',
       spam: 'No spam, no scams, no pretending to be another person.',
       rooms: 'Every room has an owner who may set further rules, remove messages and show people out.',
-      words: 'Guests and new members are to write with a limited dictionary: a word outside it will be shown as asterisks. It is not switched on yet.',
-      machines: 'Texts and pictures are to pass an automatic check: what it refuses will not be published, what it doubts will be looked at by people. It is not switched on yet.',
+      words:
+        'Guests and new members are to write with a limited dictionary: a word outside it will be shown as asterisks. It is not switched on yet.',
+      machines:
+        'Texts and pictures are to pass an automatic check: what it refuses will not be published, what it doubts will be looked at by people. It is not switched on yet.',
       end: 'Who breaks the rules may lose a message, a room or the account.',
     },
   },
@@ -76,11 +88,16 @@ const pages = {
       kept: 'We keep your username, your email, a hash of your password, what you write and what you upload. No phone number, no advertising profile.',
       age: 'The least age is 13, or higher where the law of your country asks for more.',
       seen: 'What you post in open rooms, your public threads and your profile can be read by anyone, and found by search engines. Private rooms are seen by those who are in them.',
-      address: 'The address you connect from is used against abuse. It may be kept for 3 months and no longer. Who has looked at a thread is told apart by a hash that goes at the end of the day.',
-      months: 'Retention: once a month closed accounts, guests not seen for 30 days, and room messages past their time (12 months, unless the room says less) are to be deleted; threads stay. The monthly run is being built: until it works, these things are kept.',
-      checks: 'Planned: an automatic check of pictures by an AI model that runs on this server (nsfwjs, MobileNetV2Mid), and of texts by word lists (obscenity, and one of our own for Urdu and Roman Urdu). It is not switched on yet. How often such a model errs on real pictures was not measured; people will decide what it doubts.',
-      rights: 'A download of everything stored about you, and closing your account by yourself, are being built. Until then ask the staff.',
-      cookies: 'We use no tracking cookies. Your sign-in and colours are stored in your own browser, and your language too, in a cookie that says only en or ur.',
+      address:
+        'The address you connect from is used against abuse. It may be kept for 3 months and no longer. Who has looked at a thread is told apart by a hash that goes at the end of the day.',
+      months:
+        'Retention: once a month closed accounts, guests not seen for 30 days, and room messages past their time (12 months, unless the room says less) are to be deleted; threads stay. The monthly run is being built: until it works, these things are kept.',
+      checks:
+        'Planned: an automatic check of pictures by an AI model that runs on this server (nsfwjs, MobileNetV2Mid), and of texts by word lists (obscenity, and one of our own for Urdu and Roman Urdu). It is not switched on yet. How often such a model errs on real pictures was not measured; people will decide what it doubts.',
+      rights:
+        'A download of everything stored about you, and closing your account by yourself, are being built. Until then ask the staff.',
+      cookies:
+        'We use no tracking cookies. Your sign-in and colours are stored in your own browser, and your language too, in a cookie that says only en or ur.',
     },
   },
 } as const;

@@ -57,7 +57,8 @@ const settings = {
     samples: 'How it looks in each theme',
     sampleWords: 'The tea is ready. Come in!',
     readable: 'Easy to read in every theme.',
-    adjusted: 'As it stands this would be hard to read in: {{themes}}. There the nearest shade that can be read is shown.',
+    adjusted:
+      'As it stands this would be hard to read in: {{themes}}. There the nearest shade that can be read is shown.',
     hidden: 'Colours are hidden, so these two rest.',
     and: ', ',
   },

@@ -41,7 +41,8 @@ const entry: Texts<typeof english> = {
     username: 'صارف نام',
     email: 'ای میل',
     password: 'پاس ورڈ',
-    terms: 'میں <terms>شرائط</terms> اور <privacy>رازداری کے اصولوں</privacy> سے متفق ہوں، اور میری عمر 13 سال یا اس سے زیادہ ہے۔',
+    terms:
+      'میں <terms>شرائط</terms> اور <privacy>رازداری کے اصولوں</privacy> سے متفق ہوں، اور میری عمر 13 سال یا اس سے زیادہ ہے۔',
     submit: 'میرا کھاتہ بنا دیں',
     mailTitle: 'بس ایک قدم اور',
     mailText: 'ہم نے {{email}} پر ایک لنک بھیجا ہے۔ اسے کھولیے، آپ کی نشست تیار ہے۔',

@@ -8,6 +8,8 @@ const sheet = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8');
 export const tokensOf = (theme: string): Tokens => {
   const start = sheet.indexOf(theme === 'light' ? ':root, [data-theme="light"]' : `[data-theme="${theme}"]`);
   const block = sheet.slice(start, sheet.indexOf('\n}', start));
-  const values = new Map([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value] as const));
+  const values = new Map(
+    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value] as const),
+  );
   return (name) => values.get(name) ?? '';
 };

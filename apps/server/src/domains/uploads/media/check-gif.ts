@@ -9,7 +9,7 @@ const coloursIn = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) +
 
 /** Where what follows pieces of data begins: each says how long it is, the last one is empty. */
 const afterPieces = async (reader: ByteReader, start: number): Promise<number> => {
-  for (let at = start; ; ) {
+  for (let at = start; ;) {
     reader.step();
     const [length = 0] = await reader.read(at, 1);
     at += 1 + length;
@@ -18,7 +18,7 @@ const afterPieces = async (reader: ByteReader, start: number): Promise<number> =
 };
 
 const readToEnd = async (reader: ByteReader): Promise<void> => {
-  for (let at = headerBytes + coloursIn((await reader.read(0, headerBytes))[10]); ; ) {
+  for (let at = headerBytes + coloursIn((await reader.read(0, headerBytes))[10]); ;) {
     reader.step();
     const [block] = await reader.read(at, 1);
     if (block === extension) at = await afterPieces(reader, at + 2);

@@ -6,25 +6,40 @@ const seenIn = (...chunks: readonly Buffer[]): boolean => {
   const sees = createMarkupFinder();
   return chunks.map(sees).includes(true);
 };
-const noise = fc.uint8Array({ minLength: 20, maxLength: 60 }).map((bytes) => Buffer.from(bytes.map((byte) => byte | 0x80)));
+const noise = fc
+  .uint8Array({ minLength: 20, maxLength: 60 })
+  .map((bytes) => Buffer.from(bytes.map((byte) => byte | 0x80)));
 
-test.each(['<svg onload=alert(1)>', '<SVG\nxmlns="x">', '<html><head>', '<body onload=a()>', '<?php echo 1;', '<script>', '<iframe src=x>', '<!DOCTYPE html>'])(
-  '%s is seen wherever it stands, over a seam of chunks too',
-  (text) => {
-    fc.assert(
-      fc.property(noise, noise, fc.nat({ max: text.length }), (before, after, cut) => {
-        const words = Buffer.from(text);
-        expect(seenIn(Buffer.concat([before, words, after]))).toBe(true);
-        expect(seenIn(Buffer.concat([before, words.subarray(0, cut)]), Buffer.concat([words.subarray(cut), after]))).toBe(true);
-      }),
-    );
-  },
-);
+test.each([
+  '<svg onload=alert(1)>',
+  '<SVG\nxmlns="x">',
+  '<html><head>',
+  '<body onload=a()>',
+  '<?php echo 1;',
+  '<script>',
+  '<iframe src=x>',
+  '<!DOCTYPE html>',
+])('%s is seen wherever it stands, over a seam of chunks too', (text) => {
+  fc.assert(
+    fc.property(noise, noise, fc.nat({ max: text.length }), (before, after, cut) => {
+      const words = Buffer.from(text);
+      expect(seenIn(Buffer.concat([before, words, after]))).toBe(true);
+      expect(seenIn(Buffer.concat([before, words.subarray(0, cut)]), Buffer.concat([words.subarray(cut), after]))).toBe(
+        true,
+      );
+    }),
+  );
+});
 
 test('four letters that chance put into a compressed picture are no markup', () => {
   fc.assert(
-    fc.property(fc.constantFrom('<svg', '<SvG', '<html', '<body', '<?php', '<svg>', '<svg/'), noise, noise, (text, before, after) => {
-      expect(seenIn(Buffer.concat([before, Buffer.from(text), after]))).toBe(false);
-    }),
+    fc.property(
+      fc.constantFrom('<svg', '<SvG', '<html', '<body', '<?php', '<svg>', '<svg/'),
+      noise,
+      noise,
+      (text, before, after) => {
+        expect(seenIn(Buffer.concat([before, Buffer.from(text), after]))).toBe(false);
+      },
+    ),
   );
 });

@@ -29,7 +29,8 @@ export const createMarkupFinder = (): ((chunk: Buffer) => boolean) => {
   let tail: Buffer = Buffer.alloc(0);
   return (chunk) => {
     const seam = Buffer.concat([tail, chunk.subarray(0, longest)]);
-    const found = hasMarkup(seam) || hasMarkup(chunk) || (seen < pdfReach && chunk.subarray(0, pdfReach - seen).includes('%PDF-'));
+    const found =
+      hasMarkup(seam) || hasMarkup(chunk) || (seen < pdfReach && chunk.subarray(0, pdfReach - seen).includes('%PDF-'));
     seen += chunk.length;
     tail = Buffer.from(chunk.length >= longest ? chunk.subarray(-longest) : seam.subarray(-longest));
     return found;

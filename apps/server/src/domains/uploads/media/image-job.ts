@@ -24,7 +24,9 @@ export interface StoredImage {
   readonly placeholder: readonly string[];
 }
 
-export type ImageAnswer = { readonly done: StoredImage } | { readonly failed: 'pixels' | 'disk' | 'damaged' | 'process' };
+export type ImageAnswer =
+  | { readonly done: StoredImage }
+  | { readonly failed: 'pixels' | 'disk' | 'damaged' | 'process' };
 
 /** Pixels that a picture may have, all frames together; known from its header before anything is decoded. */
 export const mostPixels = 40_000_000;

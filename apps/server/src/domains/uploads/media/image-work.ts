@@ -13,7 +13,8 @@ sharp.cache(false);
 const longestSide = 4096;
 const sizes = { avatar: 512, _md: 160, _sm: 48 } as const;
 
-const read = (path: string, animated: boolean): Sharp => sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
+const read = (path: string, animated: boolean): Sharp =>
+  sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
 
 /** The shorter side of a picture, from its header alone. Throws TooManyPixels. */
 const checkPixels = async (path: string): Promise<number> => {
@@ -23,14 +24,24 @@ const checkPixels = async (path: string): Promise<number> => {
 };
 
 const write = async (image: Sharp, format: ImageFormat, path: string) => {
-  const encoded = format === 'gif' ? image.gif({ effort: 3 }) : format === 'png' ? image.png() : image.jpeg({ quality: 85 });
+  const encoded =
+    format === 'gif' ? image.gif({ effort: 3 }) : format === 'png' ? image.png() : image.jpeg({ quality: 85 });
   return encoded.toFile(path);
 };
 
 /** 4 x 4 colours, each of 12 bits. */
 const placeholderOf = async (path: string): Promise<string[]> => {
-  const pixels = await read(path, false).flatten({ background: '#fff' }).toColourspace('srgb').resize(4, 4, { fit: 'fill' }).removeAlpha().raw().toBuffer();
-  return Array.from({ length: 16 }, (_, at) => `#${[0, 1, 2].map((channel) => ((pixels[at * 3 + channel] ?? 0) >> 4).toString(16)).join('')}`);
+  const pixels = await read(path, false)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize(4, 4, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return Array.from(
+    { length: 16 },
+    (_, at) => `#${[0, 1, 2].map((channel) => ((pixels[at * 3 + channel] ?? 0) >> 4).toString(16)).join('')}`,
+  );
 };
 
 /** Decodes a received picture and writes it anew with its variants: without metadata, upright, animations kept. */
@@ -45,9 +56,10 @@ export const workOn = async ({ path, format, avatar, to }: ImageJob): Promise<St
   const { width, height, pageHeight, size } = await write(sized, format, to.main);
   for (const { variant, path: small } of to.variants) {
     const still = read(to.main, false);
-    const smaller = variant === '_th'
-      ? still.resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
-      : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
+    const smaller =
+      variant === '_th'
+        ? still.resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+        : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
     await write(smaller, format, small);
   }
   return { width, height: pageHeight ?? height, size, placeholder: await placeholderOf(to.main) };

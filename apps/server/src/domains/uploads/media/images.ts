@@ -21,7 +21,11 @@ let resting: NodeJS.Timeout | undefined;
 
 const start = (): ChildProcess => {
   // Few arenas: what a picture took goes back to the system.
-  const child = fork(program, { execArgv: [], env: { MALLOC_ARENA_MAX: '1', ...compiled }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(program, {
+    execArgv: [],
+    env: { MALLOC_ARENA_MAX: '1', ...compiled },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   child.unref();
   child.channel?.unref();
   child.once('exit', () => {
@@ -60,7 +64,10 @@ export const storeImage = (job: ImageJob): Promise<StoredImage> =>
     const answer = await ask(running, job);
     resting = setTimeout(end, rest).unref();
     if ('done' in answer) return answer.done;
-    if (answer.failed === 'pixels') throw new Refusal('TOO_LARGE', { msg: `A picture may have at most ${mostPixels / 1_000_000} million pixels, all its frames together.` });
+    if (answer.failed === 'pixels')
+      throw new Refusal('TOO_LARGE', {
+        msg: `A picture may have at most ${mostPixels / 1_000_000} million pixels, all its frames together.`,
+      });
     if (answer.failed === 'disk') throw noSpace();
     if (answer.failed === 'process') throw new Refusal('NOT_READY');
     throw new BadMedia('It cannot be decoded.');

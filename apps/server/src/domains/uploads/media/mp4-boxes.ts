@@ -14,7 +14,8 @@ const boxAt = async (reader: ByteReader, at: number, limit: number): Promise<Box
   const short = head.readUInt32BE(0);
   const type = head.toString('latin1', 4, 8);
   const headBytes = short === 1 ? 16 : 8;
-  const size = short === 1 ? Number((await reader.read(at + 8, 8)).readBigUInt64BE()) : short === 0 ? limit - at : short;
+  const size =
+    short === 1 ? Number((await reader.read(at + 8, 8)).readBigUInt64BE()) : short === 0 ? limit - at : short;
   if (size < headBytes || at + size > limit) throw new BadMedia('A box ends too early.');
   return { type, at, start: at + headBytes, end: at + size };
 };
@@ -22,7 +23,7 @@ const boxAt = async (reader: ByteReader, at: number, limit: number): Promise<Box
 /** The boxes between two places, one after the other. Throws BadMedia for one that reaches past the end. */
 export async function* boxesIn(reader: ByteReader, start: number, end: number): AsyncGenerator<Box> {
   // Fewer bytes than a box's head are padding.
-  for (let at = start; at + 8 <= end; ) {
+  for (let at = start; at + 8 <= end;) {
     const box = await boxAt(reader, at, end);
     yield box;
     at = box.end;
@@ -44,7 +45,8 @@ export const versionOf = async (reader: ByteReader, { start }: Box): Promise<{ v
   return { version: head[0] ?? 0, flags: head.readUIntBE(1, 3) };
 };
 
-export const u32At = async (reader: ByteReader, at: number): Promise<number> => (await reader.read(at, 4)).readUInt32BE();
+export const u32At = async (reader: ByteReader, at: number): Promise<number> =>
+  (await reader.read(at, 4)).readUInt32BE();
 
 /** 4 bytes, or 8 where the box is of a wide version. */
 export const numberAt = async (reader: ByteReader, at: number, isWide: boolean): Promise<number> =>

@@ -73,12 +73,14 @@ const byFragments = async (reader: ByteReader, moov: Box, trak: Box): Promise<nu
   let end = 0;
   for await (const box of boxesIn(reader, moov.end, reader.size)) {
     if (box.type !== 'moof') continue;
-    for await (const traf of boxesIn(reader, box.start, box.end)) if (traf.type === 'traf') end = await trackEnd(reader, traf, track, end);
+    for await (const traf of boxesIn(reader, box.start, box.end))
+      if (traf.type === 'traf') end = await trackEnd(reader, traf, track, end);
   }
   return millisecondsOf(end, (await scaleOf(reader, mdhd)).scale);
 };
 
-const millisecondsOf = (units: number, scale: number): number | undefined => (scale === 0 || units === 0 ? undefined : Math.round((units * 1000) / scale));
+const millisecondsOf = (units: number, scale: number): number | undefined =>
+  scale === 0 || units === 0 ? undefined : Math.round((units * 1000) / scale);
 
 /** Milliseconds of a movie; undefined when nothing in it says. `trak`: its picture. Throws BadMedia. */
 export const durationOf = async (reader: ByteReader, moov: Box, trak: Box): Promise<number | undefined> => {

@@ -8,7 +8,11 @@ import type { Page } from './ogg-pages.ts';
  */
 
 /** What a packet of comments begins with, and what follows the two numbers after it: Vorbis wants a bit there. */
-const kinds = [{ magic: '\x81theora', behind: 0 }, { magic: '\x03vorbis', behind: 1 }, { magic: 'OpusTags', behind: 0 }] as const;
+const kinds = [
+  { magic: '\x81theora', behind: 0 },
+  { magic: '\x03vorbis', behind: 1 },
+  { magic: 'OpusTags', behind: 0 },
+] as const;
 
 /** The part of a packet of comments that lies in one page; `head`: what is written over its beginning, zeros behind it. */
 interface Piece {
@@ -38,7 +42,8 @@ export const createCommentFinder = (reader: ByteReader) => {
     const state = waiting.get(serial);
     if (!state || segments.length === 0) return;
     const last = segments.findIndex((length) => length < 255);
-    const end = start + segments.subarray(0, last === -1 ? segments.length : last + 1).reduce((sum, length) => sum + length, 0);
+    const end =
+      start + segments.subarray(0, last === -1 ? segments.length : last + 1).reduce((sum, length) => sum + length, 0);
     const head = state === 'inside' ? Buffer.alloc(0) : await headOf(reader, start, end);
     if (head) pieces.push({ page, start, end, head });
     if (head && last === -1) waiting.set(serial, 'inside');
@@ -54,7 +59,8 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** The checksum of a page whose own place for it is zero. */
-const checksum = (page: Buffer): number => page.reduce((sum, byte) => ((sum << 8) ^ (table[((sum >>> 24) ^ byte) & 255] ?? 0)) >>> 0, 0);
+const checksum = (page: Buffer): number =>
+  page.reduce((sum, byte) => ((sum << 8) ^ (table[((sum >>> 24) ^ byte) & 255] ?? 0)) >>> 0, 0);
 const checksumAt = 22;
 
 export const eraseComments = async (handle: FileHandle, pieces: readonly Piece[]): Promise<void> => {

@@ -21,5 +21,13 @@ export const pageAt = async (reader: ByteReader, at: number): Promise<Page> => {
   const start = at + 27 + segments.length;
   const end = start + segments.reduce((sum, length) => sum + length, 0);
   if (end > reader.size) throw new BadMedia('A page ends too early.');
-  return { serial: head.readUInt32LE(14), granule: head.readBigInt64LE(6), isFirst: ((head[5] ?? 0) & 2) !== 0, segments, at, start, end };
+  return {
+    serial: head.readUInt32LE(14),
+    granule: head.readBigInt64LE(6),
+    isFirst: ((head[5] ?? 0) & 2) !== 0,
+    segments,
+    at,
+    start,
+    end,
+  };
 };

@@ -21,7 +21,6 @@ const pictureOf = async (reader: ByteReader, trak: Box): Promise<{ width: number
   return turned ? { width: height, height: width } : { width, height };
 };
 
-
 const erase = async (handle: FileHandle, { at, start, end }: Box): Promise<void> => {
   await handle.write('free', at + 4, 'latin1');
   await writeZeros(handle, start, end);
@@ -38,7 +37,8 @@ export const readMp4 = async (reader: ByteReader, handle: FileHandle): Promise<V
   for await (const box of boxesIn(reader, 0, reader.size)) {
     if (box.type === 'moov') moov ??= box;
     if (tags.has(box.type)) erased.push(box);
-    if (box.type === 'moof') for await (const inner of boxesIn(reader, box.start, box.end)) if (tags.has(inner.type)) erased.push(inner);
+    if (box.type === 'moof')
+      for await (const inner of boxesIn(reader, box.start, box.end)) if (tags.has(inner.type)) erased.push(inner);
   }
   if (!moov) throw new BadMedia('It has no movie.');
   let picture: { width: number; height: number; trak: Box } | undefined;

@@ -32,7 +32,7 @@ export const readOgg = async (reader: ByteReader, handle: FileHandle): Promise<V
   const comments = createCommentFinder(reader);
   let theora: Theora | undefined;
   let last = 0n;
-  for (let at = 0; at < reader.size; ) {
+  for (let at = 0; at < reader.size;) {
     const page = await pageAt(reader, at);
     await comments.see(page);
     theora ??= await theoraOf(reader, page);

@@ -4,11 +4,34 @@ import type { VideoFacts } from './video-facts.ts';
 import { writeZeros } from './write-zeros.ts';
 
 const ids = {
-  head: 0x1a45dfa3, segment: 0x18538067, info: 0x1549a966, scale: 0x2ad7b1, duration: 0x4489, tracks: 0x1654ae6b, track: 0xae,
-  video: 0xe0, width: 0xb0, height: 0xba, cluster: 0x1f43b675, timestamp: 0xe7, block: 0xa3, group: 0xa0, tags: 0x1254c367, attachments: 0x1941a469,
+  head: 0x1a45dfa3,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  scale: 0x2ad7b1,
+  duration: 0x4489,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  video: 0xe0,
+  width: 0xb0,
+  height: 0xba,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  block: 0xa3,
+  group: 0xa0,
+  tags: 0x1254c367,
+  attachments: 0x1941a469,
 } as const;
 /** Elements of a segment: one of them ends a cluster whose size nobody knew. */
-const ofSegment: ReadonlySet<number> = new Set([ids.info, ids.tracks, ids.cluster, ids.tags, ids.attachments, 0x114d9b74, 0x1c53bb6b, 0x1043a770]);
+const ofSegment: ReadonlySet<number> = new Set([
+  ids.info,
+  ids.tracks,
+  ids.cluster,
+  ids.tags,
+  ids.attachments,
+  0x114d9b74,
+  0x1c53bb6b,
+  0x1043a770,
+]);
 
 interface Element {
   readonly id: number;
@@ -19,7 +42,11 @@ interface Element {
   readonly open: boolean;
 }
 
-const numberAt = async (reader: ByteReader, at: number, keepMarker: boolean): Promise<{ value: number; length: number; unknown: boolean }> => {
+const numberAt = async (
+  reader: ByteReader,
+  at: number,
+  keepMarker: boolean,
+): Promise<{ value: number; length: number; unknown: boolean }> => {
   const first = (await reader.read(at, 1))[0] ?? 0;
   const length = Math.clz32(first) - 23;
   if (length > (keepMarker ? 4 : 8)) throw new BadMedia('A number is too long.');
@@ -41,7 +68,7 @@ const elementAt = async (reader: ByteReader, at: number, limit: number): Promise
 };
 
 async function* elementsIn(reader: ByteReader, start: number, end: number): AsyncGenerator<Element> {
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const element = await elementAt(reader, at, end);
     yield element;
     at = element.end;
@@ -56,7 +83,10 @@ const float = async (reader: ByteReader, { start, end }: Element): Promise<numbe
   return bytes.length === 8 ? bytes.readDoubleBE() : bytes.readFloatBE();
 };
 
-const pictureOf = async (reader: ByteReader, tracks: Element): Promise<{ width: number; height: number } | undefined> => {
+const pictureOf = async (
+  reader: ByteReader,
+  tracks: Element,
+): Promise<{ width: number; height: number } | undefined> => {
   for await (const track of elementsIn(reader, tracks.start, tracks.end)) {
     if (track.id !== ids.track) continue;
     for await (const video of elementsIn(reader, track.start, track.end)) {
@@ -72,7 +102,10 @@ const pictureOf = async (reader: ByteReader, tracks: Element): Promise<{ width: 
   return undefined;
 };
 
-const lengthOf = async (reader: ByteReader, info: Element): Promise<{ scale: number; duration: number | undefined }> => {
+const lengthOf = async (
+  reader: ByteReader,
+  info: Element,
+): Promise<{ scale: number; duration: number | undefined }> => {
   const length: { scale: number; duration: number | undefined } = { scale: 1_000_000, duration: undefined };
   for await (const field of elementsIn(reader, info.start, info.end)) {
     if (field.id === ids.scale) length.scale = await unsigned(reader, field);
@@ -84,11 +117,17 @@ const lengthOf = async (reader: ByteReader, info: Element): Promise<{ scale: num
 /** When a block, or the first of a group, is shown, counted from its cluster: after the track's number of one byte. */
 const timeOf = async (reader: ByteReader, { id, start, end }: Element): Promise<number> => {
   if (end - start < 4) return 0;
-  return id === ids.group ? timeOf(reader, await elementAt(reader, start, end)) : (await reader.read(start + 1, 2)).readInt16BE();
+  return id === ids.group
+    ? timeOf(reader, await elementAt(reader, start, end))
+    : (await reader.read(start + 1, 2)).readInt16BE();
 };
 
 /** The time of the cluster's last block, and where the cluster ends. Only a recording that does not say its length, or no sizes, is walked through. */
-const readCluster = async (reader: ByteReader, cluster: Element, timed: boolean): Promise<{ time: number; end: number }> => {
+const readCluster = async (
+  reader: ByteReader,
+  cluster: Element,
+  timed: boolean,
+): Promise<{ time: number; end: number }> => {
   if (timed && !cluster.open) return { time: 0, end: cluster.end };
   let [began, last, at] = [0, 0, cluster.start];
   while (at < cluster.end) {
@@ -121,12 +160,13 @@ export const readWebm = async (reader: ByteReader, handle: FileHandle): Promise<
   let length: { scale: number; duration: number | undefined } = { scale: 1_000_000, duration: undefined };
   let last = 0;
   const erased: Element[] = [];
-  for (let at = segment.start; at < segment.end; ) {
+  for (let at = segment.start; at < segment.end;) {
     const element = await elementAt(reader, at, segment.end);
     if (element.id === ids.info) length = await lengthOf(reader, element);
     if (element.id === ids.tracks) picture = await pictureOf(reader, element);
     if (element.id === ids.tags || element.id === ids.attachments) erased.push(element);
-    const cluster = element.id === ids.cluster ? await readCluster(reader, element, length.duration !== undefined) : undefined;
+    const cluster =
+      element.id === ids.cluster ? await readCluster(reader, element, length.duration !== undefined) : undefined;
     last = cluster?.time ?? last;
     at = cluster?.end ?? element.end;
   }

@@ -4,7 +4,28 @@ export type MediaType = 'image/gif' | 'image/jpeg' | 'image/png' | 'video/mp4' |
 /** Bytes that `sniff` needs to see, or all of a shorter file. */
 export const sniffBytes = 64;
 
-const mp4Brands = new Set(['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso7', 'iso8', 'iso9', 'mp41', 'mp42', 'mp71', 'avc1', 'hvc1', 'av01', 'dash', 'M4V ', 'MSNV', 'mmp4', 'f4v ']);
+const mp4Brands = new Set([
+  'isom',
+  'iso2',
+  'iso3',
+  'iso4',
+  'iso5',
+  'iso6',
+  'iso7',
+  'iso8',
+  'iso9',
+  'mp41',
+  'mp42',
+  'mp71',
+  'avc1',
+  'hvc1',
+  'av01',
+  'dash',
+  'M4V ',
+  'MSNV',
+  'mmp4',
+  'f4v ',
+]);
 
 const begins = (bytes: Buffer, hex: string): boolean => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
 

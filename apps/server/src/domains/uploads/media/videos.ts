@@ -19,8 +19,14 @@ export const readVideo = async (path: string, format: VideoFormat): Promise<Vide
     const { size } = await handle.stat();
     const facts = await readers[format](createByteReader(handle, size), handle);
     const { width, height, duration } = facts;
-    if (width < 1 || height < 1 || width > longestSide || height > longestSide) throw new BadMedia('Its size cannot be.');
-    return { width, height, duration: duration !== undefined && duration > 0 && duration <= longest ? duration : undefined, size };
+    if (width < 1 || height < 1 || width > longestSide || height > longestSide)
+      throw new BadMedia('Its size cannot be.');
+    return {
+      width,
+      height,
+      duration: duration !== undefined && duration > 0 && duration <= longest ? duration : undefined,
+      size,
+    };
   } finally {
     await handle.close();
   }

@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { BadSetting } from '../../config.ts';
-import { createMigrationsTable, failedMigration, pendingMigrations, readMigrations, type Applied, type Migration } from '../migrations.ts';
+import {
+  createMigrationsTable,
+  failedMigration,
+  pendingMigrations,
+  readMigrations,
+  type Applied,
+  type Migration,
+} from '../migrations.ts';
 
 /** Any number, the same in every process: whoever migrates this database holds it. */
 const migrationsLock = 7_214_911_004;
@@ -15,7 +22,11 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);
-    await client.query('INSERT INTO migrations (name, checksum, applied_at) VALUES ($1, $2, $3)', [migration.name, migration.checksum, Date.now()]);
+    await client.query('INSERT INTO migrations (name, checksum, applied_at) VALUES ($1, $2, $3)', [
+      migration.name,
+      migration.checksum,
+      Date.now(),
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
@@ -25,11 +36,18 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
 
 /** Brings the schema up to date, once, however many processes come at the same time. Returns what ran. */
 export const migratePostgres = async (databaseUrl: string, folder: string): Promise<readonly string[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'baithak migrations', connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'baithak migrations',
+    connectionTimeoutMillis: 10_000,
+  });
   // Queries reject by themselves; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw new BadSetting(`DATABASE_URL: that PostgreSQL cannot be used (${reasonOf(error)}). Give one that runs and lets this user in.`, { cause: error });
+    throw new BadSetting(
+      `DATABASE_URL: that PostgreSQL cannot be used (${reasonOf(error)}). Give one that runs and lets this user in.`,
+      { cause: error },
+    );
   });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationsLock]);

@@ -7,7 +7,8 @@ import { migratePostgres } from './migrate.ts';
 import { createPool, execute, isStale } from './pool.ts';
 import { createWriter } from './writer.ts';
 
-type Options = Pick<OpenOptions, 'migrationsDir' | 'log'> & Required<Pick<OpenOptions, 'observe'>> & { readonly databaseUrl: string };
+type Options = Pick<OpenOptions, 'migrationsDir' | 'log'> &
+  Required<Pick<OpenOptions, 'observe'>> & { readonly databaseUrl: string };
 
 /** Migrates, then opens the pools: 10 connections to write, 6 for short reads, 2 for long ones. */
 export const openPostgres = async ({ databaseUrl, migrationsDir, log, observe }: Options): Promise<Db> => {

@@ -5,7 +5,8 @@ import { checkParameters, type SqlValue } from '../statement.ts';
 
 const wholeNumber = (text: string): number => {
   const value = Number(text);
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number.`);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new RangeError(`${text} is too large for a number.`);
   return value;
 };
 

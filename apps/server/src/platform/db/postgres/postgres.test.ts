@@ -31,12 +31,20 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
   });
 
   test('every idle connection may be lost without harm', async () => {
-    await Promise.all([...Array(20).keys()].map((at) => db.write(writes.addNoteAlone, { id: `n${at}`, roomId: 'room' })));
+    await Promise.all(
+      [...Array(20).keys()].map((at) => db.write(writes.addNoteAlone, { id: `n${at}`, roomId: 'room' })),
+    );
     await stored();
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db.readLong);
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(
+      db.readLong,
+    );
     // A pooled connection may be handed out before its loss is known: that one write is refused, never lost in silence.
     const acknowledged: string[] = [];
-    for (const at of Array(20).keys()) await add(`after${at}`).then(() => acknowledged.push(`after${at}`), () => {});
+    for (const at of Array(20).keys())
+      await add(`after${at}`).then(
+        () => acknowledged.push(`after${at}`),
+        () => {},
+      );
     expect(acknowledged.length).toBeGreaterThan(9);
     const kept = await stored().catch(() => stored());
     expect(kept.filter((id) => id.startsWith('after'))).toEqual(acknowledged);
@@ -51,7 +59,11 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
 
   test('two processes on one row count right, because the row is locked', async () => {
     const other = await openFixture(fresh);
-    const revs = await Promise.all([...Array(60).keys()].map((at) => (at % 2 ? db : other).write(writes.addNoteByReading, { id: `n${at}`, roomId: 'room' })));
+    const revs = await Promise.all(
+      [...Array(60).keys()].map((at) =>
+        (at % 2 ? db : other).write(writes.addNoteByReading, { id: `n${at}`, roomId: 'room' }),
+      ),
+    );
     await other.close();
     expect(revs.toSorted((a, b) => a - b)).toEqual([...Array(60).keys()].map((at) => at + 1));
   });
@@ -73,7 +85,9 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
 
   test('migrations run once, however many processes start together', async () => {
     const empty = await freshDatabase('postgres', { empty: true });
-    const ran = await Promise.all([...Array(6).keys()].map(() => migratePostgres(empty.databaseUrl ?? '', fixtureMigrations)));
+    const ran = await Promise.all(
+      [...Array(6).keys()].map(() => migratePostgres(empty.databaseUrl ?? '', fixtureMigrations)),
+    );
     expect(ran.flat()).toEqual(['0001-rooms', '0002-notes']);
     await empty.remove();
   });

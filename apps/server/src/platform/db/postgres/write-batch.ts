@@ -30,7 +30,11 @@ const isWorthRetrying = (error: unknown): boolean =>
 const isOfTheWrite = (lost: { readonly is: boolean }, error: unknown): boolean => !lost.is && !isWorthRetrying(error);
 
 /** Each write under its own savepoint; a savepoint rolled back to is still there for the next write. */
-const runEach = async (client: PoolClient, jobs: readonly Job[], lost: { is: boolean; promise: Promise<never> }): Promise<Outcome[]> => {
+const runEach = async (
+  client: PoolClient,
+  jobs: readonly Job[],
+  lost: { is: boolean; promise: Promise<never> },
+): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   await client.query('BEGIN; SAVEPOINT one_write');
   for (const [at, job] of jobs.entries()) {
@@ -69,7 +73,12 @@ const attempt = async (pool: Pool, jobs: readonly Job[]): Promise<Outcome[]> => 
   try {
     return await runEach(client, jobs, lost);
   } catch (error) {
-    unusable = lost.is || (await client.query('ROLLBACK').then(() => false, () => true));
+    unusable =
+      lost.is ||
+      (await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      ));
     throw error;
   } finally {
     lost.stop();

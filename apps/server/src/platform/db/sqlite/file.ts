@@ -40,7 +40,10 @@ interface Prepared {
 const prepare = (db: DatabaseSync, sql: string): Prepared => {
   const statement = db.prepare(sql);
   // SQLite silently leaves out what follows the first statement.
-  const rest = sql.slice(statement.sourceSQL.length).replace(/--[^\n]*/g, '').trim();
+  const rest = sql
+    .slice(statement.sourceSQL.length)
+    .replace(/--[^\n]*/g, '')
+    .trim();
   if (rest !== '' && rest !== ';') throw new Error(`One statement at a time. Left over: ${rest}`);
   return { statement, givesRows: statement.columns().length > 0 };
 };
@@ -59,7 +62,8 @@ const statementsOf = (db: DatabaseSync) => {
 };
 
 // node:sqlite binds every number as a float: `? / 2` and `'x' || ?` would differ from PostgreSQL.
-const bound = (value: SqlValue): SqlValue => (typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value);
+const bound = (value: SqlValue): SqlValue =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 
 /** Opens the database file. Whoever writes opens it before those who only read. */
 export const openSqliteFile = (path: string, readOnly: boolean): SqliteFile => {

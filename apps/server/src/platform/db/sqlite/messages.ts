@@ -2,7 +2,10 @@ import type { Answer } from '../answer.ts';
 import type { Job } from './write-batch.ts';
 
 /** What the main thread and the writer thread say to each other. One batch is under way at a time. */
-export type ToWriter = { readonly kind: 'batch'; readonly jobs: readonly Job[] } | { readonly kind: 'ping' } | { readonly kind: 'close' };
+export type ToWriter =
+  | { readonly kind: 'batch'; readonly jobs: readonly Job[] }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'close' };
 
 export type FromWriter =
   | { readonly kind: 'ready' }

@@ -1,12 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createMigrationsTable, failedMigration, pendingMigrations, readMigrations, type Applied, type Migration } from '../migrations.ts';
+import {
+  createMigrationsTable,
+  failedMigration,
+  pendingMigrations,
+  readMigrations,
+  type Applied,
+  type Migration,
+} from '../migrations.ts';
 import { createPrivately, openSqliteFile } from './file.ts';
 
 const apply = (db: DatabaseSync, migration: Migration): void => {
   db.exec('BEGIN IMMEDIATE');
   try {
     db.exec(migration.sql);
-    db.prepare('INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)').run(migration.name, migration.checksum, Date.now());
+    db.prepare('INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)').run(
+      migration.name,
+      migration.checksum,
+      Date.now(),
+    );
     db.exec('COMMIT');
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

@@ -33,7 +33,11 @@ const crosses = (pending: Pending): boolean => {
     structuredClone(pending.input);
     return true;
   } catch (error) {
-    pending.reject(new DatabaseFault(`The input of ${pending.write} cannot cross to the writer thread.`, undefined, { cause: error }));
+    pending.reject(
+      new DatabaseFault(`The input of ${pending.write} cannot cross to the writer thread.`, undefined, {
+        cause: error,
+      }),
+    );
     return false;
   }
 };

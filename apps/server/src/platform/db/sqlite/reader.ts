@@ -26,7 +26,8 @@ const startThread = (path: string, waiting: Waiting, onEnd: () => void): Worker 
   thread.on('error', (error) => (cause = error));
   thread.on('exit', () => {
     onEnd();
-    for (const read of waiting.values()) read.reject(new DatabaseFault('The reader thread ended.', undefined, { cause }));
+    for (const read of waiting.values())
+      read.reject(new DatabaseFault('The reader thread ended.', undefined, { cause }));
     waiting.clear();
   });
   return thread;

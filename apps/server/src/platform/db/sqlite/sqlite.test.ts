@@ -27,9 +27,15 @@ describe.skipIf(!engines.includes('sqlite'))('the writer thread', () => {
   const stored = async () => (await writes.noteList(db.read, 'room')).map(({ id }) => id);
 
   test('rejects by name a write that awaits something other than tx, and goes on', async () => {
-    const all = await Promise.allSettled([add('a'), db.write(writes.waitForSomethingElse, { id: 'w', roomId: 'room' }), add('b')]);
+    const all = await Promise.allSettled([
+      add('a'),
+      db.write(writes.waitForSomethingElse, { id: 'w', roomId: 'room' }),
+      add('b'),
+    ]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(all[1]).toMatchObject({ reason: { message: 'The write fixture.waitForSomethingElse awaits something other than tx.' } });
+    expect(all[1]).toMatchObject({
+      reason: { message: 'The write fixture.waitForSomethingElse awaits something other than tx.' },
+    });
     await add('c');
     expect(await stored()).toEqual(['a', 'b', 'c']);
   });
@@ -43,19 +49,29 @@ describe.skipIf(!engines.includes('sqlite'))('the writer thread', () => {
   });
 
   test('tells of an answer that cannot cross, and still answers the others', async () => {
-    const all = await Promise.allSettled([add('a'), db.write(writes.answerWithFunction, { id: 'f', roomId: 'room' }), add('b')]);
+    const all = await Promise.allSettled([
+      add('a'),
+      db.write(writes.answerWithFunction, { id: 'f', roomId: 'room' }),
+      add('b'),
+    ]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
   test('says which write it does not know', async () => {
     const unknown = defineWrite({ name: 'fixture.onlyHere', run: async () => 1 });
-    await expect(db.write(unknown, {})).rejects.toThrow('No write is called fixture.onlyHere. Is its file imported by writes.ts?');
+    await expect(db.write(unknown, {})).rejects.toThrow(
+      'No write is called fixture.onlyHere. Is its file imported by writes.ts?',
+    );
   });
 
   test('that dies rejects what is pending and what comes later, and says so', async () => {
     await add('before');
     const pending = [add('a'), db.write(writes.endThread, { id: 'e', roomId: 'room' }), add('b')];
-    expect((await Promise.allSettled(pending)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect((await Promise.allSettled(pending)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
     expect(deaths.map(({ message }) => message)).toEqual(['The writer thread ended with 9.']);
     await expect(add('c')).rejects.toThrow('The database is closed.');
     await expect(db.ping()).rejects.toThrow('The database is closed.');
@@ -81,8 +97,12 @@ describe.skipIf(!engines.includes('sqlite'))('a batch', () => {
     file.close();
     await fresh.remove();
   });
-  const job = (id: string, size = 1) => ({ write: writes.addNote.name, input: { id, roomId: 'room', text: 'x'.repeat(size) } });
-  const count = () => file.run<{ count: number }>({ sql: 'SELECT count(*) AS count FROM test_notes', parameters: [] }).rows[0]?.count;
+  const job = (id: string, size = 1) => ({
+    write: writes.addNote.name,
+    input: { id, roomId: 'room', text: 'x'.repeat(size) },
+  });
+  const count = () =>
+    file.run<{ count: number }>({ sql: 'SELECT count(*) AS count FROM test_notes', parameters: [] }).rows[0]?.count;
 
   test('acknowledges nothing of what a full disk took back', async () => {
     expect(file.db.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 });
@@ -98,7 +118,9 @@ describe.skipIf(!engines.includes('sqlite'))('a batch', () => {
 
   test('acknowledges nothing when a statement gave up the whole transaction', async () => {
     // What SQLite itself does on an I/O error.
-    file.db.exec(`CREATE TRIGGER give_up BEFORE INSERT ON test_notes WHEN NEW.id = 'broken' BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END`);
+    file.db.exec(
+      `CREATE TRIGGER give_up BEFORE INSERT ON test_notes WHEN NEW.id = 'broken' BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END`,
+    );
     const answers = await runBatch(file, [job('a'), job('broken'), job('b')]);
     expect(answers.map(({ kind }) => kind)).toEqual(['fault', 'fault', 'fault']);
     expect(count()).toBe(0);
@@ -115,7 +137,11 @@ describe.skipIf(!engines.includes('sqlite'))('a batch', () => {
   });
 
   test('takes one statement at a time and binds whole numbers as such', () => {
-    expect(() => file.run({ sql: 'SELECT 1; SELECT 2', parameters: [] })).toThrow('One statement at a time. Left over: SELECT 2');
-    expect(file.run({ sql: "SELECT ? / 2 AS half, 'x' || ? AS text; -- done", parameters: [5, 7] }).rows).toEqual([{ half: 2, text: 'x7' }]);
+    expect(() => file.run({ sql: 'SELECT 1; SELECT 2', parameters: [] })).toThrow(
+      'One statement at a time. Left over: SELECT 2',
+    );
+    expect(file.run({ sql: "SELECT ? / 2 AS half, 'x' || ? AS text; -- done", parameters: [5, 7] }).rows).toEqual([
+      { half: 2, text: 'x7' },
+    ]);
   });
 });

@@ -28,7 +28,10 @@ const startThread = async ({ path, writesModule }: WriterData): Promise<Worker> 
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = (code: number) => reject(new Error(`The writer thread ended with ${code} before it was ready.`));
-  thread.once('message', () => resolve()).once('error', reject).once('exit', ended);
+  thread
+    .once('message', () => resolve())
+    .once('error', reject)
+    .once('exit', ended);
   await promise;
   thread.off('error', reject).off('exit', ended);
   return thread;

@@ -4,7 +4,14 @@ import { previewHead } from './preview-head.ts';
 import { profileHead } from './profile-head.ts';
 import { threadHead } from './thread-head.ts';
 
-const titled = { '/about': 'about', '/privacy': 'privacy', '/terms': 'terms', '/contact': 'contact', '/dict/allowed': 'dict', '/tests': 'tests' } as const;
+const titled = {
+  '/about': 'about',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+  '/contact': 'contact',
+  '/dict/allowed': 'dict',
+  '/tests': 'tests',
+} as const;
 
 const isTitled = (path: string): path is keyof typeof titled => path in titled;
 
@@ -12,18 +19,38 @@ const isTitled = (path: string): path is keyof typeof titled => path in titled;
 const textHead = (context: HeadContext): Head => {
   const { path, translator } = context;
   const product = translator.t('product', { ns: 'common' });
-  const words = isTitled(path) ? translator.t(`${titled[path]}.title`, { ns: 'pages' }) : translator.t('preview.noRoom', { ns: 'public' });
+  const words = isTitled(path)
+    ? translator.t(`${titled[path]}.title`, { ns: 'pages' })
+    : translator.t('preview.noRoom', { ns: 'public' });
   const title = `${words} · ${product}`;
   const site = translator.t('site', { ns: 'public' });
   const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: words, url: context.origin + path };
-  return { title, description: `${words}${context.language === 'ur' ? '۔' : '.'} ${site}`, keywords: keywordsOf(translator), canonical: path, type: 'website', picture: card(context, site), indexed: isTitled(path), jsonLd: [data] };
+  return {
+    title,
+    description: `${words}${context.language === 'ur' ? '۔' : '.'} ${site}`,
+    keywords: keywordsOf(translator),
+    canonical: path,
+    type: 'website',
+    picture: card(context, site),
+    indexed: isTitled(path),
+    jsonLd: [data],
+  };
 };
 
 const sentences = { thread: 'threadFailed', profile: 'profileFailed', preview: 'roomFailed' } as const;
 
 const failedHead = (kind: keyof typeof sentences, context: HeadContext): Head => {
   const title = context.translator.t(sentences[kind], { ns: 'public' });
-  return { title, description: title, keywords: keywordsOf(context.translator), canonical: context.path, type: 'website', picture: card(context, title), indexed: false, jsonLd: [] };
+  return {
+    title,
+    description: title,
+    keywords: keywordsOf(context.translator),
+    canonical: context.path,
+    type: 'website',
+    picture: card(context, title),
+    indexed: false,
+    jsonLd: [],
+  };
 };
 
 /** The head of whatever page this is. */

@@ -39,7 +39,12 @@ export interface Head {
 }
 
 /** The drawn card that stands for pages without a picture of their own (public/pictures/card.png). */
-export const card = ({ origin }: HeadContext, alt: string): Picture => ({ url: `${origin}/pictures/card.png`, width: 1200, height: 630, alt });
+export const card = ({ origin }: HeadContext, alt: string): Picture => ({
+  url: `${origin}/pictures/card.png`,
+  width: 1200,
+  height: 630,
+  alt,
+});
 
 /** Keywords as the pack has them: one text with commas. */
 export const keywordsOf = (translator: i18n): string[] => translator.t('keywords', { ns: 'public' }).split(/[,،]\s*/);

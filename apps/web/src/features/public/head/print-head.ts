@@ -2,7 +2,8 @@ import { escapeHtml, scriptJson } from './escape.ts';
 import type { Head, HeadContext } from './head.ts';
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`;
-const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`;
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
 const link = (rel: string, href: string, more = ''): string => `<link rel="${rel}" href="${escapeHtml(href)}"${more}>`;
 
 const locales = { en: 'en_GB', ur: 'ur_PK' } as const;
@@ -46,13 +47,28 @@ const card = (head: Head, { origin, language }: HeadContext): string[] => {
 
 const oembed = (head: Head, { origin }: HeadContext): string[] =>
   head.type === 'article'
-    ? [link('alternate', `${origin}/thread/oembed?format=json&url=${encodeURIComponent(origin + head.canonical)}`, ' type="application/json+oembed"')]
+    ? [
+        link(
+          'alternate',
+          `${origin}/thread/oembed?format=json&url=${encodeURIComponent(origin + head.canonical)}`,
+          ' type="application/json+oembed"',
+        ),
+      ]
     : [];
 
 /** The head of a public page as HTML; every text in it escaped, the structured data as data that nothing runs. */
 export const printHead = (head: Head, context: HeadContext): string => {
-  const about = [`<title>${escapeHtml(head.title)}</title>`, meta('description', head.description), meta('keywords', head.keywords.join(', '))];
-  if (!head.indexed) return [...about, meta('robots', 'noindex'), ...(head.framed ? ['<base target="_blank">', link('canonical', context.origin + head.canonical)] : [])].join('\n');
+  const about = [
+    `<title>${escapeHtml(head.title)}</title>`,
+    meta('description', head.description),
+    meta('keywords', head.keywords.join(', ')),
+  ];
+  if (!head.indexed)
+    return [
+      ...about,
+      meta('robots', 'noindex'),
+      ...(head.framed ? ['<base target="_blank">', link('canonical', context.origin + head.canonical)] : []),
+    ].join('\n');
   const data = head.jsonLd.map((block) => `<script type="application/ld+json">${scriptJson(block)}</script>`);
   return [...about, ...languages(head, context), ...oembed(head, context), ...card(head, context), ...data].join('\n');
 };

@@ -3,12 +3,23 @@ import { readFileName } from '@baithak/protocol/uploads.rules';
 import type { i18n } from 'i18next';
 import { card, keywordsOf, type Head, type HeadContext, type Picture } from './head.ts';
 
-export const profileTitle = ({ profile }: ProfilePage, translator: i18n): string => translator.t('profile.title', { ns: 'public', name: profile.fullname });
+export const profileTitle = ({ profile }: ProfilePage, translator: i18n): string =>
+  translator.t('profile.title', { ns: 'public', name: profile.fullname });
 
 /** The avatar as it is stored, up to 512 pixels: sites pass over pictures of fewer than 200, as `_md` is. */
-const ownPicture = ({ profile: { picture, fullname } }: ProfilePage, { origin, assets }: HeadContext): Picture | undefined => {
+const ownPicture = (
+  { profile: { picture, fullname } }: ProfilePage,
+  { origin, assets }: HeadContext,
+): Picture | undefined => {
   const file = picture === null ? undefined : readFileName(picture);
-  return file && { url: `${assets || origin}/file/avatars/${picture}`, width: file.width, height: file.height, alt: fullname };
+  return (
+    file && {
+      url: `${assets || origin}/file/avatars/${picture}`,
+      width: file.width,
+      height: file.height,
+      alt: fullname,
+    }
+  );
 };
 
 /** A public profile's head. Guests come and go: search engines are asked to pass by. */
@@ -34,6 +45,14 @@ export const profileHead = (page: ProfilePage, context: HeadContext): Head => {
     type: 'profile',
     picture: own ?? card(context, title),
     indexed: userdata.rank >= 0,
-    jsonLd: [{ '@context': 'https://schema.org', '@type': 'ProfilePage', dateCreated: profile.joinDate, url, mainEntity: person }],
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ProfilePage',
+        dateCreated: profile.joinDate,
+        url,
+        mainEntity: person,
+      },
+    ],
   };
 };

@@ -20,7 +20,8 @@ const wordsOf = (translator: i18n): PlainWords => ({
   gallery: translator.t('media.gallery', { ns: 'messages' }),
 });
 
-const textOf = (thread: Thread, translator: i18n, most: number): string => partsToPlain(partsOf(thread), wordsOf(translator), most);
+const textOf = (thread: Thread, translator: i18n, most: number): string =>
+  partsToPlain(partsOf(thread), wordsOf(translator), most);
 
 export const nameOf = (thread: Thread): string => displayName(thread.member.user) || removedUser;
 
@@ -43,15 +44,20 @@ interface Shown {
 /** A picture, or the one that was drawn of a video, whose size its name does not say. Undefined for a video without one. */
 const shownOf = ({ name }: MediaPart): Shown | undefined => {
   const file = readFileName(name);
-  if (file?.kind === 'image') return { small: { name: variantName(name, '_th'), ...fitsIn(thumbnailSide, file) }, whole: name };
+  if (file?.kind === 'image')
+    return { small: { name: variantName(name, '_th'), ...fitsIn(thumbnailSide, file) }, whole: name };
   const poster = variantName(name, '_poster');
   return file && hasPoster(name) ? { small: { name: poster }, whole: poster } : undefined;
 };
 
 /** The thread's first picture; without any, its first video's. */
 const firstShown = (thread: Thread): Shown | undefined => {
-  const items = partsOf(thread).filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
-  return [...items.filter(({ type }) => type === 'image'), ...items.filter(({ type }) => type === 'video')].flatMap((item) => shownOf(item) ?? [])[0];
+  const items = partsOf(thread)
+    .filter(isMedia)
+    .flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
+  return [...items.filter(({ type }) => type === 'image'), ...items.filter(({ type }) => type === 'video')].flatMap(
+    (item) => shownOf(item) ?? [],
+  )[0];
 };
 
 /** The picture of the thread's cards, and the address of the whole one. */

@@ -9,15 +9,27 @@ type Text = (thread: Thread) => string;
 /** Characters that search engines take of a headline. */
 const headlineLength = 110;
 
-const cut = (text: string): string => (text.length > headlineLength ? `${[...text].slice(0, headlineLength - 1).join('').trimEnd()}…` : text);
+const cut = (text: string): string =>
+  text.length > headlineLength
+    ? `${[...text]
+        .slice(0, headlineLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
 
 /** A removed user has no name and no page. */
 const authorOf = ({ member: { user } }: Thread, { origin }: HeadContext): object => {
   const name = displayName(user);
-  return name === '' ? { '@type': 'Person', name: removedUser } : { '@type': 'Person', name, alternateName: user.username, url: `${origin}/user/${user.username}` };
+  return name === ''
+    ? { '@type': 'Person', name: removedUser }
+    : { '@type': 'Person', name, alternateName: user.username, url: `${origin}/user/${user.username}` };
 };
 
-const count = (action: string, times: number): object => ({ '@type': 'InteractionCounter', interactionType: `https://schema.org/${action}`, userInteractionCount: times });
+const count = (action: string, times: number): object => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${action}`,
+  userInteractionCount: times,
+});
 
 const written = (thread: Thread, context: HeadContext, text: Text): object => {
   const body = text(thread);
@@ -40,7 +52,11 @@ export const blogPosting = (page: ThreadPage, context: HeadContext, text: Text, 
     articleBody: text(thread),
     ...written(thread, context, text),
     dateModified: thread.date,
-    publisher: { '@type': 'Organization', name: thread.room.title, url: `${context.origin}/preview/room/${thread.room._id}` },
+    publisher: {
+      '@type': 'Organization',
+      name: thread.room.title,
+      url: `${context.origin}/preview/room/${thread.room._id}`,
+    },
     keywords: thread.tags.join(', '),
     image,
     interactionStatistic: count('LikeAction', thread.likeCount),
@@ -71,7 +87,11 @@ export const discussionPosting = (page: ThreadPage, context: HeadContext, text: 
     keywords: thread.tags.join(', '),
     image,
     commentCount: thread.replies,
-    interactionStatistic: [count('LikeAction', thread.likeCount), count('CommentAction', thread.replies), count('ViewAction', thread.views)],
+    interactionStatistic: [
+      count('LikeAction', thread.likeCount),
+      count('CommentAction', thread.replies),
+      count('ViewAction', thread.views),
+    ],
     comment: [...page.pinnedReplies, ...page.data].map((reply) => comment(reply, context, text)),
   };
 };
