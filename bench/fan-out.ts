@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws';
 import { newId } from '@baithak/protocol/ids';
-import { printFigures } from './numbers.ts';
-import { createRoom, enterGuest, registerMember } from './people.ts';
-import { cpuSeconds, startBaithak, startReference, type Running } from './process.ts';
-import { openWireSocket, type WireSocket } from './wire-socket.ts';
+import { printFigures } from './figures.ts';
+import { createRoom, enterAsGuest, registerMember } from './api-calls.ts';
+import { cpuSeconds, startBaithak, startReference, type RunningProcess } from './process.ts';
+import { openSocketIo, type SocketIoConnection } from './socket-io-connection.ts';
 
 export interface FanOutSize {
   readonly listeners: number;
@@ -20,7 +20,7 @@ interface Run {
   readonly frameBytes: number;
 }
 
-/** One room of many sockets: the server's CPU per delivery, beside a bare `ws` server that sends a frame of the same length. */
+/** One room of many sockets: the server's CPU per delivery, compared with a bare `ws` server that sends a frame of the same length. */
 export const benchFanOut = async (size: FanOutSize): Promise<void> => {
   const ours = await runBaithak(size);
   const bare = await runBare(size, ours.frameBytes);
@@ -30,7 +30,7 @@ export const benchFanOut = async (size: FanOutSize): Promise<void> => {
       {
         what: 'server CPU per delivery',
         measured: `${ours.microsecondsPerDelivery.toFixed(2)} µs`,
-        reference: `bare ws, one frame made ahead: ${bare.microsecondsPerDelivery.toFixed(2)} µs`,
+        reference: `bare ws, one prebuilt frame: ${bare.microsecondsPerDelivery.toFixed(2)} µs`,
         ratio: ours.microsecondsPerDelivery / bare.microsecondsPerDelivery,
       },
     ],
@@ -42,35 +42,35 @@ const runBaithak = async ({ listeners, messages, rate }: FanOutSize): Promise<Ru
   const owner = await registerMember(server.url, 'benchowner');
   const room = await createRoom(server.url, owner, 'The bench');
   const sockets = await openListeners(server, room, listeners);
-  const sender = await openWireSocket(server.url, '/room', owner);
+  const sender = await openSocketIo(server.url, '/room', owner);
   let frameBytes = 0;
-  const say = (count: number): Promise<unknown> => {
-    const heard = countPackets(sockets, count, (packet) => (frameBytes ||= Buffer.byteLength(packet)));
+  const sendAndAwaitDelivery = (count: number): Promise<unknown> => {
+    const delivered = untilDelivered(sockets, count, (packet) => (frameBytes ||= Buffer.byteLength(packet)));
     return Promise.all([
-      heard,
-      paced(
+      delivered,
+      repeatAtRate(
         count,
         rate,
         () => void sender.emit('sendMessage', { id: room, message: text, type: 'text', tempId: newId() }),
       ),
     ]);
   };
-  // What the last ones' coming in is told with lies before it in every connection: it is no delivery of these messages.
-  await say(1);
-  const cpu = await cpuDuring(server, async () => void (await say(messages)));
+  // The first message waits behind the events about listeners entering the room, which must not be measured.
+  await sendAndAwaitDelivery(1);
+  const cpu = await cpuDuring(server, async () => void (await sendAndAwaitDelivery(messages)));
   for (const socket of [...sockets, sender]) socket.close();
   await server.stop();
   return { microsecondsPerDelivery: (cpu * 1e6) / (listeners * messages), frameBytes };
 };
 
-const openListeners = async (server: Running, room: string, count: number): Promise<WireSocket[]> => {
-  const sockets: WireSocket[] = [];
+const openListeners = async (server: RunningProcess, room: string, count: number): Promise<SocketIoConnection[]> => {
+  const sockets: SocketIoConnection[] = [];
   for (let index = 0; index < count; index += 50) {
     const some = Array.from({ length: Math.min(50, count - index) }, async (_, offset) => {
-      const socket = await openWireSocket(
+      const socket = await openSocketIo(
         server.url,
         '/room',
-        await enterGuest(server.url, `listener${index + offset}`),
+        await enterAsGuest(server.url, `listener${index + offset}`),
       );
       const loaded = await socket.emit('loadRoom', { id: room });
       if (loaded['status'] !== 1) throw new Error(`loadRoom: ${JSON.stringify(loaded)}`);
@@ -81,19 +81,20 @@ const openListeners = async (server: Running, room: string, count: number): Prom
   return sockets;
 };
 
-const countPackets = (
-  sockets: readonly WireSocket[],
+/** Resolves when every socket has received so many new messages. */
+const untilDelivered = (
+  sockets: readonly SocketIoConnection[],
   messages: number,
   each: (packet: string) => void,
 ): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let left = sockets.length * messages;
+  let remaining = sockets.length * messages;
   for (const socket of sockets) {
     socket.onPacket((packet) => {
       if (!packet.includes('"newMessage"')) return;
       each(packet);
-      left -= 1;
-      if (left === 0) resolve();
+      remaining -= 1;
+      if (remaining === 0) resolve();
     });
   }
   return promise;
@@ -101,40 +102,40 @@ const countPackets = (
 
 const runBare = async ({ listeners, messages, rate }: FanOutSize, frameBytes: number): Promise<Run> => {
   const server = await startReference('bare-ws');
-  const sockets = await Promise.all(Array.from({ length: listeners + 1 }, () => openBare(server.url)));
+  const sockets = await Promise.all(Array.from({ length: listeners + 1 }, () => openBareSocket(server.url)));
   const [sender, ...others] = sockets;
-  const { promise: heard, resolve } = Promise.withResolvers<void>();
-  let left = listeners * messages;
-  for (const socket of others) socket.on('message', () => (left -= 1) === 0 && resolve());
+  const { promise: delivered, resolve } = Promise.withResolvers<void>();
+  let remaining = listeners * messages;
+  for (const socket of others) socket.on('message', () => (remaining -= 1) === 0 && resolve());
   const payload = 'x'.repeat(frameBytes);
   const cpu = await cpuDuring(server, async () => {
-    await paced(messages, rate, () => sender?.send(payload));
-    await heard;
+    await repeatAtRate(messages, rate, () => sender?.send(payload));
+    await delivered;
   });
   for (const socket of sockets) socket.terminate();
   await server.stop();
   return { microsecondsPerDelivery: (cpu * 1e6) / (listeners * messages), frameBytes };
 };
 
-const openBare = (url: string): Promise<WebSocket> =>
+const openBareSocket = (url: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
     socket.once('open', () => resolve(socket)).once('error', reject);
   });
 
-const cpuDuring = async (server: Running, run: () => Promise<void>): Promise<number> => {
+const cpuDuring = async (server: RunningProcess, run: () => Promise<void>): Promise<number> => {
   const before = await cpuSeconds(server.pid);
   await run();
   return (await cpuSeconds(server.pid)) - before;
 };
 
-const paced = (count: number, rate: number, each: () => void): Promise<void> =>
+const repeatAtRate = (count: number, rate: number, each: () => void): Promise<void> =>
   new Promise((resolve) => {
-    let left = count;
+    let remaining = count;
     const timer = setInterval(() => {
       each();
-      left -= 1;
-      if (left === 0) {
+      remaining -= 1;
+      if (remaining === 0) {
         clearInterval(timer);
         resolve();
       }

@@ -7,7 +7,7 @@ import { benchSends, fullSends } from './sends.ts';
 import { benchStart } from './start.ts';
 import { benchThreads } from './threads.ts';
 
-/** `npm run bench`: every figure beside its reference of the same run. `npm run bench -- sends` runs one. */
+/** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   'fan-out': () => benchFanOut(fullFanOut),
@@ -19,9 +19,9 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   threads: benchThreads,
 };
 
-const asked = process.argv.slice(2);
-for (const name of asked.length > 0 ? asked : Object.keys(benches)) {
+const names = process.argv.slice(2);
+for (const name of names.length > 0 ? names : Object.keys(benches)) {
   const bench = benches[name];
-  if (!bench) throw new Error(`No bench is called ${name}: ${Object.keys(benches).join(', ')}.`);
+  if (!bench) throw new Error(`There is no bench called ${name}: ${Object.keys(benches).join(', ')}.`);
   await bench();
 }

@@ -1,41 +1,43 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface Running {
+export interface RunningProcess {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to its ready line, in ms. */
-  readonly readyAfter: number;
+  /** From the start of the process to its ready line. */
+  readonly readyAfterMs: number;
   stop(): Promise<void>;
 }
 
-const ready = /ready at (\S+)/;
+const readyLine = /ready at (\S+)/;
 
-/** Starts a script and waits for the line that says where it is ready. */
+/** Starts a script and waits for its ready line, which holds the address. */
 export const startScript = async (
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Running> => {
+  nodeOptions: readonly string[] = [],
+): Promise<RunningProcess> => {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await readyUrl(child);
+  const url = await waitUntilReady(child);
   const { pid } = child;
   if (pid === undefined) throw new Error(`${script} did not start`);
-  return { url, pid, readyAfter: performance.now() - startedAt, stop: () => stop(child) };
+  return { url, pid, readyAfterMs: performance.now() - startedAt, stop: () => stop(child) };
 };
 
-const readyUrl = async (child: ChildProcess): Promise<string> => {
-  if (!child.stdout) throw new Error('no output to read');
+const waitUntilReady = async (child: ChildProcess): Promise<string> => {
+  if (!child.stdout) throw new Error('the process has no output');
   for await (const line of createInterface({ input: child.stdout })) {
-    const url = ready.exec(line)?.[1];
+    const url = readyLine.exec(line)?.[1];
     if (url !== undefined) {
       child.stdout.resume();
       return url;
@@ -51,17 +53,17 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Baithak itself on a data folder of its own, limits off. */
-export const startBaithak = async (env: Readonly<Record<string, string>> = {}): Promise<Running> => {
+/** The options that `npm start` gives to Node. */
+const serverOptions: readonly string[] = JSON.parse(
+  readFileSync(new URL('../apps/server/node-options.json', import.meta.url), 'utf8'),
+);
+
+/** Baithak with an empty data folder and no rate limits, started with the Node options of `npm start`. */
+export const startBaithak = async (env: Readonly<Record<string, string>> = {}): Promise<RunningProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baithak-bench-'));
   const main = new URL('../apps/server/src/main.ts', import.meta.url).pathname;
-  const running = await startScript(main, [], {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    ...env,
-  });
+  const settings = { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env };
+  const running = await startScript(main, [], settings, serverOptions);
   return {
     ...running,
     stop: async () => {
@@ -71,7 +73,8 @@ export const startBaithak = async (env: Readonly<Record<string, string>> = {}): 
   };
 };
 
-export const startReference = (name: string, args: readonly string[] = []): Promise<Running> =>
+/** Starts `references/<name>.ts`, a minimal server to compare with. */
+export const startReference = (name: string, args: readonly string[] = []): Promise<RunningProcess> =>
   startScript(new URL(`./references/${name}.ts`, import.meta.url).pathname, args, {});
 
 const ticksPerSecond = 100;

@@ -46,23 +46,23 @@ const urduSyllables = [
   'جان',
 ];
 
-const madeUp = (random: Random): string => {
+const inventWord = (random: Random): string => {
   const from = random.chance(0.4) ? urduSyllables : syllables;
   return Array.from({ length: random.whole(2, 4) }, () => random.one(from)).join('');
 };
 
-/** Lines as the demonstration community says them, with a tail of words of which few are frequent and most are rare. */
-export const manyTexts = (count: number, seed: number): string[] => {
+/** Sentences of the demonstration community, each followed by invented words: a few are frequent, most are rare. */
+export const generateTexts = (count: number, seed: number): string[] => {
   const random = createRandom(seed);
-  const words = Array.from({ length: 40_000 }, () => madeUp(random));
+  const words = Array.from({ length: 40_000 }, () => inventWord(random));
   const lines = [...everyday, ...seedRooms.flatMap(({ lines: own }) => own)];
   // The cube makes the first words far more frequent than the last.
-  const word = (): string => words[Math.floor((random.whole(0, 99_999) / 100_000) ** 3 * words.length)] ?? '';
+  const pickWord = (): string => words[Math.floor((random.whole(0, 99_999) / 100_000) ** 3 * words.length)] ?? '';
   return Array.from({ length: count }, () => {
     const line = random
       .one(lines)
       .replace('{n}', String(random.whole(1, 999)))
       .replace('@{name}', random.one(seedPeople));
-    return [line, ...Array.from({ length: random.whole(0, 6) }, word)].join(' ');
+    return [line, ...Array.from({ length: random.whole(0, 6) }, pickWord)].join(' ');
   });
 };

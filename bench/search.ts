@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import { openApp } from '@baithak/server/testing/open-app';
 import { storeLine } from '@baithak/server/testing/factories';
 import pg from 'pg';
-import { findPostgres, startPostgres } from '@baithak/server/testing/postgres-server';
-import { percentile, printFigures, type Figure } from './numbers.ts';
-import { createRoom, registerMember } from './people.ts';
-import { manyTexts } from './search-texts.ts';
+import { findPostgres, startPostgres } from '@baithak/server/testing/servers/postgres-server';
+import { percentile, printFigures, type Figure } from './figures.ts';
+import { createRoom, registerMember } from './api-calls.ts';
+import { generateTexts } from './search-texts.ts';
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
 const messages = Number(process.env['BENCH_MESSAGES'] ?? 100_000);
-/** As many as one person may make. */
+/** The most that one account may create. */
 const rooms = 3;
-const atOnce = 512;
-const rounds = 40;
+const batchSize = 512;
+const searchesPerQuery = 40;
 
 const queries: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['a common word (hai)', { q: 'hai', in: 'messages' }],
   ['another spelling (nhi)', { q: 'nhi', in: 'messages' }],
   ['two common words', { q: 'aaj bijli', in: 'messages' }],
   ['a common and a rare word', { q: 'hai gulkhanpur', in: 'messages' }],
-  ['a beginning (sam)', { q: 'sam', in: 'messages' }],
-  ['an inside (mosay)', { q: 'mosay', in: 'messages' }],
+  ['a prefix (sam)', { q: 'sam', in: 'messages' }],
+  ['the middle of a word (mosay)', { q: 'mosay', in: 'messages' }],
   ['an Urdu word (نہیں)', { q: 'نہیں', in: 'messages' }],
-  ['a word that is nowhere', { q: 'qwxyzqw', in: 'messages' }],
-  ['a person with a slip (zulfqiar)', { q: 'zulfqiar', in: 'people' }],
+  ['a word that no message has', { q: 'qwxyzqw', in: 'messages' }],
+  ['a misspelt username (zulfqiar)', { q: 'zulfqiar', in: 'people' }],
   ['everything (chai)', { q: 'chai' }],
 ];
 
-/** What autovacuum does within a minute. */
+/** Autovacuum would do this within a minute. */
 const analyze = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -38,9 +38,11 @@ const analyze = async (databaseUrl: string): Promise<void> => {
   await client.end();
 };
 
-const fill = async (running: App, token: string, databaseUrl: string | undefined): Promise<number> => {
+/** Stores the messages; returns the seconds that took. */
+const storeMessages = async (running: App, token: string, databaseUrl: string | undefined): Promise<number> => {
   const roomIds: string[] = [];
-  for (let at = 0; at < rooms; at += 1) roomIds.push(await createRoom(running.url, token, `Room ${at} of the bench`));
+  for (let room = 0; room < rooms; room += 1)
+    roomIds.push(await createRoom(running.url, token, `Room ${room} of the bench`));
   const author = (
     await running.app.db.read
       .selectFrom('people')
@@ -48,45 +50,45 @@ const fill = async (running: App, token: string, databaseUrl: string | undefined
       .where('username', '=', 'zulfiqar')
       .executeTakeFirstOrThrow()
   ).id;
-  const texts = manyTexts(messages, 7);
-  const began = performance.now();
-  for (let at = 0; at < texts.length; at += atOnce) {
-    if (databaseUrl !== undefined && at % (20 * atOnce) === 4 * atOnce) await analyze(databaseUrl);
-    const some = texts.slice(at, at + atOnce);
+  const texts = generateTexts(messages, 7);
+  const startedAt = performance.now();
+  for (let first = 0; first < texts.length; first += batchSize) {
+    if (databaseUrl !== undefined && first % (20 * batchSize) === 4 * batchSize) await analyze(databaseUrl);
+    const batch = texts.slice(first, first + batchSize);
     await Promise.all(
-      some.map((text, of) =>
+      batch.map((text, index) =>
         storeLine(running.app, {
-          roomId: roomIds[(at + of) % rooms] ?? '',
+          roomId: roomIds[(first + index) % rooms] ?? '',
           author,
           text,
-          at: 1_750_000_000_000 + (at + of) * 1000,
+          at: 1_750_000_000_000 + (first + index) * 1000,
         }),
       ),
     );
   }
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 };
 
-interface Timed {
+interface Timing {
   readonly times: readonly number[];
-  /** Milliseconds of this process, all threads; PostgreSQL's own not counted. */
+  /** CPU of this process per call in milliseconds, all threads; PostgreSQL's own is not counted. */
   readonly cpu: number;
 }
 
-const timed = async (each: () => Promise<unknown>, count = rounds): Promise<Timed> => {
+const time = async (each: () => Promise<unknown>, count = searchesPerQuery): Promise<Timing> => {
   for (let at = 0; at < 3; at += 1) await each();
   const times: number[] = [];
   const before = process.cpuUsage();
   for (let at = 0; at < count; at += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     await each();
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
   }
   const { user, system } = process.cpuUsage(before);
   return { times, cpu: (user + system) / 1000 / count };
 };
 
-/** What a search without an index would do: read every text, newest first, until it has 20. */
+/** A search without an index: reads every text, newest first, until 20 match. */
 const likeScan = (running: App, word: string) =>
   running.app.db.readLong
     .selectFrom('search_docs')
@@ -100,18 +102,18 @@ const likeScan = (running: App, word: string) =>
     .limit(20)
     .execute();
 
-const measure = async (running: App, token: string): Promise<Figure[]> => {
+const measureQueries = async (running: App, token: string): Promise<Figure[]> => {
   const headers = { authorization: `Bearer ${token}` };
   const figures: Figure[] = [];
   for (const [what, input] of queries) {
-    let found = 0;
-    const ours = await timed(async () => {
+    let resultCount = 0;
+    const ours = await time(async () => {
       const response = await fetch(`${running.url}/a/search?${new URLSearchParams(input)}`, { headers });
-      found = ((await response.json()) as { results: object[] }).results.length;
+      resultCount = ((await response.json()) as { results: object[] }).results.length;
     });
-    const scan = await timed(() => likeScan(running, input['q'] ?? ''), 10);
+    const scan = await time(() => likeScan(running, input['q'] ?? ''), 10);
     figures.push({
-      what: `${what}, ${found} found`,
+      what: `${what}, ${resultCount} found`,
       measured: `p50 ${percentile(ours.times, 0.5).toFixed(1)}, p99 ${percentile(ours.times, 0.99).toFixed(1)} ms, CPU ${ours.cpu.toFixed(1)} ms`,
       reference: `LIKE over every text: p50 ${percentile(scan.times, 0.5).toFixed(1)} ms`,
       ratio: percentile(ours.times, 0.5) / percentile(scan.times, 0.5),
@@ -125,9 +127,9 @@ const run = async (engine: string, databaseUrl?: string): Promise<void> => {
   const running = await openApp(dataDir, databaseUrl);
   const token = await registerMember(running.url, 'zulfiqar');
   try {
-    const seconds = await fill(running, token, databaseUrl);
+    const seconds = await storeMessages(running, token, databaseUrl);
     if (databaseUrl !== undefined) await analyze(databaseUrl);
-    const figures = await measure(running, token);
+    const figures = await measureQueries(running, token);
     printFigures(`Search: ${messages} messages in ${rooms} rooms (${engine})`, [
       { what: 'messages stored and indexed a second', measured: (messages / seconds).toFixed(0) },
       ...figures,
@@ -138,12 +140,14 @@ const run = async (engine: string, databaseUrl?: string): Promise<void> => {
   }
 };
 
-/** Searches over 100,000 messages on both engines, over HTTP, beside a plain scan for the same letters. */
+/** Searches over 100,000 messages on both engines, over HTTP, compared with a plain LIKE scan. */
 export const benchSearch = async (): Promise<void> => {
   await run('SQLite');
   const binaries = findPostgres();
   if (binaries === undefined)
-    return void process.stdout.write('\nSearch on PostgreSQL: initdb and postgres are not installed, left out\n');
+    return void process.stdout.write(
+      '\nSearch on PostgreSQL: left out, because initdb and postgres are not installed\n',
+    );
   const postgres = await startPostgres(binaries);
   await run('PostgreSQL', postgres.urlOf('postgres'));
   await postgres.stop();

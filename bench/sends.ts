@@ -1,8 +1,8 @@
 import { newId } from '@baithak/protocol/ids';
-import { percentile, printFigures } from './numbers.ts';
-import { createRoom, registerMember } from './people.ts';
-import { cpuSeconds, startBaithak, startReference, type Running } from './process.ts';
-import { openWireSocket } from './wire-socket.ts';
+import { percentile, printFigures } from './figures.ts';
+import { createRoom, registerMember } from './api-calls.ts';
+import { cpuSeconds, startBaithak, startReference, type RunningProcess } from './process.ts';
+import { openSocketIo } from './socket-io-connection.ts';
 import { WebSocket } from 'ws';
 
 export interface SendsSize {
@@ -18,16 +18,16 @@ interface Run {
   readonly latencies: readonly number[];
 }
 
-/** Acknowledged (committed) sends from many senders, each in a room of its own and waiting for each answer. */
+/** Acknowledged (committed) sends of many senders, each alone in a room and waiting for each acknowledgement. */
 export const benchSends = async (size: SendsSize, env: Readonly<Record<string, string>> = {}): Promise<void> => {
   const server = await startBaithak(env);
   const send = await Promise.all(Array.from({ length: size.senders }, (_, index) => openSender(server, index)));
   await closedLoop(send, 1);
-  await loopDelay(server);
+  await readLoopDelay(server);
   const before = await cpuSeconds(server.pid);
   const ours = await closedLoop(send, size.seconds);
   const cpu = (await cpuSeconds(server.pid)) - before;
-  const delay = await loopDelay(server);
+  const delay = await readLoopDelay(server);
   await server.stop();
   const bare = await runBare(size);
   printFigures(
@@ -54,16 +54,17 @@ export const benchSends = async (size: SendsSize, env: Readonly<Record<string, s
   );
 };
 
-const openSender = async (server: Running, index: number): Promise<() => Promise<void>> => {
+const openSender = async (server: RunningProcess, index: number): Promise<() => Promise<void>> => {
   const token = await registerMember(server.url, `sender${String(index).padStart(3, '0')}`);
   const room = await createRoom(server.url, token, `Bench room ${index}`);
-  const socket = await openWireSocket(server.url, '/room', token);
+  const socket = await openSocketIo(server.url, '/room', token);
   return async () => {
     const answer = await socket.emit('sendMessage', { id: room, message: text, type: 'text', tempId: newId() });
     if (answer['status'] !== 1) throw new Error(`sendMessage: ${JSON.stringify(answer)}`);
   };
 };
 
+/** Every sender sends its next message as soon as the last one was acknowledged. */
 const closedLoop = async (send: readonly (() => Promise<void>)[], seconds: number): Promise<Run> => {
   const latencies: number[] = [];
   const startedAt = performance.now();
@@ -103,8 +104,8 @@ const openEcho = (url: string): Promise<() => Promise<void>> =>
     });
   });
 
-/** Seconds; the histogram begins anew at every reading. */
-const loopDelay = async (server: Running): Promise<number> => {
+/** The p99 in seconds since the last reading, which resets the histogram. */
+const readLoopDelay = async (server: RunningProcess): Promise<number> => {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]);
 };

@@ -3,48 +3,29 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@baithak/protocol/ids';
-import { percentile, printFigures } from './numbers.ts';
-import { createRoom, registerMember } from './people.ts';
-import { cpuSeconds, startBaithak, type Running } from './process.ts';
+import { percentile, printFigures } from './figures.ts';
+import { getFromApi, postToApi, createRoom, createThread, registerMember, type Caller } from './api-calls.ts';
+import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
 
 const threads = 100_000;
 const replies = 10_000;
-const page = 50;
-const repliesPage = 20;
+const threadsPerPage = 50;
+const repliesPerPage = 20;
 const reads = 300;
 const votes = 2000;
-const words = JSON.stringify([{ type: 'text', data: 'A thread of a few lines, as people write them. '.repeat(6) }]);
+const parallelVotes = 8;
+const threadText = JSON.stringify([
+  { type: 'text', data: 'A thread of a few lines, as people write them. '.repeat(6) },
+]);
 
-interface Place {
-  readonly url: string;
-  readonly token: string;
-}
-
-const call = async <T>(
-  { url, token }: Place,
-  method: 'GET' | 'POST',
-  path: string,
-  input: Record<string, string>,
-): Promise<T> => {
-  const query = method === 'GET' ? `?${new URLSearchParams(input)}` : '';
-  const response = await fetch(url + path + query, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) },
-    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-};
-
-const post = async (place: Place, roomId: string): Promise<string> =>
-  (await call<{ data: { _id: string } }>(place, 'POST', '/a/r/thread/create', { roomId, threadText: 'the first' })).data
-    ._id;
-
-/** Copies of a stored thread, with scores of all sizes; under a parent they are its replies. Straight into the file: nobody posts so much in a bench's time. */
-const fill = (dataDir: string, model: string, count: number, parent: string | null): void => {
+/**
+ * Copies a stored thread many times, with different scores; with a parent, the copies are its replies. Written straight
+ * into the database file, because as many calls would take too long.
+ */
+const insertCopies = (dataDir: string, threadId: string, count: number, parent: string | null): void => {
   const file = new DatabaseSync(join(dataDir, 'baithak.sqlite'));
   file.exec('PRAGMA busy_timeout = 10000; BEGIN IMMEDIATE');
-  const row = file.prepare('SELECT * FROM threads WHERE id = ?').get(model);
+  const row = file.prepare('SELECT * FROM threads WHERE id = ?').get(threadId);
   if (!row) throw new Error('There is no thread to copy.');
   const columns = Object.keys(row);
   const insert = file.prepare(
@@ -54,11 +35,20 @@ const fill = (dataDir: string, model: string, count: number, parent: string | nu
   const { last_number: last } = file.prepare('SELECT last_number FROM thread_counts WHERE room_id = ?').get(roomId) as {
     last_number: number;
   };
-  for (let at = 1; at <= count; at += 1) {
-    const [id, score] = [newId(), (at * 7919) % 1000];
-    const place =
+  for (let copy = 1; copy <= count; copy += 1) {
+    const [id, score] = [newId(), (copy * 7919) % 1000];
+    const position =
       parent === null ? { under: roomId, root_id: id, depth: 0 } : { under: parent, root_id: parent, depth: 1 };
-    insert.run({ ...row, ...place, id, number: last + at, active: last + at, message: words, likes: score, score });
+    insert.run({
+      ...row,
+      ...position,
+      id,
+      number: last + copy,
+      active: last + copy,
+      message: threadText,
+      likes: score,
+      score,
+    });
   }
   file.prepare('UPDATE thread_counts SET last_number = ? WHERE room_id = ?').run(last + count, roomId);
   if (parent !== null) file.prepare('UPDATE threads SET replies = replies + ? WHERE id = ?').run(count, parent);
@@ -66,75 +56,94 @@ const fill = (dataDir: string, model: string, count: number, parent: string | nu
   file.close();
 };
 
-/** Milliseconds of each of many reads, one after another. */
-const timed = async (read: () => Promise<{ data: readonly object[] }>, rows: number): Promise<number[]> => {
+/** Reads one after another; returns the time of each in milliseconds, without the first tenth. */
+const timeReads = async (read: () => Promise<{ data: readonly object[] }>, rows: number): Promise<number[]> => {
   const times: number[] = [];
-  for (let at = 0; at < reads; at += 1) {
-    const from = performance.now();
+  for (let count = 0; count < reads; count += 1) {
+    const startedAt = performance.now();
     const { data } = await read();
-    times.push(performance.now() - from);
+    times.push(performance.now() - startedAt);
     if (data.length !== rows) throw new Error(`${data.length} rows where ${rows} were expected`);
   }
   return times.slice(reads / 10);
 };
 
-const beside = (what: string, ours: readonly number[], reference: readonly number[], of: string) => ({
+const compareTimes = (what: string, ours: readonly number[], reference: readonly number[], referenceName: string) => ({
   what,
   measured: `p50 ${percentile(ours, 0.5).toFixed(2)}, p99 ${percentile(ours, 0.99).toFixed(2)} ms`,
-  reference: `${of}: p50 ${percentile(reference, 0.5).toFixed(2)}, p99 ${percentile(reference, 0.99).toFixed(2)} ms`,
+  reference: `${referenceName}: p50 ${percentile(reference, 0.5).toFixed(2)}, p99 ${percentile(reference, 0.99).toFixed(2)} ms`,
   ratio: percentile(ours, 0.5) / percentile(reference, 0.5),
 });
 
-const listOf = (place: Place, roomId: string, sort: string) =>
-  timed(() => call(place, 'GET', '/a/r/getThreads', { roomId, sort }), page);
-const repliesOf = (place: Place, roomId: string, threadId: string) =>
-  timed(() => call(place, 'GET', '/a/r/getTopReplies', { roomId, threadId }), repliesPage);
+const timeThreadList = (caller: Caller, roomId: string, sort: string) =>
+  timeReads(() => getFromApi(caller, '/a/r/getThreads', { roomId, sort }), threadsPerPage);
+const timeTopReplies = (caller: Caller, roomId: string, threadId: string) =>
+  timeReads(() => getFromApi(caller, '/a/r/getTopReplies', { roomId, threadId }), repliesPerPage);
 
-/** CPU of the server in ms a vote, all threads; 8 votes are under way at any time. */
-const cpuOfVotes = async (server: Running, place: Place, roomId: string, threadId: string): Promise<number> => {
+/** CPU of the server per vote in milliseconds, all threads. */
+const measureVoteCpu = async (
+  server: RunningProcess,
+  caller: Caller,
+  roomId: string,
+  threadId: string,
+): Promise<number> => {
   const before = await cpuSeconds(server.pid);
   const voter = async (): Promise<void> => {
-    for (let at = 0; at < votes / 8; at += 1) await call(place, 'POST', '/a/r/thread/like', { roomId, threadId });
+    for (let count = 0; count < votes / parallelVotes; count += 1)
+      await postToApi(caller, '/a/r/thread/like', { roomId, threadId });
   };
-  await Promise.all(Array.from({ length: 8 }, voter));
+  await Promise.all(Array.from({ length: parallelVotes }, voter));
   return ((await cpuSeconds(server.pid)) - before) * (1000 / votes);
 };
 
-/** What the room's size must not change: lists, replies, votes. The references are the same calls where there is no more than one page. */
+/**
+ * Lists, replies and votes, whose cost must not grow with the room. The references are the same calls in a room with
+ * only one page.
+ */
 export const benchThreads = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baithak-bench-threads-'));
   const server = await startBaithak({ DATA_DIR: dataDir });
-  const place = { url: server.url, token: await registerMember(server.url, 'threadbench') };
+  const caller = { url: server.url, token: await registerMember(server.url, 'threadbench') };
   const [large, small] = [
-    await createRoom(server.url, place.token, 'Large'),
-    await createRoom(server.url, place.token, 'Small'),
+    await createRoom(server.url, caller.token, 'Large'),
+    await createRoom(server.url, caller.token, 'Small'),
   ];
-  const [busy, quiet] = [await post(place, large), await post(place, small)];
-  fill(dataDir, busy, threads - 1, null);
-  fill(dataDir, busy, replies, busy);
-  fill(dataDir, quiet, page - 1, null);
-  fill(dataDir, quiet, repliesPage, quiet);
+  const [busy, quiet] = [
+    await createThread(caller, { roomId: large, threadText: 'the first' }),
+    await createThread(caller, { roomId: small, threadText: 'the first' }),
+  ];
+  insertCopies(dataDir, busy, threads - 1, null);
+  insertCopies(dataDir, busy, replies, busy);
+  insertCopies(dataDir, quiet, threadsPerPage - 1, null);
+  insertCopies(dataDir, quiet, repliesPerPage, quiet);
 
   const lists = [];
   for (const sort of ['new', 'top', 'active']) {
-    const [ours, reference] = [await listOf(place, large, sort), await listOf(place, small, sort)];
-    lists.push(beside(`list of ${page} of ${threads} threads, ${sort}`, ours, reference, `of ${page}`));
+    const [ours, reference] = [await timeThreadList(caller, large, sort), await timeThreadList(caller, small, sort)];
+    lists.push(
+      compareTimes(
+        `list of ${threadsPerPage} of ${threads} threads, ${sort}`,
+        ours,
+        reference,
+        `with ${threadsPerPage}`,
+      ),
+    );
   }
-  const [ours, reference] = [await repliesOf(place, large, busy), await repliesOf(place, small, quiet)];
+  const [ours, reference] = [await timeTopReplies(caller, large, busy), await timeTopReplies(caller, small, quiet)];
   const [busyVote, quietVote] = [
-    await cpuOfVotes(server, place, large, busy),
-    await cpuOfVotes(server, place, small, quiet),
+    await measureVoteCpu(server, caller, large, busy),
+    await measureVoteCpu(server, caller, small, quiet),
   ];
-  const from = performance.now();
-  await call(place, 'POST', '/a/r/thread/delete', { roomId: large, threadId: busy });
-  const deleted = performance.now() - from;
+  const startedAt = performance.now();
+  await postToApi(caller, '/a/r/thread/delete', { roomId: large, threadId: busy });
+  const deleted = performance.now() - startedAt;
   printFigures(`Threads: a room of ${threads}, a thread of ${replies} replies, over HTTP (SQLite)`, [
     ...lists,
-    beside(`top replies of ${replies}`, ours, reference, `of ${repliesPage}`),
+    compareTimes(`top replies of ${replies}`, ours, reference, `with ${repliesPerPage}`),
     {
       what: 'server CPU a vote, all threads',
       measured: `${busyVote.toFixed(2)} ms`,
-      reference: `in the room of ${page}: ${quietVote.toFixed(2)} ms`,
+      reference: `in the room of ${threadsPerPage}: ${quietVote.toFixed(2)} ms`,
       ratio: busyVote / quietVote,
     },
     { what: `deleting the thread with its ${replies} replies`, measured: `${deleted.toFixed(0)} ms` },

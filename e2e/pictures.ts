@@ -1,11 +1,11 @@
-// `node scripts/run.mjs pictures`: the pictures of docs/pictures, taken of a seeded house with people talking in it.
+// `node scripts/run.mjs pictures`: the pictures of docs/pictures, taken of a seeded community with people talking in it.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
-import { openBrowser } from './harness/browser.ts';
-import { reader, startDemonstration, type Demonstration } from './harness/demonstration.ts';
-import type { Look } from './harness/open-page.ts';
-import { createPerson } from './harness/person.ts';
+import { openBrowser } from './harness/browser/open-browser.ts';
+import { reader, startDemonstration, type Demonstration } from './harness/screens/demonstration.ts';
+import type { Look } from './harness/browser/open-page.ts';
+import { createPerson } from './harness/people/person.ts';
 
 const folder = resolve(import.meta.dirname, '../docs/pictures');
 
@@ -26,14 +26,14 @@ const take = async (browser: Browser, { app, roomId }: Demonstration, look: Look
   await person.context.close();
 };
 
-const house = await startDemonstration();
+const community = await startDemonstration();
 const browser = await openBrowser();
 mkdirSync(folder, { recursive: true });
 try {
-  await take(browser, house, {}, 'room.png');
-  await take(browser, house, { language: 'ur', theme: 'dark', width: 390 }, 'room-ur.png');
+  await take(browser, community, {}, 'room.png');
+  await take(browser, community, { language: 'ur', theme: 'dark', width: 390 }, 'room-ur.png');
   console.log(`Two pictures in ${folder}`);
 } finally {
   await browser.close();
-  await house.close();
+  await community.close();
 }

@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-// Files run one after the other: each has a server and a browser of its own, and machines here have two cores.
+// Without isolation a worker keeps its browser and its server from one file to the next (harness/story.ts).
 export default defineConfig({
   test: {
-    include: ['*.test.ts', 'harness/*.test.ts'],
-    fileParallelism: false,
-    testTimeout: 60_000,
+    name: 'e2e',
+    include: ['**/*.test.ts'],
+    globalSetup: ['harness/global-setup.ts'],
+    isolate: false,
+    maxWorkers: 3,
+    testTimeout: process.env['PROOF'] === '1' ? 900_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from './lib/child.mjs';
-import { broke, closingLine, nothing, sum } from './lib/count.mjs';
+import { oneFailure, closingLine, emptyCount, sum } from './lib/count.mjs';
 import { inProject, root } from './lib/paths.mjs';
-import { tell } from './lib/says.mjs';
+import { printError } from './lib/user-error.mjs';
 import { runSuites, summary } from './lib/suites.mjs';
 
 /** @typedef {import('./lib/count.mjs').Count} Count */
@@ -18,7 +18,7 @@ const check = async (name, file, args = []) => {
   });
   const passed = code === 0 && !timedOut;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}${output.trim() && `\n${output.trim()}`}`);
-  return passed ? { ...nothing(), passed: 1 } : broke(name);
+  return passed ? { ...emptyCount(), passed: 1 } : oneFailure(name);
 };
 
 /** Two at a time, for machines with two cores. @returns {Promise<Count>} */
@@ -35,10 +35,10 @@ const types = async () => {
   return sum(counts);
 };
 
-/** @returns {Promise<Count>} the tests' count: run now, or what `npm test` just found when told so by --tested */
+/** @returns {Promise<Count>} the tests' count: run now, or, with --tested, what `npm test` just found */
 const tests = async () => {
   if (!process.argv.includes('--tested')) return runSuites({});
-  if (!existsSync(summary)) return broke('npm test left no summary');
+  if (!existsSync(summary)) return oneFailure('npm test left no summary');
   /** @type {Count} */
   const count = JSON.parse(readFileSync(summary, 'utf8'));
   console.log(`counted by the npm test before: ${count.passed} and ${count.failed}`);
@@ -47,9 +47,11 @@ const tests = async () => {
 
 /** The steps in order; a failed one does not stop the others. @type {[string, () => Promise<Count>][]} */
 const steps = [
+  ['Format', async () => check('oxfmt', 'node_modules/oxfmt/bin/oxfmt', ['--check'])],
   ['Types', types],
   ['Lint', async () => check('oxlint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])],
-  ['House rules', async () => check('zones, cycles, sizes, styles, casts', 'scripts/rules.mjs')],
+  ['Styles', async () => check('stylelint', 'node_modules/stylelint/bin/stylelint.mjs', ['apps/web/src/**/*.css'])],
+  ['Project rules', async () => check('zones, cycles, classes, casts', 'scripts/rules.mjs')],
   ['Unused', async () => check('knip', 'node_modules/knip/bin/knip.js')],
   ['Tests', tests],
   ['Size', async () => check('first screen', 'scripts/size.mjs')],
@@ -64,9 +66,9 @@ const main = async () => {
     counts.push(await step());
   }
   const all = sum(counts);
-  for (const line of all.broken) console.log(`broken: ${line}`);
+  for (const line of all.failures) console.log(`broken: ${line}`);
   console.log(`\n${closingLine(all)}`);
   return all.failed === 0 ? 0 : 1;
 };
 
-process.exitCode = await main().catch(tell);
+process.exitCode = await main().catch(printError);

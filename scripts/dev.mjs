@@ -9,7 +9,7 @@ const serverPort = String(await freePort());
 
 /**
  * Starts one of the two and shows what it says, but for the lines that only concern this script.
- * @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} cwd @param {RegExp} ready the line that is heard instead of shown
+ * @param {string[]} args @param {NodeJS.ProcessEnv} env @param {string} cwd @param {RegExp} ready the line that reports readiness and is not shown
  */
 const start = (args, env, cwd, ready) => {
   const child = spawn(process.execPath, args, {
@@ -47,7 +47,7 @@ const page = start(
   /Local:/,
 );
 
-/** Ends both when one ends or this script is told to; only an end that nobody asked for is a failure. */
+/** Ends both when one ends or this script is asked to stop; only an unrequested end is a failure. */
 const both = [server.child, page.child];
 let asked = false;
 const stop = () => {

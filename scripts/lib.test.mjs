@@ -40,7 +40,7 @@ describe('counting', () => {
       passed: 3,
       failed: 1,
       skipped: 1,
-      broken: [expect.stringContaining('b: its name')],
+      failures: [expect.stringContaining('b: its name')],
     });
   });
 
@@ -56,7 +56,7 @@ describe('counting', () => {
   ])('%s counts as one failure', (_, files, outcome) => {
     const count = countReport('x', report(files), outcome);
     expect(count.failed).toBe(1);
-    expect(count.broken).toHaveLength(1);
+    expect(count.failures).toHaveLength(1);
   });
 
   test('a runner without a report counts as one failure', () => {
@@ -64,7 +64,7 @@ describe('counting', () => {
   });
 
   test('the closing line has the form that is read by machines', () => {
-    const one = { passed: 2, failed: 1, skipped: 0, broken: [] };
+    const one = { passed: 2, failed: 1, skipped: 0, failures: [] };
     expect(closingLine(one)).toBe('2 passed, 1 failed');
     expect(closingLine(sum([one, { ...one, skipped: 4 }]))).toBe('4 passed, 2 failed, 4 skipped');
   });
@@ -118,7 +118,7 @@ describe('running', () => {
     expect(outcome).toEqual({ code: 7, output: 'out\n', timedOut: false });
   });
 
-  test('a program that cannot be started is told in one line', async () => {
+  test('a program that cannot be started is reported in one line', async () => {
     await expect(run(join(folder, 'absent'), [])).rejects.toThrow('cannot be started');
   });
 
@@ -134,10 +134,14 @@ describe('the size of the first screen', () => {
       file: 'index.js',
       isEntry: true,
       imports: ['_shared.js'],
-      dynamicImports: ['src/routes/login.tsx', 'src/routes/home.tsx'],
+      dynamicImports: ['src/routes/entry/login.tsx', 'src/routes/home.tsx'],
     },
     '_shared.js': { file: 'shared.js' },
-    'src/routes/login.tsx': { file: 'login.js', src: 'src/routes/login.tsx', imports: ['_shared.js', '_form.js'] },
+    'src/routes/entry/login.tsx': {
+      file: 'login.js',
+      src: 'src/routes/entry/login.tsx',
+      imports: ['_shared.js', '_form.js'],
+    },
     '_form.js': { file: 'form.js' },
     'src/routes/home.tsx': { file: 'home.js', src: 'src/routes/home.tsx', imports: ['_timeline.js'] },
     '_timeline.js': { file: 'timeline.js' },
@@ -145,7 +149,7 @@ describe('the size of the first screen', () => {
   };
 
   test('it is the entry and the login route with their static imports, each once', () => {
-    expect([...firstScreen(manifest, /routes\/login\.tsx$/)].toSorted()).toEqual([
+    expect([...firstScreen(manifest, /routes\/entry\/login\.tsx$/)].toSorted()).toEqual([
       'form.js',
       'index.js',
       'login.js',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inProject } from './lib/paths.mjs';
-import { Says, tell } from './lib/says.mjs';
+import { UserError, printError } from './lib/user-error.mjs';
 
 /** JavaScript of the first screen, in bytes after gzip (the budget: 170 kB). */
 const budget = 170_000;
@@ -17,11 +17,11 @@ const budget = 170_000;
  * The files of the entry and of a lazy route with all that they import statically.
  * @param {Manifest} manifest @param {RegExp} route the source of the route's chunk
  * @returns {Set<string>} file names inside dist
- * @throws {Says} when there is no entry
+ * @throws {UserError} when there is no entry
  */
 export const firstScreen = (manifest, route) => {
   const starts = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || route.test(manifest[key]?.src ?? key));
-  if (!starts.some((key) => manifest[key]?.isEntry)) throw new Says('The manifest names no entry.');
+  if (!starts.some((key) => manifest[key]?.isEntry)) throw new UserError('The manifest names no entry.');
   const seen = new Set();
   /** @param {string} key */
   const walk = (key) => {
@@ -37,8 +37,8 @@ export const firstScreen = (manifest, route) => {
 const main = () => {
   const dist = inProject('apps/web/dist');
   const path = join(dist, '.vite/manifest.json');
-  if (!existsSync(path)) throw new Says('apps/web/dist is not built (npm start or npm test builds it).');
-  const sizes = [...firstScreen(JSON.parse(readFileSync(path, 'utf8')), /(^|\/)routes\/login\.tsx$/)]
+  if (!existsSync(path)) throw new UserError('apps/web/dist is not built (npm start or npm test builds it).');
+  const sizes = [...firstScreen(JSON.parse(readFileSync(path, 'utf8')), /(^|\/)routes\/entry\/login\.tsx$/)]
     .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file))).length }))
     .sort((a, b) => b.bytes - a.bytes);
   const total = sizes.reduce((all, { bytes }) => all + bytes, 0);
@@ -51,6 +51,6 @@ if (import.meta.main) {
   try {
     process.exitCode = main();
   } catch (error) {
-    process.exitCode = tell(error);
+    process.exitCode = printError(error);
   }
 }

@@ -6,14 +6,15 @@ import { delimiter, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { freePort } from './lib/free-port.mjs';
 import { root } from './lib/paths.mjs';
-import { Says, tell } from './lib/says.mjs';
+import { UserError, printError } from './lib/user-error.mjs';
 
 /** @template T @param {Promise<T>} promise @param {number} seconds @param {string} what @returns {Promise<T>} */
 const within = (promise, seconds, what) => {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const late = new Promise(
-    (_, fail) => (timer = setTimeout(() => fail(new Says(`${what} took longer than ${seconds} s`)), seconds * 1000)),
+    (_, fail) =>
+      (timer = setTimeout(() => fail(new UserError(`${what} took longer than ${seconds} s`)), seconds * 1000)),
   );
   // The other promise may fail too, later and unheard.
   promise.catch(() => undefined);
@@ -34,13 +35,13 @@ const watch = (child) => {
         if (url) done(url);
       });
     }
-    void ended.then((how) => fail(new Says(`npm start ended with ${how} before it was ready:\n${log}`)));
+    void ended.then((how) => fail(new UserError(`npm start ended with ${how} before it was ready:\n${log}`)));
   });
   return { ready, ended, log: () => log };
 };
 
 /** @param {import('node:child_process').ChildProcess} child */
-const promise = async (child) => {
+const checkStart = async (child) => {
   const { ready, ended, log } = watch(child);
   const began = performance.now();
   const url = await within(ready, 300, 'npm start');
@@ -52,11 +53,12 @@ const promise = async (child) => {
     });
     // Read to the end: an answer that nobody takes would keep its connection, and the server, open.
     const body = await answer.text();
-    if (answer.status !== 200) throw new Says(`GET ${path} answered ${answer.status} ${body.slice(0, 200)}\n${log()}`);
+    if (answer.status !== 200)
+      throw new UserError(`GET ${path} answered ${answer.status} ${body.slice(0, 200)}\n${log()}`);
   }
   child.kill('SIGTERM');
   const how = await within(ended, 10, 'Stopping');
-  if (how !== 'exit code 0') throw new Says(`After SIGTERM npm start ended with ${how}\n${log()}`);
+  if (how !== 'exit code 0') throw new UserError(`After SIGTERM npm start ended with ${how}\n${log()}`);
   console.log('GET /health and GET / answered 200; SIGTERM ended it with exit code 0');
 };
 
@@ -80,7 +82,7 @@ const main = async () => {
   const env = { ...process.env, PATH: plainPath, DATA_DIR: data, HOST: '127.0.0.1', PORT: String(await freePort()) };
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   try {
-    await promise(child);
+    await checkStart(child);
     return 0;
   } finally {
     killGroup(child.pid);
@@ -88,4 +90,4 @@ const main = async () => {
   }
 };
 
-process.exitCode = await main().catch(tell);
+process.exitCode = await main().catch(printError);

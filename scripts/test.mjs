@@ -1,5 +1,5 @@
 import { closingLine } from './lib/count.mjs';
-import { tell } from './lib/says.mjs';
+import { printError } from './lib/user-error.mjs';
 import { runSuites } from './lib/suites.mjs';
 
 /** npm test [-- --only=<suite> [arguments for vitest]]: every test of the project, browser tests included. */
@@ -7,9 +7,9 @@ const main = async () => {
   const args = process.argv.slice(2);
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
   const count = await runSuites({ only, args: args.filter((arg) => !arg.startsWith('--only=')) });
-  for (const line of count.broken) console.log(`broken: ${line}`);
+  for (const line of count.failures) console.log(`broken: ${line}`);
   console.log(`\n${closingLine(count)}`);
   return count.failed === 0 ? 0 : 1;
 };
 
-process.exitCode = await main().catch(tell);
+process.exitCode = await main().catch(printError);

@@ -1,34 +1,31 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const refusals = 'src/every-refusal.test.ts';
 const shared = {
+  root: import.meta.dirname,
   pool: 'forks',
-  maxWorkers: 2,
-  // A machine under load is slow, not wrong: this only ends what hangs.
-  testTimeout: 120_000,
+  maxWorkers: 3,
+  // A machine under load is slow, not wrong: this only ends what hangs (the long checks take minutes).
+  testTimeout: process.env['PROOF'] === '1' ? 1_800_000 : 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
-  // The name is one that testing/global-setup.ts sweeps away.
-  env: { REFUSALS_FILE: join(tmpdir(), `baithak-test-${process.pid}-refusals`) },
 } as const;
 
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        test: {
-          ...shared,
-          name: 'server',
-          include: ['src/**/*.test.ts'],
-          exclude: [refusals],
-          globalSetup: ['src/testing/global-setup.ts'],
-          sequence: { groupOrder: 0 },
-        },
-      },
-      // Reads what the others have written down, so it comes after them.
-      { test: { ...shared, name: 'after', include: [refusals], sequence: { groupOrder: 1 } } },
-    ],
+/** Two projects, also part of the root's vitest.config.ts. */
+export const serverProjects = [
+  {
+    test: {
+      ...shared,
+      name: 'server',
+      include: ['src/**/*.test.ts'],
+      exclude: [refusals],
+      globalSetup: [join(import.meta.dirname, 'src/testing/global-setup.ts')],
+      sequence: { groupOrder: 0 },
+    },
   },
-});
+  // Reads the recordings of the others, so it comes after them; alone it reads those of their last runs.
+  { test: { ...shared, name: 'server-refusals', include: [refusals], sequence: { groupOrder: 1 } } },
+];
+
+export default defineConfig({ test: { projects: serverProjects } });

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { lean } from '@baithak/client/wire-table';
+import { toWireTable } from '@baithak/client/wire/wire-table';
 import { contracts } from '@baithak/protocol/contracts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
@@ -15,11 +15,14 @@ const pageOrCall: ProxyOptions = {
   bypass: (request) => (request.headers.accept?.includes('text/html') === true ? '/index.html' : undefined),
 };
 
-/** `virtual:wire`: the contract's addresses and event names as plain data, so that zod stays out of the bundle (decision 0041). */
+/**
+ * `virtual:wire`: the contract's addresses and event names as plain data, so that zod stays out of the bundle
+ * (docs/decisions/0041-no-zod-in-the-browser.md).
+ */
 const wire: Plugin = {
   name: 'baithak-wire',
   resolveId: (id) => (id === 'virtual:wire' ? '\0virtual:wire' : undefined),
-  load: (id) => (id === '\0virtual:wire' ? `export default ${JSON.stringify(lean(contracts))}` : undefined),
+  load: (id) => (id === '\0virtual:wire' ? `export default ${JSON.stringify(toWireTable(contracts))}` : undefined),
 };
 
 /** Writes `.br` and `.gz` beside what is worth it: the server sends them as they are (@fastify/static, preCompressed). */

@@ -19,13 +19,17 @@ const newestVersion = 15;
 
 const isShown = ({ group, version }: Emoji): boolean => group !== undefined && group !== 2 && version <= newestVersion;
 
-/** `virtual:emoji`: every emoji as [emoji, label, search words, group], out of emojibase-data (decision 0180). */
+/**
+ * `virtual:emoji`: every emoji as [emoji, label, search words, group], out of emojibase-data
+ * (docs/decisions/0020-texts-are-kept-as-written.md).
+ */
 export const emojiTable: Plugin = {
   name: 'baithak-emoji',
   resolveId: (id) => (id === 'virtual:emoji' ? '\0virtual:emoji' : undefined),
   load: async (id) => {
     if (id !== '\0virtual:emoji') return undefined;
     const path = require.resolve('emojibase-data/en/data.json');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package's own data
     const all = JSON.parse(await readFile(path, 'utf8')) as readonly Emoji[];
     const table = all
       .filter(isShown)

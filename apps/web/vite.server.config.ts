@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vite';
 import web from './vite.config.ts';
 
-/** The program that the server runs for public pages, whole, with React for production (decision 0160). */
+/** The program that the server runs for public pages, whole, with React for production (docs/decisions/0160-public-pages.md). */
 export default mergeConfig(
   web,
   defineConfig({

@@ -3,6 +3,7 @@ import vite from './vite.config.ts';
 
 export default mergeConfig(vite, {
   test: {
+    name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // A machine under load is slow, not wrong: the time only ends what hangs.

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { parseLetter } from './letters.ts';
-import { createLines } from './lines.ts';
-import { pattern } from './words.ts';
+import { parseMail } from './server/mail.ts';
+import { createLogLines } from './server/log-lines.ts';
+import { pattern } from './people/texts.ts';
 
 describe('waiting for a line of the log', () => {
-  test('a line that was said before is found at once', async () => {
-    const lines = createLines();
+  test('a line logged earlier is found at once', async () => {
+    const lines = createLogLines();
     lines.add('one\ntwo 2\n');
     expect((await lines.find(/two (\d)/))[1]).toBe('2');
   });
 
-  test('a line that comes in pieces is found when it is whole', async () => {
-    const lines = createLines();
+  test('a line that arrives in pieces is found once it is complete', async () => {
+    const lines = createLogLines();
     const found = lines.find(/^ready at (.+)$/);
     lines.add('rea');
     lines.add('dy at home\n');
@@ -19,7 +19,7 @@ describe('waiting for a line of the log', () => {
   });
 
   test('lines before the given one do not count, and an ended log fails the wait', async () => {
-    const lines = createLines();
+    const lines = createLogLines();
     lines.add('one\n');
     const found = lines.find(/one/, 1);
     lines.fail(new Error('gone'));
@@ -28,14 +28,14 @@ describe('waiting for a line of the log', () => {
   });
 });
 
-test('a letter gives its receiver and its links, however they are encoded', () => {
-  const letter = parseLetter(
+test('a mail yields its recipient and its links, whatever their encoding', () => {
+  const mail = parseMail(
     'From: a@b\r\nTo: salma@example.com\r\n\r\nOpen http://localhost:1/verify/a=\r\nb?x=3D1 now\r\n',
   );
-  expect(letter).toMatchObject({ to: 'salma@example.com', links: ['http://localhost:1/verify/ab?x=1'] });
+  expect(mail).toMatchObject({ to: 'salma@example.com', links: ['http://localhost:1/verify/ab?x=1'] });
 });
 
-test('a text with blanks matches any filling, and only whole', () => {
+test('a text with placeholders matches any values, and only as a whole', () => {
   expect(pattern('Message {{room}}').test('Message The Sitting Room')).toBe(true);
   expect(pattern('I agree (<terms>terms</terms>).').test('I agree (terms).')).toBe(true);
   expect(pattern('Send').test('Send all')).toBe(false);

@@ -1,17 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { test } from 'vitest';
-import { startApp, type Settings } from './app.ts';
-import { openBrowser } from './browser.ts';
-import type { Look } from './open-page.ts';
-import { createPerson, type Person } from './person.ts';
+import type { Browser } from 'playwright';
+import { test, type RunnerTask } from 'vitest';
+import { startApp, type App, type Settings } from './server/app.ts';
+import { openBrowser } from './browser/open-browser.ts';
+import type { Look } from './browser/open-page.ts';
+import { createPerson, type Person } from './people/person.ts';
+import { ownRoomAt } from './people/sign-in-by-call.ts';
 
 const artifacts = resolve(import.meta.dirname, '../.artifacts');
 
 const fileName = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
 
-/** A picture of what each person saw when the story failed; a page that is gone has none. */
-const keepPictures = async (story: string, people: readonly Person[]): Promise<void> => {
+/** A screenshot of each person's page when the story failed; a closed page has none. */
+const saveScreenshots = async (story: string, people: readonly Person[]): Promise<void> => {
   await mkdir(artifacts, { recursive: true });
   const shots = people.map(async ({ page }, index) =>
     page.screenshot({ path: resolve(artifacts, `${fileName(story)}-${index + 1}.png`), timeout: 5_000 }),
@@ -19,34 +21,57 @@ const keepPictures = async (story: string, people: readonly Person[]): Promise<v
   await Promise.allSettled(shots);
 };
 
-/**
- * A test with people in browsers: `story('two people chat', async ({ person, app }) => …)`. One server and one browser serve a file;
- * each person has a context of their own. A story fails when a page logs an error or throws one that it did not `mayComplain` about.
- * `settings` are the server's, by `story.override({ settings: {…} })` at the top of a file.
- */
-export const story = test
-  .extend('settings', { scope: 'file' }, (): Settings => ({}))
-  .extend('app', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
-    const app = await startApp(settings);
-    onCleanup(() => app.close());
-    return app;
-  })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await openBrowser();
-    onCleanup(() => browser.close());
-    return browser;
-  })
-  .extend('person', async ({ app, browser, task }, { onCleanup }) => {
-    const people: Person[] = [];
-    onCleanup(async () => {
-      const complaints = people.flatMap((person) => person.complaints());
-      if (task.result?.state === 'fail' || complaints.length > 0) await keepPictures(task.name, people);
-      await Promise.all(people.map(({ context }) => context.close()));
-      if (complaints.length > 0) throw new Error(`Errors in the browser:\n${complaints.join('\n')}`);
-    });
-    return async (look: Look = {}): Promise<Person> => {
-      const person = await createPerson(browser, app.url, look);
-      people.push(person);
-      return person;
-    };
+const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const browser = await openBrowser();
+  onCleanup(() => browser.close());
+  return browser;
+});
+
+const withSharedServer = withBrowser.extend('app', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const app = await startApp();
+  onCleanup(() => app.close());
+  return app;
+});
+
+/** Returns the function by which a story creates people. Closes their browsers afterwards, and fails when a page logged an error. */
+const createPeople = async (
+  { app, browser, task }: { app: App; browser: Browser; task: Readonly<RunnerTask> },
+  { onCleanup }: { onCleanup: (end: () => Promise<void>) => void },
+) => {
+  const people: Person[] = [];
+  const ownRoom = ownRoomAt(app.url);
+  onCleanup(async () => {
+    const consoleErrors = people.flatMap((person) => person.consoleErrors());
+    if (task.result?.state === 'fail' || consoleErrors.length > 0) await saveScreenshots(task.name, people);
+    await Promise.all(people.map(({ context }) => context.close()));
+    if (consoleErrors.length > 0) throw new Error(`Errors in the browser:\n${consoleErrors.join('\n')}`);
   });
+  return async (look: Look = {}): Promise<Person> => {
+    const person = await createPerson(browser, app.url, look, ownRoom);
+    people.push(person);
+    return person;
+  };
+};
+
+/**
+ * A test with people in browsers: `story('two people chat', async ({ person, app }) => …)`. Each person has a browser context of their own.
+ * A story fails when a page logs an error or throws one that it did not `mayLogError` about.
+ *
+ * One browser and one server serve all files of a vitest worker: each username can be used once, and messages go to the story's own
+ * room (`joinRoomByCall()`), not to The Sitting Room (`joinRoomByCall('baithak')`). Stories that restart the server, need its first Owner or other settings use `storyWithOwnServer`.
+ */
+export const story = withSharedServer.extend('person', async ({ app, browser, task }, { onCleanup }) =>
+  createPeople({ app, browser, task }, { onCleanup }),
+);
+
+/** Like `story`, with a server and an empty database for this file alone. `settings` are the server's environment variables. */
+export const storyWithOwnServer = (settings: Settings = {}) =>
+  withBrowser
+    .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const app = await startApp(settings);
+      onCleanup(() => app.close());
+      return app;
+    })
+    .extend('person', async ({ app, browser, task }, { onCleanup }) =>
+      createPeople({ app, browser, task }, { onCleanup }),
+    );

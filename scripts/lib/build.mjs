@@ -5,7 +5,7 @@ import { run } from './child.mjs';
 import { compressBeside } from './compress.mjs';
 import { withNode } from './node26.mjs';
 import { inProject } from './paths.mjs';
-import { Says } from './says.mjs';
+import { UserError } from './user-error.mjs';
 
 const web = inProject('apps/web');
 const stamp = join(web, 'dist/.baithak-build');
@@ -32,12 +32,13 @@ export const fingerprint = (paths = sources.map((path) => inProject(path))) =>
 const build = async (node, more) => {
   const args = [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...more];
   const { code, output } = await run(node, args, { cwd: web, env: withNode(node), quiet: true });
-  if (code !== 0) throw new Says(`${output.trim()}\nThe web app could not be built (vite build ended with ${code}).`);
+  if (code !== 0)
+    throw new UserError(`${output.trim()}\nThe web app could not be built (vite build ended with ${code}).`);
 };
 
 /**
  * Builds apps/web into its dist unless it was built from these very sources.
- * @param {string} node the project's Node @throws {Says} when the build fails
+ * @param {string} node the project's Node @throws {UserError} when the build fails
  */
 export const ensureBuilt = async (node) => {
   const now = fingerprint();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { Says } from './says.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
  * What a process left behind.
@@ -11,14 +11,14 @@ import { Says } from './says.mjs';
 const exitCode = (code, signal) => code ?? (signal ? 128 + (constants.signals[signal] ?? 0) : 1);
 
 /**
- * Hands the first of each signal on to the child. An interrupt typed at a terminal reaches the child by itself.
+ * Forwards the first of each signal to the child. An interrupt typed at a terminal reaches the child by itself.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => void} stops handing on
+ * @returns {() => void} stops forwarding
  */
-const handOnSignals = (child) => {
+const forwardSignals = (child) => {
   const seen = new Set();
   /** @param {NodeJS.Signals} signal */
-  const handOn = (signal) => {
+  const forward = (signal) => {
     if (seen.has(signal)) return;
     seen.add(signal);
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
@@ -26,9 +26,9 @@ const handOnSignals = (child) => {
   };
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, handOn);
+  for (const signal of signals) process.on(signal, forward);
   return () => {
-    for (const signal of signals) process.off(signal, handOn);
+    for (const signal of signals) process.off(signal, forward);
   };
 };
 
@@ -39,12 +39,12 @@ const handOnSignals = (child) => {
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, minutes?: number }} [options]
  *   quiet: collect the output instead of showing it; minutes: end it when it takes longer
  * @returns {Promise<Outcome>}
- * @throws {Says} when the program cannot be started
+ * @throws {UserError} when the program cannot be started
  */
 export const run = (command, args, { cwd, env = process.env, quiet = false, minutes } = {}) =>
   new Promise((done, fail) => {
     const child = spawn(command, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-    const release = handOnSignals(child);
+    const release = forwardSignals(child);
     let output = '';
     let timedOut = false;
     const limit =
@@ -63,7 +63,7 @@ export const run = (command, args, { cwd, env = process.env, quiet = false, minu
       stream?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => {
       end();
-      fail(new Says(`${command} cannot be started: ${error.message}`));
+      fail(new UserError(`${command} cannot be started: ${error.message}`));
     });
     child.on('close', (code, signal) => {
       end();

@@ -6,15 +6,15 @@ import { compiled, withNode } from './node26.mjs';
 import { inProject } from './paths.mjs';
 
 const stamp = join(compiled, '.server');
-const sources = ['apps/server/src', 'packages/protocol/src', 'package-lock.json'];
-/** What the server's processes and threads load; the last one stops at the setting that it is given. */
+const sources = ['apps/server/src', 'apps/server/node-options.json', 'packages/protocol/src', 'package-lock.json'];
+/** What the server's processes and threads load; main.ts exits because its PORT is invalid, so nothing is started. */
 const entries = [
   'writes.ts',
   'platform/db/sqlite/writer-thread.ts',
-  'domains/uploads/media/image-process.ts',
+  'domains/uploads/media/image/image-process.ts',
   'main.ts',
 ];
-const refused = { PORT: 'none' };
+const invalidSettings = { PORT: 'none' };
 
 // The writer thread's file refuses to run outside of its thread: it is compiled all the same.
 const program = entries
@@ -22,15 +22,16 @@ const program = entries
   .join('\n');
 
 /**
- * Has Node compile the server's files once and keep what it made, unless it did so for these very sources (decision 0228):
- * no process needs the compiler of types then, which alone takes 30 MB in each.
- * @param {string} node the project's Node
+ * Has Node compile the server's files once and keep what it made, unless it did so for these very sources
+ * (docs/decisions/0001-one-script-starts-everything.md): no process needs the compiler of types then, which alone takes
+ * 30 MB in each.
+ * @param {string} node the project's Node @param {readonly string[]} options the server's: Node keeps what it compiled by them
  */
-export const ensureCompiled = async (node) => {
+export const ensureCompiled = async (node, options) => {
   const now = fingerprint(sources.map((path) => inProject(path)));
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  await run(node, ['--input-type=module', '--eval', program], {
-    env: { ...withNode(node), ...refused },
+  await run(node, [...options, '--input-type=module', '--eval', program], {
+    env: { ...withNode(node), ...invalidSettings },
     quiet: true,
     minutes: 1,
   });

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const least = 1024;
 
 /**
- * Lays `x.br` and `x.gz` beside every text file below a folder: the server sends them as they lie, and compresses nothing itself.
+ * Writes `x.br` and `x.gz` beside every text file below a folder: the server sends them unchanged and compresses nothing itself.
  * @param {string} folder
  */
 export const compressBeside = (folder) => {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * How many checks passed and failed; broken says in words what failed, tests and others alike.
- * @typedef {{ passed: number, failed: number, skipped: number, broken: string[] }} Count
+ * How many checks passed and failed; `failures` describes what failed, tests and others alike.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Count
  */
 
 /**
@@ -13,10 +13,10 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 /** @returns {Count} */
-export const nothing = () => ({ passed: 0, failed: 0, skipped: 0, broken: [] });
+export const emptyCount = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
 
 /** @param {string} why @returns {Count} one failure that is not a test */
-export const broke = (why) => ({ ...nothing(), failed: 1, broken: [why] });
+export const oneFailure = (why) => ({ ...emptyCount(), failed: 1, failures: [why] });
 
 /** @param {readonly Count[]} counts @returns {Count} */
 export const sum = (counts) =>
@@ -25,12 +25,12 @@ export const sum = (counts) =>
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
-      broken: [...all.broken, ...one.broken],
+      failures: [...all.failures, ...one.failures],
     }),
-    nothing(),
+    emptyCount(),
   );
 
-/** A failed test in a few lines, said again at the end of a run: whoever reads a log sees its end first. @param {string} file @param {TestReport} test */
+/** A failed test in a few lines, repeated at the end of a run: the end of a log is what is read first. @param {string} file @param {TestReport} test */
 const failureText = (file, { fullName, failureMessages = [] }) =>
   `${file}: ${fullName}\n${failureMessages.join('\n').slice(0, 1_500)}`;
 
@@ -40,10 +40,15 @@ const countFile = (file) => {
   /** @param {string[]} wanted */
   const having = (...wanted) => assertionResults.filter((test) => wanted.includes(test.status)).length;
   const failed = having('failed');
-  const broken = assertionResults.filter((test) => test.status === 'failed').map((test) => failureText(name, test));
-  const count = { passed: having('passed'), failed, skipped: having('skipped', 'pending', 'todo', 'disabled'), broken };
+  const failures = assertionResults.filter((test) => test.status === 'failed').map((test) => failureText(name, test));
+  const count = {
+    passed: having('passed'),
+    failed,
+    skipped: having('skipped', 'pending', 'todo', 'disabled'),
+    failures,
+  };
   return status === 'failed' && failed === 0
-    ? sum([count, broke(`${name} failed outside its tests\n${file.message?.slice(0, 1_500) ?? ''}`)])
+    ? sum([count, oneFailure(`${name} failed outside its tests\n${file.message?.slice(0, 1_500) ?? ''}`)])
     : count;
 };
 
@@ -53,14 +58,14 @@ const countFile = (file) => {
  * @returns {Count}
  */
 export const countReport = (name, path, { code, timedOut }) => {
-  if (timedOut) return broke(`${name}: ended because it took too long`);
-  if (!existsSync(path)) return broke(`${name}: the test runner left no report (exit code ${code})`);
+  if (timedOut) return oneFailure(`${name}: ended because it took too long`);
+  if (!existsSync(path)) return oneFailure(`${name}: the test runner left no report (exit code ${code})`);
   /** @type {Report} */
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const count = sum(report.testResults.map(countFile));
-  if (count.passed + count.failed + count.skipped === 0) return broke(`${name}: no test was found`);
+  if (count.passed + count.failed + count.skipped === 0) return oneFailure(`${name}: no test was found`);
   return code !== 0 && count.failed === 0
-    ? sum([count, broke(`${name}: errors outside the tests (exit code ${code})`)])
+    ? sum([count, oneFailure(`${name}: errors outside the tests (exit code ${code})`)])
     : count;
 };
 

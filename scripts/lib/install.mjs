@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from './child.mjs';
 import { inProject, root } from './paths.mjs';
-import { Says } from './says.mjs';
+import { UserError } from './user-error.mjs';
 
 const stamp = inProject('node_modules/.baithak-lock');
 
@@ -41,10 +41,10 @@ const npm = () => {
   return process.platform === 'win32' && existsSync(beside) ? [process.execPath, [beside]] : ['npm', []];
 };
 
-/** Makes sure that node_modules is what package-lock.json says; a few milliseconds when it is. @throws {Says} */
+/** Makes sure that node_modules is what package-lock.json says; a few milliseconds when it is. @throws {UserError} */
 export const ensureInstalled = async () => {
   const lock = read(inProject('package-lock.json'));
-  if (lock === undefined) throw new Says('package-lock.json is missing: this is not a whole copy of the project.');
+  if (lock === undefined) throw new UserError('package-lock.json is missing: this is not a whole copy of the project.');
   const hash = createHash('sha256').update(lock).digest('hex');
   if (read(stamp) === hash) return;
   if (!npmHasIt(lock)) {
@@ -58,7 +58,7 @@ export const ensureInstalled = async () => {
         .filter((line) => !line.startsWith('npm warn'))
         .slice(0, 25)
         .join('\n');
-      throw new Says(
+      throw new UserError(
         `${errors.trim()}\nThe dependencies could not be installed (npm ci ended with ${code}). Is the npm registry within reach?`,
       );
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { inProject } from './paths.mjs';
-import { Says } from './says.mjs';
+import { UserError } from './user-error.mjs';
 
 /** The packages that carry Node 26, by platform and processor (see package.json). */
 const packages = {
@@ -15,7 +15,7 @@ const packages = {
 /**
  * The project's own Node 26; where no package carries one, the Node that runs this, if it is new enough.
  * @returns {string} the program's path
- * @throws {Says} when neither is there
+ * @throws {UserError} when neither is there
  */
 export const findNode = () => {
   const machine = `${process.platform}-${process.arch}`;
@@ -23,7 +23,7 @@ export const findNode = () => {
   const own = path && inProject('node_modules', path);
   if (own && existsSync(own)) return own;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
-  throw new Says(
+  throw new UserError(
     own
       ? `Node 26 is missing from node_modules (${path}). Remove node_modules and try again; optional dependencies must not be left out.`
       : `No Node 26 is known for ${machine}: install Node 26 or newer and try again.`,

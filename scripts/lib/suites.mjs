@@ -2,33 +2,41 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { run } from './child.mjs';
-import { broke, countReport, sum } from './count.mjs';
+import { oneFailure, countReport, sum } from './count.mjs';
+import { withNode } from './node26.mjs';
 import { cache, inProject, root } from './paths.mjs';
-import { Says } from './says.mjs';
+import { UserError } from './user-error.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 
-/** Every test runner's folder and the minutes after which it is ended, in the order in which they run. */
-const suites = {
-  scripts: { folder: 'scripts', minutes: 3 },
-  protocol: { folder: 'packages/protocol', minutes: 4 },
-  client: { folder: 'packages/client', minutes: 4 },
-  server: { folder: 'apps/server', minutes: 12 },
-  web: { folder: 'apps/web', minutes: 8 },
-  e2e: { folder: 'e2e', minutes: 15 },
-};
+/** The suites by the names of their vitest projects (`server` has a second project that runs after it). */
+const suites = ['scripts', 'protocol', 'client', 'server', 'web', 'e2e'];
 
 const reports = join(cache, 'tests');
+/** Where the last run of the tests left its count. */
 export const summary = join(reports, 'summary.json');
 
-/** @param {string} name @param {{ folder: string, minutes: number }} suite @param {string[]} args @returns {Promise<Count>} */
-const runSuite = async (name, { folder, minutes }, args) => {
-  const report = join(reports, `${name}.json`);
-  console.log(`\n== ${name} ==`);
-  const vitest = [inProject('node_modules/vitest/vitest.mjs'), 'run', '--root', inProject(folder)];
+/** Stories mostly wait for their browsers: three workers keep two processors busy. */
+const workers = '--maxWorkers=3';
+
+/**
+ * One run of vitest over the whole project, whatever part of it the arguments choose.
+ * @param {string[]} args vitest's own arguments: file name filters, --project
+ * @param {{ minutes: number, env?: NodeJS.ProcessEnv }} options minutes: after which it is ended
+ * @returns {Promise<Count>}
+ */
+export const runVitest = async (args, { minutes, env = {} }) => {
+  const report = join(reports, 'report.json');
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const vitest = [inProject('node_modules/vitest/vitest.mjs'), 'run', '--root', root, workers];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const outcome = await run(process.execPath, [...vitest, ...reporters, ...args], { cwd: root, minutes });
-  return countReport(name, report, outcome);
+  const outcome = await run(process.execPath, [...vitest, ...reporters, ...args], {
+    cwd: root,
+    minutes,
+    env: { ...withNode(process.execPath), ...env },
+  });
+  return countReport('tests', report, outcome);
 };
 
 /** @returns {Promise<Count[]>} one failure when the web app cannot be built; the tests that need no browser still run */
@@ -37,25 +45,22 @@ const build = async () => {
     await ensureBuilt(process.execPath);
     return [];
   } catch (error) {
-    if (!(error instanceof Says)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(error.message);
-    return [broke('the web app could not be built')];
+    return [oneFailure('the web app could not be built')];
   }
 };
 
 /**
- * Runs the test suites one after the other.
+ * Runs the tests of every suite, or of one.
  * @param {{ only?: string | undefined, args?: string[] }} options only: one suite's name; args: handed to vitest
  * @returns {Promise<Count>} the sum, also written to `summary`
  */
 export const runSuites = async ({ only, args = [] }) => {
-  const chosen = Object.entries(suites).filter(([name]) => only === undefined || name === only);
-  if (chosen.length === 0) throw new Says(`--only takes one of: ${Object.keys(suites).join(', ')}`);
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
-  const counts = only === undefined || only === 'e2e' ? await build() : [];
-  for (const [name, suite] of chosen) counts.push(await runSuite(name, suite, args));
-  const all = sum(counts);
+  if (only !== undefined && !suites.includes(only)) throw new UserError(`--only takes one of: ${suites.join(', ')}`);
+  const projects = only === undefined ? [] : [`--project=${only}${only === 'server' ? '*' : ''}`];
+  const built = only === undefined || only === 'e2e' ? await build() : [];
+  const all = sum([...built, await runVitest([...projects, ...args], { minutes: 35 })]);
   writeFileSync(summary, JSON.stringify(all));
   return all;
 };

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { lines } from './source.mjs';
 
 /** @typedef {import('./source.mjs').Source} Source @typedef {import('./source.mjs').Finding} Finding @typedef {import('./source.mjs').Node} Node */
-/** A class that a source takes out of a style sheet; `name` undefined when it is known only when it runs. @typedef {{ sheet: string, name: string | undefined, line: number, path: string }} Use */
+/** A class of a style sheet that a source uses; `name` undefined when it is known only when it runs. @typedef {{ sheet: string, name: string | undefined, line: number, path: string }} Use */
 
 /** @param {string} text a style sheet @returns {Map<string, number>} its classes, each with the offset of its first selector */
 export const classesOf = (text) => {
@@ -46,7 +46,8 @@ const usesIn = ({ path, nodes, lineOf }) => {
 };
 
 /**
- * Classes of CSS modules that no source takes, and classes that a source takes and no sheet has: both are silent, as a missing class is undefined.
+ * Classes of CSS modules that no source uses, and classes that a source uses and no sheet has. Nothing else notices
+ * them: a missing class is undefined.
  * @param {readonly Source[]} sources @param {ReadonlyMap<string, string>} sheets the text of each style sheet, by its path @returns {Finding[]}
  */
 export const classes = (sources, sheets) => {
@@ -55,16 +56,16 @@ export const classes = (sources, sheets) => {
     const text = sheets.get(sheet);
     return name === undefined || text === undefined || classesOf(text).has(name)
       ? []
-      : [{ path, line, says: `${sheet} has no class .${name}` }];
+      : [{ path, line, message: `${sheet} has no class .${name}` }];
   });
   const unused = [...sheets]
     .filter(([path]) => path.endsWith('.module.css'))
     .flatMap(([path, text]) => {
-      const taken = uses.filter(({ sheet }) => sheet === path);
-      if (taken.some(({ name }) => name === undefined)) return [];
-      const names = new Set(taken.map(({ name }) => name));
+      const ownUses = uses.filter(({ sheet }) => sheet === path);
+      if (ownUses.some(({ name }) => name === undefined)) return [];
+      const names = new Set(ownUses.map(({ name }) => name));
       return [...classesOf(text)].flatMap(([name, offset]) =>
-        names.has(name) ? [] : [{ path, line: lines(text)(offset), says: `.${name} is used nowhere` }],
+        names.has(name) ? [] : [{ path, line: lines(text)(offset), message: `.${name} is not used` }],
       );
     });
   return [...unknown, ...unused];

@@ -8,7 +8,8 @@ const entry = 'apps/web/src/main.tsx';
 const followsLazy = (path) => path.startsWith('apps/web/src/');
 
 /**
- * No page may load zod (decision 0041): a value taken from a contract file brings all of it, and nothing else shows that.
+ * No page may load zod (docs/decisions/0041-no-zod-in-the-browser.md): a value taken from a contract file brings all of
+ * it, and nothing else shows that.
  * @param {readonly Source[]} sources @returns {Finding[]} each file that imports zod and that a page loads, with the way there
  */
 export const noSchemas = (sources) => {
@@ -20,7 +21,7 @@ export const noSchemas = (sources) => {
     for (const { from, kind, line } of known.get(path)?.imports ?? []) {
       if (kind === 'type' || (kind === 'lazy' && !followsLazy(path))) continue;
       if (from === 'zod')
-        findings.push({ path, line, says: `zod would be loaded by the browser: ${way.slice(-3).join(' → ')}` });
+        findings.push({ path, line, message: `zod would be loaded by the browser: ${way.slice(-3).join(' → ')}` });
       const to = resolveImport(path, from);
       if (to && !ways.has(to)) ways.set(to, [...way, to]);
     }

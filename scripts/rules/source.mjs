@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
  * @typedef {{ from: string, line: number, kind: 'type' | 'value' | 'lazy' }} Import
  * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
  * @typedef {{ path: string, text: string, imports: Import[], comments: Comment[], nodes: Node[], lineOf: (offset: number) => number }} Source
- * @typedef {{ path: string, line: number, says: string }} Finding
+ * @typedef {{ path: string, line: number, message: string }} Finding
  */
 
 /** @param {string} text @returns {(offset: number) => number} the line, from 1, of an offset */

@@ -1,4 +1,6 @@
-import { hasReason, lines } from './source.mjs';
+import { hasReason } from './source.mjs';
+
+// Style attributes of components only; stylelint checks the style sheets (stylelint.config.mjs).
 
 /** @typedef {import('./source.mjs').Source} Source @typedef {import('./source.mjs').Finding} Finding @typedef {import('./source.mjs').Node} Node */
 /** @typedef {{ property: string, value: string, offset: number }} Declaration */
@@ -23,63 +25,37 @@ const words = (value) =>
     .match(/(?:[^\s(]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?)+/g) ?? [];
 
 /** @param {string} value whether four sides differ from left to right */
-const lopsided = (value) => {
+const hasUnequalSides = (value) => {
   const sides = words(value);
   return sides.length === 4 && sides[1] !== sides[3];
 };
 
 /** @param {string} value whether the corners of a radius differ from left to right */
-const lopsidedCorners = (value) => {
+const hasUnequalCorners = (value) => {
   const corners = words(value.split('/')[0] ?? '');
   const [one, two = one, three = one, four = two] = corners;
   return one !== two || three !== four;
 };
 
 /** @param {Declaration} declaration @returns {string | undefined} what breaks right-to-left */
-export const physicalStyle = ({ property, value }) => {
+const physicalStyle = ({ property, value }) => {
   const wrong =
     physical.test(property) ||
     (sided.test(property) && /^(left|right)\b/.test(value)) ||
-    (fourSides.test(property) && lopsided(value)) ||
-    (property === 'border-radius' && lopsidedCorners(value));
+    (fourSides.test(property) && hasUnequalSides(value)) ||
+    (property === 'border-radius' && hasUnequalCorners(value));
   return wrong
-    ? `${property}: ${value} is physical and breaks right-to-left; use the logical property, or say physical: why`
+    ? `${property}: ${value} is physical and breaks right-to-left; use the logical property, or add a comment "physical: <reason>"`
     : undefined;
 };
 
 /** @param {Declaration} declaration @returns {string | undefined} a colour that is not a token */
-export const hardColour = ({ property, value }) => {
+const hardColour = ({ property, value }) => {
   const bare = value.replace(/url\([^)]*\)/g, '').replace(/var\(--[\w-]+/g, 'var(');
   const wrong = coloured.test(property) && (functions.test(bare) || names.test(bare));
-  return wrong ? `${property}: ${value} is a colour outside the tokens; use var(--…), or say colour: why` : undefined;
-};
-
-/** @param {string} text a style sheet @returns {Declaration[]} */
-export const declarations = (text) => {
-  const bare = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
-  return [...bare.matchAll(/(?<=[{;}]\s*)([a-z-][\w-]*)\s*:\s*([^;{}]+)(?=[;}])/gi)].map((match) => ({
-    property: (match[1] ?? '').toLowerCase(),
-    value: (match[2] ?? '').trim(),
-    offset: match.index,
-  }));
-};
-
-/** @param {string} text @param {number} line @param {string} word a comment on the line or the line above */
-const excused = (text, line, word) =>
-  text
-    .split('\n')
-    .slice(Math.max(0, line - 2), line)
-    .some((row) => new RegExp(`/\\*\\s*${word}:\\s*\\S`).test(row));
-
-/** Logical properties everywhere; colours from tokens in modules. @param {string} path @param {string} text @returns {Finding[]} */
-export const sheet = (path, text) => {
-  const lineOf = lines(text);
-  return declarations(text).flatMap((declaration) => {
-    const line = lineOf(declaration.offset);
-    const sides = excused(text, line, 'physical') ? undefined : physicalStyle(declaration);
-    const colour = path.endsWith('.module.css') && !excused(text, line, 'colour') ? hardColour(declaration) : undefined;
-    return [sides, colour].flatMap((says) => (says ? [{ path, line, says }] : []));
-  });
+  return wrong
+    ? `${property}: ${value} is a colour that is not a token; use var(--…), or add a comment "colour: <reason>"`
+    : undefined;
 };
 
 /** @param {Node} node the plain properties of a style={{…}} attribute @returns {Declaration[]} */
@@ -107,11 +83,11 @@ const inlineDeclarations = (node) => {
   });
 };
 
-/** The same for style attributes. @param {Source} source @returns {Finding[]} */
+/** Logical properties and tokens in style attributes. @param {Source} source @returns {Finding[]} */
 export const inlineStyles = (source) =>
   source.nodes.flatMap(inlineDeclarations).flatMap((declaration) => {
     const line = source.lineOf(declaration.offset);
     const sides = hasReason(source, line, 'physical') ? undefined : physicalStyle(declaration);
     const colour = hasReason(source, line, 'colour') ? undefined : hardColour(declaration);
-    return [sides, colour].flatMap((says) => (says ? [{ path: source.path, line, says }] : []));
+    return [sides, colour].flatMap((message) => (message ? [{ path: source.path, line, message }] : []));
   });

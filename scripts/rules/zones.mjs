@@ -3,7 +3,10 @@ import { isTest } from './source.mjs';
 
 /** @typedef {import('./source.mjs').Source} Source @typedef {import('./source.mjs').Finding} Finding */
 
-/** The server's domains in columns (ARCHITECTURE 2): each may use the api.ts of its own column and of those to its left. */
+/**
+ * The server's domains in columns (docs/architecture.md#who-may-import-whom): each may use the api.ts of its own column
+ * and of those to its left.
+ */
 const columns = [
   ['accounts', 'people', 'rooms', 'uploads', 'words', 'moderation', 'notifications', 'bots'],
   ['messages', 'threads', 'private-threads', 'broadcast'],
@@ -28,11 +31,11 @@ const workspaces = {
   scripts: { folder: 'scripts', uses: [], testsUse: [] },
 };
 
-/** What e2e and bench may use of the apps: the way to start the server, the tests' cast, the words on the screens. */
-const doors = /^apps\/(server\/src\/(app\.ts$|testing\/)|web\/src\/i18n\/)/;
+/** What e2e and bench may use of the apps: starting the server, the people and rooms of tests, the texts of the screens. */
+const appEntries = /^apps\/(server\/src\/(app\.ts$|testing\/)|web\/src\/i18n\/)/;
 /** Workspaces that run in the browser: nothing of Node there. */
 const browserOnly = ['protocol', 'client', 'web'];
-/** Files beside app.ts that put the server together. */
+/** Files beside app.ts, which assemble the server. */
 const assembly = /^apps\/server\/src\/[^/]+\.ts$/;
 
 /** The seed fills a community with the tests' own factories, through the client. @param {string} path */
@@ -58,12 +61,12 @@ const betweenWorkspaces = (path, to, from = '') => {
   const row = Object.entries(workspaces).find(([name]) => name === own)?.[1];
   const allowed = [...(row?.uses ?? []), ...(isTest(path) || isSeed(path) ? (row?.testsUse ?? []) : [])];
   if (!allowed.includes(other)) return `${own} must not use ${other}`;
-  return to.startsWith('apps/') && !doors.test(to) && !['server', 'web'].includes(own)
+  return to.startsWith('apps/') && !appEntries.test(to) && !['server', 'web'].includes(own)
     ? `${own} may use only app.ts and testing/ of the server and i18n/ of the web`
     : undefined;
 };
 
-/** @param {string} path @returns {{ zone: string, name: string }} the room of the server that a file is in */
+/** @param {string} path @returns {{ zone: string, name: string }} the part of the server that a file is in */
 export const serverZone = (path) => {
   const [, top = '', name = ''] = /^apps\/server\/src\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? [];
   if (top === 'domains') return { zone: 'domain', name };
@@ -86,7 +89,7 @@ const insideServer = (path, to) => {
   if (!to.endsWith('/api.ts')) return `${other.name} may be used only through its api.ts`;
   return columnOf(other.name) <= columnOf(own.name)
     ? undefined
-    : `${own.name} must not use ${other.name}, which stands to its right (ARCHITECTURE 2)`;
+    : `${own.name} must not use ${other.name}, which is to its right (docs/architecture.md#who-may-import-whom)`;
 };
 
 /** @param {string} path @returns {{ layer: string, name: string }} */
@@ -126,25 +129,26 @@ const packagesOf = (path, from) => {
 const place = (path) => {
   if (path.startsWith('apps/server/src/')) {
     const { zone, name } = serverZone(path);
-    if (zone === 'unknown') return `apps/server/src/${name} has no place in ARCHITECTURE 2`;
+    if (zone === 'unknown')
+      return `apps/server/src/${name} has no place in scripts/rules/zones.mjs (docs/architecture.md#who-may-import-whom)`;
     if (zone === 'domain' && columnOf(name) < 0)
       return `domain ${name} has no place in the columns of domains (scripts/rules/zones.mjs)`;
   }
   if (path.startsWith('apps/web/src/') && webZone(path).layer === 'unknown')
-    return `apps/web/src/${webZone(path).name} has no place in ARCHITECTURE 2`;
+    return `apps/web/src/${webZone(path).name} has no place in scripts/rules/zones.mjs (docs/architecture.md#who-may-import-whom)`;
   return undefined;
 };
 
-/** Who may import whom (ARCHITECTURE 2). @param {Source} source @returns {Finding[]} */
+/** Who may import whom (docs/architecture.md#who-may-import-whom). @param {Source} source @returns {Finding[]} */
 export const zones = ({ path, imports }) => {
   const wrongPlace = place(path);
-  const findings = wrongPlace ? [{ path, line: 1, says: wrongPlace }] : [];
+  const findings = wrongPlace ? [{ path, line: 1, message: wrongPlace }] : [];
   for (const { from, line } of imports) {
     const to = resolveImport(path, from);
-    const says = to
+    const message = to
       ? (betweenWorkspaces(path, to, from) ?? insideServer(path, to) ?? insideWeb(path, to))
       : packagesOf(path, from);
-    if (says) findings.push({ path, line, says: `import of ${from}: ${says}` });
+    if (message) findings.push({ path, line, message: `import of ${from}: ${message}` });
   }
   return findings;
 };

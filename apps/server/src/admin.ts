@@ -6,18 +6,18 @@ import type { Db } from './platform/db/db.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { createLog } from './platform/log.ts';
 
-/** `npm run admin -- <command>`: what the owner of the machine does from the shell. With SQLite, stop the server first. */
+/** `npm run admin -- <command>`: administration from the shell. With SQLite, stop the server first. */
 
 const usage = 'Usage: npm run admin -- grant-rank <username> <rank 0 to 11>';
 
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 const grantRank = async (db: Db, [username, rank]: readonly string[]): Promise<string> => {
-  if (username === undefined || rank === undefined || !/^(\d|1[01])$/.test(rank)) throw new Misuse(usage);
+  if (username === undefined || rank === undefined || !/^(\d|1[01])$/.test(rank)) throw new UsageError(usage);
   const person = await findPerson(db.read, { username });
-  if (!person || person.guest === 1) throw new Misuse(`No account is called ${username}.`);
+  if (!person || person.guest === 1) throw new UsageError(`There is no account ${username}.`);
   await db.write(giveRank, { userId: person.id, rank: Number(rank) });
-  return `${username} has rank ${rank} now.`;
+  return `${username} now has rank ${rank}.`;
 };
 
 const commands: Readonly<Record<string, (db: Db, args: readonly string[]) => Promise<string>>> = {
@@ -27,7 +27,7 @@ const commands: Readonly<Record<string, (db: Db, args: readonly string[]) => Pro
 const run = async ([name = '', ...args]: readonly string[]): Promise<string> => {
   if (/^(--)?help$/.test(name)) return usage;
   const command = commands[name];
-  if (!command) throw new Misuse(usage);
+  if (!command) throw new UsageError(usage);
   const { databaseUrl, dataDir } = readConfig(process.env);
   const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
   const writesModule = new URL('./writes.ts', import.meta.url);

@@ -3,39 +3,40 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '@baithak/protocol/limits';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
-import { viewerOf } from './domains/accounts/api.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
 import { domains, wires } from './domains.ts';
 import type { Authenticate } from './platform/authenticate.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import type { Clock } from './platform/clock.ts';
 import { systemClock } from './platform/clock.ts';
-import { addressOf, type Config } from './platform/config.ts';
+import { localUrl, type Config } from './platform/config.ts';
 import type { App } from './platform/context.ts';
 import { openDatabase } from './platform/db/open.ts';
+import notPublished from './not-published.json' with { type: 'json' };
 import { mountDocs } from './platform/docs/mount-docs.ts';
-import { trustOf } from './platform/address.ts';
+import { trustOf } from './platform/http/client-address.ts';
 import { acceptJson } from './platform/http/accept-json.ts';
 import { answerBadAddress, answerErrors, answerUnreadable } from './platform/http/answer-errors.ts';
-import { listen } from './platform/http/listen.ts';
+import { startListening } from './platform/http/start-listening.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { allowOrigins, contentPolicy } from './platform/http/origins.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
-import { createLimits, type Limits } from './platform/limits.ts';
+import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createMail } from './platform/mail.ts';
+import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
+import type { Services } from './platform/services.ts';
 import { openSockets } from './platform/sockets/sockets.ts';
 
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const writesModule = new URL('./writes.ts', import.meta.url);
-/** How long a request may say and take nothing, ms: who vanished in the middle of a body must not hold it for ever. */
-const longestSilence = 180_000;
-/** How long a stop waits for requests that run, ms: of the 10 s that a stop may take, the rest is for pending writes. */
-const slowest = 5_000;
+/** How long a request may be idle: a client that vanished in the middle of a body must not hold it for ever. */
+const idleTimeoutMs = 180_000;
+/** How long a stop waits for running requests: of the 10 s that a stop may take, the rest is for pending writes. */
+const requestTimeoutMs = 5_000;
 
 export interface RunningApp {
   /** How people reach it: PUBLIC_URL, or where it listens. */
@@ -45,16 +46,16 @@ export interface RunningApp {
   readonly app: App;
   /** Every mounted route as `METHOD /path`. */
   readonly routes: readonly string[];
-  /** Stops accepting, finishes requests and pending writes, tells sockets to come back. */
+  /** Stops accepting, finishes requests and pending writes, asks sockets to reconnect. */
   close(): Promise<void>;
 }
 
 export interface Parts {
   readonly clock?: Clock;
   readonly log?: Log;
-  /** Counts in the place of this process's memory. */
-  readonly limits?: Limits;
-  /** Draws the public pages in the place of the built web client's own program. */
+  /** Replaces the rate limiter that counts in this process's memory. */
+  readonly limits?: RateLimiter;
+  /** Draws the public pages instead of the built web client's own program. */
   readonly renderer?: PageRenderer;
 }
 
@@ -78,24 +79,28 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     live,
     log,
     clock,
-    limits: parts.limits ?? createLimits(config, clock),
+    limits: parts.limits ?? createRateLimiter(config, clock),
     mail: createMail(settled, log),
     metrics: createMetrics(),
+    // Filled by startDomains; no request is answered before.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filled below, before anything reads it
+    services: {} as Services,
   };
   if (!config.rateLimits)
-    log.warn('RATE_LIMITS=off: limits per address and account, proof of work and raid protection are lifted');
+    log.warn('RATE_LIMITS=off: limits per address and account, proof of work and raid protection are off');
 
-  // The address is known only once the server listens, and the domains' starts want it: whoever is quicker waits for them.
+  // The address is known only once the server listens, and the domains need it to start: requests that come before wait.
   const started = Promise.withResolvers<void>();
-  const authenticate: Authenticate = async (token) => started.promise.then(() => viewerOf(app, token));
+  const authenticate: Authenticate = async (token) =>
+    started.promise.then(() => app.services.accounts.findViewer(token));
   const routes: string[] = [];
   const server = await createServer(app, started.promise, routes, parts.renderer);
   mountCalls(server, app, wires, authenticate);
   const closeSockets = config.services.has('socket')
     ? openSockets(server.server, app, live, wires, authenticate)
     : undefined;
-  const url = await listen(server, config);
-  if (config.port === 0 && config.publicUrl === addressOf(config.host, 0)) settled.publicUrl = url;
+  const url = await startListening(server, config);
+  if (config.port === 0 && config.publicUrl === localUrl(config.host, 0)) settled.publicUrl = url;
   const stops = await startDomains(app);
   started.resolve();
 
@@ -106,13 +111,13 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     routes,
     close: async () => {
       closeSockets?.();
-      // A slow upload or download must not hold the stop up.
-      const patience = setTimeout(() => {
+      // A slow upload or download must not delay the stop.
+      const closing = setTimeout(() => {
         server.server.closeAllConnections();
         app.blobs.close();
-      }, slowest);
+      }, requestTimeoutMs);
       await server.close();
-      clearTimeout(patience);
+      clearTimeout(closing);
       for (const stop of stops.toReversed()) await stop();
       app.blobs.close();
       await db.close();
@@ -138,8 +143,8 @@ const createServer = async (
   acceptJson(server);
   answerErrors(server, app);
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
-  // Not for every connection: sockets would count their silence anew with each frame that they send, a fifth of what a delivery costs.
-  server.addHook('onRequest', async ({ raw }) => void raw.socket.setTimeout(longestSilence));
+  // Not for every connection: sockets would restart their idle timer with each frame that they send, a fifth of what a delivery costs.
+  server.addHook('onRequest', async ({ raw }) => void raw.socket.setTimeout(idleTimeoutMs));
   server.addHook('onRequest', () => started);
   await server.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(app.config) },
@@ -149,7 +154,11 @@ const createServer = async (
   });
   await allowOrigins(server, app.config);
   mountProbes(server, app);
-  mountDocs(server, Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])));
+  mountDocs(
+    server,
+    Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])),
+    new Set(notPublished),
+  );
   if (app.config.services.has('web')) await serveWeb(server, app, renderer);
   else refusePages(server);
   return server;
@@ -159,13 +168,15 @@ const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer |
   const web = await openWeb(app.config, webDist, given);
   await mountWeb(server, web);
   if (web.renderer) mountPages(server, app, web.renderer);
-  else app.log.warn('the web client has no built program for public pages: the browser draws them');
+  else app.log.warn('the web client has no server build: public pages are rendered by the browser');
 };
 
+/** Starts every domain in the order of domains.ts, and puts what each keeps into `app.services`. Returns a function that stops them. */
 const startDomains = async (app: App): Promise<(() => Promise<void>)[]> => {
   const stops: (() => Promise<void>)[] = [];
-  for (const { start } of Object.values(domains)) {
-    const stop = await start?.(app);
+  for (const [name, { start }] of Object.entries(domains)) {
+    const { service, stop } = (await start?.(app)) ?? {};
+    if (service !== undefined) Object.assign(app.services, { [name]: service });
     if (stop) stops.push(stop);
   }
   return stops;

@@ -18,6 +18,12 @@ import { threadsWire } from './domains/threads/wire.ts';
 import { start as startUploads } from './domains/uploads/start.ts';
 import { uploadsWire } from './domains/uploads/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
+import type { Services } from './platform/services.ts';
+
+/** A domain that declares a service in `Services` must have a `start` that returns it. */
+type BuiltDomains = { readonly [D in keyof typeof contracts]?: Domain } & {
+  readonly [D in keyof Services]: Required<Domain<Services[D]>>;
+};
 
 const built = {
   accounts: { wire: accountsWire, start: startAccounts },
@@ -31,7 +37,7 @@ const built = {
   commands: { wire: commandsWire },
   screens: { wire: screensWire, start: startScreens },
   search: { wire: searchWire, start: startSearch },
-} satisfies Partial<Record<keyof typeof contracts, Domain>>;
+} satisfies BuiltDomains;
 
 const unbuilt = Object.fromEntries(
   Object.entries(contracts).flatMap(([name, contract]) =>

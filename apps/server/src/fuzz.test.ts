@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { contracts } from '@baithak/protocol/contracts';
-import { isCall, isEmit, type Call, type Emit, type Entry, type Shape } from '@baithak/protocol/contract';
+import { isCall, isEmit, type Call, type Emit, type Entry, type Shape } from '@baithak/protocol/define-contract';
 import { errors } from '@baithak/protocol/errors';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, expect, it } from 'vitest';
 import { onBothEngines } from './testing/databases.ts';
@@ -47,7 +48,7 @@ const calls = entries.flatMap(([key, entry]) =>
   isCall(entry) && !entry.body && key !== 'logOut' ? [{ key, call: entry }] : [],
 );
 const emits = entries.flatMap(([key, entry]) => (isEmit(entry) && !entry.body ? [{ key, emit: entry }] : []));
-const runs = { numRuns: 15, endOnFailure: true };
+const runs = { numRuns: inProof(4, 100), endOnFailure: true };
 
 onBothEngines('whatever is sent', (engine) => {
   const world = useWorld(engine);
@@ -99,8 +100,8 @@ onBothEngines('whatever is sent', (engine) => {
   });
 });
 
-const sendCall = (url: string, { at }: Call, input: Record<string, unknown>, bearer: string): Promise<Response> => {
-  const [method, path] = at.split(' ') as [string, string];
+const sendCall = (url: string, { route }: Call, input: Record<string, unknown>, bearer: string): Promise<Response> => {
+  const [method, path] = route.split(' ') as [string, string];
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   if (method === 'POST') return fetch(url + path, { method, headers, body: JSON.stringify(input) });
   const query = new URLSearchParams(

@@ -1,5 +1,5 @@
 import { contracts } from '@baithak/protocol/contracts';
-import { errorsOf, isCall, isEmit, type Call, type Emit, type Entry } from '@baithak/protocol/contract';
+import { errorsOf, isCall, isEmit, type Call, type Emit, type Entry } from '@baithak/protocol/define-contract';
 import type { ErrorCode } from '@baithak/protocol/errors';
 import { newId } from '@baithak/protocol/ids';
 import { io } from 'socket.io-client';
@@ -8,11 +8,11 @@ import { domains } from './domains.ts';
 import notProduced from './not-produced.json' with { type: 'json' };
 import { Refusal } from './platform/errors.ts';
 import { notBuilt } from './platform/implement.ts';
-import type { Limits } from './platform/limits.ts';
+import type { RateLimiter } from './platform/rate-limiter.ts';
 import { onBothEngines } from './testing/databases.ts';
-import { codeOf, comeIn, letMakeRooms, makeRoom, say } from './testing/hearing.ts';
-import { picture } from './testing/pictures.ts';
-import { sendFiles, tokenFor, uploaded } from './testing/uploading.ts';
+import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom, say } from './testing/room-actions.ts';
+import { picture } from './testing/media/pictures.ts';
+import { sendFiles, tokenFor, uploaded } from './testing/media/upload-files.ts';
 import { password, useWorld, type Person } from './testing/world.ts';
 
 interface Row {
@@ -94,14 +94,14 @@ const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> 
 };
 
 const call = (person: Pick<Person, 'client'>, row: Row, input: object): Promise<string> => {
-  // cast: a call by its name in the table; the client refuses what the contract does not have.
+  // a call by its name in the table; the client refuses what the contract does not have.
   const actions = person.client as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
-  return codeOf(actions[row.domain]?.[row.key]?.(input) ?? Promise.reject(new Error(row.key)));
+  return outcomeOf(actions[row.domain]?.[row.key]?.(input) ?? Promise.reject(new Error(row.key)));
 };
 
 /** Who may still take one: everybody, nobody, or nobody where a role's spam control counts. */
 let full: 'nothing' | 'everything' | 'spamControl' = 'nothing';
-const limits: Limits = {
+const limits: RateLimiter = {
   take: async ({ always }) => {
     if (full === 'everything' || (full === 'spamControl' && always)) throw new Refusal('TOO_MANY', { retryAfter: 1 });
   },
@@ -122,7 +122,7 @@ onBothEngines('what the contract declares', (engine) => {
 
   const furnish = async (title: string, access: 'Public' | 'Private' = 'Public'): Promise<Things> => {
     const roomId = await makeRoom(owner, { title, access });
-    if (access === 'Public') await comeIn(roomId, owner, young, guest);
+    if (access === 'Public') await joinAndLoad(roomId, owner, young, guest);
     else await owner.client.screens.loadRoom({ id: roomId });
     const threadId = (await owner.client.threads.createThread({ roomId, threadText: 'a thread' })).data._id;
     const replyId = (await owner.client.threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' }))
@@ -137,7 +137,7 @@ onBothEngines('what the contract declares', (engine) => {
       await world.current.member('strange1'),
     ];
     guest = await world.current.guest('mehmaan');
-    await letMakeRooms(world.current, owner);
+    await liftRoomsLimit(world.current, owner);
     // A connection is refused while everything is full: this one is there before.
     await owner.client.notifications.listen();
     [open, adult, secret] = [await furnish('Open'), await furnish('Adult'), await furnish('Secret', 'Private')];
@@ -184,15 +184,19 @@ onBothEngines('what the contract declares', (engine) => {
   it("what is in somebody else's Private room can be neither quoted, answered, reported nor read without a room", async () => {
     const { threadId, messageId } = secret;
     const said = { id: open.roomId, message: 'salaam', type: 'text' as const, tempId: newId() };
-    expect(await codeOf(young.client.messages.sendMessage({ ...said, replyTo: messageId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(young.client.messages.sendMessage({ ...said, replyTo: messageId }))).toBe('NOT_FOUND');
     expect(
-      await codeOf(young.client.threads.createThread({ roomId: open.roomId, threadText: 'look', quotedTo: threadId })),
+      await outcomeOf(
+        young.client.threads.createThread({ roomId: open.roomId, threadText: 'look', quotedTo: threadId }),
+      ),
     ).toBe('NOT_FOUND');
-    expect(await codeOf(young.client.threads.reportThread({ id: threadId, reason: 2 }))).toBe('NOT_FOUND');
-    expect(await codeOf(young.client.threads.getPublicThread({ threadId }))).toBe('NOT_FOUND');
-    expect(await codeOf(young.client.threads.getPublicTopReplies({ threadId }))).toBe('NOT_FOUND');
-    expect(await codeOf(young.client.screens.previewRoom({ roomId: secret.roomId }))).toBe('ROOM_NOT_FOUND');
-    expect(await codeOf(young.client.threads.getThreads({ roomId: open.roomId, before: threadId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(young.client.threads.reportThread({ id: threadId, reason: 2 }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(young.client.threads.getPublicThread({ threadId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(young.client.threads.getPublicTopReplies({ threadId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(young.client.screens.previewRoom({ roomId: secret.roomId }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(young.client.threads.getThreads({ roomId: open.roomId, before: threadId }))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   // What else they are forbidden to depends on more than who asks: invitations to Private rooms, others' messages.
@@ -205,8 +209,8 @@ onBothEngines('what the contract declares', (engine) => {
 
   it('an invitation to an Adult room asks for the age, and is not for guests', async () => {
     const { inviteCode } = await owner.client.rooms.createInvite({ roomId: adult.roomId });
-    expect(await codeOf(young.client.rooms.acceptInvite({ inviteCode }))).toBe('AGE_UNCONFIRMED');
-    expect(await codeOf(guest.client.rooms.acceptInvite({ inviteCode }))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(young.client.rooms.acceptInvite({ inviteCode }))).toBe('AGE_UNCONFIRMED');
+    expect(await outcomeOf(guest.client.rooms.acceptInvite({ inviteCode }))).toBe('GUESTS_MAY_NOT');
   });
 
   it('an invitation that is used up tells nothing of an Adult room to whoever was in it before it was one', async () => {
@@ -214,16 +218,16 @@ onBothEngines('what the contract declares', (engine) => {
     const grown = await world.current.member('grownup1');
     await grown.client.rooms.confirmAge({});
     await grown.client.rooms.acceptInvite({ inviteCode });
-    expect(await codeOf(young.client.rooms.acceptInvite({ inviteCode }))).toBe('AGE_UNCONFIRMED');
-    expect(await codeOf(guest.client.rooms.acceptInvite({ inviteCode }))).toBe('GUESTS_MAY_NOT');
-    expect(await codeOf(grown.client.rooms.acceptInvite({ inviteCode }))).toBe('accepted');
+    expect(await outcomeOf(young.client.rooms.acceptInvite({ inviteCode }))).toBe('AGE_UNCONFIRMED');
+    expect(await outcomeOf(guest.client.rooms.acceptInvite({ inviteCode }))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(grown.client.rooms.acceptInvite({ inviteCode }))).toBe('accepted');
   });
 
   it('an answer with pictures needs the token of their upload, and a thread that takes answers', async () => {
     const { roomId, messageId } = open;
     const picture = [{ type: 'image' as const, name: `${'a'.repeat(32)}.png` }];
     expect(
-      await codeOf(
+      await outcomeOf(
         owner.client.messages.replyMessage({
           id: roomId,
           replyTo: messageId,
@@ -235,7 +239,7 @@ onBothEngines('what the contract declares', (engine) => {
       ),
     ).toBe('BAD_UPLOAD_TOKEN');
     const answer = (replyTo: string) =>
-      codeOf(owner.client.threads.replyToThreadWithImage({ roomId, replyTo, token: files }));
+      outcomeOf(owner.client.threads.replyToThreadWithImage({ roomId, replyTo, token: files }));
     const { data: silent } = await owner.client.threads.createThread({
       roomId,
       threadText: 'no answers',
@@ -249,7 +253,7 @@ onBothEngines('what the contract declares', (engine) => {
   it('a thread with pictures quotes only what is there', async () => {
     const { token } = await uploaded(owner, 'thread', { bytes: await picture('png') });
     expect(
-      await codeOf(owner.client.threads.createThreadWithImage({ roomId: open.roomId, token, quotedTo: unknown })),
+      await outcomeOf(owner.client.threads.createThreadWithImage({ roomId: open.roomId, token, quotedTo: unknown })),
     ).toBe('NOT_FOUND');
   });
 
@@ -257,19 +261,19 @@ onBothEngines('what the contract declares', (engine) => {
     const token = await tokenFor(owner);
     const full = vi.spyOn(world.current.running.app.blobs, 'hasRoomFor').mockResolvedValue(false);
     try {
-      expect(await codeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('NOT_READY');
+      expect(await outcomeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('NOT_READY');
     } finally {
       full.mockRestore();
     }
-    expect(await codeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('accepted');
+    expect(await outcomeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('accepted');
   });
 
-  it('a connection is not renewed with what is no token', async () => {
-    expect(await codeOf(owner.client.accounts.setAuthToken({ token: files }))).toBe('BAD_TOKEN');
+  it('a connection is not renewed with something that is not a token', async () => {
+    expect(await outcomeOf(owner.client.accounts.setAuthToken({ token: files }))).toBe('BAD_TOKEN');
   });
 
   it('nobody is found under a name that nobody has', async () => {
-    expect(await codeOf(owner.client.screens.getProfile({ username: 'nosuchone' }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(owner.client.screens.getProfile({ username: 'nosuchone' }))).toBe('NOT_FOUND');
     expect((await fetch(`${world.current.url}/uploads/images/none.png`)).status).toBe(404);
   });
 

@@ -3,15 +3,16 @@ import { createApp, type RunningApp } from './app.ts';
 import { day } from './platform/clock.ts';
 import { BadSetting, readConfig } from './platform/config.ts';
 import type { App } from './platform/context.ts';
-import { makeRoom, registerPerson, storeLine, type Line, type Person } from './testing/factories.ts';
+import { registerPerson, storeLine, type Line, type Person } from './testing/factories.ts';
 import { createRandom, type Random } from './testing/random.ts';
 import { everyday, seedPeople, seedRooms, type SeedRoom } from './testing/seed-texts.ts';
 
 /** `npm run seed`: fills an empty DATA_DIR (or DATABASE_URL) with a demonstration community. */
 
 const password = 'baithak demo';
-const messages = 5000;
-const span = 14 * day;
+const messageCount = 5000;
+/** The messages are spread over this time, until now. */
+const spanMs = 14 * day;
 const writesAtOnce = 250;
 
 interface SeededRoom {
@@ -36,7 +37,8 @@ const seedRoom = async (
   people: readonly Person[],
   random: Random,
 ): Promise<SeededRoom> => {
-  const room = await makeRoom(owner, wish);
+  const { title, desc, topic, access } = wish;
+  const { room } = await owner.client.rooms.createRoom({ title, desc, topic, access, type: 'Normal' });
   const joining = people.filter((person) => person !== owner && random.chance(0.5));
   const invite = wish.access === 'Private' ? await owner.client.rooms.createInvite({ roomId: room._id }) : undefined;
   for (const { client } of joining) {
@@ -56,8 +58,8 @@ const lineOf = ({ id, lines, members }: SeededRoom, at: number, random: Random):
 
 const seedMessages = async (app: App, rooms: readonly SeededRoom[], random: Random): Promise<void> => {
   const until = app.clock.now();
-  const lines = Array.from({ length: messages }, (_, index) =>
-    lineOf(random.one(rooms), until - span + Math.floor((span * index) / messages), random),
+  const lines = Array.from({ length: messageCount }, (_, index) =>
+    lineOf(random.one(rooms), until - spanMs + Math.floor((spanMs * index) / messageCount), random),
   );
   for (let from = 0; from < lines.length; from += writesAtOnce) {
     await Promise.all(lines.slice(from, from + writesAtOnce).map((line) => storeLine(app, line)));
@@ -84,7 +86,7 @@ const seed = async (): Promise<void> => {
     }
     await seedMessages(running.app, rooms, random);
     process.stdout.write(
-      `${people.length} people, ${rooms.length} rooms and ${messages} messages are in. Log in as ${people[0]?.username}, ${people[1]?.username} … with the password "${password}".\n`,
+      `${people.length} people, ${rooms.length} rooms and ${messageCount} messages were added. Log in as ${people[0]?.username}, ${people[1]?.username} … with the password "${password}".\n`,
     );
   } finally {
     await running.close();
@@ -95,7 +97,9 @@ try {
   await seed();
 } catch (error) {
   const why = error instanceof Error ? error.message : String(error);
-  const taken = why.startsWith('NAME_TAKEN') ? 'The community is there already: seed fills an empty DATA_DIR.' : why;
+  const taken = why.startsWith('NAME_TAKEN')
+    ? 'The community exists already: seed fills an empty DATA_DIR or database.'
+    : why;
   process.stderr.write(`${error instanceof BadSetting ? error.message : taken}\n`);
   process.exitCode = 1;
 }

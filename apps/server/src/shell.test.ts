@@ -26,22 +26,22 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 it('the seed fills an empty folder with a community, once', async () => {
   expect(await shell('seed.ts')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('40 people, 8 rooms and 5000 messages are in.'),
+    said: expect.stringContaining('40 people, 8 rooms and 5000 messages were added.'),
   });
   expect(await shell('seed.ts')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('The community is there already'),
+    said: expect.stringContaining('The community exists already'),
   });
 });
 
 it('admin grants a rank to an account, and says in words what it cannot do', async () => {
   expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '11')).toMatchObject({
     code: 0,
-    said: 'zulfiqar has rank 11 now.\n',
+    said: 'zulfiqar now has rank 11.\n',
   });
   expect(await shell('admin.ts', 'grant-rank', 'nobody', '9')).toMatchObject({
     code: 1,
-    said: 'No account is called nobody.\n',
+    said: 'There is no account nobody.\n',
   });
   expect(await shell('admin.ts', 'grant-rank', 'zulfiqar', '12')).toMatchObject({
     code: 1,

@@ -41,7 +41,7 @@ it.each([
   [
     'an address of another machine',
     () => ({ HOST: '192.0.2.7' }),
-    /^HOST: 192\.0\.2\.7 is no address of this machine .+\n$/,
+    /^HOST: 192\.0\.2\.7 is not an address of this machine .+\n$/,
   ],
   [
     'a PostgreSQL that is not there',

@@ -1,7 +1,7 @@
 import type { Log } from './platform/log.ts';
 
-/** The longest that stopping may take, ms (CONTRACT.md 1). */
-const patience = 10_000;
+/** The longest that stopping may take (docs/contract.md#stopping). */
+const stopTimeoutMs = 10_000;
 
 /**
  * Stops the process at the first SIGTERM, SIGINT or SIGHUP: exit 0 once `close` is done, 1 when it fails or takes too long.
@@ -12,7 +12,7 @@ export const stopOnSignals = (close: () => Promise<void>, log: Log): void => {
   const stop = (exitCode: number): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -24,7 +24,7 @@ export const stopOnSignals = (close: () => Promise<void>, log: Log): void => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(fault, (error: unknown) => {
-      log.fatal({ err: error }, 'a fault nobody caught; stopping');
+      log.fatal({ err: error }, 'uncaught error; stopping');
       stop(1);
     });
   }

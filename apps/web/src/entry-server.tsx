@@ -1,4 +1,4 @@
-import type { OpenRenderer, PageContent, PageLanguage, PageToDraw } from '@baithak/protocol/public-pages';
+import type { OpenRenderer, PageContent, PageLanguage, PageToRender } from '@baithak/protocol/public-pages';
 import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -18,17 +18,18 @@ import { Providers } from './app/providers.tsx';
 import { isPageId, pageFiles, type PageId } from './app/public-routes.ts';
 import { resolvePages } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
-import { headOf } from './features/public/head/head-of.ts';
+import { pageHead } from './features/public/head/page-head.ts';
 import { printHead } from './features/public/head/print-head.ts';
 import { createTranslator, loadPack } from './i18n/i18n.ts';
 import { languages } from './i18n/language.ts';
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
-/** The page that is being drawn: what its route's loader answers here, where the server has gathered everything already. */
+/** The page that is being rendered: what its route's loader answers here, where the server has gathered everything already. */
 const asked = createContext<PageContent>();
 
 const loader = ({ context }: LoaderFunctionArgs): unknown => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-router types the context of static handlers as unknown
   const page = (context as RouterContextProvider).get(asked);
   return page.kind === 'text' ? null : page.content;
 };
@@ -36,14 +37,14 @@ const loader = ({ context }: LoaderFunctionArgs): unknown => {
 /** The page's route has answered by the static handler: everything but a page is a fault of the tables. */
 const matchPage = async (
   handler: StaticHandler,
-  { path, search, origin, page }: PageToDraw,
+  { path, search, origin, page }: PageToRender,
 ): Promise<{ context: StaticHandlerContext; id: PageId }> => {
   const requestContext = new RouterContextProvider();
   requestContext.set(asked, page);
   const context = await handler.query(new Request(origin + path + search), { requestContext });
   if (context instanceof Response) throw new Error(`The app answers ${context.status} at a page's path.`);
   const id = context.matches.at(-1)?.route.id ?? '';
-  if (!isPageId(id) || context.errors) throw new Error('The app draws no page at this path.');
+  if (!isPageId(id) || context.errors) throw new Error('The app renders no page at this path.');
   return { context, id };
 };
 
@@ -66,22 +67,26 @@ const createTranslators = async (): Promise<Record<PageLanguage, i18n>> => {
   return { en, ur };
 };
 
-/** The program that the server runs for public pages (decision 0160). It holds nothing of one page that another could see. */
+/**
+ * The program that the server runs for public pages (docs/decisions/0160-public-pages.md). It holds nothing of one page
+ * that another could see.
+ */
 export const openRenderer: OpenRenderer = async ({ template, manifest, assets }) => {
   await resolvePages(routes, isPageId, (page) => (page.loader === undefined ? page : { ...page, loader }));
   const handler = createStaticHandler(routes);
   const translators = await createTranslators();
   return {
     knows: (path) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*',
-    draw: async (page) => {
+    render: async (page) => {
       const { language } = page;
       const translator = translators[language];
       const { context, id } = await matchPage(handler, page);
       const about = { ...page, assets, translator };
       return fillTemplate(template, {
-        head: printHead(headOf(page.page, about), about),
+        head: printHead(pageHead(page.page, about), about),
         body: bodyOf(handler, context, translator),
         language,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- vite's own file
         ...filesOf(manifest as Manifest, pageFiles[id]),
         served: { language, loaderData: context.loaderData },
         isStill: id === 'embed',

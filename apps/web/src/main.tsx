@@ -9,12 +9,12 @@ import { routes } from './app/routes.tsx';
 import { createTranslator, loadPack, switchLanguage } from './i18n/i18n.ts';
 import { keptLanguage, readLanguage } from './i18n/language.ts';
 import { onSignedOut } from './lib/client.ts';
-import { notify } from './ui/notices.ts';
+import { notify } from './ui/feedback/notices.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 
-/** A page that the server drew is taken over as it stands; every other one is drawn here. */
+/** Hydrates a page that the server rendered; renders every other one. */
 const show = (root: HTMLElement, app: ReactNode, served: ServedPage | undefined): void => {
   if (served) hydrateRoot(root, app);
   else createRoot(root).render(app);
@@ -23,15 +23,15 @@ const show = (root: HTMLElement, app: ReactNode, served: ServedPage | undefined)
 const start = async (): Promise<void> => {
   const served = readServed(document);
   const language = served?.language ?? readLanguage();
-  // A page that cannot be loaded is the router's to tell: it loads it again and shows its fallback.
+  // The router loads a page that failed here once more, and shows its fallback.
   const [pack] = await Promise.all([loadPack(language), resolveLazy(routes, location.pathname).catch(() => undefined)]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const router = createBrowserRouter(routes, served && { hydrationData: { loaderData: served.loaderData } });
   const translator = createTranslator(language, pack);
-  onSignedOut((why) => {
-    if (why === 'ended')
-      notify({ kind: 'error', text: translator.t('common:notices.error'), more: translator.t('errors:BAD_TOKEN') });
+  onSignedOut((reason) => {
+    if (reason === 'expired')
+      notify({ type: 'error', text: translator.t('common:notices.error'), more: translator.t('errors:BAD_TOKEN') });
     void router.navigate('/login');
   });
   const app = (
@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
     </StrictMode>
   );
   show(root, app, served);
-  // The server did not know the choice that this browser keeps, and the address asks for none.
+  // The server did not know the stored language of this browser; a language in the address takes precedence.
   const kept = keptLanguage();
   if (served && kept !== null && kept !== language && !new URLSearchParams(location.search).has('lang'))
     await switchLanguage(translator, kept);

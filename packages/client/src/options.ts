@@ -1,7 +1,7 @@
-import type { WireTable } from './wire-table.ts';
+import type { WireTable } from './wire/wire-table.ts';
 
-/** Origins of the services, without a slash at the end; '' for the page's own. */
-export interface Urls {
+/** Origins of the services, without a slash at the end; '' for the page's own origin. */
+export interface ServiceUrls {
   readonly auth: string;
   readonly api: string;
   readonly socket: string;
@@ -15,13 +15,13 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Where the tokens live: the session storage in a browser, memory elsewhere. */
+/** Where the tokens are kept: the session storage in a browser, memory elsewhere. */
 export interface TokenStore {
   read(): Tokens | null;
   write(tokens: Tokens | null): void;
 }
 
-export const memoryStore = (tokens: Tokens | null = null): TokenStore => ({
+export const createMemoryTokenStore = (tokens: Tokens | null = null): TokenStore => ({
   read: () => tokens,
   write: (next) => {
     tokens = next;
@@ -29,18 +29,18 @@ export const memoryStore = (tokens: Tokens | null = null): TokenStore => ({
 });
 
 export interface ClientOptions {
-  readonly urls: Urls;
+  readonly urls: ServiceUrls;
   /** Memory without it. */
   readonly store?: TokenStore;
   readonly fetch?: typeof globalThis.fetch;
-  /** The session has ended: the refresh token is refused. Tokens are gone and sockets closed when it is called. */
+  /** The session has ended: the refresh token is refused. Tokens are removed and sockets closed before it is called. */
   readonly onSignedOut?: () => void;
   /** Becomes `Accept-Language`; a function is asked at each call. */
   readonly language?: string | (() => string);
-  /** How long an HTTP call and an acknowledgement may take, in ms: 30,000 and 10,000. */
-  readonly callTimeout?: number;
-  readonly ackTimeout?: number;
-  /** Every answer and event is parsed by the contract's schema, strictly; what does not fit throws ZodError. For tests. */
+  /** How long an HTTP call and an acknowledgement may take: 30,000 and 10,000. */
+  readonly callTimeoutMs?: number;
+  readonly ackTimeoutMs?: number;
+  /** Every answer and event is parsed strictly by the contract's schema; ZodError for anything else. For tests. */
   readonly strict?: boolean;
   /** Where the table of the wire comes from; the contract itself, loaded on first use, without it. */
   readonly loadWire?: () => Promise<WireTable>;
@@ -48,6 +48,5 @@ export interface ClientOptions {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** In ms. */
-  readonly timeout?: number;
+  readonly timeoutMs?: number;
 }

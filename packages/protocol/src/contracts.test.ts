@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
-import { errorsOf, isCall, isEmit, isHear, type Entry } from './contract.ts';
+import { errorsOf, isCall, isEmit, isServerEvent, type Entry } from './define-contract.ts';
 import { contracts } from './contracts.ts';
-import { ClientMessage } from './message-parts.ts';
-import { lengthOf } from './text.rules.ts';
-import { text } from './text.ts';
+import { ClientMessage } from './entities/message-parts.ts';
+import { lengthOf } from './text/text.rules.ts';
+import { text } from './text/text.ts';
 
 const entries: [string, Entry][] = Object.entries(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract as Record<string, Entry>).map(([key, entry]): [string, Entry] => [`${domain}.${key}`, entry]),
@@ -14,26 +14,30 @@ const twice = (names: string[]): string[] => names.filter((name, at) => names.in
 
 describe('the contract', () => {
   test('declares no path, no emit and no event key twice', () => {
-    expect(twice(entries.flatMap(([, entry]) => (isCall(entry) ? [entry.at] : [])))).toEqual([]);
+    expect(twice(entries.flatMap(([, entry]) => (isCall(entry) ? [entry.route] : [])))).toEqual([]);
     const emits = entries.flatMap(([, entry]) =>
       isEmit(entry) ? [entry.namespace, ...(entry.also ?? [])].map((on) => on + entry.emit) : [],
     );
     expect(twice(emits)).toEqual([]);
-    expect(twice(entries.flatMap(([name, entry]) => (isHear(entry) ? [name.split('.')[1] ?? ''] : [])))).toEqual([]);
+    expect(twice(entries.flatMap(([name, entry]) => (isServerEvent(entry) ? [name.split('.')[1] ?? ''] : [])))).toEqual(
+      [],
+    );
     expect(
-      twice(entries.flatMap(([, entry]) => (isHear(entry) ? entry.namespace.map((on) => on + entry.hear) : []))),
+      twice(
+        entries.flatMap(([, entry]) => (isServerEvent(entry) ? entry.namespace.map((on) => on + entry.event) : [])),
+      ),
     ).toEqual([]);
   });
 
   test('can be written as JSON Schema, every part of it', () => {
     for (const [name, entry] of entries) {
-      const shapes = isHear(entry) ? [entry.carries] : [entry.in, entry.out];
+      const shapes = isServerEvent(entry) ? [entry.payload] : [entry.in, entry.out];
       for (const shape of shapes) expect(() => z.toJSONSchema(z.object(shape), { io: 'input' }), name).not.toThrow();
     }
   });
 
   test('says what each entry does', () => {
-    expect(entries.filter(([, entry]) => entry.says.length < 5)).toEqual([]);
+    expect(entries.filter(([, entry]) => entry.summary.length < 5)).toEqual([]);
   });
 
   test("an entry's codes are its own and those that its input and auth imply, each once", () => {
@@ -44,12 +48,14 @@ describe('the contract', () => {
       'GUESTS_MAY_NOT',
     ]);
     expect(errorsOf(contracts.accounts.listSessions)).toEqual(['NO_TOKEN', 'BAD_TOKEN']);
-    for (const [name, entry] of entries) if (!isHear(entry)) expect(twice([...errorsOf(entry)]), name).toEqual([]);
+    for (const [name, entry] of entries)
+      if (!isServerEvent(entry)) expect(twice([...errorsOf(entry)]), name).toEqual([]);
   });
 
   test('what is under /a/ asks for a session', () => {
     const open = entries.filter(
-      ([, entry]) => isCall(entry) && / \/a\//.test(entry.at) && !['signedIn', 'member', 'staff'].includes(entry.auth),
+      ([, entry]) =>
+        isCall(entry) && / \/a\//.test(entry.route) && !['signedIn', 'member', 'staff'].includes(entry.auth),
     );
     expect(open.map(([name]) => name)).toEqual([]);
   });

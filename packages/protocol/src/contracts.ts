@@ -1,20 +1,20 @@
-import { accountsContract } from './accounts.ts';
-import { botsContract } from './bots.ts';
-import { broadcastContract } from './broadcast.ts';
-import { commandsContract } from './command-calls.ts';
-import { messagesContract } from './messages.ts';
-import { moderationContract } from './moderation.ts';
-import { notificationsContract } from './notifications.ts';
-import { pagesContract } from './pages.ts';
-import { peopleContract } from './people.ts';
-import { privateThreadsContract } from './private-threads.ts';
-import { roomsContract } from './rooms.ts';
-import { screensContract } from './screens.ts';
-import { searchContract } from './search.ts';
-import { staffContract } from './staff.ts';
-import { threadsContract } from './threads.ts';
-import { uploadsContract } from './uploads.ts';
-import { wordsContract } from './words.ts';
+import { accountsContract } from './contracts/accounts.ts';
+import { botsContract } from './contracts/bots.ts';
+import { broadcastContract } from './contracts/broadcast.ts';
+import { commandsContract } from './contracts/commands.ts';
+import { messagesContract } from './contracts/messages.ts';
+import { moderationContract } from './contracts/moderation.ts';
+import { notificationsContract } from './contracts/notifications.ts';
+import { pagesContract } from './contracts/pages.ts';
+import { peopleContract } from './contracts/people.ts';
+import { privateThreadsContract } from './contracts/private-threads.ts';
+import { roomsContract } from './contracts/rooms.ts';
+import { screensContract } from './contracts/screens.ts';
+import { searchContract } from './contracts/search.ts';
+import { staffContract } from './contracts/staff.ts';
+import { threadsContract } from './contracts/threads.ts';
+import { uploadsContract } from './contracts/uploads.ts';
+import { wordsContract } from './contracts/words.ts';
 
 /** Everything on the wire, by domain. */
 export const contracts = {

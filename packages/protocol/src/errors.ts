@@ -1,34 +1,34 @@
 /**
  * Every error code with its HTTP status and its sentence for people (English; clients translate by code).
- * Texts come from the specification, section 8, where it has one; statuses from CONTRACT.md 2.
+ * Texts come from docs/product.md#errors-and-texts where it has one, statuses from docs/contract.md#errors.
  */
 export const errors = {
   // Any call.
-  INVALID_INPUT: { status: 400, msg: 'Some of what was sent is not valid.' },
+  INVALID_INPUT: { status: 400, msg: 'Some of the input is not valid.' },
   NO_TOKEN: { status: 401, msg: 'Sign in first.' },
   BAD_TOKEN: { status: 401, msg: 'Provided Token is not valid.' },
-  FORBIDDEN: { status: 403, msg: 'You may not do this.' },
-  GUESTS_MAY_NOT: { status: 403, msg: 'Guests may not do this. Register first.' },
-  NOT_FOUND: { status: 404, msg: 'There is nothing here by that name, or you may not see it.' },
-  CONFLICT: { status: 409, msg: 'Somebody else has it already.' },
-  TOO_LARGE: { status: 413, msg: 'That is larger than what is accepted.' },
+  FORBIDDEN: { status: 403, msg: 'You do not have permission to do this.' },
+  GUESTS_MAY_NOT: { status: 403, msg: 'Guests cannot do this. Create an account first.' },
+  NOT_FOUND: { status: 404, msg: 'This does not exist, or you do not have access to it.' },
+  CONFLICT: { status: 409, msg: 'This has changed in the meantime, or is already taken.' },
+  TOO_LARGE: { status: 413, msg: 'This is larger than allowed.' },
   WRONG_TYPE: { status: 415, msg: 'That type of content is not accepted.' },
   REFUSED: { status: 422, msg: 'This was not accepted.' },
-  TOO_MANY: { status: 429, msg: 'Too often. Wait a little and try again.' },
+  TOO_MANY: { status: 429, msg: 'Too many requests. Wait a moment and try again.' },
   UNKNOWN: { status: 500, msg: 'An unknown error occured!' },
-  NOT_BUILT: { status: 501, msg: 'This is not built yet.' },
+  NOT_BUILT: { status: 501, msg: 'This is not available yet.' },
   NOT_READY: { status: 503, msg: 'Not ready. Try again in a moment.' },
   // Accounts.
   INVALID_PASSWORD: { status: 401, msg: 'Invalid Password.' },
   SAME_PASSWORD: { status: 400, msg: 'Current and New passwords must be different.' },
-  OTP_REQUIRED: { status: 401, msg: 'Enter the code that your authenticator shows.' },
-  BAD_OTP: { status: 401, msg: 'That code is not right, or was used already.' },
-  NAME_TAKEN: { status: 409, msg: 'Somebody has this username already. Choose another one.' },
+  OTP_REQUIRED: { status: 401, msg: 'Enter the code from your authenticator app.' },
+  BAD_OTP: { status: 401, msg: 'This code is not valid, or was already used.' },
+  NAME_TAKEN: { status: 409, msg: 'This username is taken. Choose another one.' },
   NAME_RESERVED: { status: 409, msg: 'This username is reserved. Choose another one.' },
-  EMAIL_TAKEN: { status: 409, msg: 'There is an account with this e-mail address already.' },
-  NOT_VERIFIED: { status: 403, msg: 'Verify your e-mail address first. The link is in the mail we sent you.' },
-  EXPIRED: { status: 400, msg: 'This link is not valid any more.' },
-  SUSPENDED: { status: 403, msg: 'You may not come in at present.' },
+  EMAIL_TAKEN: { status: 409, msg: 'An account with this email address already exists.' },
+  NOT_VERIFIED: { status: 403, msg: 'Verify your email address first. The link is in the email we sent you.' },
+  EXPIRED: { status: 400, msg: 'This link is no longer valid.' },
+  SUSPENDED: { status: 403, msg: 'This account is suspended.' },
   // Rooms.
   ROOM_NOT_FOUND: { status: 404, msg: 'This room does not exist. Maybe its ID or slug is wrong.' },
   NOT_A_MEMBER: {
@@ -38,11 +38,11 @@ export const errors = {
   CANNOT_READ: { status: 403, msg: "You don't have permissions to read messages in this room." },
   BANNED: { status: 403, msg: 'You are banned from this room.' },
   AGE_UNCONFIRMED: { status: 403, msg: 'This room is for adults. Confirm your age first.' },
-  ROOMS_LIMIT: { status: 403, msg: 'You have made as many rooms as you may.' },
-  OWNER_STAYS: { status: 409, msg: 'An owner leaves only after giving the room to somebody else.' },
-  INVITE_GONE: { status: 404, msg: 'This invitation is not valid any more.' },
+  ROOMS_LIMIT: { status: 403, msg: 'You have created as many rooms as you can.' },
+  OWNER_STAYS: { status: 409, msg: 'An owner can leave only after transferring the room to someone else.' },
+  INVITE_GONE: { status: 404, msg: 'This invitation is no longer valid.' },
   // Messages and threads.
-  SPAM_CONTROL: { status: 429, msg: 'You are writing too fast. Wait a little and try again.' },
+  SPAM_CONTROL: { status: 429, msg: 'You are writing too fast. Wait a moment and try again.' },
   TOO_MANY_MENTIONS: { status: 400, msg: 'You may mention at most 20 people in one message.' },
   ARCHIVED: { status: 409, msg: 'This thread is archived.' },
   REPLIES_DISABLED: { status: 403, msg: 'Replies to this thread are disabled.' },
@@ -52,18 +52,18 @@ export const errors = {
   BLOCKED: { status: 403, msg: 'You cannot write to each other: one of you has blocked the other.' },
   // Broadcast.
   NO_SPEAK_SLOT: { status: 409, msg: 'Only one speaker is allowed at a time.' },
-  MAY_NOT_BROADCAST: { status: 403, msg: 'You may not broadcast in this room.' },
+  MAY_NOT_BROADCAST: { status: 403, msg: 'You cannot broadcast in this room.' },
   // Commands.
-  OUTRANKED: { status: 403, msg: 'Nobody acts on a person of an equal or higher rank.' },
-  NO_SUCH_PERSON: { status: 404, msg: 'There is nobody by that name here.' },
+  OUTRANKED: { status: 403, msg: 'You cannot act on someone of equal or higher rank.' },
+  NO_SUCH_PERSON: { status: 404, msg: 'There is no one here by that name.' },
   // Uploads.
-  BAD_UPLOAD_TOKEN: { status: 400, msg: 'This upload is not valid any more. Choose the file again.' },
+  BAD_UPLOAD_TOKEN: { status: 400, msg: 'This upload is no longer valid. Choose the file again.' },
   TOO_MANY_FILES: { status: 400, msg: 'At most 10 files at a time.' },
 } as const satisfies Record<string, { status: number; msg: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
-/** The error object of CONTRACT.md 2, the same on HTTP and in socket acknowledgements. */
+/** The error object (docs/contract.md#errors), the same on HTTP and in socket acknowledgements. */
 export interface ErrorBody {
   status: 0;
   msg: string;

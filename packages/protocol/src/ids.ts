@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An id: 24 lowercase hex characters. Order is never taken from it (CONTRACT.md 2). */
+/** An id: 24 lowercase hex characters. Order is never taken from it (docs/contract.md#ids-and-dates). */
 export const Id = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hex characters');
 
 const random = crypto

@@ -1,20 +1,20 @@
 /**
- * Every limit that the contract fixes, once (CONTRACT.md 2, 3, 4, 5, 6; specification 3, 5, 9).
- * The server refuses with it (400, the limit in words), the forms stop at it. The unit stands with each line.
+ * Every limit of docs/contract.md#limits and docs/product.md#limits, once.
+ * The server refuses with it (400, with the limit in the message), the forms stop at it. Each line names its unit.
  * Characters are code points: what `lengthOf` of text.rules.ts and `text` of text.ts count.
  */
 export const limits = {
-  /** Characters of a guest's name, least. Specification 5. */
+  /** Minimum characters of a guest's name (docs/product.md#names-and-passwords). */
   guestUsernameMin: 4,
-  /** Characters of an account's name, least. Specification 5. */
+  /** Minimum characters of an account's name (docs/product.md#names-and-passwords). */
   usernameMin: 6,
-  /** Characters of any username, most. */
-  username: 24,
-  /** Characters of a password, least. Specification 5. */
+  /** Maximum characters of any username. */
+  usernameMax: 24,
+  /** Minimum characters of a password (docs/product.md#names-and-passwords). */
   passwordMin: 8,
-  /** Characters of a password, most: hashing must not be a way to burn CPU. */
-  password: 256,
-  /** Characters of an e-mail address, most: the longest that SMTP carries. */
+  /** Maximum characters of a password: hashing must not be a way to burn CPU. */
+  passwordMax: 256,
+  /** Maximum characters of an e-mail address: the longest that SMTP carries. */
   email: 254,
   /** Characters of the name of a device that a session shows. */
   device: 120,
@@ -26,9 +26,9 @@ export const limits = {
   alias: 40,
   /** Characters of a profile's about. */
   about: 500,
-  /** Years of age, least. Specification 1. */
+  /** Minimum years of age (docs/product.md#age-and-privacy). */
   ageMin: 13,
-  /** Years of age, most. */
+  /** Maximum years of age. */
   age: 120,
   /** Characters of a room's title. */
   roomTitle: 60,
@@ -38,8 +38,8 @@ export const limits = {
   topic: 500,
   /** Characters of a room's rules. */
   rules: 4000,
-  /** Rooms that a new account may make; guests 0. CONTRACT.md 4. */
-  roomsToMake: 3,
+  /** Rooms that a new account may make; guests 0 (docs/contract.md#rooms). */
+  roomsPerAccount: 3,
   /** Characters of one room or private message, media parts left out. */
   message: 4000,
   /** Characters of one thread or reply. */
@@ -48,7 +48,7 @@ export const limits = {
   tags: 10,
   /** Characters of one tag. */
   tag: 30,
-  /** Characters of a report's details. Specification 5. */
+  /** Characters of a report's details (docs/product.md#report-rules). */
   reportDetails: 500,
   /** Mentions in one message, thread or reply. */
   mentions: 20,
@@ -62,9 +62,9 @@ export const limits = {
   avatarBytes: 4_000_000,
   /** Minutes that an upload token waits for its upload. */
   uploadTokenMinutes: 10,
-  /** Special parts that the parser makes of one text; the rest stays text. Specification 3, 9. */
+  /** Special parts that the parser makes of one text; the rest stays text (docs/product.md#parts-in-text). */
   parsePasses: 50,
-  /** Characters of a suggestion's trigger, least (after @). Specification 5, 9. */
+  /** Minimum characters of a suggestion's trigger (after @; docs/product.md#suggestions). */
   mentionTrigger: 2,
   /** Characters of a search, member search and suggestion keywords. */
   search: 100,
@@ -74,32 +74,32 @@ export const limits = {
   commandParams: 1000,
   /** Characters of the reason given with a moderation command. */
   commandReason: 500,
-  /** Minutes of a ban, most (one year); without minutes it has no end. */
+  /** Maximum minutes of a ban (one year); without minutes it has no end. */
   banMinutes: 525_600,
-  /** Hours of an ip ban, most (one year). */
+  /** Maximum hours of an ip ban (one year). */
   ipBanHours: 8760,
-  /** Messages that /clear n removes at most; without n it removes all. */
+  /** The most messages that /clear n removes; without n it removes all. */
   clearMessages: 1000,
-  /** Hours that an invite lives, most (90 days). */
+  /** Maximum hours that an invite lives (90 days). */
   inviteHours: 2160,
-  /** Uses of an invite, most. */
+  /** Maximum uses of an invite. */
   inviteUses: 1000,
   /** Characters of a speaker's own line under the name. */
-  speakerDesc: 120,
-  /** Audio slices a socket may emit in one second. CONTRACT.md 5. */
+  speakerTagline: 120,
+  /** Audio slices a socket may emit in one second (docs/contract.md#audio). */
   audioSlicesPerSecond: 64,
-  /** Bytes of a socket event, most; beyond it an error is answered. CONTRACT.md 2. */
+  /** Maximum bytes of a socket event; beyond it an error is answered (docs/contract.md#limits). */
   socketEventBytes: 1_000_000,
-  /** Bytes of a body that brings no file, most. */
+  /** Maximum bytes of a body that brings no file. */
   bodyBytes: 1024 * 1024,
-  /** Messages of a room load, and of one page of history. CONTRACT.md 4, 5. */
-  messagesPage: 50,
-  /** Changed messages that a resume carries; more is a gap. CONTRACT.md 5. */
+  /** Messages of a room load, and of one page of history (docs/contract.md#loading-a-room). */
+  messagesPageSize: 50,
+  /** Changed messages that a resume carries; more is a gap (docs/contract.md#loading-a-room). */
   resumeMessages: 500,
-  /** Members of `onlineUsers`, by rank. CONTRACT.md 5. */
+  /** Members of `onlineUsers`, by rank (docs/contract.md#presence). */
   onlineUsers: 100,
   /** Threads, replies, members, notifications, private threads, results and any other list of one page. */
-  page: 20,
+  pageSize: 20,
   /** Characters of the message, stack and info of a crash report each. */
   crashReport: 10_000,
 } as const satisfies Record<string, number>;

@@ -1,14 +1,17 @@
 import type { ErrorCode } from './errors.ts';
-import type { RoomMessage } from './messages.ts';
-import type { RoomDetails } from './rooms.ts';
-import type { Profile, ProfileUser } from './screens.ts';
-import type { Thread } from './threads.ts';
+import type { RoomMessage } from './contracts/messages.ts';
+import type { RoomDetails } from './contracts/rooms.ts';
+import type { Profile, ProfileUser } from './contracts/screens.ts';
+import type { Thread } from './entities/thread.ts';
 
-/** What the server hands to the web's program that draws public pages, and what such a page then goes on with (decision 0160). */
+/**
+ * What the server hands to the web's program that renders public pages, and what the browser continues with
+ * (docs/decisions/0160-public-pages.md).
+ */
 
-/** `drawnAt`: when it was put together, ms; relative times are counted from it until the page is alive. */
+/** `renderedAt`: in milliseconds; relative times are counted from it until the browser takes the page over. */
 interface Drawn {
-  readonly drawnAt: number;
+  readonly renderedAt: number;
 }
 
 /** A thread as a visitor sees it. `quoted`: the thread it quotes, when that one is public too. */
@@ -35,7 +38,7 @@ export interface PreviewPage extends Drawn {
   readonly onlineCount: number;
 }
 
-/** Why there is nothing to show: NETWORK when nobody answered (in the browser only). */
+/** Why there is nothing to show: NETWORK when there was no answer (in the browser only). */
 export interface NoPage {
   readonly failure: ErrorCode | 'NETWORK';
 }
@@ -48,8 +51,8 @@ export type PageContent =
 
 export type PageLanguage = 'en' | 'ur';
 
-/** One page to draw. `path` and `search` as asked for, `origin` as people reach the server. */
-export interface PageToDraw {
+/** One page to render. `path` and `search` as asked for, `origin` as people reach the server. */
+export interface PageToRender {
   readonly path: string;
   readonly search: string;
   readonly origin: string;
@@ -57,10 +60,10 @@ export interface PageToDraw {
   readonly page: PageContent;
 }
 
-/** The web's program that draws pages as HTML. */
+/** The web's program that renders pages as HTML. */
 export interface PageRenderer {
   /** The whole document. */
-  draw(page: PageToDraw): Promise<string>;
+  render(page: PageToRender): Promise<string>;
   /** Whether the app has a page at this path. */
   knows(path: string): boolean;
 }
@@ -75,10 +78,10 @@ export type OpenRenderer = (options: {
   readonly assets: string;
 }) => Promise<PageRenderer>;
 
-/** Where a public thread is read (specification 2): the canonical address. */
+/** Where a public thread is read (docs/product.md#public-thread-page): the canonical address. */
 export const publicThreadAddress = (id: string): string => `/thread/public/withReplies/${id}`;
 
-/** Where it is shown inside a frame of somebody else's page. */
+/** Its address for a frame on another site. */
 export const embedAddress = (id: string): string => `/thread/embed/${id}`;
 
 export const embedSize = { width: 560, height: 360 } as const;

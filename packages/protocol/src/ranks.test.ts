@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byRankDescending, hasCheckMark, rankRow, ranks, readRank, writesWithDictionary } from './ranks.ts';
-import { effectiveRank, mayActInRoom, mayActOn, mayGive, roomPermissions } from './standing.ts';
+import { effectiveRank, mayActInRoom, mayActOn, mayGrantRank, roomPermissions } from './permissions.ts';
 
 const standing = (platformRank: number, roomRole: number | null) => ({ platformRank, roomRole });
 
@@ -69,7 +69,12 @@ describe('who counts as what', () => {
   });
 
   it('nobody gives a rank at or above their own, nor Guest', () => {
-    expect([mayGive(10, 9), mayGive(10, 10), mayGive(10, 11), mayGive(10, -1)]).toEqual([true, false, false, false]);
+    expect([mayGrantRank(10, 9), mayGrantRank(10, 10), mayGrantRank(10, 11), mayGrantRank(10, -1)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A rank with what it brings (specification 6, CONTRACT.md 6). */
+/** A rank with what it brings (docs/product.md#ranks, docs/contract.md#ranks-and-commands). */
 export interface RankRow {
   /** -1 to 11. */
   readonly rank: number;
@@ -43,17 +43,20 @@ const byRank: ReadonlyMap<number, RankRow> = new Map(ranks.map((row) => [row.ran
 /** The row of a rank; an unknown number counts as Unranked. */
 export const rankRow = (rank: number): RankRow => byRank.get(rank) ?? unranked;
 
-/** Reads a role as calls name it: a title in any case, or a rank number (CONTRACT.md 2). Reserved is 7 by title. */
+/**
+ * Reads a role as calls name it: a title in any case, or a rank number (docs/contract.md#requests-and-answers).
+ * Reserved is 7 by title.
+ */
 export const readRank = (role: string | number): number | undefined => {
   const asked = String(role).trim().toLowerCase();
   if (/^-?\d{1,2}$/.test(asked)) return byRank.get(Number(asked))?.rank;
   return ranks.findLast((row) => row.title.toLowerCase() === asked)?.rank;
 };
 
-/** Ranks above 6 carry a check mark (specification 6). */
+/** Ranks above 6 carry a check mark (docs/product.md#ranks). */
 export const hasCheckMark = (rank: number): boolean => rank > 6;
 
-/** Who sees their words masked outside the allowed-words dictionary, by effective rank (CONTRACT.md 7). */
+/** Who sees their words masked outside the allowed-words dictionary, by effective rank (docs/contract.md#allowed-words). */
 export const writesWithDictionary = (rank: number): boolean => rank <= memberRank;
 
 /** Orders online members: rank descending, then username. */

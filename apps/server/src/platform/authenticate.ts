@@ -1,4 +1,4 @@
-import type { Auth } from '@baithak/protocol/contract';
+import type { Auth } from '@baithak/protocol/define-contract';
 import { staffRank } from '@baithak/protocol/ranks';
 import type { Viewer } from './viewer.ts';
 import { Refusal } from './errors.ts';
@@ -14,7 +14,7 @@ export const authorize = async (
 ): Promise<Viewer | undefined> => {
   if (auth === 'none') return undefined;
   if (auth === 'refresh' || auth === 'upload') {
-    // Which token it is, its handler finds out.
+    // The handler looks up which token it is.
     if (bearer === undefined) throw new Refusal('BAD_TOKEN');
     return undefined;
   }

@@ -1,12 +1,15 @@
 import * as z from 'zod';
-import type { Shape } from '@baithak/protocol/contract';
+import type { Shape } from '@baithak/protocol/define-contract';
 import { Refusal } from './errors.ts';
 
-/** A checker of one entry's input: the parsed input, or Refusal INVALID_INPUT with a detail per wrong field. Unknown fields are dropped. */
+/**
+ * A checker of one entry's input: the parsed input, or Refusal INVALID_INPUT with a detail per wrong field. Unknown
+ * fields are dropped.
+ */
 export const inputChecker = (shape: Shape): ((raw: unknown) => unknown) => {
   const schema = z.object(shape);
   return (raw) => {
-    const parsed = schema.safeParse(raw ?? {}, { error: sayWhy });
+    const parsed = schema.safeParse(raw ?? {}, { error: describeIssue });
     if (parsed.success) return parsed.data;
     const details = parsed.error.issues
       .slice(0, 20)
@@ -25,8 +28,8 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is wrong, for people, where the contract has no words of its own; zod's are for its programmers. */
-const sayWhy: z.core.$ZodErrorMap = (issue) => {
+/** What is wrong, for people, where the contract has no text of its own; zod's messages are for programmers. */
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing';
   switch (issue.code) {
     case 'invalid_type':

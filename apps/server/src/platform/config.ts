@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import type { Service } from '@baithak/protocol/contract';
-import { trustOf } from './address.ts';
+import type { Service } from '@baithak/protocol/define-contract';
+import { trustOf } from './http/client-address.ts';
 import { s3Address, type S3Address } from './blobs/s3-address.ts';
 
 const services = ['auth', 'api', 'socket', 'assets', 'web'] as const;
@@ -22,7 +22,7 @@ const url = (...protocols: string[]) =>
   });
 const origin = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
 
-/** Every setting, with what is accepted (CONTRACT.md 1). */
+/** Every setting, with what is accepted (docs/contract.md#settings). */
 const settings = {
   PORT: z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -96,7 +96,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL ?? addressOf(read.HOST, read.PORT),
+    publicUrl: read.PUBLIC_URL ?? localUrl(read.HOST, read.PORT),
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     ...(read.BLOB_URL && { blobStore: read.BLOB_URL }),
@@ -118,8 +118,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   };
 };
 
-/** The address that a server on this host and port is reached at from its own machine. */
-export const addressOf = (host: string, port: number): string => {
+/** The address at which a server on this host and port is reached from its own machine. */
+export const localUrl = (host: string, port: number): string => {
   const reached = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 };

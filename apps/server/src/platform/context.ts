@@ -2,12 +2,13 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import type { Live, LiveSocket } from './live/live.ts';
+import type { Live, Connection } from './live/live.ts';
 import type { Log } from './log.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Services } from './services.ts';
 import type { Viewer } from './viewer.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /** What every action gets: the services of one running process. */
 export interface App {
@@ -18,8 +19,10 @@ export interface App {
   readonly mail: Mail;
   readonly clock: Clock;
   readonly log: Log;
-  readonly limits: Limits;
+  readonly limits: RateLimiter;
   readonly metrics: Metrics;
+  /** What the domains keep in this process. Complete before the first request. */
+  readonly services: Services;
 }
 
 /** The app and the caller of one HTTP call; `viewer` is what the entry's `auth` promises. */
@@ -35,5 +38,5 @@ export interface Caller<V = Viewer> extends App {
 
 /** The app and the caller of one socket event. */
 export interface SocketCaller extends Caller {
-  readonly socket: LiveSocket;
+  readonly connection: Connection;
 }

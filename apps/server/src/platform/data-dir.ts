@@ -37,7 +37,7 @@ export const prepareDataDir = (dataDir: string): void => {
 };
 
 /**
- * Takes the folder for this process until `release`, or until the process ends in whatever way.
+ * Locks the folder for this process until `release`, or until the process ends, however it ends.
  * The lock is SQLite's own on a file beside the data: the kernel drops it with the process, also after kill -9.
  */
 export const lockDataDir = (dataDir: string): { release(): void } => {
@@ -67,7 +67,7 @@ export const readSecret = (dataDir: string, name: string): string => {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.new`;
   try {
     writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
-    // A link fails when the name is taken: whoever comes second reads the first one's secret, whole.
+    // A link fails when the name exists: the second process reads the first one's complete secret.
     linkSync(fresh, path);
   } catch (error) {
     if (reasonOf(error) !== 'EEXIST')

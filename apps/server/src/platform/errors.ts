@@ -1,18 +1,18 @@
 import { errors, type ErrorBody, type ErrorCode } from '@baithak/protocol/errors';
 
 export interface RefusalOptions {
-  /** Replaces the sentence of the first detail, or the table's. */
+  /** Replaces the message of the first detail, or that of the table. */
   msg?: string;
   details?: { path: string; msg: string }[];
   /** Seconds; becomes the `Retry-After` header. */
   retryAfter?: number;
 }
 
-/** What is wrong with the first field, said to people: `username must have at most 24 characters.` */
+/** What is wrong with the first field, for people: `username must have at most 24 characters.` */
 const sentenceOf = ({ path, msg }: { path: string; msg: string }): string =>
   `${path === '' ? 'What was sent' : path} ${msg}.`;
 
-/** A failure that the caller is told about, by code. Anything else that is thrown is a fault and becomes UNKNOWN. */
+/** A failure that the caller learns by its code. Anything else that is thrown is a fault and becomes UNKNOWN. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly options: RefusalOptions;

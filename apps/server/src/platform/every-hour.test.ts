@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hour } from './clock.ts';
 import { everyHour } from './every-hour.ts';
 
-describe('the hourly work of the house', () => {
+describe('the hourly work', () => {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   beforeEach(() => {

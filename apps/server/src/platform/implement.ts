@@ -1,10 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Auth, Call, CallKeys, Contract, Emit, EmitKeys, ShapeIn, ShapeOut } from '@baithak/protocol/contract';
+import {
+  isServerEvent,
+  type Auth,
+  type Call,
+  type Contract,
+  type Emit,
+  type ShapeIn,
+  type ShapeOut,
+} from '@baithak/protocol/define-contract';
 import type { App, Caller, SocketCaller } from './context.ts';
+import type { Started } from './services.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Marks a declared call or emit of a part that is not open yet: it answers 501 NOT_BUILT. */
+/** Marks a declared call or emit that is not built yet: it answers 501 NOT_BUILT. */
 export const notBuilt = Symbol('not built');
 
 type ViewerOf<A extends Auth> = A extends 'none' | 'upload' | 'refresh'
@@ -39,10 +48,11 @@ export type EmitHandler<E extends Emit> = (
   input: E['body'] extends 'binary' ? Uint8Array : ShapeOut<E['in']>,
 ) => Promise<ShapeIn<E['out']>> | ShapeIn<E['out']>;
 
+/** An action for each call and emit. It ranges over `keyof C` so that "go to definition" leads to the contract's entry. */
 export type Handlers<C extends Contract> = {
-  readonly [K in CallKeys<C>]: (C[K] extends Call ? CallHandler<C[K]> : never) | typeof notBuilt;
-} & {
-  readonly [K in EmitKeys<C>]: (C[K] extends Emit ? EmitHandler<C[K]> : never) | typeof notBuilt;
+  readonly [K in keyof C as C[K] extends Call | Emit ? K : never]:
+    | (C[K] extends Call ? CallHandler<C[K]> : C[K] extends Emit ? EmitHandler<C[K]> : never)
+    | typeof notBuilt;
 };
 
 export interface Wire {
@@ -51,20 +61,20 @@ export interface Wire {
   readonly handlers: Readonly<Record<string, unknown>>;
 }
 
-/** Ties a domain's contract to its actions. A missing handler is a type error. */
+/** Binds a domain's contract to its actions. A missing handler is a type error. */
 export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>): Wire => ({ contract, handlers });
 
-/** A domain of a part that is not open yet: every call and emit of it is NOT_BUILT. */
+/** A domain that is not built yet: every call and emit of it is NOT_BUILT. */
 export const implementNothing = (contract: Contract): Wire => ({
   contract,
   handlers: Object.fromEntries(
-    Object.entries(contract).flatMap(([key, entry]) => ('hear' in entry ? [] : [[key, notBuilt]])),
+    Object.entries(contract).flatMap(([key, entry]) => (isServerEvent(entry) ? [] : [[key, notBuilt]])),
   ),
 });
 
-/** What a domain gives to app.ts. */
-export interface Domain {
+/** What a domain provides to app.ts. `S` is the service that it keeps in the process, if any. */
+export interface Domain<S = unknown> {
   readonly wire: Wire;
-  /** Runs once the database is migrated, before the first request. Returns what stops it. */
-  readonly start?: (app: App) => Promise<void | (() => Promise<void>)>;
+  /** Runs once the database is migrated, before the first request. */
+  readonly start?: (app: App) => Promise<Started<S>>;
 }

@@ -1,7 +1,10 @@
 import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
 import type { ErrorCode } from '@baithak/protocol/errors';
 
-/** What /metrics tells (CONTRACT.md 1). Labels are names of the contract: never what somebody sent. */
+/**
+ * What /metrics shows (docs/contract.md#probes-and-reference). Labels are names of the contract: never anything that a
+ * client sent.
+ */
 export interface Metrics {
   readonly registry: Registry;
   /** A call or emit, by its key in the contract, was answered with this code. */

@@ -1,4 +1,4 @@
-import { WireError, type WireCode } from '@baithak/client/wire-error';
+import { WireError, type WireCode } from '@baithak/client/wire/wire-error';
 
 export interface Answer {
   readonly status: number;
@@ -6,7 +6,10 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Asks as a plain HTTP client does, for what our own would mend by itself: a wrong token, a malformed body. `at` is e.g. `POST /auth/login`. */
+/**
+ * Asks as a plain HTTP client does, for what our own client would correct by itself: a wrong token, a malformed body. `at` is
+ * e.g. `POST /auth/login`.
+ */
 export const ask = async (
   url: string,
   at: string,
@@ -38,5 +41,5 @@ export const refusalOf = async (call: Promise<unknown>): Promise<WireError> => {
   throw outcome;
 };
 
-/** The code of that error. */
-export const codeOf = async (call: Promise<unknown>): Promise<WireCode> => (await refusalOf(call)).code;
+/** The code that a call is refused with; throws when it is not refused. */
+export const refusalCode = async (call: Promise<unknown>): Promise<WireCode> => (await refusalOf(call)).code;

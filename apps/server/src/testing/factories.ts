@@ -1,9 +1,8 @@
 import type { Client } from '@baithak/client/create-client';
-import type { Session } from '@baithak/protocol/accounts';
+import type { Session } from '@baithak/protocol/contracts/accounts';
 import { newId } from '@baithak/protocol/ids';
-import type { RoomListItem } from '@baithak/protocol/rooms';
-import { readContent } from '../domains/messages/read-content.ts';
-import { storeMessage } from '../domains/messages/send-message.write.ts';
+import { readContent } from '../domains/messages/send/read-content.ts';
+import { storeMessage } from '../domains/messages/send/send-message.write.ts';
 import type { App } from '../platform/context.ts';
 
 /** A signed-in person with a client of their own. */
@@ -28,19 +27,6 @@ export const registerPerson = async (client: Client, username: string, password:
   return { client, userId: data.userId, username: data.username, session: data };
 };
 
-export interface RoomWish {
-  readonly title: string;
-  readonly access?: 'Public' | 'Private';
-  readonly type?: 'Normal' | 'Adult';
-  readonly desc?: string;
-  readonly topic?: string;
-}
-
-export const makeRoom = async (
-  owner: Person,
-  { title, access = 'Public', type = 'Normal', desc = '', topic = '' }: RoomWish,
-): Promise<RoomListItem> => (await owner.client.rooms.createRoom({ title, access, type, desc, topic })).room;
-
 export interface Line {
   readonly roomId: string;
   readonly author: string;
@@ -49,7 +35,7 @@ export interface Line {
   readonly at: number;
 }
 
-/** Stores a message said at some time, past spam control, telling nobody. The author must be a member. */
+/** Stores a message as sent at some time, past spam control, publishing nothing. The author must be a member. */
 export const storeLine = async (app: App, { roomId, author, text, at }: Line): Promise<void> => {
   const { content, mentioned } = await readContent(app, { message: text, type: 'text' });
   const id = newId(at);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../platform/db/postgres/migrate.ts';
 import { migrateSqlite } from '../platform/db/sqlite/migrate.ts';
-import { findPostgres, startPostgres, type PostgresServer } from './postgres-server.ts';
+import { findPostgres, startPostgres, type PostgresServer } from './servers/postgres-server.ts';
 
 /** What a test run shares: one migrated template on each engine. */
 export interface TestDatabases {
@@ -26,7 +26,8 @@ declare module 'vitest' {
 
 const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-// Tests that bring their own migrations must go on when a migration of the app is broken: the failure waits for who needs it.
+// Tests that bring their own migrations must run even when a migration of the app is broken: the failure is reported to
+// the tests that need it.
 const failureOf = async (migrate: () => unknown): Promise<string | undefined> => {
   try {
     await migrate();

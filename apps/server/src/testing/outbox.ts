@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-export interface Posted {
+export interface ReceivedMail {
   readonly to: string;
-  /** The whole letter, its transfer encoding undone. */
+  /** The whole mail, its transfer encoding decoded. */
   readonly text: string;
   /** The path and the parts of the one link in it, e.g. `['verify', 'sana@example.com', '<token>']`. */
   readonly link: readonly string[];
@@ -27,28 +27,28 @@ const decoded = (raw: string): string => {
     .join('\n');
 };
 
-/** A letter as it came through SMTP or lies in the outbox. */
-export const readPosted = (eml: string): Posted => {
+/** A mail as it came through SMTP or is in the outbox. */
+export const parseMail = (eml: string): ReceivedMail => {
   const text = decoded(eml);
   const link = /https?:\/\/[^/\s"]+\/([^\s"<]+)/.exec(text)?.[1] ?? '';
   return { to: /^To: (\S+)\r?$/m.exec(eml)?.[1] ?? '', text, link: link.split('/').map(decodeURIComponent) };
 };
 
-/** The letters to an address in DATA_DIR/outbox, oldest first. */
-export const lettersTo = async (dataDir: string, email: string): Promise<Posted[]> => {
+/** The mails to an address in DATA_DIR/outbox, oldest first. */
+export const mailsTo = async (dataDir: string, email: string): Promise<ReceivedMail[]> => {
   const outbox = join(dataDir, 'outbox');
   if (!existsSync(outbox)) return [];
   const files = (await readdir(outbox)).filter((file) => !file.startsWith('.')).toSorted();
-  const letters = await Promise.all(files.map(async (file) => readPosted(await readFile(join(outbox, file), 'utf8'))));
-  return letters.filter(({ to }) => to === email);
+  const mails = await Promise.all(files.map(async (file) => parseMail(await readFile(join(outbox, file), 'utf8'))));
+  return mails.filter(({ to }) => to === email);
 };
 
-/** Waits until an address has got `count` letters, and returns the last of them: they are posted after the answer. */
-export const letterTo = (dataDir: string, email: string, count = 1): Promise<Posted> =>
+/** Waits until an address has got `count` mails, and returns the last one: they are sent after the answer. */
+export const waitForMail = (dataDir: string, email: string, count = 1): Promise<ReceivedMail> =>
   vi.waitFor(
     async () => {
-      const last = (await lettersTo(dataDir, email))[count - 1];
-      if (!last) throw new Error(`${email} has fewer than ${count} letters.`);
+      const last = (await mailsTo(dataDir, email))[count - 1];
+      if (!last) throw new Error(`${email} has fewer than ${count} mails.`);
       return last;
     },
     { timeout: 20_000, interval: 10 },

@@ -1,11 +1,11 @@
 import { createClient, type Client } from '@baithak/client/create-client';
-import { memoryStore } from '@baithak/client/options';
-import type { Session } from '@baithak/protocol/accounts';
+import { createMemoryTokenStore } from '@baithak/client/options';
+import type { Session } from '@baithak/protocol/contracts/accounts';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type RunningApp } from '../app.ts';
 import { giveRank } from '../domains/people/give-rank.write.ts';
 import { readConfig } from '../platform/config.ts';
-import type { Limits } from '../platform/limits.ts';
+import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { freshDatabase, type Engine } from './databases.ts';
@@ -18,8 +18,8 @@ export { emailOf, type Person } from './factories.ts';
 export interface WorldOptions {
   /** Settings beside the defaults; rate limits are off unless they say otherwise. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Counts in the place of the app's own. */
-  readonly limits?: Limits;
+  /** Replaces the app's rate limiter. */
+  readonly limits?: RateLimiter;
 }
 
 /** A real app on a real database, answering on a port of its own. */
@@ -31,6 +31,10 @@ export interface World {
   visitor(): Client;
   /** Registers; the name has at least 6 lowercase letters and digits. */
   member(username: string): Promise<Person>;
+  /** Registers several, in this order. */
+  members<const Usernames extends readonly string[]>(
+    ...usernames: Usernames
+  ): Promise<{ [Index in keyof Usernames]: Person }>;
   guest(username: string): Promise<Person>;
   /** A person of this platform rank, given in the database as `npm run admin` does. */
   ranked(username: string, rank: number): Promise<Person>;
@@ -66,10 +70,10 @@ export const openWorld = async (engine: Engine, { settings = {}, limits }: World
     const url = running.listening;
     const client = createClient({
       urls: { auth: url, api: url, socket: url, assets: url },
-      store: memoryStore(),
+      store: createMemoryTokenStore(),
       strict: true,
-      callTimeout: slow,
-      ackTimeout: slow,
+      callTimeoutMs: slow,
+      ackTimeoutMs: slow,
     });
     clients.push(client);
     return client;
@@ -83,6 +87,13 @@ export const openWorld = async (engine: Engine, { settings = {}, limits }: World
 
   const member = (username: string): Promise<Person> => registerPerson(visitor(), username, password);
 
+  const members: World['members'] = async (...usernames) => {
+    const people: Person[] = [];
+    for (const username of usernames) people.push(await member(username));
+    // One person for each username, which TypeScript cannot see through the loop.
+    return people as { [Index in keyof typeof usernames]: Person };
+  };
+
   return {
     get running() {
       return running;
@@ -93,6 +104,7 @@ export const openWorld = async (engine: Engine, { settings = {}, limits }: World
     clock,
     visitor,
     member,
+    members,
     guest: async (username) => {
       const client = visitor();
       return entered(client, (await client.accounts.enterAsGuest({ username })).data);

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '../lib/storage.ts';
+import { readLocal, writeLocal } from '../lib/storage.ts';
 
 /** The last crashes kept on the device, the newest first. */
 const kept = 5;
@@ -35,13 +35,13 @@ const reportOf = (error: unknown, components: string | undefined): CrashReport =
 };
 
 /**
- * Tells the server that the interface crashed and keeps a copy here (specification 7). Uses nothing of the app,
- * which may be what broke; never throws.
+ * Reports a crash to the server and keeps a copy on the device (docs/product.md#crash-report). Uses as little of the
+ * app as possible, as that may be what crashed; never throws.
  */
 export const reportCrash = (error: unknown, components?: string): void => {
   try {
     const report = reportOf(error, components);
-    writeKept('frontendErrors', JSON.stringify([report, ...listOf(readKept('frontendErrors'))].slice(0, kept)));
+    writeLocal('frontendErrors', JSON.stringify([report, ...listOf(readLocal('frontendErrors'))].slice(0, kept)));
     const body = JSON.stringify(report);
     void fetch('/generic/frontendErrorLog', {
       method: 'POST',
@@ -49,6 +49,6 @@ export const reportCrash = (error: unknown, components?: string): void => {
       body,
     }).catch(() => undefined);
   } catch {
-    // Nothing more can be done for a crash inside the crash report.
+    // A crash inside the crash report is ignored.
   }
 };

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { MessageScreen } from '../ui/message-screen.tsx';
+import { MessageScreen } from '../ui/feedback/message-screen.tsx';
 import { reportCrash } from './crash-report.ts';
 
 const CrashScreen = () => {
@@ -23,7 +23,7 @@ const CrashScreen = () => {
   );
 };
 
-/** Catches what breaks while drawing. A class, because React has no hook for it. */
+/** Catches errors during rendering. A class, because React has no hook for it. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
   static getDerivedStateFromError = () => ({ crashed: true });

@@ -2,7 +2,7 @@ import type { PageLanguage } from '@baithak/protocol/public-pages';
 import { scriptJson } from '../features/public/head/escape.ts';
 import { directionOf } from '../i18n/language.ts';
 
-/** What the browser goes on with: the language that the page was drawn in, and what its routes' loaders would have answered. */
+/** The data for hydration: the language of the rendered page, and the loader data of its routes. */
 export interface ServedPage {
   readonly language: PageLanguage;
   readonly loaderData: Readonly<Record<string, unknown>>;
@@ -41,17 +41,20 @@ interface DocumentParts {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly served: ServedPage;
-  /** Without any script: for frames of other sites. */
+  /** Leaves out all scripts: for frames on other sites. */
   readonly isStill: boolean;
 }
 
-/** React puts what it wants preloaded before the page itself: it belongs into the head, where hydration does not meet it (STACK.md). */
+/** React puts preload links before the page itself: they belong into the head, outside of what is hydrated. */
 const splitBody = (body: string): { links: string; rest: string } => {
   const links = /^(?:<link\b[^>]*>)*/.exec(body)?.[0] ?? '';
   return { links, rest: body.slice(links.length) };
 };
 
-/** Puts a drawn page into the built index.html. Replacements are functions, so that no sign in the page's texts means anything. */
+/**
+ * Puts a rendered page into the built index.html. Replacements are functions, so that `$` patterns in texts are not
+ * expanded.
+ */
 export const fillTemplate = (template: string, page: DocumentParts): string => {
   const missing = (files: readonly string[]): readonly string[] =>
     files.filter((file) => !template.includes(`/${file}"`));
@@ -78,8 +81,9 @@ export const fillTemplate = (template: string, page: DocumentParts): string => {
     .replace('<div id="root"></div>', () => `<div id="root">${rest}</div>${data}`);
 };
 
-/** What the server left in the page, in the browser; undefined on pages that it did not draw. */
+/** The hydration data of the page, in the browser; undefined on pages that the server did not render. */
 export const readServed = (document: Document): ServedPage | undefined => {
   const text = document.getElementById(servedId)?.textContent;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server wrote it into the page that it served
   return text === null || text === undefined ? undefined : (JSON.parse(text) as ServedPage);
 };

@@ -1,18 +1,21 @@
 import type { RouteObject } from 'react-router';
 
-/** The build's names of the pages that the server draws, by their ids: what such a page's browser must load (decision 0160). */
+/**
+ * The source files of the pages that the server renders, by page id: the manifest gives what the browser must load
+ * (docs/decisions/0160-public-pages.md).
+ */
 export const pageFiles = {
-  thread: 'src/routes/public-thread.tsx',
-  replies: 'src/routes/public-thread.tsx',
-  embed: 'src/routes/public-thread-embed.tsx',
-  user: 'src/routes/user.tsx',
-  preview: 'src/routes/preview.tsx',
-  about: 'src/routes/about.tsx',
-  privacy: 'src/routes/privacy.tsx',
-  terms: 'src/routes/terms.tsx',
-  contact: 'src/routes/contact.tsx',
-  dict: 'src/routes/dict-allowed.tsx',
-  tests: 'src/routes/tests.tsx',
+  thread: 'src/routes/public/public-thread.tsx',
+  replies: 'src/routes/public/public-thread.tsx',
+  embed: 'src/routes/public/public-thread-embed.tsx',
+  user: 'src/routes/public/user.tsx',
+  preview: 'src/routes/public/preview.tsx',
+  about: 'src/routes/public/about.tsx',
+  privacy: 'src/routes/public/privacy.tsx',
+  terms: 'src/routes/public/terms.tsx',
+  contact: 'src/routes/public/contact.tsx',
+  dict: 'src/routes/public/dict-allowed.tsx',
+  tests: 'src/routes/public/tests.tsx',
 } as const;
 
 export type PageId = keyof typeof pageFiles;
@@ -24,20 +27,27 @@ interface PublicRoute {
 }
 
 const pages: PublicRoute[] = [
-  { id: 'thread', path: 'thread/public/:threadId', lazy: () => import('../routes/public-thread.tsx') },
-  { id: 'replies', path: 'thread/public/withReplies/:threadId', lazy: () => import('../routes/public-thread.tsx') },
-  { id: 'embed', path: 'thread/embed/:threadId', lazy: () => import('../routes/public-thread-embed.tsx') },
-  { id: 'user', path: 'user/:username', lazy: () => import('../routes/user.tsx') },
-  { id: 'preview', path: 'preview/room/:roomId?', lazy: () => import('../routes/preview.tsx') },
-  { id: 'about', path: 'about', lazy: () => import('../routes/about.tsx') },
-  { id: 'privacy', path: 'privacy', lazy: () => import('../routes/privacy.tsx') },
-  { id: 'terms', path: 'terms', lazy: () => import('../routes/terms.tsx') },
-  { id: 'contact', path: 'contact', lazy: () => import('../routes/contact.tsx') },
-  { id: 'dict', path: 'dict/allowed', lazy: () => import('../routes/dict-allowed.tsx') },
-  { id: 'tests', path: 'tests', lazy: () => import('../routes/tests.tsx') },
+  { id: 'thread', path: 'thread/public/:threadId', lazy: () => import('../routes/public/public-thread.tsx') },
+  {
+    id: 'replies',
+    path: 'thread/public/withReplies/:threadId',
+    lazy: () => import('../routes/public/public-thread.tsx'),
+  },
+  { id: 'embed', path: 'thread/embed/:threadId', lazy: () => import('../routes/public/public-thread-embed.tsx') },
+  { id: 'user', path: 'user/:username', lazy: () => import('../routes/public/user.tsx') },
+  { id: 'preview', path: 'preview/room/:roomId?', lazy: () => import('../routes/public/preview.tsx') },
+  { id: 'about', path: 'about', lazy: () => import('../routes/public/about.tsx') },
+  { id: 'privacy', path: 'privacy', lazy: () => import('../routes/public/privacy.tsx') },
+  { id: 'terms', path: 'terms', lazy: () => import('../routes/public/terms.tsx') },
+  { id: 'contact', path: 'contact', lazy: () => import('../routes/public/contact.tsx') },
+  { id: 'dict', path: 'dict/allowed', lazy: () => import('../routes/public/dict-allowed.tsx') },
+  { id: 'tests', path: 'tests', lazy: () => import('../routes/public/tests.tsx') },
 ];
 
-/** Pages that are read without signing in (specification 2); their ids name what the server hands over for them. */
+/**
+ * The pages for visitors (docs/product.md#public-thread-page); their ids are the keys of the loader data that the
+ * server provides.
+ */
 export const publicRoutes: RouteObject[] = pages;
 
 export const isPageId = (id: string): id is PageId => id in pageFiles;

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
-import { ensureSession } from '../lib/session.ts';
-import { writeKept } from '../lib/storage.ts';
+import { ensureSession } from '../lib/session/session.ts';
+import { writeLocal } from '../lib/storage.ts';
 
 /**
- * Lets in who is signed in; the others go to the login and come back here afterwards. When nobody answers, the
+ * Redirects to the login, and back here afterwards, unless somebody is signed in. When the server does not answer, the
  * launch page says so and tries again.
  */
 export const requireSession = async ({ request }: { request: Request }): Promise<Response | null> => {
   const { pathname, search } = new URL(request.url);
-  const seated = await ensureSession().catch(() => undefined);
-  if (seated === true) return null;
-  writeKept('loginRedirectUrl', pathname + search);
-  return redirect(seated === false ? '/login' : '/');
+  const isSignedIn = await ensureSession().catch(() => undefined);
+  if (isSignedIn === true) return null;
+  writeLocal('loginRedirectUrl', pathname + search);
+  return redirect(isSignedIn === false ? '/login' : '/');
 };

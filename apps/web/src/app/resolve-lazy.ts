@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
-/** What a page's file exports. */
+/** The exports of a page's file. */
 type Page = object & { readonly loader?: unknown };
 
 const resolve = async (route: RouteObject, change: (page: Page) => Page = (page) => page): Promise<void> => {
@@ -10,15 +10,15 @@ const resolve = async (route: RouteObject, change: (page: Page) => Page = (page)
 };
 
 /**
- * Loads the pages that an address matches and puts them into the table. Must be done before createBrowserRouter
- * when the page was drawn on the server: otherwise hydration draws it twice without an error (STACK.md).
+ * Loads the pages that an address matches and puts them into the route table. Must be done before createBrowserRouter
+ * when the server rendered the page: otherwise hydration renders it twice without an error.
  */
 export const resolveLazy = async (routes: RouteObject[], path: string): Promise<void> => {
   const matched = matchRoutes(routes, path) ?? [];
   await Promise.all(matched.map(({ route }) => resolve(route)));
 };
 
-/** The same for every page whose id is wanted: what the server draws. `change` may put another page into the table. */
+/** The same for every page with a wanted id, for rendering on the server. `change` may replace a page of the table. */
 export const resolvePages = async (
   routes: readonly RouteObject[],
   isWanted: (id: string) => boolean,

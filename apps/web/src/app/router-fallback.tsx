@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { MessageScreen } from '../ui/message-screen.tsx';
+import { MessageScreen } from '../ui/feedback/message-screen.tsx';
 import { reportCrash } from './crash-report.ts';
 
-/** An address whose page could not be opened: its code did not load, or its loader failed. */
+/** Shown when a page could not be opened: its code did not load, or its loader failed. */
 export const RouterFallback = () => {
   const { t } = useTranslation();
   const error = useRouteError();

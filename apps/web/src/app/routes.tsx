@@ -1,44 +1,46 @@
 import { redirect, type RouteObject } from 'react-router';
-import { LoadingScreen } from '../ui/loading-screen.tsx';
+import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { RouterFallback } from './router-fallback.tsx';
 import { publicRoutes } from './public-routes.ts';
 import { requireSession } from './require-session.ts';
 import { Shell } from './shell.tsx';
 
-/** Every address of the app (specification 2). Each page is a chunk of its own; a page module exports `Component`. */
+/** Signing in and up, mail links and invitations. */
+const entryRoutes: RouteObject[] = [
+  { index: true, lazy: () => import('../routes/entry/launch.tsx') },
+  { path: 'login', lazy: () => import('../routes/entry/login.tsx') },
+  { path: 'glogin', lazy: () => import('../routes/entry/guest-login.tsx') },
+  { path: 'register', lazy: () => import('../routes/entry/register.tsx') },
+  { path: 'setup/:token', lazy: () => import('../routes/entry/setup.tsx') },
+  { path: 'verify/:email/:token', lazy: () => import('../routes/entry/verify.tsx') },
+  { path: 'verify', lazy: () => import('../routes/entry/resend.tsx') },
+  { path: 'reset/:email/:token', lazy: () => import('../routes/entry/reset.tsx') },
+  { path: 'forgot', lazy: () => import('../routes/entry/forgot.tsx') },
+  { path: 'join/:inviteCode', lazy: () => import('../routes/entry/join.tsx') },
+];
+
+/** One page for all addresses of the home: navigating between them must not unmount it. */
+const homeRoute: RouteObject = {
+  loader: requireSession,
+  children: [
+    {
+      lazy: () => import('../routes/home.tsx'),
+      children: ['home/*', 'ghome', 'pms/*', 'notifications/*', 'settings/*'].map((path) => ({ path, element: null })),
+    },
+  ],
+};
+
+/** Every address of the app (docs/product.md#addresses). Each page is a chunk of its own; a page module exports `Component`. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     ErrorBoundary: RouterFallback,
     HydrateFallback: LoadingScreen,
     children: [
-      { index: true, lazy: () => import('../routes/launch.tsx') },
-      { path: 'login', lazy: () => import('../routes/login.tsx') },
-      { path: 'glogin', lazy: () => import('../routes/guest-login.tsx') },
-      { path: 'register', lazy: () => import('../routes/register.tsx') },
-      { path: 'setup/:token', lazy: () => import('../routes/setup.tsx') },
-      { path: 'verify/:email/:token', lazy: () => import('../routes/verify.tsx') },
-      { path: 'verify', lazy: () => import('../routes/resend.tsx') },
-      { path: 'reset/:email/:token', lazy: () => import('../routes/reset.tsx') },
-      { path: 'forgot', lazy: () => import('../routes/forgot.tsx') },
-      { path: 'join/:inviteCode', lazy: () => import('../routes/join.tsx') },
       ...publicRoutes,
       { path: 'home', loader: () => redirect('/home/rooms'), element: null },
       { path: 'home/settings', loader: () => redirect('/settings') },
-      {
-        loader: requireSession,
-        lazy: () => import('./signed-in.tsx'),
-        children: [
-          // One page for all of them: going between them must not take the home down and build it anew.
-          {
-            lazy: () => import('../routes/home.tsx'),
-            children: ['home/*', 'ghome', 'pms/*', 'notifications/*', 'settings/*'].map((path) => ({
-              path,
-              element: null,
-            })),
-          },
-        ],
-      },
+      { lazy: () => import('./query-provider.tsx'), children: [...entryRoutes, homeRoute] },
       { path: '*', lazy: () => import('../routes/not-found.tsx') },
     ],
   },

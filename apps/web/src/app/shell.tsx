@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration } from 'react-router';
-import { MediaViewerHost } from '../features/parts/media-viewer-host.tsx';
-import { NoticeStack } from '../ui/notice-stack.tsx';
+import { MediaViewerHost } from '../features/parts/viewer/media-viewer-host.tsx';
+import { NoticeStack } from '../ui/feedback/notice-stack.tsx';
 import { CrashBoundary } from './crash-screen.tsx';
 
-/** Around every page: what catches a crash, and where notices drop in. */
+/** Around every page: the error boundary and the notices. */
 export const Shell = () => (
   <>
     <CrashBoundary>

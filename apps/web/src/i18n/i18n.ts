@@ -15,10 +15,10 @@ const loaders: Record<Language, () => Promise<{ pack: Pack }>> = {
   ur: () => import('./ur.ts'),
 };
 
-/** Loads only the pack of the language that is shown. */
+/** Loads only the pack of the current language. */
 export const loadPack = async (language: Language): Promise<Pack> => (await loaders[language]()).pack;
 
-/** One instance a page (on the server: one a request). */
+/** One instance per page (on the server: per request). */
 export const createTranslator = (language: Language, pack: Pack): i18n => {
   const translator = createInstance();
   void translator.use(initReactI18next).init({
@@ -32,7 +32,7 @@ export const createTranslator = (language: Language, pack: Pack): i18n => {
   return translator;
 };
 
-/** Loads the pack if it is new, then turns the page's texts, language and direction in one go. */
+/** Loads the pack if needed, then changes the page's texts, language and direction at once. */
 export const switchLanguage = async (translator: i18n, language: Language): Promise<void> => {
   if (!translator.hasResourceBundle(language, 'common')) {
     const pack = await loadPack(language);

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '../lib/storage.ts';
+import { readLocal, writeLocal } from '../lib/storage.ts';
 
 export const languages = ['en', 'ur'] as const;
 export type Language = (typeof languages)[number];
@@ -9,7 +9,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 
 
 /** The language that somebody chose in this browser, if any. */
 export const keptLanguage = (): Language | null => {
-  const stored = readKept('loadedLanguage');
+  const stored = readLocal('loadedLanguage');
   return isLanguage(stored) ? stored : null;
 };
 
@@ -21,10 +21,10 @@ export const readLanguage = (): Language => {
   return isLanguage(shown) ? shown : 'en';
 };
 
-/** Keeps the choice and turns the page's language and direction. */
+/** Stores the choice and changes the page's language and direction. */
 export const showLanguage = (language: Language): void => {
-  writeKept('loadedLanguage', language);
-  // For the server, which draws public pages in it (decision 0161); boot.js renews it.
+  writeLocal('loadedLanguage', language);
+  // For the server, which renders public pages in it (docs/decisions/0160-public-pages.md); boot.js renews it.
   document.cookie = `loadedLanguage=${language}; path=/; max-age=31536000; samesite=lax`;
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

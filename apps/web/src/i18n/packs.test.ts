@@ -30,7 +30,7 @@ describe('the two language packs', () => {
   });
 
   it('say nothing in English inside the Urdu pack', () => {
-    // A text of values and signs alone ("{{name}}: {{text}}") is the same in both.
+    // A text of only values and punctuation ("{{name}}: {{text}}") is the same in both.
     const words = (text: unknown): string => String(text).replace(/\{\{\w+\}\}|<\/?\w+>/g, '');
     const untranslated = [...urdu]
       .filter(([, text]) => /\p{L}/u.test(words(text)) && !/[\u0600-\u06ff]/.test(words(text)))

@@ -1,4 +1,4 @@
-/** The same keys as the English pack, any words: a key left out of a translation is a type error. */
+/** The same keys as the English pack with any text: a missing translation is a type error. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
 export type Pack = Readonly<Record<string, object>>;

@@ -1,26 +1,27 @@
 import { createClient } from '@baithak/client/create-client';
 import wire from 'virtual:wire';
 import { serviceUrls } from './service-urls.ts';
-import { forgetSession, readTab, writeTab } from './storage.ts';
+import { forgetSession } from './session/me.ts';
+import { readTab, writeTab } from './storage.ts';
 
-/** `left`: here or in another tab, on purpose. `ended`: the server does not take its tokens any more. */
-export type SignedOut = 'left' | 'ended';
+/** `signedOut`: the user did it, here or in another tab. `expired`: the server refused the tokens. */
+export type SignOutReason = 'signedOut' | 'expired';
 
-const listeners = new Set<(why: SignedOut) => void>();
+const listeners = new Set<(reason: SignOutReason) => void>();
 
-/** Called when the session has ended, whoever ended it: what it stored is gone by then. */
-export const onSignedOut = (tell: (why: SignedOut) => void): (() => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+/** Calls `listener` when the session has ended and its storage is cleared. Returns the unsubscribe function. */
+export const onSignedOut = (listener: (reason: SignOutReason) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
-/** Forgets the session on this device and tells the app, which goes to /login. */
-export const leaveHere = (why: SignedOut = 'left'): void => {
+/** Removes the session from this browser and informs the app, which goes to /login. */
+export const endLocalSession = (reason: SignOutReason = 'signedOut'): void => {
   forgetSession();
-  for (const tell of listeners) tell(why);
+  for (const listener of listeners) listener(reason);
 };
 
-/** The one client of the page. Its tokens live in the session storage. */
+/** The only client of the page. Its tokens are in the session storage. */
 export const client = createClient({
   urls: serviceUrls,
   store: {
@@ -34,8 +35,8 @@ export const client = createClient({
       writeTab('refreshToken', tokens?.refreshToken ?? null);
     },
   },
-  // Letters come in the language of the page, not of the browser.
+  // Mails come in the language of the page, not of the browser.
   language: () => document.documentElement.lang,
-  onSignedOut: () => leaveHere('ended'),
+  onSignedOut: () => endLocalSession('expired'),
   loadWire: async () => wire,
 });

@@ -1,13 +1,13 @@
-import type { WireCode } from '@baithak/client/wire-error';
+import type { WireCode } from '@baithak/client/wire/wire-error';
 import { errors } from '@baithak/protocol/errors';
 
-/** A code of the wire, or BROKEN: it failed in the browser itself. */
+/** An error code of the contract, or BROKEN for a failure in the browser itself. */
 export type ProblemCode = WireCode | 'BROKEN';
 
-/** A failure as the interface speaks of it: `errors:{code}` is its sentence. */
+/** A failure for the interface: `errors:{code}` is its text. */
 export interface Problem {
   code: ProblemCode;
-  /** Which fields, and why, in English. */
+  /** Which fields are invalid and why, in English. */
   details: readonly { path: string; msg: string }[];
   /** Seconds to wait before the next try. */
   retryAfter?: number;
@@ -16,7 +16,7 @@ export interface Problem {
 const isCode = (code: unknown): code is WireCode =>
   typeof code === 'string' && (code in errors || code === 'NETWORK' || code === 'NO_ANSWER');
 
-/** What a call of the client rejected with, or whatever else failed. */
+/** Converts the rejection of a client call, or any other error. */
 export const problemOf = (error: unknown): Problem => {
   if (typeof error !== 'object' || error === null || !('code' in error) || !isCode(error.code))
     return { code: 'BROKEN', details: [] };

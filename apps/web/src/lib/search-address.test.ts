@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { searchAddress, searchPlaceOf } from './search-address.ts';
+import { searchAddress, parseSearchQuery } from './search-address.ts';
 
-const read = (address: string) => searchPlaceOf(new URL(address, 'https://baithak.example').search);
+const read = (address: string) => parseSearchQuery(new URL(address, 'https://baithak.example').search);
 
 test('the address of a search says all of it, in any script, and is read back', () => {
   for (const place of [

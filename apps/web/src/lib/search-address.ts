@@ -1,12 +1,12 @@
-import { roomRef } from '@baithak/protocol/entities.rules';
+import { roomRef } from '@baithak/protocol/entities/entities.rules';
 import { limits } from '@baithak/protocol/limits';
 
 /** What a search shows; `all` is everything. */
 export const searchKinds = ['all', 'messages', 'threads', 'rooms', 'people'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** What the address of a search asks for: `/home/search?q=…&in=messages&room=…` (decision 0214). */
-export interface SearchPlace {
+/** What the address of a search asks for: `/home/search?q=…&in=messages&room=…` (docs/decisions/0150-addresses-of-the-app.md). */
+export interface SearchQuery {
   /** As typed. */
   readonly words: string;
   readonly kind: SearchKind;
@@ -17,10 +17,10 @@ export interface SearchPlace {
 const path = '/home/search';
 
 /**
- * What does not belong there (a kind that is none, half a character) is passed over, so that any address can be asked for.
- * Of one room no rooms are searched.
+ * Ignores invalid values (an unknown kind, half a surrogate pair), so that any address can be opened. A search in one
+ * room cannot search rooms.
  */
-export const searchPlaceOf = (query: string): SearchPlace => {
+export const parseSearchQuery = (query: string): SearchQuery => {
   const given = new URLSearchParams(query);
   const asked = given.get('room');
   const room = asked !== null && roomRef.test(asked) ? asked : null;
@@ -32,7 +32,7 @@ export const searchPlaceOf = (query: string): SearchPlace => {
   };
 };
 
-export const searchAddress = ({ words = '', kind = 'all', room = null }: Partial<SearchPlace>): string => {
+export const searchAddress = ({ words = '', kind = 'all', room = null }: Partial<SearchQuery>): string => {
   const query = new URLSearchParams({
     ...(words !== '' && { q: words }),
     ...(kind !== 'all' && { in: kind }),

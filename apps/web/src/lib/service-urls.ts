@@ -1,13 +1,14 @@
-import type { Urls } from '@baithak/client/options';
+import type { ServiceUrls } from '@baithak/client/options';
 
-const ownOrigin: Urls = { auth: '', api: '', socket: '', assets: '' };
+const ownOrigin: ServiceUrls = { auth: '', api: '', socket: '', assets: '' };
 
 /** Addresses of services on other hosts: the server writes them into `<meta name="baithak-urls">` as JSON. */
-const urls = (): Urls => {
+const urls = (): ServiceUrls => {
   const told = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="baithak-urls"]')?.content;
   if (told === undefined || told === '') return ownOrigin;
-  return { ...ownOrigin, ...(JSON.parse(told) as Partial<Urls>) };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server wrote it into the page that it served
+  return { ...ownOrigin, ...(JSON.parse(told) as Partial<ServiceUrls>) };
 };
 
-/** Where the services are. Without the client: pages that the server draws show pictures too. */
-export const serviceUrls: Urls = urls();
+/** The addresses of the services. Separate from the client: pages rendered by the server show pictures too. */
+export const serviceUrls: ServiceUrls = urls();

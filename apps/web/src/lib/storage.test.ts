@@ -16,15 +16,18 @@ const shelf = (): Storage => {
 
 const load = async () => import('./storage.ts');
 
-beforeEach(() => vi.resetModules());
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('window', globalThis);
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('storage', () => {
-  it('keeps the specification’s keys in the places it names', async () => {
+  it('keeps the keys of docs/product.md#browser-storage in the places it names', async () => {
     vi.stubGlobal('localStorage', shelf());
     vi.stubGlobal('sessionStorage', shelf());
-    const { writeKept, writeTab, writeSession } = await load();
-    writeKept('loadedTheme', 'blue');
+    const { writeLocal, writeTab, writeSession } = await load();
+    writeLocal('loadedTheme', 'blue');
     writeTab('accessToken', 'a');
     writeSession({ email: 'farah@example.org', token: 't' });
     expect(localStorage.getItem('loadedTheme')).toBe('blue');
@@ -44,10 +47,10 @@ describe('storage', () => {
     );
     vi.stubGlobal('localStorage', blocked);
     vi.stubGlobal('sessionStorage', undefined);
-    const { readKept, readTab, writeKept, writeTab } = await load();
-    writeKept('loadedLanguage', 'ur');
+    const { readLocal, readTab, writeLocal, writeTab } = await load();
+    writeLocal('loadedLanguage', 'ur');
     writeTab('refreshToken', 'r');
-    expect(readKept('loadedLanguage')).toBe('ur');
+    expect(readLocal('loadedLanguage')).toBe('ur');
     expect(readTab('refreshToken')).toBe('r');
   });
 
@@ -58,9 +61,9 @@ describe('storage', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     });
-    const { readKept, writeKept } = await load();
-    writeKept('filterDict', 'words');
-    expect(readKept('filterDict')).toBe('words');
+    const { readLocal, writeLocal } = await load();
+    writeLocal('filterDict', 'words');
+    expect(readLocal('filterDict')).toBe('words');
   });
 
   it('removes a stored session that cannot be read', async () => {
@@ -76,14 +79,14 @@ describe('storage', () => {
   it('forgets session, tokens and open places at sign-out, but not the look', async () => {
     vi.stubGlobal('localStorage', shelf());
     vi.stubGlobal('sessionStorage', shelf());
-    const { forgetSession, writeKept, writeSession, writeTab } = await load();
+    const { clearStoredSession, writeLocal, writeSession, writeTab } = await load();
     writeSession({ email: 'a@b.c', token: 't' });
-    writeKept('tokenSession', 't');
-    writeKept('loadedRoom', 'r');
-    writeKept('loadedTheme', 'dark');
+    writeLocal('tokenSession', 't');
+    writeLocal('loadedRoom', 'r');
+    writeLocal('loadedTheme', 'dark');
     writeTab('accessToken', 'a');
     writeTab('userId', 'u');
-    forgetSession();
+    clearStoredSession();
     expect(localStorage.length).toBe(1);
     expect(localStorage.getItem('loadedTheme')).toBe('dark');
     expect(sessionStorage.length).toBe(0);

@@ -1,5 +1,5 @@
 /**
- * The browser's storage, under the specification's keys (section 3). It may be blocked, full or absent (server
+ * The browser's storage, under the keys of docs/product.md#browser-storage. It may be blocked, full or absent (server
  * rendering): then values live for as long as the page does, and nothing throws.
  */
 const kept = {
@@ -29,15 +29,16 @@ const perTab = {
   me: 'sessionStorage',
 } as const;
 
-export type KeptKey = keyof typeof kept;
+export type LocalKey = keyof typeof kept;
 export type TabKey = keyof typeof perTab;
 type Place = 'localStorage' | 'sessionStorage';
 
 const memory: Record<Place, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
 
+/** Nothing where the browser blocks it, and on the server, which has no window. */
 const placeOf = (name: Place): Storage | undefined => {
   try {
-    return globalThis[name];
+    return window[name];
   } catch {
     return undefined;
   }
@@ -62,15 +63,15 @@ const write = (place: Place, key: string, value: string | null): void => {
   }
 };
 
-/** What stays on the device between visits. */
-export const readKept = (key: KeptKey): string | null => read(kept[key], key);
-export const writeKept = (key: KeptKey, value: string | null): void => write(kept[key], key, value);
+/** Local storage: values that stay on the device. */
+export const readLocal = (key: LocalKey): string | null => read(kept[key], key);
+export const writeLocal = (key: LocalKey, value: string | null): void => write(kept[key], key, value);
 
-/** What belongs to one tab: tokens and the user's id. */
+/** Session storage: values of one tab, such as tokens and the user's id. */
 export const readTab = (key: TabKey): string | null => read(perTab[key], key);
 export const writeTab = (key: TabKey, value: string | null): void => write(perTab[key], key, value);
 
-/** The stored session: opens only /user/status and /auth/session (CONTRACT.md 3). */
+/** The stored session: opens only /user/status and /auth/session (docs/contract.md#the-session). */
 export interface StoredSession {
   email: string;
   token: string;
@@ -86,7 +87,7 @@ const isStoredSession = (value: unknown): value is StoredSession =>
 
 /** The stored session, or null; one that cannot be read is removed. */
 export const readSession = (): StoredSession | null => {
-  const text = readKept('session');
+  const text = readLocal('session');
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -94,16 +95,18 @@ export const readSession = (): StoredSession | null => {
   } catch {
     // Falls through to the removal below.
   }
-  writeKept('session', null);
+  writeLocal('session', null);
   return null;
 };
 
 export const writeSession = (session: StoredSession | null): void =>
-  writeKept('session', session === null ? null : JSON.stringify(session));
+  writeLocal('session', session === null ? null : JSON.stringify(session));
 
-/** What a sign-out forgets: session, tokens, user and the open places (specification, section 4). */
-export const forgetSession = (): void => {
-  const keys: readonly KeptKey[] = [
+/**
+ * Removes the session, its tokens, the user and the open pages (docs/product.md#logout). The look settings stay.
+ */
+export const clearStoredSession = (): void => {
+  const keys: readonly LocalKey[] = [
     'session',
     'tokenSession',
     'userId',
@@ -111,7 +114,7 @@ export const forgetSession = (): void => {
     'loadedThread',
     'loadedPrivateThread',
   ];
-  for (const key of keys) writeKept(key, null);
+  for (const key of keys) writeLocal(key, null);
   const tabKeys: readonly TabKey[] = ['accessToken', 'refreshToken', 'userId', 'me'];
   for (const key of tabKeys) writeTab(key, null);
 };

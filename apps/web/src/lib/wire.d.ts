@@ -1,5 +1,5 @@
 declare module 'virtual:wire' {
-  import type { WireTable } from '@baithak/client/wire-table';
+  import type { WireTable } from '@baithak/client/wire/wire-table';
   const wire: WireTable;
   export default wire;
 }

@@ -1,31 +1,31 @@
 import { Activity, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonPanel } from '../features/messages/person-panel.tsx';
-import { usePerson } from '../features/messages/use-person.ts';
-import { useRoomPanel, type RoomPanelName } from '../features/rooms/use-room-panel.ts';
-import { Drawer } from '../ui/drawer.tsx';
+import { PersonPanel } from '../features/messages/person/person-panel.tsx';
+import { usePersonPanel } from '../features/messages/person/use-person-panel.ts';
+import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/use-room-panel.ts';
+import { Drawer } from '../ui/overlays/drawer.tsx';
 
 interface Aside {
-  /** What the panel of this name holds. */
-  readonly hold: (panel: RoomPanelName, close: () => void) => ReactNode;
-  /** Goes to where one writes. */
+  /** The content of the panel of this name. */
+  readonly content: (panel: RoomPanelName, close: () => void) => ReactNode;
+  /** Shows the messages, where the composer is. */
   readonly toMessages: () => void;
 }
 
 /**
- * What stands beside the open room, or slides in where there is no room beside it (DESIGN 3): its people, its facts, or one person
- * in their place. They wait beneath as they were: their search, their place in the list, the row that was pressed.
+ * The panel beside the open room, or the drawer where there is no space beside it (docs/design.md#panes): the room's people,
+ * its facts, or one person over them. What is beneath a person keeps its state: its search, its scroll position, its focus.
  */
-export const useHomeAside = ({ hold, toMessages }: Aside) => {
+export const useHomeAside = ({ content, toMessages }: Aside) => {
   const { t } = useTranslation('rooms');
   const { t: tp } = useTranslation('people');
   const { t: tm } = useTranslation('messages');
   const panel = useRoomPanel();
-  const person = usePerson();
+  const person = usePersonPanel();
   const [mention, setMention] = useState<string | null>(null);
   const isPerson = person.username !== null;
   const isShown = isPerson || panel.shown !== null;
-  const write = (username: string) => {
+  const mentionPerson = (username: string) => {
     person.leave();
     if (!panel.isWide) panel.close();
     toMessages();
@@ -40,24 +40,26 @@ export const useHomeAside = ({ hold, toMessages }: Aside) => {
     person.close();
     panel.close();
   };
-  const held = (
+  const shownContent = (
     <>
-      {person.username !== null && <PersonPanel username={person.username} onClose={person.close} onMention={write} />}
+      {person.username !== null && (
+        <PersonPanel username={person.username} onClose={person.close} onMention={mentionPerson} />
+      )}
       {panel.shown !== null && (
-        <Activity mode={isPerson ? 'hidden' : 'visible'}>{hold(panel.shown, panel.close)}</Activity>
+        <Activity mode={isPerson ? 'hidden' : 'visible'}>{content(panel.shown, panel.close)}</Activity>
       )}
     </>
   );
   const label = { about: t('details'), members: tp('inTheRoom') }[panel.shown ?? 'members'];
   return {
-    /** Hears presses anywhere in the room: whatever carries `data-person` opens that person. */
+    /** For presses anywhere in the room: an element with `data-person` opens that person. */
     onClick: person.onClick,
     shown: isPerson ? null : panel.shown,
     toggle,
-    beside: panel.isWide && isShown && held,
+    beside: panel.isWide && isShown && shownContent,
     drawer: (
       <Drawer open={!panel.isWide && isShown} onClose={closeAll} label={isPerson ? tm('person.title') : label}>
-        {held}
+        {shownContent}
       </Drawer>
     ),
     mention,

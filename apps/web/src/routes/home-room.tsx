@@ -1,95 +1,117 @@
-import type { RoomLoad } from '@baithak/client/room-follower';
-import { useEffect, useMemo } from 'react';
+import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { Role } from '@baithak/protocol/entities/entities';
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { memo, useEffect, useMemo, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
-import { Main } from '../features/home/frame.tsx';
-import { useLive } from '../features/messages/live-cache.ts';
-import { hasNewer } from '../features/messages/live-state.ts';
+import { MainPane } from '../features/home/home-layout.tsx';
+import { useRoomState } from '../features/messages/state/room-store.ts';
+import { hasNewer } from '../features/messages/state/room-state.ts';
 import { MessagesPane } from '../features/messages/messages-pane.tsx';
-import { OpenRoomProvider, type OpenRoom } from '../features/messages/open-room.ts';
-import { useRoomSession } from '../features/messages/use-room-session.ts';
-import { roomsAddress } from '../features/rooms/address.ts';
-import { MembersPanel } from '../features/rooms/members-panel.tsx';
-import { RoomAbout } from '../features/rooms/room-about.tsx';
-import { RoomDialogs } from '../features/rooms/room-dialogs.tsx';
-import { RoomGround } from '../features/rooms/room-ground.tsx';
-import { RoomHeader } from '../features/rooms/room-header.tsx';
-import { useLastWord } from '../features/rooms/room-news.ts';
-import { rightsIn } from '../features/rooms/room-rights.ts';
-import { isAdultOnly, RoomShut } from '../features/rooms/room-shut.tsx';
-import { RoomTabs } from '../features/rooms/room-tabs.tsx';
-import { RoomFailed, RoomWaiting } from '../features/rooms/room-waiting.tsx';
-import { TopicLine } from '../features/rooms/topic-line.tsx';
-import { useDoor } from '../features/rooms/use-door.ts';
-import { useRoomDesk } from '../features/rooms/use-room-desk.ts';
-import { useShut } from '../features/rooms/use-shut.ts';
-import { RoomNotice } from '../features/threads/room-notice.tsx';
+import { OpenRoomProvider, type OpenRoom } from '../features/messages/state/open-room-context.ts';
+import { useRoomSession } from '../features/messages/state/use-room-session.ts';
+import { roomRefOf, roomsAddress } from '../lib/addresses.ts';
+import { MembersPanel } from '../features/rooms/members/members-panel.tsx';
+import { RoomAbout } from '../features/rooms/panel/room-about.tsx';
+import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
+import { RoomBackground } from '../features/rooms/open/room-background.tsx';
+import { RoomHeader } from '../features/rooms/header/room-header.tsx';
+import { useLastMessageInList } from '../features/rooms/list/use-room-list-updates.ts';
+import { roomRights } from '../features/rooms/membership/room-rights.ts';
+import { isAdultRoomError, RoomClosed } from '../features/rooms/open/room-closed.tsx';
+import { RoomTabs } from '../features/rooms/open/room-tabs.tsx';
+import { RoomLoadError, RoomSkeleton } from '../features/rooms/open/room-waiting.tsx';
+import { TopicForm } from '../features/rooms/header/topic-form.tsx';
+import { useMembership } from '../features/rooms/membership/use-membership.ts';
+import { useRoomDialogs } from '../features/rooms/open/use-room-dialogs.ts';
+import { useRoomClosed } from '../features/rooms/open/use-room-closed.ts';
+import { RoomNotices } from '../features/threads/notices/room-notices.tsx';
 import { ThreadsPane } from '../features/threads/threads-pane.tsx';
 import { ThreadsRoomProvider } from '../features/threads/threads-room.ts';
-import type { SignedIn } from '../lib/me.ts';
-import { useOwnPicture } from '../lib/own-picture.ts';
+import type { SignedIn } from '../lib/session/me.ts';
+import { useOwnPicture } from '../lib/session/use-own-picture.ts';
 import { searchAddress } from '../lib/search-address.ts';
-import { writeKept } from '../lib/storage.ts';
-import { FloorBand } from '../ui/tile.tsx';
+import { writeLocal } from '../lib/storage.ts';
+import { FloorBand } from '../ui/graphics/tile.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAside } from './home-aside.tsx';
 import styles from './home-room.module.css';
 import { useHomeThreads, useRoomPart } from './home-threads.ts';
 
-const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: string }) => {
-  const navigate = useNavigate();
-  const live = useLive(load.roomDetails._id);
-  const desk = useRoomDesk(load.roomDetails.rules);
-  const { details, role, join, leave } = useDoor(load.roomDetails, load.role, desk.welcome);
-  const mine = live.present.find((person) => person.user._id === me.userId);
-  const picture = useOwnPicture(me) ?? mine?.avatar ?? null;
-  const room = useMemo<OpenRoom>(
-    () => ({
-      id: details._id,
-      title: details.title,
-      joined: details.joined,
-      me: { userId: me.userId, username: me.username, picture, rank: role.rank },
-    }),
-    [details._id, details.title, details.joined, me.userId, me.username, picture, role.rank],
+/** The reader in the open room. Their picture is the one that the room knows, unless they have just changed it here. */
+const useOpenRoomValue = ({ _id: id, title, joined }: RoomDetails, { rank }: Role, me: SignedIn): OpenRoom => {
+  const { userId, username } = me;
+  const known = useRoomState(id, ({ present }) => present.find(({ user }) => user._id === userId)?.avatar ?? null);
+  const picture = useOwnPicture(me) ?? known;
+  return useMemo<OpenRoom>(
+    () => ({ id, title, joined, me: { userId, username, picture, rank } }),
+    [id, title, joined, userId, username, picture, rank],
   );
-  const threads = useHomeThreads({ load, details, role, me, address });
+};
+
+// Each of these subscribes to the part of the room's state that it shows: the screen as a whole does not render again.
+
+const Header = (props: Omit<ComponentProps<typeof RoomHeader>, 'onlineCount'>) => {
+  const onlineCount = useRoomState(props.room._id, ({ presentCount }) => presentCount);
+  return <RoomHeader {...props} onlineCount={onlineCount} />;
+};
+
+const About = (props: Omit<ComponentProps<typeof RoomAbout>, 'onlineCount'>) => {
+  const onlineCount = useRoomState(props.room._id, ({ presentCount }) => presentCount);
+  return <RoomAbout {...props} onlineCount={onlineCount} />;
+};
+
+const Members = ({ roomId }: { roomId: string }) => {
+  const { present, presentCount } = useRoomState(roomId, (room) => ({
+    present: room.present,
+    presentCount: room.presentCount,
+  }));
+  return <MembersPanel roomId={roomId} people={present} count={presentCount} />;
+};
+
+/** Renders nothing: shows the room's last message in the room list too. */
+const LastMessageInList = ({ roomId }: { roomId: string }) => {
+  const last = useRoomState(roomId, (room) => (hasNewer(room) ? undefined : room.messages.at(-1)));
+  useLastMessageInList(roomId, last);
+  return null;
+};
+
+const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomRef: string }) => {
+  const navigate = useNavigate();
+  const dialogs = useRoomDialogs(load.roomDetails.rules);
+  const { details, role, join, leave } = useMembership(load.roomDetails, load.role, dialogs.welcome);
+  const room = useOpenRoomValue(details, role, me);
+  const threads = useHomeThreads({ load, details, role, me, roomRef });
   const [part, choosePart] = useRoomPart();
   usePageTitle(details.title);
-  useLastWord(details._id, hasNewer(live) ? undefined : live.messages.at(-1));
-  const rights = rightsIn(details, role.rank, me.guest);
+  const rights = roomRights(details, role.rank, me.guest);
   const aside = useHomeAside({
     toMessages: () => choosePart('messages'),
-    hold: (panel, close) =>
+    content: (panel, close) =>
       panel === 'about' ? (
-        <RoomAbout
-          room={details}
-          onlineCount={live.presentCount}
-          rights={rights}
-          onDialog={desk.open}
-          onClose={close}
-        />
+        <About room={details} rights={rights} onDialog={dialogs.open} onClose={close} />
       ) : (
-        <MembersPanel roomId={details._id} people={live.present} count={live.presentCount} />
+        <Members roomId={details._id} />
       ),
   });
   return (
     <OpenRoomProvider value={room}>
+      <LastMessageInList roomId={details._id} />
       <div className={styles.whole} role="presentation" onClick={aside.onClick}>
-        <Main panel={aside.beside}>
+        <MainPane panel={aside.beside}>
           <FloorBand seed={details._id} tile={details.tile} />
-          <RoomHeader
+          <Header
             room={details}
-            onlineCount={live.presentCount}
             rights={rights}
             panel={aside.shown}
             onPanel={aside.toggle}
-            onDialog={desk.open}
-            onTopic={desk.editTopic}
+            onDialog={dialogs.open}
+            onTopic={dialogs.editTopic}
             onJoin={join}
-            onSearch={() => void navigate(searchAddress({ room: details.slug ?? details._id }))}
+            onSearch={() => void navigate(searchAddress({ room: roomRefOf(details) }))}
           />
-          {desk.isTopicOpen && <TopicLine room={details} onClose={desk.stopTopic} />}
+          {dialogs.isTopicOpen && <TopicForm room={details} onClose={dialogs.stopTopic} />}
           <ThreadsRoomProvider value={threads.room}>
-            <RoomGround background={details.background}>
+            <RoomBackground background={details.background}>
               <RoomTabs
                 part={part}
                 onPart={choosePart}
@@ -98,17 +120,17 @@ const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: 
                 messages={<MessagesPane onJoin={join} mention={aside.mention} onMentioned={aside.onMentioned} />}
                 threads={<ThreadsPane />}
               />
-            </RoomGround>
-            <RoomNotice notices={load.notices} />
+            </RoomBackground>
+            <RoomNotices notices={load.notices} />
           </ThreadsRoomProvider>
-        </Main>
+        </MainPane>
         {aside.drawer}
         <RoomDialogs
           room={details}
-          shown={desk.dialog}
-          onClose={desk.close}
+          shown={dialogs.dialog}
+          onClose={dialogs.close}
           onLeave={() => {
-            desk.close();
+            dialogs.close();
             leave();
           }}
         />
@@ -117,33 +139,37 @@ const Opened = ({ load, me, address }: { load: RoomLoad; me: SignedIn; address: 
   );
 };
 
-/** The room of an address: on its way, open, or not to be opened. */
-export const HomeRoom = ({ address, me }: { address: string; me: SignedIn }) => {
+/** The room that the address names: being loaded, open, or not to be opened. */
+export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }) => {
   const navigate = useNavigate();
-  const { session, reload } = useRoomSession(address, me.userId);
-  const isFailed = session.is === 'failed';
-  useEffect(() => writeKept('loadedRoom', isFailed ? null : address), [address, isFailed]);
-  const { shut, forget } = useShut(address, session.is === 'open' ? session.load.roomDetails._id : null);
+  const { session, reload } = useRoomSession(roomRef, me.userId);
+  const isFailed = session.type === 'failed';
+  useEffect(() => writeLocal('loadedRoom', isFailed ? null : roomRef), [roomRef, isFailed]);
+  const { closedReason, clearClosedReason } = useRoomClosed(
+    roomRef,
+    session.type === 'open' ? session.load.roomDetails._id : null,
+  );
   const toRooms = () => void navigate(roomsAddress);
   const again = () => {
-    forget();
+    clearClosedReason();
     reload();
   };
-  const isAdultDoor = session.is === 'failed' && isAdultOnly(session.error);
-  if (shut !== null && !isAdultDoor)
+  const isAdultRoom = session.type === 'failed' && isAdultRoomError(session.error);
+  if (closedReason !== null && !isAdultRoom)
     return (
-      <Main>
-        <RoomShut why={shut} onRetry={again} onRooms={toRooms} />
-      </Main>
+      <MainPane>
+        <RoomClosed reason={closedReason} onRetry={again} onRooms={toRooms} />
+      </MainPane>
     );
-  if (session.is === 'open') return <Opened load={session.load} me={me} address={address} />;
+  if (session.type === 'open') return <OpenedRoom load={session.load} me={me} roomRef={roomRef} />;
   return (
-    <Main>
-      {session.is === 'loading' ? (
-        <RoomWaiting />
+    <MainPane>
+      {session.type === 'loading' ? (
+        <RoomSkeleton />
       ) : (
-        <RoomFailed error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
+        <RoomLoadError error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
       )}
-    </Main>
+    </MainPane>
   );
-};
+});
+HomeRoom.displayName = 'HomeRoom';

@@ -2,38 +2,39 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
+import { roomAddress, roomsAddress } from '../lib/addresses.ts';
 import { Devices } from '../features/account/devices.tsx';
 import { RanksTable } from '../features/account/ranks-table.tsx';
-import { ResendLetter } from '../features/account/resend-letter.tsx';
-import { UpgradeLines } from '../features/account/upgrade-lines.tsx';
-import { Who } from '../features/account/who.tsx';
-import { AccountForm, type NewAccount } from '../features/entry/account-form.tsx';
-import { ChangePasswordForm } from '../features/entry/change-password-form.tsx';
-import { LetterSent } from '../features/entry/letter-sent.tsx';
-import { AvatarButton } from '../features/media/avatar-button.tsx';
-import { ChatPage } from '../features/settings/chat-page.tsx';
-import { LookPage } from '../features/settings/look-page.tsx';
-import { PageFrame } from '../features/settings/page-frame.tsx';
-import { pageAddress, type SettingsPage } from '../features/settings/pages.ts';
+import { ResendMail } from '../features/account/resend-mail.tsx';
+import { UpgradeBenefits } from '../features/account/upgrade-benefits.tsx';
+import { AccountSummary } from '../features/account/account-summary.tsx';
+import { AccountForm, type NewAccount } from '../features/entry/forms/account-form.tsx';
+import { ChangePasswordForm } from '../features/entry/forms/change-password-form.tsx';
+import { MailSent } from '../features/entry/mail-sent.tsx';
+import { AvatarButton } from '../features/avatar/avatar-button.tsx';
+import { ChatPage } from '../features/settings/chat/chat-page.tsx';
+import { LookPage } from '../features/settings/look/look-page.tsx';
+import { SettingsPageFrame } from '../features/settings/page-frame.tsx';
+import { settingsPageAddress, type SettingsPage } from '../features/settings/settings-pages.ts';
 import { PrivacyPage } from '../features/settings/privacy-page.tsx';
-import { SoundsPage } from '../features/settings/sounds-page.tsx';
-import { isolated } from '../lib/bidi.ts';
+import { SoundsPage } from '../features/settings/sounds/sounds-page.tsx';
+import { isolate } from '../lib/bidi.ts';
 import { client } from '../lib/client.ts';
-import { writeMe, type SignedIn } from '../lib/me.ts';
-import { renewSession } from '../lib/session.ts';
-import { readKept } from '../lib/storage.ts';
-import { tellTabs } from '../lib/tabs.ts';
+import { writeMe, type SignedIn } from '../lib/session/me.ts';
+import { renewSession } from '../lib/session/session.ts';
+import { readLocal } from '../lib/storage.ts';
+import { broadcastToTabs } from '../lib/session/tab-channel.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { notify } from '../ui/notices.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { notify } from '../ui/feedback/notices.ts';
 import styles from './home-settings.module.css';
 
 const AccountPage = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('account');
   const { t: ts } = useTranslation('settings');
   return (
-    <PageFrame title={ts('pages.account')}>
-      <Who me={me} action={<AvatarButton me={me} />} />
+    <SettingsPageFrame title={ts('pages.account')}>
+      <AccountSummary me={me} action={<AvatarButton me={me} />} />
       <section className={styles.form} aria-labelledby="change-password">
         <h2 id="change-password" className={styles.heading}>
           {t('password.title')}
@@ -41,11 +42,11 @@ const AccountPage = ({ me }: { me: SignedIn }) => {
         <p className={styles.text}>{t('password.text')}</p>
         <ChangePasswordForm />
       </section>
-    </PageFrame>
+    </SettingsPageFrame>
   );
 };
 
-/** A guest becomes an account and goes on where they were, under the new name (CONTRACT.md 3). */
+/** A guest becomes an account and continues where they were, under the new name (docs/contract.md#entering-and-registering). */
 const UpgradePage = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('account');
   const { t: ts } = useTranslation('settings');
@@ -58,29 +59,29 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
       writeMe({ ...me, username: account.username });
       return setSentTo(account.email);
     }
-    const room = readKept('loadedRoom');
+    const room = readLocal('loadedRoom');
     renewSession(data);
-    tellTabs({ news: 'became', userId: data.userId });
+    broadcastToTabs({ type: 'upgraded', userId: data.userId });
     await cache.invalidateQueries();
-    notify({ kind: 'news', text: t('upgrade.done'), more: t('upgrade.doneMore', { name: isolated(data.username) }) });
-    void navigate(room === null ? '/home/rooms' : `/home/rooms/${room}`, { replace: true });
+    notify({ type: 'info', text: t('upgrade.done'), more: t('upgrade.doneMore', { name: isolate(data.username) }) });
+    void navigate(room === null ? roomsAddress : roomAddress(room), { replace: true });
   };
   return (
-    <PageFrame title={ts('pages.upgrade')} text={t('upgrade.text')}>
+    <SettingsPageFrame title={ts('pages.upgrade')} text={t('upgrade.text')}>
       <div className={styles.upgrade}>
-        <UpgradeLines />
+        <UpgradeBenefits />
         {sentTo === undefined ? (
           <AccountForm submit={t('upgrade.submit')} send={upgrade} name={me.username.length >= 6 ? me.username : ''} />
         ) : (
           <div>
-            <LetterSent title={t('upgrade.mailTitle')} text={t('upgrade.mailText', { email: isolated(sentTo) })} />
-            <ResendLetter email={sentTo} />
+            <MailSent title={t('upgrade.mailTitle')} text={t('upgrade.mailText', { email: isolate(sentTo) })} />
+            <ResendMail email={sentTo} />
           </div>
         )}
       </div>
       <h2 className={styles.heading}>{t('ranks.table')}</h2>
       <RanksTable own={me.rank} />
-    </PageFrame>
+    </SettingsPageFrame>
   );
 };
 
@@ -90,9 +91,9 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
   switch (page) {
     case 'account':
       return me.guest ? (
-        <PageFrame title={ts('pages.account')}>
-          <Who me={me} />
-        </PageFrame>
+        <SettingsPageFrame title={ts('pages.account')}>
+          <AccountSummary me={me} />
+        </SettingsPageFrame>
       ) : (
         <AccountPage me={me} />
       );
@@ -106,25 +107,25 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
       return <PrivacyPage />;
     case 'devices':
       return (
-        <PageFrame title={ts('pages.devices')} text={t('devices.text')}>
+        <SettingsPageFrame title={ts('pages.devices')} text={t('devices.text')}>
           <Devices />
-        </PageFrame>
+        </SettingsPageFrame>
       );
     case 'ranks':
       return (
-        <PageFrame title={ts('pages.ranks')} text={t('ranks.text')}>
+        <SettingsPageFrame title={ts('pages.ranks')} text={t('ranks.text')}>
           <RanksTable own={me.rank} />
-        </PageFrame>
+        </SettingsPageFrame>
       );
     case 'upgrade':
-      return me.guest ? <UpgradePage me={me} /> : <Navigate to={pageAddress('ranks')} replace />;
+      return me.guest ? <UpgradePage me={me} /> : <Navigate to={settingsPageAddress('ranks')} replace />;
   }
 };
 
 interface HomeSettingsProps {
   readonly page: SettingsPage;
   readonly me: SignedIn;
-  /** The account could not be asked for its settings. */
+  /** The settings could not be loaded. */
   readonly failed: boolean;
   readonly onRetry: () => void;
 }

@@ -1,18 +1,18 @@
-import type { RoomLoad } from '@baithak/client/room-follower';
-import type { Role } from '@baithak/protocol/entities';
-import type { RoomDetails } from '@baithak/protocol/rooms';
-import { roomPermissions } from '@baithak/protocol/standing';
-import { holdsPublicThreads } from '@baithak/protocol/threads.rules';
+import type { RoomLoad } from '@baithak/client/room/room-follower';
+import type { Role } from '@baithak/protocol/entities/entities';
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { roomPermissions } from '@baithak/protocol/permissions';
+import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { segmentOf } from '../features/home/views.ts';
-import type { RoomPart } from '../features/rooms/room-tabs.tsx';
-import { closedAddress, threadPlaceOf } from '../features/threads/address.ts';
-import { useFollowThreads } from '../features/threads/follow-threads.ts';
-import { useThreadsOf, type Stay } from '../features/threads/live-cache.ts';
+import { roomSegment } from '../features/home/views.ts';
+import type { RoomPart } from '../features/rooms/open/room-tabs.tsx';
+import { withoutThread, parseThreadPath } from '../features/threads/thread-path.ts';
+import { useFollowThreads } from '../features/threads/live/use-follow-threads.ts';
+import { useThreadsOfVisit, type RoomVisit } from '../features/threads/live/threads-cache.ts';
 import type { ThreadsRoom } from '../features/threads/threads-room.ts';
-import type { SignedIn } from '../lib/me.ts';
+import type { SignedIn } from '../lib/session/me.ts';
 
 let visits = 0;
 
@@ -22,14 +22,14 @@ interface Opened {
   readonly details: RoomDetails;
   readonly role: Role;
   readonly me: SignedIn;
-  /** What stands for the room in the address. */
-  readonly address: string;
+  /** The room's id or slug, as in the address. */
+  readonly roomRef: string;
 }
 
-/** The threads of the open room: what their parts need to know of it, followed for as long as it is open. */
-export const useHomeThreads = ({ load, details, role, me, address }: Opened) => {
+/** The threads of the open room: followed for as long as it is open, with what their components need to know of it. */
+export const useHomeThreads = ({ load, details, role, me, roomRef }: Opened) => {
   const { t } = useTranslation('threads');
-  const [visit] = useState(() => (visits += 1));
+  const [visitId] = useState(() => (visits += 1));
   const { _id: id, title, joined, iOwn } = details;
   const { userId, username } = me;
   const permissions = useMemo(
@@ -38,23 +38,23 @@ export const useHomeThreads = ({ load, details, role, me, address }: Opened) => 
     [joined, load, me.rank, role.rank],
   );
   const holdsPublic = holdsPublicThreads(details);
-  const stay = useMemo<Stay>(() => ({ roomId: id, visit, me: userId }), [id, visit, userId]);
+  const visit = useMemo<RoomVisit>(() => ({ roomId: id, visitId, viewerId: userId }), [id, visitId, userId]);
   const room = useMemo<ThreadsRoom>(
     () => ({
       id,
-      address: segmentOf(address, id),
+      roomRef: roomSegment(roomRef, id),
       title,
       joined,
       iOwn,
       permissions,
       holdsPublic,
-      visit,
+      visitId,
       me: { userId, username },
     }),
-    [id, address, title, joined, iOwn, permissions, holdsPublic, visit, userId, username],
+    [id, roomRef, title, joined, iOwn, permissions, holdsPublic, visitId, userId, username],
   );
-  useFollowThreads(stay, load);
-  const unread = useThreadsOf(stay, (threads) => threads.unread);
+  useFollowThreads(visit, load);
+  const unread = useThreadsOfVisit(visit, (threads) => threads.unread);
   return { room, unread, unreadWords: t('unread', { count: unread }) };
 };
 
@@ -62,14 +62,14 @@ export const useHomeThreads = ({ load, details, role, me, address }: Opened) => 
 export const useRoomPart = (): readonly [RoomPart, (part: RoomPart) => void] => {
   const navigate = useNavigate();
   const path = useLocation().pathname;
-  const isThread = threadPlaceOf(path) !== null;
+  const isThread = parseThreadPath(path) !== null;
   const [part, setPart] = useState<RoomPart>(isThread ? 'threads' : 'messages');
   useEffect(() => {
     if (isThread) setPart('threads');
   }, [isThread]);
   const choose = (next: RoomPart) => {
     setPart(next);
-    if (isThread && next !== 'threads') void navigate(closedAddress(path));
+    if (isThread && next !== 'threads') void navigate(withoutThread(path));
   };
   return [isThread ? 'threads' : part, choose];
 };

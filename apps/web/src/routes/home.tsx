@@ -2,25 +2,25 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
-import { Frame, Main } from '../features/home/frame.tsx';
+import { HomeLayout, MainPane } from '../features/home/home-layout.tsx';
 import { MeCard } from '../features/home/me-card.tsx';
 import { Sidebar } from '../features/home/sidebar.tsx';
-import { Soon } from '../features/home/soon.tsx';
+import { ComingSoon } from '../features/home/coming-soon.tsx';
 import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
-import { placeOf, type View } from '../features/home/views.ts';
-import { exploreAddress } from '../features/rooms/address.ts';
-import { CreateRoomDialog } from '../features/rooms/create-room-dialog.tsx';
-import { Explore } from '../features/rooms/explore.tsx';
-import { HomeKeys } from '../features/rooms/home-keys.tsx';
+import { parseHomePath, type View } from '../features/home/views.ts';
+import { exploreAddress } from '../lib/addresses.ts';
+import { CreateRoomDialog } from '../features/rooms/create/create-room-dialog.tsx';
+import { Explore } from '../features/rooms/explore/explore.tsx';
+import { HomeShortcuts } from '../features/rooms/shortcuts/home-shortcuts.tsx';
 import { useRooms } from '../features/rooms/queries.ts';
-import { RoomList } from '../features/rooms/room-list.tsx';
-import { NoRoom } from '../features/rooms/room-waiting.tsx';
-import { useMe, type SignedIn } from '../lib/me.ts';
+import { RoomList } from '../features/rooms/list/room-list.tsx';
+import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
+import { useMe, type SignedIn } from '../lib/session/me.ts';
 import { searchAddress } from '../lib/search-address.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
-import { useHomeNews } from './home-news.ts';
+import { useHomeUpdates } from './home-updates.ts';
 import { HomeRoom } from './home-room.tsx';
 
 const HomeSearch = lazy(async () => ({ default: (await import('./home-search.tsx')).HomeSearch }));
@@ -36,20 +36,20 @@ interface ListProps {
 
 const List = ({ view, words, openId, onExplore, you }: ListProps) => {
   if (view === 'rooms') return <RoomList words={words} openId={openId} onExplore={onExplore} />;
-  return view === 'you' ? you : <Soon view={view} />;
+  return view === 'you' ? you : <ComingSoon view={view} />;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const place = placeOf(pathname);
+  const place = parseHomePath(pathname);
   const [words, setWords] = useState('');
   const [isCreating, setIsCreating] = useState(false);
   const isOffline = useIsOffline();
   const { data: rooms } = useRooms();
   const openId = rooms?.rooms.find((room) => room._id === place.room || room.slug === place.room)?._id ?? null;
-  useHomeNews(me, openId);
+  useHomeUpdates(me, openId);
   useLastRoom(place);
   usePageTitle(place.room === null && place.view !== 'you' ? t(place.page === 'search' ? 'search' : place.view) : '');
   const explore = () => void navigate(exploreAddress);
@@ -96,14 +96,20 @@ const Home = ({ me }: { me: SignedIn }) => {
   };
   const main =
     place.room !== null ? (
-      <HomeRoom key={place.room} address={place.room} me={me} />
+      <HomeRoom key={place.room} roomRef={place.room} me={me} />
     ) : (
-      account.main || <Main foot={bar}>{place.page === null ? <NoRoom onExplore={explore} /> : pages[place.page]}</Main>
+      account.main || (
+        <MainPane foot={bar}>{place.page === null ? <NoRoomOpen onExplore={explore} /> : pages[place.page]}</MainPane>
+      )
     );
   return (
     <>
-      <Frame side={side} main={main} isMainShown={place.room !== null || place.page !== null || account.isMainShown} />
-      <HomeKeys openId={openId} />
+      <HomeLayout
+        side={side}
+        main={main}
+        isMainShown={place.room !== null || place.page !== null || account.isMainShown}
+      />
+      <HomeShortcuts openId={openId} />
       <CreateRoomDialog open={isCreating} onClose={() => setIsCreating(false)} />
       {account.dialog}
     </>
@@ -114,6 +120,6 @@ export const Component = () => {
   const me = useMe();
   const { pathname } = useLocation();
   if (me === null) return null;
-  // The guest home is for guests alone (specification 2).
+  // The guest home is for guests alone (docs/product.md#guest-home).
   return pathname === '/ghome' && !me.guest ? <Navigate to="/home/rooms" replace /> : <Home me={me} />;
 };

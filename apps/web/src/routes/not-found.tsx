@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../ui/button.tsx';
-import { MessageScreen } from '../ui/message-screen.tsx';
+import { MessageScreen } from '../ui/feedback/message-screen.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 
 export const Component = () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, readHex, type Rgb } from '../lib/color.ts';
+import { contrast, readHex, type Rgb } from '../lib/settings/color.ts';
 import { tokensOf } from './testing/tokens-of.ts';
 
 const surfaces = ['--floor', '--surface', '--surface-raised', '--surface-sunken'];
-/** What is told by its shape: the ring of the focus, the edge of a field, a switch that is off, the dots. */
+/** Non-text contrast: focus ring, field border, a switch that is off, dots. */
 const marks = [
   '--focus',
   '--border-strong',
@@ -19,7 +19,7 @@ const marks = [
   '--danger',
   '--success',
 ];
-/** Words on grounds that a walk through the app meets rarely: what is marked, found, named, coded, told by a toast. */
+/** Text on backgrounds that the e2e audit rarely reaches: selections, search hits, mentions, code, notices. */
 const words = [
   ['--selection-text', '--selection'],
   ['--mention-text', '--mention'],

@@ -3,23 +3,23 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { createTranslator, loadPack } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
-import { DrawnAt } from '../lib/now.ts';
+import { RenderedAt } from '../lib/time/now.ts';
 import { Ago } from './ago.tsx';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** The element as the server draws it. */
-const drawn = async (age: number, language: Language = 'en'): Promise<string> =>
+/** The element as the server renders it. */
+const rendered = async (age: number, language: Language = 'en'): Promise<string> =>
   renderToString(
     <I18nextProvider i18n={createTranslator(language, await loadPack(language))}>
-      <DrawnAt value={now}>
+      <RenderedAt value={now}>
         <Ago date={new Date(now - age).toISOString()} />
-      </DrawnAt>
+      </RenderedAt>
     </I18nextProvider>,
   );
 const told = async (age: number, language: Language = 'en'): Promise<string> =>
-  (await drawn(age, language)).replace(/<[^>]*>/g, '');
+  (await rendered(age, language)).replace(/<[^>]*>/g, '');
 
 describe('how long ago', () => {
   it('is told in the largest unit that fits, with its own word for one', async () => {
@@ -51,7 +51,7 @@ describe('how long ago', () => {
     expect(await told(7 * 366 * day)).toBe('2019');
   });
 
-  it("names the moment to programs, and leaves the reader's hours out where the server draws", async () => {
-    expect(await drawn(2 * hour)).toBe('<time dateTime="2026-05-01T10:00:00.000Z">2 hours ago</time>');
+  it("names the moment to programs, and leaves the reader's hours out where the server renders", async () => {
+    expect(await rendered(2 * hour)).toBe('<time dateTime="2026-05-01T10:00:00.000Z">2 hours ago</time>');
   });
 });

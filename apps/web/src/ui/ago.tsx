@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { fullDate } from '../lib/clock.ts';
-import { useIsAlive } from '../lib/now.ts';
-import { useAgo } from '../lib/use-ago.ts';
+import { formatFullDate } from '../lib/time/format-date.ts';
+import { useIsHydrated } from '../lib/time/now.ts';
+import { useAgo } from '../lib/time/use-ago.ts';
 
-/** How long ago something was; the whole date, in the reader's hours, as its title. `date` is ISO. */
+/** How long ago something was; its title is the full date in the reader's time zone. `date` is ISO. */
 export const Ago = ({ date, className }: { date: string; className?: string | undefined }) => {
   const { i18n } = useTranslation();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   return (
-    <time className={className} dateTime={date} title={isAlive ? fullDate(date, i18n.language) : undefined}>
+    <time className={className} dateTime={date} title={isHydrated ? formatFullDate(date, i18n.language) : undefined}>
       {useAgo(date)}
     </time>
   );

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './button.module.css';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icon-shapes.ts';
+import { Icon } from './graphics/icon.tsx';
+import type { IconName } from './graphics/icon-shapes.ts';
 
 export interface ButtonLook {
   tone?: 'quiet' | 'primary' | 'outline' | 'ghost' | 'danger' | 'dangerText';
@@ -10,13 +10,13 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** The look alone, for links that look like buttons. */
+/** The class names of a button, for links that look like one. */
 export const buttonClass = ({ tone = 'quiet', size = 'medium', wide }: ButtonLook): string =>
   classNames(styles.button, styles[tone], styles[size], wide && styles.wide);
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   icon?: IconName;
-  /** Something was asked for and the answer is on its way: the label stays, nuqtas take the icon's place. */
+  /** The action is pending: the label stays, and an animation replaces the icon. */
   busy?: boolean;
   children: ReactNode;
 }

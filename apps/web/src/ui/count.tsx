@@ -2,7 +2,7 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './count.module.css';
 
 interface CountProps {
-  /** Shown as it is, over 999 as 999+. */
+  /** Numbers over 999 are shown as 999+. */
   value: number | '@';
   /** Muted rooms, counts over 100 and totals on tabs. */
   quiet?: boolean;
@@ -10,7 +10,7 @@ interface CountProps {
   label: string;
 }
 
-/** A nuqta stretched to hold a number. */
+/** A badge with a number. */
 export const Count = ({ value, quiet, label }: CountProps) => (
   <span className={classNames(styles.count, quiet && styles.quiet)} role="img" aria-label={label}>
     {typeof value === 'number' && value > 999 ? '999+' : value}

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { Icon } from './icon.tsx';
-import type { IconName } from './icon-shapes.ts';
+import { Icon } from './graphics/icon.tsx';
+import type { IconName } from './graphics/icon-shapes.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   icon: IconName;
-  /** What it does, in words: its name for everybody who does not see the picture, and its title. */
+  /** What it does: its accessible name and its title. */
   label: string;
   /** Pressed, open or chosen. */
   on?: boolean;

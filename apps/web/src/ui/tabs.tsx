@@ -8,14 +8,14 @@ interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   tabs: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
-  /** The strip under a header: a line beneath, equal parts on a phone. */
+  /** Under a header: with a line below, and tabs of equal width on a phone. */
   strip?: boolean;
   /** TabPanel for each tab. */
   children: ReactNode;
   className?: string;
 }
 
-/** Tabs with a nuqta beneath the chosen one, as the letter be has. */
+/** Tabs with a nuqta below the selected one. */
 export const Tabs = <Value extends string>({
   label,
   value,
@@ -45,7 +45,10 @@ interface TabPanelProps {
   value: string;
   children: ReactNode;
   className?: string;
-  /** It goes on out of sight while another one is shown, in its size: what was chosen, begun and scrolled to in it stays. */
+  /**
+   * Stays mounted, invisible but in its size, while another tab is shown: its state, drafts and scroll position are
+   * kept.
+   */
   keeps?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names the page in the browser's tab: "Come in · Baithak". */
+/** Sets the title of the browser tab: "Come in · Baithak". */
 export const usePageTitle = (title: string): void => {
   const { t } = useTranslation();
   const product = t('product');

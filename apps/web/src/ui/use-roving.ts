@@ -7,7 +7,10 @@ interface Roving<E extends HTMLElement> {
 
 const itemsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-roving]')];
 
-/** Leaves one item of the list in the order of Tab: the focused, else the one that was, else the present page, else the first. */
+/**
+ * Keeps one item of the list in the tab order: the focused one, else the previous one, else the current page, else the
+ * first.
+ */
 const settle = (list: HTMLElement): void => {
   const items = itemsIn(list);
   const now =
@@ -26,8 +29,8 @@ const targetOf = (key: string, at: number, count: number): number | undefined =>
 };
 
 /**
- * One stop for Tab in a list of links or buttons marked `data-roving`; arrow keys, Home and End go from one to the next.
- * The component that calls it must draw the items itself, so that it sees when they change.
+ * A roving tab index for links or buttons with `data-roving`: one stop for Tab; arrow keys, Home and End move between
+ * them. The component that calls it must render the items itself, so that it runs when they change.
  */
 export const useRoving = <E extends HTMLElement>(): Roving<E> => {
   const ref = useRef<E>(null);

@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** CSS pixels that a finger goes before it is a swipe. */
+/** How far a finger must move to count as a swipe, in CSS pixels. */
 const swipe = 56;
 const step = 2.5;
 
@@ -21,8 +21,8 @@ const between = (a: Point, b: Point): { distance: number; middle: Point } => ({
 });
 
 /**
- * Zoom by pinch, double press, and Ctrl and wheel; moving what is zoomed; swipes over what is not. `onSwipe` gets 1 for a
- * move to the right and -1 for one to the left, whatever the language.
+ * Zooms by pinch, double press, and Ctrl and wheel; pans while zoomed; reports swipes otherwise. `onSwipe` gets 1 for a
+ * swipe to the right and -1 for one to the left, in both languages.
  */
 export const useZoom = (onSwipe: (towards: 1 | -1) => void) => {
   const [zoom, setZoom] = useState(whole);
@@ -71,5 +71,9 @@ export const useZoom = (onSwipe: (towards: 1 | -1) => void) => {
     if (event.ctrlKey)
       scale(event.currentTarget, Math.exp(-event.deltaY / 200), { x: event.clientX, y: event.clientY });
   };
-  return { zoom, scale, hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onDoubleClick, onWheel } };
+  return {
+    zoom,
+    scale,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onDoubleClick, onWheel },
+  };
 };

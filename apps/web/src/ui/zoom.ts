@@ -11,11 +11,11 @@ export interface Frame {
 }
 
 export const whole: Zoom = { scale: 1, x: 0, y: 0 };
-export const mostZoom = 6;
+export const maxZoom = 6;
 
 const between = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** No further than an edge of the frame: never all out of sight. */
+/** Limits the movement to the edges of the frame, so that the picture stays in view. */
 const held = ({ scale, x, y }: Zoom, frame: Frame): Zoom => {
   if (scale <= 1) return whole;
   const [w, h] = [((scale - 1) * frame.width) / 2, ((scale - 1) * frame.height) / 2];
@@ -25,14 +25,14 @@ const held = ({ scale, x, y }: Zoom, frame: Frame): Zoom => {
 export const movedBy = (zoom: Zoom, dx: number, dy: number, frame: Frame): Zoom =>
   held({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }, frame);
 
-/** Larger or smaller around a point, which stays where it is. `at` is measured from the frame's middle. */
+/** Zooms around a point, which stays in place. `at` is relative to the middle of the frame. */
 export const scaledAt = (
   zoom: Zoom,
   factor: number,
   at: { readonly x: number; readonly y: number },
   frame: Frame,
 ): Zoom => {
-  const scale = between(zoom.scale * factor, 1, mostZoom);
+  const scale = between(zoom.scale * factor, 1, maxZoom);
   const real = scale / zoom.scale;
   return held({ scale, x: at.x - (at.x - zoom.x) * real, y: at.y - (at.y - zoom.y) * real }, frame);
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inProof } from '../testing/in-proof.ts';
 import { fold, foldEach } from './fold.ts';
 import { distinctWords, wordsOf } from './words.ts';
 
@@ -47,7 +48,7 @@ describe('folding', () => {
       fc.property(text, (value) => {
         expect(fold(fold(value))).toBe(fold(value));
       }),
-      { numRuns: 3000 },
+      { numRuns: inProof(600, 3000) },
     );
   });
 

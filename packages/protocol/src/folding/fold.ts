@@ -1,6 +1,6 @@
 /**
  * One folding for search, the word dictionary and slugs, on the server and in the browser: texts that people read as the
- * same fold to the same (issue 4, Search; decision 0130). Lower case, no accents, Arabic-keyboard letters as Urdu's own,
+ * same fold to the same (docs/decisions/0130-one-folding-of-words.md). Lower case, no accents, Arabic-keyboard letters as Urdu's own,
  * ASCII digits, nothing invisible. Letters that make other words stay: آ ا, ے ی, ھ ہ, ں ن, ئ ی.
  */
 
@@ -50,7 +50,7 @@ const digit = (character: string): string => {
 
 const oneLetter = (character: string): string => sameLetter[character] ?? digit(character);
 
-/** A letter with a hamza or madda that tells it from another, as one character. */
+/** A letter that differs from another by its hamza or madda, as one character. */
 const withSign = (base: string, signs: string): string => {
   if (base === 'ا') return signs.includes('\u0653') ? 'آ' : base;
   return base === 'ی' && signs.includes('\u0654') ? 'ئ' : base;
@@ -94,7 +94,7 @@ const foldCluster = (cluster: string): string => {
 export interface Folded {
   /** What became of the character: nothing, one character or several. */
   readonly folded: string;
-  /** Where it stands in the text: UTF-16 offsets, never inside a character or between it and its marks. */
+  /** Its place in the text: UTF-16 offsets, never inside a character or between it and its marks. */
   readonly start: number;
   readonly end: number;
 }

@@ -1,4 +1,7 @@
-/** More groups like those of word-groups.ts, written down before anything was tuned to them: what the figures are worth on words not seen. */
+/**
+ * A held-out test set: word groups like those of word-groups.ts that were not used for tuning. They show how good the
+ * figures are on unseen words.
+ */
 export const heldOutGroups: readonly string[] = `
 مٹھائی mithai mithaai
 پکوڑے pakoray pakore pakoday

@@ -2,7 +2,7 @@ import { anyShort, sound, unwritten, type Reading, type Slot, type Vowel } from 
 
 const { a, i, u, aa, ii, e, ai, y, uu, o, au, w, h } = sound;
 
-/** Where a run of vowel letters stands. */
+/** The place of a run of vowel letters in its word. */
 interface Place {
   /** The consonant before it; '' at the beginning of the word. */
   readonly after: string;

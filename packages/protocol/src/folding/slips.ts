@@ -1,4 +1,4 @@
-/** One typing slip: a letter too many, missing, wrong, or two that changed places (issue 4, Search). */
+/** One typing slip: a letter too many, missing, wrong, or two that changed places. */
 
 /** Shorter words differ by one letter from too many others. */
 const shortest = 4;
@@ -11,9 +11,9 @@ export const slipsOf = (word: string): string[] => {
 };
 
 /** Whether one slip, or none, makes `a` out of `b`. */
-export const isOneSlip = (a: string, b: string): boolean => {
+export const isAtMostOneSlip = (a: string, b: string): boolean => {
   const [from, to] = [Array.from(a), Array.from(b)];
-  if (from.length > to.length) return isOneSlip(b, a);
+  if (from.length > to.length) return isAtMostOneSlip(b, a);
   let at = 0;
   while (at < from.length && from[at] === to[at]) at += 1;
   const same = (fromAt: number, toAt: number): boolean => from.slice(fromAt).join('') === to.slice(toAt).join('');

@@ -1,6 +1,7 @@
 /**
- * What a word sounds like as far as its letters tell, in Roman Urdu and in Urdu alike (decision 0131): consonants, and
- * before, between and after them slots of vowels, each vowel a set of what the letter may stand for.
+ * What a word sounds like, as far as its letters show it, in Roman Urdu and in Urdu alike
+ * (docs/decisions/0130-one-folding-of-words.md): consonants, and before, between and after them slots of vowels, each
+ * vowel a set of the sounds that its letters may have.
  */
 
 /** Vowels and half vowels, one bit each. */
@@ -37,7 +38,7 @@ export interface Vowel {
 
 export const unwritten: Vowel = { is: anyShort, optional: true, unwritten: true };
 
-/** The ways to read what stands between two consonants. */
+/** The ways to read the letters between two consonants. */
 export type Slot = readonly (readonly Vowel[])[];
 
 /** `consonants` has one slot less than `slots`; a consonant is the letters it may be, e.g. `r`, or `rd` for ڑ. */
@@ -64,7 +65,7 @@ export const readingsMeet = (a: Reading, b: Reading): boolean =>
   a.consonants.every((consonant, at) => consonantsMeet(consonant, b.consonants[at] ?? '')) &&
   a.slots.every((slot, at) => slotsMeet(slot, b.slots[at] ?? []));
 
-/** The reading of somebody who leaves no vowel out. */
+/** The reading with no vowel left out. */
 export const asWritten = ({ consonants, slots }: Reading): Reading => ({
   consonants,
   slots: slots.map((slot) => slot.map((vowels) => vowels.filter((vowel) => !vowel.unwritten))),

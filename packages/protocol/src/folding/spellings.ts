@@ -1,5 +1,5 @@
 /**
- * Short and abbreviated Roman spellings whose letters do not tell the word: what they are in Urdu. Everything else is
+ * Short and abbreviated Roman spellings that do not show which word is meant, with the Urdu word. Everything else is
  * read by roman.ts. Add a word here only when reading fails it, and a group for it to the test's list.
  */
 const spellings: Readonly<Record<string, string>> = {

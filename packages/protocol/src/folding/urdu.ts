@@ -39,7 +39,7 @@ const consonants: Readonly<Record<string, string>> = {
 
 const vowelLetters = /[اآویےئعہح]/u;
 
-/** A run of letters that write vowels, and where it stands. */
+/** A run of letters that write vowels, and its place. */
 interface Place {
   readonly letters: string;
   readonly at: number;

@@ -1,6 +1,6 @@
 import { foldEach, type Folded } from './fold.ts';
 
-/** Scripts written without spaces: their text is found by every two characters that stand together. */
+/** Scripts written without spaces: their text is found by every two neighbouring characters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const wordly = /[\p{L}\p{M}\p{N}]/u;
@@ -46,7 +46,7 @@ const wordsOfRun = (kind: Kind, run: readonly Folded[]): Word[] => {
   return kind === 'sign' ? run.flatMap((one) => joined([one])) : [];
 };
 
-/** The words of a text in their order, each as often as it stands there. */
+/** The words of a text in order, repeated ones included. */
 export const wordsOf = (text: string): Word[] => {
   const words: Word[] = [];
   let run: Folded[] = [];
@@ -67,5 +67,5 @@ export const wordsOf = (text: string): Word[] => {
 /** The different words of a text, folded. */
 export const distinctWords = (text: string): string[] => [...new Set(wordsOf(text).map(({ word }) => word))];
 
-/** Whether single words of this script say little: then even two characters are looked for inside others. */
+/** Whether words of this script are so short that even two characters are searched inside others. */
 export const isUnspaced = (word: string): boolean => unspaced.test(word);

@@ -13,9 +13,10 @@ export interface ParseOptions {
 }
 
 /**
- * Parses text into parts (specification 3, 9). Emoji become parts only when their name is known, Unicode emoji stay text. After
+ * Parses text into parts (docs/product.md#parts-in-text). Emoji become parts only when their name is known, Unicode
+ * emoji stay text. After
  * `limits.parsePasses` special parts the rest stays text. No text is lost or changed but the case of an emoji's name;
- * no text part is empty and no two stand beside each other. The work grows with the text's length, whatever the text.
+ * no text part is empty and no two are neighbours. The work grows with the text's length, whatever the text.
  */
 export const parseParts = (text: string, options: ParseOptions = {}): ParsedPart[] => {
   const parts: ParsedPart[] = [];
@@ -77,6 +78,6 @@ const known = (part: Part, names: Names): ResolvedPart => {
   return { ...part, extras: { _id } };
 };
 
-/** Gives mentions and bots their ids; a name that nobody has goes back to text. */
+/** Gives mentions and bots their ids; a name that nobody has becomes text again. */
 export const resolveNames = (parts: readonly Part[], names: Names): ResolvedPart[] =>
   mergeText(parts.map((part) => known(part, names)));

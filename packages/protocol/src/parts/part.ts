@@ -1,6 +1,9 @@
-import type { EmojiCategory } from '../emoji.ts';
+import type { EmojiCategory } from '../text/emoji.ts';
 
-/** The typed parts of a message (specification 3, CONTRACT.md 2). message-parts.ts holds their wire schema. */
+/**
+ * The typed parts of a message (docs/product.md#message-parts, docs/contract.md#message-parts). message-parts.ts holds
+ * their wire schema.
+ */
 
 export interface TextPart {
   readonly type: 'text';
@@ -55,7 +58,7 @@ export interface GalleryPart {
 /** What the parser makes out of text. */
 export type ParsedPart = TextPart | MentionPart | EmojiPart | LinkPart | BotPart | CommandPart;
 export type Part = ParsedPart | MediaPart | GalleryPart;
-/** A part as stored and told: every mention has its id. The same shapes as `MessagePart` of message-parts.ts. */
+/** A part as stored and sent: every mention has its id. The same shapes as `MessagePart` of message-parts.ts. */
 export type ResolvedPart = Exclude<Part, MentionPart> | (MentionPart & { readonly extras: { readonly _id: string } });
 /** What a client may send: everything else is parsed out of text by the server, and refused from clients. */
 export type SendablePart = TextPart | MediaPart | GalleryPart;

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { longestEmojiName } from '../emoji.ts';
+import { inProof } from '../testing/in-proof.ts';
+import { longestEmojiName } from '../text/emoji.ts';
 import { limits } from '../limits.ts';
 import { adversarialText, longText, origin } from '../testing/arbitrary-text.ts';
 import { mergeText, parseHybrid, parseParts } from './parse-parts.ts';
 import { printParts } from './print-parts.ts';
 import { longestLink } from './scan.ts';
 
-/** Emoji names are lowercased (specification 3); nothing else may change. */
+/** Emoji names are lowercased (docs/product.md#parts-in-text); nothing else may change. */
 const emojiLower = (text: string): string => text.replace(/:[A-Za-z0-9_]{1,32}(?=:)/g, (name) => name.toLowerCase());
 
 describe('parsing text into parts', () => {
@@ -19,7 +20,7 @@ describe('parsing text into parts', () => {
         const lower = text.toLowerCase();
         expect(printParts(parseParts(lower, { origin }))).toBe(lower);
       }),
-      { numRuns: 2000 },
+      { numRuns: inProof(400, 2000) },
     );
   });
 
@@ -29,7 +30,7 @@ describe('parsing text into parts', () => {
         const parts = parseParts(text, { origin });
         expect(parseParts(printParts(parts), { origin })).toEqual(parts);
       }),
-      { numRuns: 1000 },
+      { numRuns: inProof(200, 1000) },
     );
   });
 
@@ -39,7 +40,7 @@ describe('parsing text into parts', () => {
         const parts = parseParts(text, { origin });
         expect(mergeText(parts)).toEqual(parts);
       }),
-      { numRuns: 1000 },
+      { numRuns: inProof(200, 1000) },
     );
   });
 
@@ -67,7 +68,7 @@ describe('parsing text into parts', () => {
         fc.pre(alone.filter(({ type }) => type !== 'text').length <= limits.parsePasses);
         expect(parseParts(`${first}\n\n${second}`, { origin })).toEqual(mergeText(alone));
       }),
-      { numRuns: 1000 },
+      { numRuns: inProof(200, 1000) },
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { threadIdOf, videoIdOf } from './links.ts';
 import type { Part } from './part.ts';
-import { ClientPart, MessagePart } from '../message-parts.ts';
+import { ClientPart, MessagePart } from '../entities/message-parts.ts';
 import { parseHybrid, parseParts, resolveNames } from './parse-parts.ts';
 import { partsDirection, partsSearchText, partsToPlain, printParts } from './print-parts.ts';
 

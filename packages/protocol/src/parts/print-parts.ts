@@ -1,7 +1,7 @@
-import { unicodeOf } from '../emoji.ts';
-import { findSticker } from '../stickers.ts';
-import { type Direction, textDirection } from '../direction.ts';
-import { truncate } from '../names.ts';
+import { unicodeOf } from '../text/emoji.ts';
+import { findSticker } from '../text/stickers.ts';
+import { type Direction, textDirection } from '../text/direction.ts';
+import { truncate } from '../text/display-names.ts';
 import type { Part } from './part.ts';
 
 const printPart = (part: Part): string => {

@@ -1,9 +1,9 @@
-import { emojiCategory, longestEmojiName } from '../emoji.ts';
+import { emojiCategory, longestEmojiName } from '../text/emoji.ts';
 import { limits } from '../limits.ts';
 import { isThreadLink, videoIdOf } from './links.ts';
 import type { ParsedPart } from './part.ts';
 
-/** What stands at one place of a text: `length` UTF-16 units that make a part, or that stay text (null). */
+/** What begins at one place of a text: `length` UTF-16 units that make a part, or that stay text (null). */
 export interface Found {
   readonly part: ParsedPart | null;
   readonly length: number;
@@ -29,7 +29,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** A name or link starts only where no Latin letter, digit or underscore stands before: a@b.pk holds no mention. */
+/** A name or link starts only where no Latin letter, digit or underscore comes before it: a@b.pk does not mention anyone. */
 const startsHere = (text: string, at: number): boolean =>
   at === 0 || !wordBefore.test(text.slice(Math.max(0, at - 2), at));
 
@@ -39,7 +39,7 @@ const findName = (text: string, at: number, type: 'mention' | 'bot'): Found => {
   const run = matchAt(name, text, at + 1)?.[0];
   if (run === undefined) return nothing;
   const length = run.length + 1;
-  const whole = run.length <= limits.username && matchAt(wordAfter, text, at + length) === null;
+  const whole = run.length <= limits.usernameMax && matchAt(wordAfter, text, at + length) === null;
   return { part: whole ? { type, data: run } : null, length, read: length + 2 };
 };
 
@@ -51,7 +51,7 @@ const findEmoji = (text: string, at: number): Found => {
   return { part: { type: 'emoji', data, extras: { category } }, length: found[0].length, read: found[0].length };
 };
 
-/** The link without what closes the sentence around it, and without Urdu or marks typed right behind it. */
+/** The link without trailing punctuation, and without non-ASCII text typed right behind it. */
 const linkIn = (word: string): string => {
   const ascii = /^[!-~]+/.exec(word)?.[0] ?? '';
   let end = ascii.length;
@@ -59,7 +59,7 @@ const linkIn = (word: string): string => {
   return ascii.slice(0, end);
 };
 
-/** A link. One that becomes no part is text as a whole: the @ and # in addresses are no mentions. */
+/** A link. One that becomes no part is text as a whole: the @ and # in addresses are not mentions. */
 const findLink = (text: string, at: number, origin: string | undefined): Found => {
   if (!startsHere(text, at) || addressBefore.test(text.charAt(at - 1)) || matchAt(linkStart, text, at) === null)
     return nothing;

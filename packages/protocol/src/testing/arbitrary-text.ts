@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Pieces that look like parts, nearly look like parts, or stand around them. */
+/** Pieces that look like parts, nearly look like parts, or surround them. */
 const pieces = [
   '@ali',
   '@',

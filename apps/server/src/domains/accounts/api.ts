@@ -1,3 +1,2 @@
 /** What other domains and the platform may use of accounts. */
 export { closeStoredAccount } from './close-account.write.ts';
-export { viewerOf } from './viewer-of.ts';

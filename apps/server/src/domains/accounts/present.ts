@@ -1,9 +1,9 @@
-import type { Session } from '@baithak/protocol/accounts';
+import type { Session } from '@baithak/protocol/contracts/accounts';
 import type { PersonTable } from '../people/api.ts';
 
 export const guestDomain = 'guest.invalid';
 
-/** A guest's address: letters sent there reach nobody (CONTRACT.md 3). */
+/** A guest's address: mails sent there reach nobody (docs/contract.md#the-session). */
 export const guestEmail = (username: string): string => `${username}@${guestDomain}`;
 
 export interface SessionOwner extends Pick<PersonTable, 'username' | 'rank' | 'guest'> {
@@ -12,8 +12,8 @@ export interface SessionOwner extends Pick<PersonTable, 'username' | 'rank' | 'g
   email: string | null;
 }
 
-/** The address that a session is handed out under. Until a guest's account is verified it stays the guest's. */
-export const emailOf = ({ username, guest, email }: SessionOwner): string =>
+/** The e-mail address of a session. Until a guest's account is verified it stays the guest's. */
+export const sessionEmail = ({ username, guest, email }: SessionOwner): string =>
   guest === 1 || email === null ? guestEmail(username) : email;
 
 type Tokens = Pick<Session, 'token' | 'accessToken' | 'refreshToken'>;
@@ -24,7 +24,7 @@ export const presentSession = (owner: SessionOwner, { token, accessToken, refres
   username: owner.username,
   rank: owner.rank,
   guest: owner.guest === 1,
-  email: emailOf(owner),
+  email: sessionEmail(owner),
   token,
   accessToken,
   refreshToken,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../testing/ask.ts';
+import { refusalCode } from '../../testing/ask.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { emailOf, password, useWorld } from '../../testing/world.ts';
 import { exportPerson, findPerson, findUnseenGuests, presentUser } from '../people/api.ts';
 import { closeStoredAccount } from './close-account.write.ts';
-import { removeEnded } from './expire-sessions.write.ts';
+import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { exportAccount } from './purge.ts';
 
 onBothEngines('what is kept of a person', (engine) => {
@@ -35,9 +35,9 @@ onBothEngines('what is kept of a person', (engine) => {
   test('goes when the account is closed: nobody can sign in, the name and the address are free, the content is nobody’s', async () => {
     const { app } = world.current.running;
     const { userId, session } = await world.current.member('closing1');
-    await app.db.write(closeStoredAccount, { personId: userId, now: app.clock.now() });
+    await app.db.write(closeStoredAccount, { userId, now: app.clock.now() });
     expect(await world.current.visitor().accounts.checkStatus(session)).toEqual({ status: 0 });
-    expect(await codeOf(world.current.visitor().accounts.logIn({ username: 'closing1', password }))).toBe(
+    expect(await refusalCode(world.current.visitor().accounts.logIn({ username: 'closing1', password }))).toBe(
       'INVALID_PASSWORD',
     );
     expect(await findPerson(app.db.read, { id: userId })).toBeUndefined();
@@ -54,11 +54,11 @@ onBothEngines('what is kept of a person', (engine) => {
   test('does not include sessions and tokens that have ended', async () => {
     const { app } = world.current.running;
     world.current.clock.pass(days(61));
-    await app.db.write(removeEnded, { now: app.clock.now() });
+    await app.db.write(removeExpired, { now: app.clock.now() });
     expect(await rowsOf()).toEqual([0, 0, 0]);
     const live = await world.current.member('stillhere');
     world.current.clock.pass(minutes(16));
-    await app.db.write(removeEnded, { now: app.clock.now() });
+    await app.db.write(removeExpired, { now: app.clock.now() });
     // The session and its refresh token; the access token has ended.
     expect((await rowsOf()).slice(0, 2)).toEqual([1, 1]);
     expect((await world.current.visitor().accounts.openSession(live.session)).data.userId).toBe(live.userId);

@@ -1,29 +1,29 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { endSessions } from './session-rows.ts';
+import { endSessions } from './sessions/session.queries.ts';
 
 /** Everything stored here about a person, without hashes: for the person's own download. */
-export const exportAccount = async (db: Tx, personId: string) => ({
+export const exportAccount = async (db: Tx, userId: string) => ({
   account: await db
     .selectFrom('accounts')
     .select(['email', 'verified_at', 'agreed_at', 'password_changed_at'])
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .executeTakeFirst(),
   sessions: await db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute(),
 });
 
 /** Removes what lets a person sign in, and every session. The address may be registered again. */
-export const forgetAccount = async (tx: Tx, personId: string, now: number): Promise<void> => {
-  await endSessions(tx, personId, 'all', now);
-  await tx.deleteFrom('one_time_tokens').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('accounts').where('person_id', '=', personId).execute();
+export const forgetAccount = async (tx: Tx, userId: string, now: number): Promise<void> => {
+  await endSessions(tx, userId, 'all', now);
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 };
 
-/** Removes what has ended: sessions, tokens and links. Returns how many rows went. */
+/** Removes ended sessions, tokens and links. Returns how many rows were removed. */
 export const expireSessions = async (tx: Tx, now: number): Promise<number> => {
   const sessions = await tx.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
   const tokens = await tx.deleteFrom('session_tokens').where('expires_at', '<=', now).executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 
-/** What a sign-in needs of an account, and a letter to it. */
+/** What a sign-in, and a mail to it, need of an account. */
 const accountColumns = [
   'people.id',
   'people.username',
@@ -15,7 +15,7 @@ const accountColumns = [
 const accounts = (db: Tx) =>
   db
     .selectFrom('accounts')
-    .innerJoin('people', 'people.id', 'accounts.person_id')
+    .innerJoin('people', 'people.id', 'accounts.user_id')
     .select(accountColumns)
     .where('people.removed_at', 'is', null);
 
@@ -29,13 +29,13 @@ export const findAccountByLogin = (db: Tx, login: string) =>
     ? findAccountByEmail(db, login)
     : accounts(db).where('people.username', '=', login).executeTakeFirst();
 
-export const findAccountOf = (db: Tx, personId: string) =>
-  accounts(db).where('people.id', '=', personId).executeTakeFirst();
+export const findAccountOf = (db: Tx, userId: string) =>
+  accounts(db).where('people.id', '=', userId).executeTakeFirst();
 
 const sessions = (db: Tx, now: number) =>
   db
     .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .innerJoin('people', 'people.id', 'sessions.user_id')
     .where('sessions.expires_at', '>', now)
     .where('people.removed_at', 'is', null);
 
@@ -60,7 +60,7 @@ export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: str
 /** The live session of a stored session's token, by its hash, with its owner. */
 export const findSessionByStoredToken = (db: Tx, hash: string, now: number) =>
   sessions(db, now)
-    .leftJoin('accounts', 'accounts.person_id', 'people.id')
+    .leftJoin('accounts', 'accounts.user_id', 'people.id')
     .select([
       'people.id',
       'people.username',
@@ -74,11 +74,11 @@ export const findSessionByStoredToken = (db: Tx, hash: string, now: number) =>
     .executeTakeFirst();
 
 /** A person's live sessions, the last used first. */
-export const listSessionsOf = (db: Tx, personId: string, now: number) =>
+export const listSessionsOf = (db: Tx, userId: string, now: number) =>
   db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_used_at'])
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

@@ -41,8 +41,8 @@ describe('who tries too often', () => {
       rates.registerByEmail.points,
       () => ({ username: 'admins', email: 'one@example.com', password: 'short pw', agreedToTerms: true }),
     ],
-    ['POST /auth/password/forgot', rates.letterByEmail.points, () => ({ email: 'one@example.com' })],
-    ['POST /auth/verify/resend', rates.letterByEmail.points, () => ({ email: 'one@example.com' })],
+    ['POST /auth/password/forgot', rates.mailByEmail.points, () => ({ email: 'one@example.com' })],
+    ['POST /auth/verify/resend', rates.mailByEmail.points, () => ({ email: 'one@example.com' })],
     ['POST /auth/verify', rates.verifyByAddress.points, () => ({ email: 'one@example.com', token: 'x'.repeat(43) })],
     [
       'POST /auth/password/reset',
@@ -65,7 +65,7 @@ onBothEngines('with RATE_LIMITS=off', (engine) => {
   test('nobody is refused', async () => {
     const world = await openWorld(engine);
     try {
-      for (let n = 0; n <= rates.letterByEmail.points; n += 1) {
+      for (let n = 0; n <= rates.mailByEmail.points; n += 1) {
         const { status } = await ask(world.url, 'POST /auth/password/forgot', { input: { email: 'one@example.com' } });
         expect(status).toBe(200);
       }

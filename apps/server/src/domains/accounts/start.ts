@@ -1,21 +1,29 @@
 import { day } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { everyHour } from '../../platform/every-hour.ts';
+import type { Started } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { removeEnded } from './expire-sessions.write.ts';
-import { pages } from './links.ts';
-import { storeSetUpLink } from './set-up-link.write.ts';
+import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
+import { removeExpired } from './sessions/expire-sessions.write.ts';
+import { pages } from './mail/links.ts';
+import { storeSetUpLink } from './registration/set-up-link.write.ts';
 
-/** How long a link to register the first Owner works, ms; every start without an Owner logs a new one. */
+/** How long a link to register the first Owner works, in milliseconds; every start without an Owner logs a new one. */
 const setUpLife = 7 * day;
 
-/** Logs the one-time link for the first Owner while there is none (CONTRACT.md 1), and removes ended sessions every hour. */
-export const start = async (app: App): Promise<() => Promise<void>> => {
+/**
+ * Logs the one-time link for the first Owner while there is none (docs/contract.md#first-start), and removes ended
+ * sessions every hour.
+ */
+export const start = async (app: App): Promise<Started<AccountsService>> => {
   await offerSetUp(app);
   const endSweep = everyHour(app.log, 'ended sessions could not be removed', () => sweepSessions(app));
-  return async () => {
-    await endSweep();
-    await app.mail.close();
+  return {
+    service: createAccountsService(app),
+    stop: async () => {
+      await endSweep();
+      await app.mail.close();
+    },
   };
 };
 
@@ -24,10 +32,11 @@ const offerSetUp = async ({ db, clock, config, log }: App): Promise<void> => {
   const token = newToken();
   const now = clock.now();
   const offered = await db.write(storeSetUpLink, { hash: hashToken(token), expiresAt: now + setUpLife, now });
-  if (offered) log.info({ link: pages.setUp(config.publicUrl, token) }, 'open this link once to register the Owner');
+  if (offered)
+    log.info({ link: pages.setUp(config.publicUrl, token) }, 'open this link to register the Owner; it works once');
 };
 
 const sweepSessions = async ({ db, clock, log }: App): Promise<void> => {
-  const removed = await db.write(removeEnded, { now: clock.now() });
+  const removed = await db.write(removeExpired, { now: clock.now() });
   if (removed > 0) log.info({ removed }, 'ended sessions and tokens were removed');
 };

@@ -1,7 +1,7 @@
 /** What lets a person sign in. Guests have no row. */
 export interface AccountTable {
-  person_id: string;
-  /** Lower case; unique. Letters are sent here. */
+  user_id: string;
+  /** Lower case; unique. Mails are sent here. */
   email: string;
   /** argon2id, as a PHC string. */
   password_hash: string;
@@ -14,10 +14,10 @@ export interface AccountTable {
 /** One sign-in of a person on a device; every tab of that browser shares it. */
 export interface SessionTable {
   id: string;
-  person_id: string;
+  user_id: string;
   /** SHA-256 of the stored session's token. */
   token_hash: string;
-  /** The address that the session was handed out under: a guest's is still stored in its browser after the guest has registered. */
+  /** The session's e-mail address: a guest's is still stored in its browser after the guest has registered. */
   given_email: string;
   device: string;
   created_at: number;
@@ -34,11 +34,11 @@ export interface SessionTokenTable {
   expires_at: number;
 }
 
-/** A link in a letter, or the link that registers the first Owner (`setup`, nobody's). */
+/** A link in a mail, or the link that registers the first Owner (`setup`, without a person). */
 export interface OneTimeTokenTable {
   hash: string;
   kind: 'verify' | 'reset' | 'setup';
-  person_id: string | null;
+  user_id: string | null;
   created_at: number;
   expires_at: number;
 }

@@ -1,20 +1,20 @@
-import { accountsContract } from '@baithak/protocol/accounts';
+import { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { implement, notBuilt } from '../../platform/implement.ts';
-import { changePassword } from './change-password.ts';
-import { checkStatus } from './check-status.ts';
-import { enterAsGuest } from './enter-as-guest.ts';
-import { listSessions } from './list-sessions.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { openSession } from './open-session.ts';
-import { refreshAccessToken } from './refresh-access-token.ts';
-import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
-import { revokeSession } from './revoke-session.ts';
-import { forgotPassword, resendVerification } from './send-link.ts';
-import { setAuthToken } from './set-auth-token.ts';
-import { setUpOwner } from './set-up-owner.ts';
-import { verifyEmail } from './verify-email.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { checkStatus } from './sessions/check-status.ts';
+import { enterAsGuest } from './registration/enter-as-guest.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { logIn } from './sessions/log-in.ts';
+import { logOut } from './sessions/log-out.ts';
+import { openSession } from './sessions/open-session.ts';
+import { refreshAccessToken } from './sessions/refresh-access-token.ts';
+import { register } from './registration/register.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { revokeSession } from './sessions/revoke-session.ts';
+import { forgotPassword, resendVerification } from './mail/send-link.ts';
+import { setAuthToken } from './sessions/set-auth-token.ts';
+import { setUpOwner } from './registration/set-up-owner.ts';
+import { verifyEmail } from './registration/verify-email.ts';
 
 export const accountsWire = implement(accountsContract, {
   enterAsGuest,

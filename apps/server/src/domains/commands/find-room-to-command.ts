@@ -1,12 +1,12 @@
-import { mayCommand, type CommandKey } from '@baithak/protocol/commands';
+import { mayCommand, type CommandKey } from '@baithak/protocol/commands/commands';
 import { staffRank } from '@baithak/protocol/ranks';
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { findRoomToEnter, type SeenRoom } from '../rooms/api.ts';
 
 /**
- * The room of a command, as who gives it stands there. Throws NOT_A_MEMBER for who has not joined, unless platform staff,
- * and FORBIDDEN below the command's rank (CONTRACT.md 6).
+ * The room of a command, with the caller's role in it. Throws NOT_A_MEMBER for whoever has not joined, unless platform staff,
+ * and FORBIDDEN below the command's rank (docs/contract.md#commands).
  */
 export const findRoomToCommand = async (
   { db, viewer }: Caller,

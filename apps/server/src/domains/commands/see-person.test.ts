@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
-import { codeOf, comeIn, letMakeRooms, makeRoom } from '../../testing/hearing.ts';
+import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('/seen', (engine) => {
@@ -9,10 +9,8 @@ onBothEngines('/seen', (engine) => {
   let ali: Person, sara: Person, stranger: Person;
   let room: string;
   beforeAll(async () => {
-    ali = await world.current.member('alikhan');
-    sara = await world.current.member('sarakhan');
-    stranger = await world.current.member('stranger');
-    await letMakeRooms(world.current, ali);
+    [ali, sara, stranger] = await world.current.members('alikhan', 'sarakhan', 'stranger');
+    await liftRoomsLimit(world.current, ali);
     room = await makeRoom(ali, { title: 'The door' });
     await sara.client.rooms.joinRoom({ roomId: room });
   });
@@ -26,7 +24,7 @@ onBothEngines('/seen', (engine) => {
   });
 
   it('says who is here', async () => {
-    await comeIn(room, sara);
+    await joinAndLoad(room, sara);
     expect(await seen(ali, 'sarakhan')).toMatchObject({ msg: 'sarakhan is here now.', seenAt: null });
     await sara.client.screens.unloadRoom({ id: room });
   });
@@ -40,12 +38,12 @@ onBothEngines('/seen', (engine) => {
     await sara.client.people.updateSettings({ allowRoomsLastSeen: true });
   });
 
-  it('tells nothing of people who are not in the room, and nothing to them or to guests', async () => {
-    expect(await codeOf(seen(ali, 'stranger'))).toBe('NO_SUCH_PERSON');
-    expect(await codeOf(seen(ali, 'nobody'))).toBe('NO_SUCH_PERSON');
-    expect(await codeOf(seen(stranger, 'sarakhan'))).toBe('NOT_A_MEMBER');
+  it('reveals nothing about people who are not in the room, and nothing to them or to guests', async () => {
+    expect(await outcomeOf(seen(ali, 'stranger'))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(seen(ali, 'nobody'))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(seen(stranger, 'sarakhan'))).toBe('NOT_A_MEMBER');
     const guest = await world.current.guest('mehman');
     await guest.client.rooms.joinRoom({ roomId: room });
-    expect(await codeOf(seen(guest, 'sarakhan'))).toBe('FORBIDDEN');
+    expect(await outcomeOf(seen(guest, 'sarakhan'))).toBe('FORBIDDEN');
   });
 });

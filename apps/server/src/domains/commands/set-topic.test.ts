@@ -1,7 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { onBothEngines } from '../../testing/databases.ts';
-import { codeOf, comeIn, ear, giveRole, letMakeRooms, makeRoom, settled } from '../../testing/hearing.ts';
+import {
+  outcomeOf,
+  joinAndLoad,
+  recordEvents,
+  giveRole,
+  liftRoomsLimit,
+  makeRoom,
+  settled,
+} from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { storeTopic } from '../rooms/api.ts';
 
@@ -10,25 +18,27 @@ onBothEngines('/topic', (engine) => {
   let owner: Person, senior: Person, staff: Person, member: Person, guest: Person, outsider: Person, houseStaff: Person;
   let room: string;
   beforeAll(async () => {
-    owner = await world.current.member('malikkhan');
-    senior = await world.current.member('seniorkhan');
-    staff = await world.current.member('staffkhan');
-    member = await world.current.member('memberkhan');
-    outsider = await world.current.member('outsider');
+    [owner, senior, staff, member, outsider] = await world.current.members(
+      'malikkhan',
+      'seniorkhan',
+      'staffkhan',
+      'memberkhan',
+      'outsider',
+    );
     guest = await world.current.guest('mehmaan');
     houseStaff = await world.current.ranked('housestaff', 9);
-    await letMakeRooms(world.current, owner);
+    await liftRoomsLimit(world.current, owner);
     room = await makeRoom(owner, { title: 'The verandah' });
-    await comeIn(room, senior, staff, member, guest);
+    await joinAndLoad(room, senior, staff, member, guest);
     await giveRole(world.current, room, senior, 9);
     await giveRole(world.current, room, staff, 8);
   });
   const topic = (person: Person, text: string, roomId = room) => person.client.commands.setTopic({ roomId, text });
   const stored = async (roomId = room) => (await owner.client.rooms.getRoomDetails({ roomId })).roomDetails.topic;
 
-  it('is set from rank 9 up, by the owner and by staff of the house too; everybody in the room hears it, and nobody else', async () => {
+  it('is set from rank 9 up, by the owner and by platform staff too; it is published to everybody in the room and to nobody else', async () => {
     await outsider.client.screens.loadRoom({ id: 'baithak' });
-    const [near, far] = [ear(member, 'topicUpdated'), ear(outsider, 'topicUpdated')];
+    const [near, far] = [recordEvents(member, 'topicUpdated'), recordEvents(outsider, 'topicUpdated')];
     await topic(senior, '  Chai at six  ');
     await topic(owner, 'Chai at seven');
     await topic(houseStaff, 'چائے آٹھ بجے');
@@ -44,8 +54,8 @@ onBothEngines('/topic', (engine) => {
     ]);
   });
 
-  it('is told once: the same topic again is no news, and an empty one takes it away', async () => {
-    const heard = ear(member, 'topicUpdated');
+  it('is published once: the same topic again changes nothing, and an empty one removes it', async () => {
+    const heard = recordEvents(member, 'topicUpdated');
     await topic(senior, 'Rain');
     await topic(senior, 'Rain');
     await topic(senior, '');
@@ -54,31 +64,31 @@ onBothEngines('/topic', (engine) => {
     expect(await stored()).toBe('');
   });
 
-  it('is refused below rank 9, to guests and to whoever has not joined; nothing is stored or told', async () => {
+  it('is refused below rank 9, to guests and to whoever has not joined; nothing is stored or published', async () => {
     await topic(senior, 'Stays');
     await settled(member);
-    const heard = ear(member, 'topicUpdated');
-    for (const person of [staff, member, guest]) expect(await codeOf(topic(person, 'Mine'))).toBe('FORBIDDEN');
-    expect(await codeOf(topic(outsider, 'Mine'))).toBe('NOT_A_MEMBER');
-    expect(await codeOf(topic(senior, 'x'.repeat(501)))).toBe('INVALID_INPUT');
+    const heard = recordEvents(member, 'topicUpdated');
+    for (const person of [staff, member, guest]) expect(await outcomeOf(topic(person, 'Mine'))).toBe('FORBIDDEN');
+    expect(await outcomeOf(topic(outsider, 'Mine'))).toBe('NOT_A_MEMBER');
+    expect(await outcomeOf(topic(senior, 'x'.repeat(501)))).toBe('INVALID_INPUT');
     await settled(member);
     expect([heard.all, await stored()]).toEqual([[], 'Stays']);
   });
 
   it('does not betray a private room, and honours the doors of one for adults', async () => {
     const secret = await makeRoom(owner, { access: 'Private' });
-    expect(await codeOf(topic(outsider, 'Seen', secret))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(topic(outsider, 'Seen', secret))).toBe('ROOM_NOT_FOUND');
     const adult = await makeRoom(owner, { type: 'Adult' });
-    expect(await codeOf(topic(guest, 'Seen', adult))).toBe('GUESTS_MAY_NOT');
-    expect(await codeOf(topic(owner, 'Seen', adult))).toBe('AGE_UNCONFIRMED');
-    expect(await codeOf(topic(owner, 'Late'))).toBe('accepted');
+    expect(await outcomeOf(topic(guest, 'Seen', adult))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(topic(owner, 'Seen', adult))).toBe('AGE_UNCONFIRMED');
+    expect(await outcomeOf(topic(owner, 'Late'))).toBe('accepted');
   });
 
   it('looks at the rank again as it is stored', async () => {
     const write = (person: Person, platformRank: number) =>
       world.current.running.app.db.write(storeTopic, {
         roomId: room,
-        personId: person.userId,
+        userId: person.userId,
         platformRank,
         topic: 'Too late',
       });

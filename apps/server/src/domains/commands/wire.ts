@@ -1,4 +1,4 @@
-import { commandsContract } from '@baithak/protocol/command-calls';
+import { commandsContract } from '@baithak/protocol/contracts/commands';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { seePerson } from './see-person.ts';
 import { setTopic } from './set-topic.ts';

@@ -1,7 +1,7 @@
 /** What other domains may use of messages. */
-export { messagesToIndex } from './index-again.ts';
-export { parseWritten, saysSomething } from './parse-written.ts';
+export { messagesToIndex } from './search-index/messages-to-index.ts';
+export { parseSentParts, hasVisibleText } from './send/parse-sent-parts.ts';
 export { presentChanged, presentMessage } from './present.ts';
-export { endRev, messagesBefore, messagesChangedAfter } from './queries.ts';
-export type { MessageRow } from './queries.ts';
-export { takeSpamControl } from './take-spam-control.ts';
+export { endRev, messagesBefore, messagesChangedAfter } from './messages.queries.ts';
+export type { MessageRow } from './messages.queries.ts';
+export { limitSendRate } from './send/send-rate-limit.ts';

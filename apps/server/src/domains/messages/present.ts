@@ -1,31 +1,42 @@
-import type { ChangedMessage, RoomMessage } from '@baithak/protocol/messages';
+import type { ChangedMessage, RoomMessage } from '@baithak/protocol/contracts/messages';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { presentMember, type SeenRoom } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
-import type { MessageRow } from './queries.ts';
+import type { MessageRow } from './messages.queries.ts';
 
-/** Where a message is shown: what signs the names of its files, and the room that decides whether they must be. */
-export type Shown = Pick<App, 'db' | 'clock'>;
-type OfRoom = Pick<SeenRoom, 'access' | 'type'>;
+/** What signs the names of a message's files. */
+export type SigningApp = Pick<App, 'db' | 'services'>;
+/** Decides whether the files' names need a signature. */
+type RoomOfMessage = Pick<SeenRoom, 'access' | 'type'>;
 
-/** Stored messages of a room as the wire has them. */
+/** The one place that builds a `RoomMessage`. `content`: the parts without signatures. */
+export const buildRoomMessage = (
+  app: SigningApp,
+  room: RoomOfMessage,
+  row: Omit<MessageRow, 'content' | 'deleted'>,
+  content: RoomMessage['content'],
+): RoomMessage => ({
+  _id: row.id,
+  rev: row.rev,
+  changedRev: row.changed_rev,
+  content: presentMedia(app, content, visibilityIn(room)),
+  member: presentMember(row.author, row),
+  date: iso(row.sent_at),
+  edited: row.edited === 1,
+  ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+});
+
+/** A stored message of a room as the wire has it. */
 export const presentMessage =
-  (app: Shown, room: OfRoom) =>
-  (row: MessageRow): RoomMessage => ({
-    _id: row.id,
-    rev: row.rev,
-    changedRev: row.changed_rev,
-    content: presentMedia(app, JSON.parse(row.content) as RoomMessage['content'], visibilityIn(room)),
-    member: presentMember(row.author, row),
-    date: iso(row.sent_at),
-    edited: row.edited === 1,
-    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
-  });
+  (app: SigningApp, room: RoomOfMessage) =>
+  (row: MessageRow): RoomMessage =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+    buildRoomMessage(app, room, row, JSON.parse(row.content) as RoomMessage['content']);
 
-/** The same for whoever comes back: of a deleted message they learn that alone. */
+/** The same for a client that resumes: a deleted message comes as a tombstone without content. */
 export const presentChanged =
-  (app: Shown, room: OfRoom) =>
+  (app: SigningApp, room: RoomOfMessage) =>
   (row: MessageRow): ChangedMessage =>
     row.deleted === 1
       ? { _id: row.id, rev: row.rev, changedRev: row.changed_rev, deleted: true }

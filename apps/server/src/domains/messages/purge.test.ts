@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { expireMessages, exportMessages, forgetInMessages } from './purge.ts';
@@ -9,13 +9,12 @@ onBothEngines('what messages keep of a person', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   beforeAll(async () => {
-    ali = await world.current.member('alikhan');
-    sara = await world.current.member('sarakhan');
-    await letMakeRooms(world.current, ali);
+    [ali, sara] = await world.current.members('alikhan', 'sarakhan');
+    await liftRoomsLimit(world.current, ali);
   });
   const roomOfBoth = async (): Promise<string> => {
     const room = await makeRoom(ali);
-    await comeIn(room, sara);
+    await joinAndLoad(room, sara);
     return room;
   };
 
@@ -33,9 +32,9 @@ onBothEngines('what messages keep of a person', (engine) => {
     await say(ali, room, '@alikhan and @sarakhan');
     await runWrite(world.current, (tx) => forgetInMessages(tx, sara.userId));
     const { read } = world.current.running.app.db;
-    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual(
-      [{ person_id: ali.userId }],
-    );
+    expect(await read.selectFrom('message_mentions').select('user_id').where('room_id', '=', room).execute()).toEqual([
+      { user_id: ali.userId },
+    ]);
     const { rooms } = await sara.client.rooms.listRooms();
     expect(rooms.find(({ _id }) => _id === room)).toMatchObject({ unread: 1, mentioned: false });
   });
@@ -52,7 +51,7 @@ onBothEngines('what messages keep of a person', (engine) => {
     expect(rev).toBe(3);
     expect((await ali.client.search.search({ q: 'two', in: 'messages', roomId: room })).results).toEqual([]);
     const { read } = world.current.running.app.db;
-    expect(await read.selectFrom('message_mentions').select('person_id').where('room_id', '=', room).execute()).toEqual(
+    expect(await read.selectFrom('message_mentions').select('user_id').where('room_id', '=', room).execute()).toEqual(
       [],
     );
     expect(await runWrite(world.current, (tx) => expireMessages(tx, room, 1, 2))).toBe(0);

@@ -1,23 +1,23 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { unindexMessages } from './index-message.ts';
+import { unindexMessages } from './search-index/index-message.ts';
 import { releaseFiles } from '../uploads/api.ts';
 
-/** Everything somebody wrote in rooms: for the person's own download. Deleted messages have no content left. */
-export const exportMessages = (db: Tx, personId: string) =>
+/** Everything a person wrote in rooms, for their own download. Deleted messages have no content any more. */
+export const exportMessages = (db: Tx, userId: string) =>
   db
     .selectFrom('messages')
     .select(['id', 'room_id', 'content', 'sent_at', 'edited', 'deleted'])
-    .where('author', '=', personId)
+    .where('author', '=', userId)
     .orderBy('sent_at')
     .execute();
 
-/** What a person wrote stays, by 'Removed User' (CONTRACT.md 4); that others named them is forgotten. */
-export const forgetInMessages = async (tx: Tx, personId: string): Promise<void> => {
-  await tx.deleteFrom('message_mentions').where('person_id', '=', personId).execute();
+/** What a person wrote stays, by 'Removed User' (docs/contract.md#own-account); mentions of them are deleted. */
+export const forgetInMessages = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('message_mentions').where('user_id', '=', userId).execute();
 };
 
 /**
- * Removes a room's messages older than `before` (ms), at most `most` at a time. It takes no rev (CONTRACT.md 5).
+ * Removes a room's messages older than `before` (ms), at most `most` at a time. It takes no rev (docs/contract.md#revisions).
  * Returns how many went.
  */
 export const expireMessages = async (tx: Tx, roomId: string, before: number, most: number): Promise<number> => {
@@ -36,7 +36,7 @@ export const expireMessages = async (tx: Tx, roomId: string, before: number, mos
     .returning('id')
     .execute();
   for (let at = 0; at < gone.length; at += 1000)
-    await releaseFiles(tx, { kind: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
+    await releaseFiles(tx, { type: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
   await unindexMessages(
     tx,
     gone.map(({ id }) => id),

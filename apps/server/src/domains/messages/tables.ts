@@ -17,9 +17,9 @@ export interface MessageTable {
   deleted: 0 | 1;
 }
 
-/** Who is mentioned where; goes with the message. */
+/** Who is mentioned where; deleted with the message. */
 export interface MessageMentionTable {
-  person_id: string;
+  user_id: string;
   room_id: string;
   rev: number;
 }

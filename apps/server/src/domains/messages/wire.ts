@@ -1,15 +1,10 @@
-import { messagesContract } from '@baithak/protocol/messages';
+import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { implement } from '../../platform/implement.ts';
-import { deleteMessage } from './delete-message.ts';
-import { editMessage } from './edit-message.ts';
-import { getMessagesAfter } from './get-messages-after.ts';
-import { getMessagesAround } from './get-messages-around.ts';
-import { getMessagesBefore } from './get-messages-before.ts';
-import { getSingleMessage } from './get-single-message.ts';
-import { propagate } from './propagate.ts';
-import { replyMessage } from './reply-message.ts';
-import { sendMessage } from './send-message.ts';
-import { tellTyping } from './tell-typing.ts';
+import { deleteMessage } from './change/delete-message.ts';
+import { editMessage } from './change/edit-message.ts';
+import { getMessagesAfter, getMessagesAround, getMessagesBefore, getSingleMessage } from './history/get-messages.ts';
+import { replyMessage, sendMessage } from './send/send-message.ts';
+import { publishTyping } from './send/publish-typing.ts';
 
 export const messagesWire = implement(messagesContract, {
   getMessagesBefore,
@@ -20,6 +15,7 @@ export const messagesWire = implement(messagesContract, {
   replyMessage,
   editMessage,
   deleteMessage,
-  tellTyping,
-  propagate,
+  publishTyping,
+  // Acknowledged only: the message was published when it was sent (docs/contract.md#typing-propagation-unread-threads).
+  propagate: () => ({}),
 });

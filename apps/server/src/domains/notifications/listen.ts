@@ -1,8 +1,8 @@
-import type { notificationsContract } from '@baithak/protocol/notifications';
+import type { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { EmitHandler } from '../../platform/implement.ts';
 
-/** Personal events begin on this socket (CONTRACT.md 5, `/global`). */
-export const listen: EmitHandler<typeof notificationsContract.listen> = ({ live, socket }) => {
-  live.setListening(socket);
+/** From now on this socket gets personal events (docs/contract.md#global-emits). */
+export const listen: EmitHandler<typeof notificationsContract.listen> = ({ live, connection }) => {
+  live.setListening(connection);
   return {};
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { comeIn, ear, makeRoom, say, settled } from '../../testing/hearing.ts';
+import { joinAndLoad, recordEvents, makeRoom, say, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 const join = async (roomId: string, ...people: readonly Person[]): Promise<void> => {
@@ -13,22 +13,22 @@ const join = async (roomId: string, ...people: readonly Person[]): Promise<void>
 const unreadOf = async ({ client }: Person, roomId: string): Promise<number | undefined> =>
   (await client.rooms.listRooms()).rooms.find((room) => room._id === roomId)?.unread;
 
-onBothEngines('news of a room', (engine) => {
+onBothEngines('activity of a room', (engine) => {
   const world = useWorld(engine);
 
-  test('are told at once to whoever has joined it and is elsewhere, on every device that asked', async () => {
+  test('is published at once to whoever has joined it and is elsewhere, on every device that asked', async () => {
     const { current } = world;
     const [writer, away] = [await current.member('likhari1'), await current.member('ghaib11')];
     const tablet = await current.device(away);
     const roomId = await makeRoom(writer);
     await join(roomId, writer, away, tablet);
-    const heard = [away, tablet].map((person) => ear(person, 'newRoomActivity'));
+    const heard = [away, tablet].map((person) => recordEvents(person, 'newRoomActivity'));
     await say(writer, roomId, 'anybody here?');
     for (const one of heard) expect(await one.until(1)).toEqual([{ roomId, unread: 1 }]);
     expect(await unreadOf(away, roomId)).toBe(1);
   });
 
-  test('are not told to who has the room loaded anywhere, wrote it, has not joined, has left, never asked, or asked no more', async () => {
+  test('is not published to whoever has the room loaded anywhere, wrote it, has not joined, has left, never asked or stopped asking', async () => {
     const { current } = world;
     const [writer, away, reader, stranger, left, silent, stopped] = (await Promise.all(
       ['likhari2', 'ghaib22', 'parhta22', 'ajnabi22', 'gayahua2', 'chupchap', 'rukgaya2'].map((name) =>
@@ -40,24 +40,24 @@ onBothEngines('news of a room', (engine) => {
     await join(roomId, writer, away, reader, readersTablet, writersTablet, left, stopped);
     await silent.client.rooms.joinRoom({ roomId });
     await stranger.client.notifications.startNotifications();
-    await comeIn(roomId, reader);
+    await joinAndLoad(roomId, reader);
     await left.client.rooms.leaveRoom({ roomId });
     await stopped.client.notifications.stopNotifications();
-    const heard = ear(away, 'newRoomActivity');
+    const heard = recordEvents(away, 'newRoomActivity');
     const others = [writer, writersTablet, reader, readersTablet, stranger, left, silent, stopped];
-    const unheard = others.map((person) => ear(person, 'newRoomActivity'));
+    const unheard = others.map((person) => recordEvents(person, 'newRoomActivity'));
     await say(writer, roomId, 'for the absent');
     await heard.until(1);
     await settled(...others);
     expect(unheard.map(({ all }) => all)).toEqual(others.map(() => []));
   });
 
-  test('of many messages are told together, the last count always', async () => {
+  test('of many messages is published together, always with the last count', async () => {
     const { current } = world;
     const [writer, away] = [await current.member('likhari3'), await current.member('ghaib33')];
     const roomId = await makeRoom(writer);
     await join(roomId, away);
-    const heard = ear(away, 'newRoomActivity');
+    const heard = recordEvents(away, 'newRoomActivity');
     const many = 25;
     await Promise.all(Array.from({ length: many }, (_, index) => say(writer, roomId, `line ${index}`)));
     for (let count = 1; heard.all.at(-1)?.unread !== many; count += 1) await heard.until(count);
@@ -66,21 +66,21 @@ onBothEngines('news of a room', (engine) => {
     expect(counts.length).toBeLessThan(many / 2);
   });
 
-  test('are no longer counted once read, and count again from there', async () => {
+  test('counts from the read pointer on', async () => {
     const { current } = world;
     const [writer, away] = [await current.member('likhari4'), await current.member('ghaib44')];
     const roomId = await makeRoom(writer);
     await join(roomId, away);
-    const heard = ear(away, 'newRoomActivity');
+    const heard = recordEvents(away, 'newRoomActivity');
     await say(writer, roomId, 'one');
     expect(await heard.until(1)).toEqual([{ roomId, unread: 1 }]);
-    await comeIn(roomId, away);
+    await joinAndLoad(roomId, away);
     await away.client.screens.unloadRoom({ id: roomId });
     await say(writer, roomId, 'two');
     expect((await heard.until(2)).at(-1)).toEqual({ roomId, unread: 1 });
   });
 
-  test('of a room that turned Adult are not told to guests', async () => {
+  test('of a room that turned Adult is not published to guests', async () => {
     const { current } = world;
     const [owner, away, guest] = [
       await current.member('likhari5'),
@@ -91,7 +91,7 @@ onBothEngines('news of a room', (engine) => {
     await join(roomId, away, guest);
     await owner.client.rooms.confirmAge();
     await owner.client.rooms.updateRoomSettings({ roomId, type: 'Adult' });
-    const [heard, unheard] = [ear(away, 'newRoomActivity'), ear(guest, 'newRoomActivity')];
+    const [heard, unheard] = [recordEvents(away, 'newRoomActivity'), recordEvents(guest, 'newRoomActivity')];
     await say(owner, roomId, 'late talk');
     await heard.until(1);
     await settled(guest);

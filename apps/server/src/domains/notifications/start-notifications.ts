@@ -1,8 +1,11 @@
-import type { notificationsContract } from '@baithak/protocol/notifications';
+import type { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { EmitHandler } from '../../platform/implement.ts';
 
-/** Events of new notifications, private and room messages begin on this socket (CONTRACT.md 5). */
-export const startNotifications: EmitHandler<typeof notificationsContract.startNotifications> = ({ live, socket }) => {
-  live.setNotifying(socket, true);
+/** From now on this socket gets events of new notifications, private messages and room messages (docs/contract.md#global-emits). */
+export const startNotifications: EmitHandler<typeof notificationsContract.startNotifications> = ({
+  live,
+  connection,
+}) => {
+  live.setNotifying(connection, true);
   return {};
 };

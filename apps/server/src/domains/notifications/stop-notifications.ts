@@ -1,8 +1,11 @@
-import type { notificationsContract } from '@baithak/protocol/notifications';
+import type { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { EmitHandler } from '../../platform/implement.ts';
 
-/** They end on this socket. */
-export const stopNotifications: EmitHandler<typeof notificationsContract.stopNotifications> = ({ live, socket }) => {
-  live.setNotifying(socket, false);
+/** Ends what startNotifications began on this socket. */
+export const stopNotifications: EmitHandler<typeof notificationsContract.stopNotifications> = ({
+  live,
+  connection,
+}) => {
+  live.setNotifying(connection, false);
   return {};
 };

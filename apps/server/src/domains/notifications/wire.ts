@@ -1,4 +1,4 @@
-import { notificationsContract } from '@baithak/protocol/notifications';
+import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { listen } from './listen.ts';
 import { startNotifications } from './start-notifications.ts';

@@ -1,6 +1,6 @@
-import type { MessagePart } from '@baithak/protocol/message-parts';
-import { displayName } from '@baithak/protocol/names';
-import type { pagesContract } from '@baithak/protocol/pages';
+import type { MessagePart } from '@baithak/protocol/entities/message-parts';
+import { displayName } from '@baithak/protocol/text/display-names';
+import type { pagesContract } from '@baithak/protocol/contracts/pages';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { embedFrame, embedSize } from '@baithak/protocol/public-pages';
 import { Refusal } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { findPublicThread, presentThread } from '../threads/api.ts';
 
 const threadPath = /^\/thread\/(?:public\/(?:withReplies\/)?|embed\/)([0-9a-f]{24})\/?$/;
 
-/** The thread that an address of this house names; NOT_FOUND for every other address. */
+/** The thread that an address of this site names; NOT_FOUND for every other address. */
 const threadIn = (url: string, origin: string): string => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const id = parsed?.origin === new URL(origin).origin ? threadPath.exec(parsed.pathname)?.[1] : undefined;
@@ -19,13 +19,13 @@ const threadIn = (url: string, origin: string): string => {
 
 const words = { language: 'en', image: 'Picture', video: 'Video', gallery: 'Pictures' } as const;
 
-/** How a public thread is put into somebody's page (oembed.com, type rich). */
+/** How a public thread is embedded in another page (oembed.com, type rich). */
 export const getOembed: CallHandler<typeof pagesContract.getOembed> = async (
   caller,
   { url, format = 'json', maxwidth, maxheight },
 ) => {
   await caller.limits.take({ name: 'oembed', points: 120, seconds: 60 }, caller.address);
-  if (format !== 'json') throw new Refusal('NOT_BUILT', { msg: 'Embeddings are told as json only.' });
+  if (format !== 'json') throw new Refusal('NOT_BUILT', { msg: 'Embeddings are available as json only.' });
   const origin = caller.config.publicUrl;
   const thread = presentThread(caller, await findPublicThread(caller.db.read, threadIn(url, origin)));
   const width = Math.min(maxwidth ?? embedSize.width, embedSize.width);
@@ -33,6 +33,7 @@ export const getOembed: CallHandler<typeof pagesContract.getOembed> = async (
   return {
     version: '1.0',
     type: 'rich',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
     title: partsToPlain(JSON.parse(thread.message) as MessagePart[], words),
     author_name: displayName(thread.member.user),
     provider_name: 'Baithak',

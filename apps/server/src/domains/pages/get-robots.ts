@@ -1,7 +1,7 @@
-import type { pagesContract } from '@baithak/protocol/pages';
+import type { pagesContract } from '@baithak/protocol/contracts/pages';
 import type { CallHandler } from '../../platform/implement.ts';
 
-/** What belongs to signed-in people, and links that work once. */
+/** Addresses for signed-in people, and links that work once. */
 const notForCrawlers = [
   '/a/',
   '/auth/',
@@ -17,7 +17,7 @@ const notForCrawlers = [
   '/forgot',
 ];
 
-/** What crawlers may read. Pages that are not there any more say so themselves: 404 and noindex. */
+/** What crawlers may read. Pages that are gone answer 404 and noindex themselves. */
 export const getRobots: CallHandler<typeof pagesContract.getRobots> = ({ config }) => ({
   type: 'text/plain; charset=utf-8',
   body: [

@@ -1,48 +1,19 @@
-/** A drawn page, ready to be sent. */
-export interface KeptPage {
+import { LRUCache } from 'lru-cache';
+import type { PageContent } from '@baithak/protocol/public-pages';
+
+/** A rendered page, ready to be sent. */
+export interface CachedPage {
+  /** What it was rendered from: it is sent again only while this is still so. */
   readonly version: string;
-  /** When it was drawn, ms. */
+  /** When it was rendered, in milliseconds. */
   readonly at: number;
   readonly status: number;
+  readonly page: PageContent;
   readonly html: Buffer;
   readonly gzip: Buffer;
   readonly etag: string;
 }
 
-export interface PageCache {
-  get(key: string): KeptPage | undefined;
-  put(key: string, page: KeptPage): void;
-}
-
-const sizeOf = (page: KeptPage): number => page.html.length + page.gzip.length;
-
-/** Pages in memory, at most so many bytes; who was not asked for the longest goes first. */
-export const createPageCache = (most: number): PageCache => {
-  const pages = new Map<string, KeptPage>();
-  let bytes = 0;
-  const drop = (key: string): void => {
-    const page = pages.get(key);
-    if (!page) return;
-    pages.delete(key);
-    bytes -= sizeOf(page);
-  };
-  return {
-    get: (key) => {
-      const page = pages.get(key);
-      if (page) {
-        pages.delete(key);
-        pages.set(key, page);
-      }
-      return page;
-    },
-    put: (key, page) => {
-      drop(key);
-      pages.set(key, page);
-      bytes += sizeOf(page);
-      for (const oldest of pages.keys()) {
-        if (bytes <= most) return;
-        drop(oldest);
-      }
-    },
-  };
-};
+/** Rendered pages in memory, at most `maxBytes` of HTML; the least recently requested goes first. */
+export const createPageCache = (maxBytes: number): LRUCache<string, CachedPage> =>
+  new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ html, gzip }) => html.length + gzip.length });

@@ -8,7 +8,10 @@ interface Asked {
   readonly acceptLanguage?: string | undefined;
 }
 
-/** The language around a page's content: `?lang=`, the choice kept in the browser, what the browser asks for, English (decision 0161). */
+/**
+ * The language around a page's content: `?lang=`, the choice kept in the browser, what the browser asks for, English
+ * (docs/decisions/0160-public-pages.md).
+ */
 export const pageLanguage = ({ lang, cookie, acceptLanguage }: Asked): Language => {
   if (isLanguage(lang)) return lang;
   const kept = /(?:^|;\s*)loadedLanguage=(en|ur)(?:;|$)/.exec(cookie ?? '')?.[1];

@@ -2,38 +2,38 @@ import type { PageContent, ThreadPage } from '@baithak/protocol/public-pages';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { usersById } from '../people/api.ts';
-import { previewOf, profileOf } from '../screens/api.ts';
-import { countVisit, findPublicThread, presentThread, publicThreadState, topRepliesOf } from '../threads/api.ts';
+import { roomPreview, userProfile } from '../screens/api.ts';
+import { countVisitorView, findPublicThread, presentThread, publicThreadState, topReplies } from '../threads/api.ts';
 
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
 export interface PageRoute {
-  /** Addresses, as Fastify writes them. */
-  readonly at: readonly string[];
-  /** What a kept page is compared with in one short read; without it everything is gathered anew and compared. */
+  /** Paths, as Fastify writes them. */
+  readonly paths: readonly string[];
+  /** The page's version by one short read; without it everything is loaded again and compared. */
   readonly version?: (app: App, params: PageParams) => Promise<string>;
-  /** Whether the people on a kept page are shown as they are now: their names and pictures move no version. */
-  readonly showsPeopleRight?: (app: App, page: PageContent) => Promise<boolean>;
-  /** Throws the Refusal that the page then tells of. */
-  readonly gather: (app: App, params: PageParams) => Promise<PageContent>;
+  /** Whether the people on a cached page look as they do now: their names and pictures change no version. */
+  readonly hasCurrentPeople?: (app: App, page: PageContent) => Promise<boolean>;
+  /** Throws the Refusal that the page then shows. */
+  readonly load: (app: App, params: PageParams) => Promise<PageContent>;
   readonly failed: (failure: Refusal['code']) => PageContent;
-  /** Shown to somebody at this address. */
-  readonly visited?: (app: App, page: PageContent, address: string) => Promise<unknown>;
-  /** May stand in a frame of another site's page. */
+  /** Counts a visit from this address. */
+  readonly countVisitorView?: (app: App, page: PageContent, address: string) => Promise<unknown>;
+  /** May be embedded by other sites. */
   readonly framed?: boolean;
 }
 
-const idOf = ({ threadId = '' }: PageParams): string => {
+const threadIdIn = ({ threadId = '' }: PageParams): string => {
   if (!/^[0-9a-f]{24}$/.test(threadId)) throw new Refusal('NOT_FOUND');
   return threadId;
 };
 
-const nameOf = ({ username = '' }: PageParams): string => {
+const usernameIn = ({ username = '' }: PageParams): string => {
   if (!/^[a-z0-9]{1,24}$/.test(username)) throw new Refusal('NOT_FOUND');
   return username;
 };
 
-const roomOf = ({ roomId = '' }: PageParams): string => {
+const roomRefIn = ({ roomId = '' }: PageParams): string => {
   if (!/^[a-z0-9]{1,60}$/.test(roomId)) throw new Refusal('ROOM_NOT_FOUND');
   return roomId;
 };
@@ -49,15 +49,21 @@ const quotedBy = async (app: App, id: string | null): Promise<ThreadPage['quoted
   }
 };
 
-const gatherThread = async (app: App, params: PageParams): Promise<PageContent> => {
-  const row = await findPublicThread(app.db.read, idOf(params));
-  const [replies, quoted] = await Promise.all([topRepliesOf(app, row.id, ''), quotedBy(app, row.quoted_to)]);
-  return { kind: 'thread', content: { drawnAt: app.clock.now(), thread: presentThread(app, row), quoted, ...replies } };
+const loadThread = async (app: App, params: PageParams): Promise<PageContent> => {
+  const row = await findPublicThread(app.db.read, threadIdIn(params));
+  const [replies, quoted] = await Promise.all([topReplies(app, row.id, ''), quotedBy(app, row.quoted_to)]);
+  return {
+    kind: 'thread',
+    content: { renderedAt: app.clock.now(), thread: presentThread(app, row), quoted, ...replies },
+  };
 };
 
-/** `changed` goes up with every edit, vote, reply, pin, archive and delete; a thread that is gone or not public has none. The quoted one's counts as well. */
+/**
+ * `changed` goes up with every edit, vote, reply, pin, archive and delete; a thread that is gone or not public has
+ * none. The quoted one's counts as well.
+ */
 const threadVersion = async (app: App, params: PageParams): Promise<string> => {
-  const state = await publicThreadState(app.db.read, idOf(params));
+  const state = await publicThreadState(app.db.read, threadIdIn(params));
   if (!state) throw new Refusal('NOT_FOUND');
   const quoted = state.quoted_to === null ? undefined : await publicThreadState(app.db.read, state.quoted_to);
   return JSON.stringify([state, quoted]);
@@ -66,51 +72,51 @@ const threadVersion = async (app: App, params: PageParams): Promise<string> => {
 const usersOn = ({ thread, pinnedReplies, data, quoted }: ThreadPage) =>
   [thread, ...pinnedReplies, ...data, ...(quoted ? [quoted] : [])].map(({ member }) => member.user);
 
-const threadShowsPeopleRight = async (app: App, page: PageContent): Promise<boolean> => {
+const threadHasCurrentPeople = async (app: App, page: PageContent): Promise<boolean> => {
   if (page.kind !== 'thread' || 'failure' in page.content) return true;
-  const shown = usersOn(page.content);
-  const now = await usersById(app.db.read, [...new Set(shown.map(({ _id }) => _id))]);
-  return shown.every((user) => JSON.stringify(user) === JSON.stringify(now.get(user._id)));
+  const users = usersOn(page.content);
+  const now = await usersById(app.db.read, [...new Set(users.map(({ _id }) => _id))]);
+  return users.every((user) => JSON.stringify(user) === JSON.stringify(now.get(user._id)));
 };
 
-const visitThread: PageRoute['visited'] = async (app, page, address) => {
+const countThreadVisit: PageRoute['countVisitorView'] = async (app, page, address) => {
   if (page.kind !== 'thread' || 'failure' in page.content) return;
   const { _id, room, views } = page.content.thread;
-  await countVisit(app, { id: _id, room_id: room._id, views }, address);
+  await countVisitorView(app, { id: _id, room_id: room._id, views }, address);
 };
 
 const thread = {
   version: threadVersion,
-  showsPeopleRight: threadShowsPeopleRight,
-  gather: gatherThread,
+  hasCurrentPeople: threadHasCurrentPeople,
+  load: loadThread,
   failed: (failure) => ({ kind: 'thread', content: { failure } }),
-  visited: visitThread,
-} satisfies Omit<PageRoute, 'at'>;
+  countVisitorView: countThreadVisit,
+} satisfies Omit<PageRoute, 'paths'>;
 
-const text = (at: readonly string[]): PageRoute => ({
-  at,
+const text = (paths: readonly string[]): PageRoute => ({
+  paths,
   version: async () => 'text',
-  gather: async () => ({ kind: 'text' }),
+  load: async () => ({ kind: 'text' }),
   failed: () => ({ kind: 'text' }),
 });
 
-/** Every page that is drawn here (specification 2), and what it needs. */
+/** Every page that the server renders (docs/product.md#addresses), and what each needs. */
 export const pageRoutes: readonly PageRoute[] = [
-  { at: ['/thread/public/:threadId', '/thread/public/withReplies/:threadId'], ...thread },
-  { at: ['/thread/embed/:threadId'], ...thread, framed: true },
+  { paths: ['/thread/public/:threadId', '/thread/public/withReplies/:threadId'], ...thread },
+  { paths: ['/thread/embed/:threadId'], ...thread, framed: true },
   {
-    at: ['/user/:username'],
-    gather: async (app, params) => ({
+    paths: ['/user/:username'],
+    load: async (app, params) => ({
       kind: 'profile',
-      content: { drawnAt: app.clock.now(), ...(await profileOf(app, undefined, nameOf(params))) },
+      content: { renderedAt: app.clock.now(), ...(await userProfile(app, undefined, usernameIn(params))) },
     }),
     failed: (failure) => ({ kind: 'profile', content: { failure } }),
   },
   {
-    at: ['/preview/room/:roomId'],
-    gather: async (app, params) => ({
+    paths: ['/preview/room/:roomId'],
+    load: async (app, params) => ({
       kind: 'preview',
-      content: { drawnAt: app.clock.now(), ...(await previewOf(app, roomOf(params))) },
+      content: { renderedAt: app.clock.now(), ...(await roomPreview(app, roomRefIn(params))) },
     }),
     failed: (failure) => ({ kind: 'preview', content: { failure } }),
   },

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import type { PageContent } from '@baithak/protocol/public-pages';
-import type { Thread } from '@baithak/protocol/threads';
+import type { Thread } from '@baithak/protocol/entities/thread';
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { picture } from '../../testing/pictures.ts';
-import { uploaded } from '../../testing/uploading.ts';
+import { picture } from '../../testing/media/pictures.ts';
+import { uploaded } from '../../testing/media/upload-files.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 interface Shown {

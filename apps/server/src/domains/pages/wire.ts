@@ -1,4 +1,4 @@
-import { pagesContract } from '@baithak/protocol/pages';
+import { pagesContract } from '@baithak/protocol/contracts/pages';
 import { implement } from '../../platform/implement.ts';
 import { getOembed } from './get-oembed.ts';
 import { getRobots } from './get-robots.ts';

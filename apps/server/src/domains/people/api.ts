@@ -6,10 +6,10 @@ export {
   keepGuestName,
   promoteGuest,
   releaseUsername,
-  sawPerson,
+  updateLastSeen,
   usersById,
 } from './queries.ts';
-export { peopleToIndex } from './index-again.ts';
+export { peopleToIndex } from './reindex-people.ts';
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';
 export { exportPerson, findUnseenGuests, forgetPerson } from './purge.ts';

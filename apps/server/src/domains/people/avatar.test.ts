@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
-import { codeOf, comeIn, ear, letMakeRooms, makeRoom } from '../../testing/hearing.ts';
-import { picture } from '../../testing/pictures.ts';
-import { tokenFor, uploaded } from '../../testing/uploading.ts';
+import { outcomeOf, joinAndLoad, recordEvents, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
+import { picture } from '../../testing/media/pictures.ts';
+import { tokenFor, uploaded } from '../../testing/media/upload-files.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { exportPerson } from './api.ts';
 
@@ -12,8 +12,7 @@ onBothEngines('an avatar', (engine) => {
   let ali: Person, sara: Person;
   let png: Buffer;
   beforeAll(async () => {
-    ali = await world.current.member('aliwindow');
-    sara = await world.current.member('sarawindow');
+    [ali, sara] = await world.current.members('aliwindow', 'sarawindow');
     png = await picture('png');
   });
   const status = async (name: string) => (await fetch(`${world.current.url}/file/avatars/${name}`)).status;
@@ -29,10 +28,10 @@ onBothEngines('an avatar', (engine) => {
     expect([await status(name), await status(small(name)), await status(name.replace('.png', '_md.png'))]).toEqual([
       200, 200, 200,
     ]);
-    await letMakeRooms(world.current, ali);
+    await liftRoomsLimit(world.current, ali);
     const room = await makeRoom(ali);
-    await comeIn(room, sara);
-    const heard = ear(sara, 'newMessage');
+    await joinAndLoad(room, sara);
+    const heard = recordEvents(sara, 'newMessage');
     await ali.client.messages.sendMessage({ id: room, message: 'me', type: 'text', tempId: 'a'.repeat(24) });
     expect((await heard.until(1))[0]?.message.member.user.profile.picture).toBe(name);
   });
@@ -58,13 +57,13 @@ onBothEngines('an avatar', (engine) => {
     const empty = await tokenFor(sara, 'avatar');
     const before = await fingerprint(world.current.running.app.db);
     for (const token of [mine.token, message.token, others.token, empty, 'nonsense'])
-      expect(await codeOf(sara.client.people.updateAvatar({ token })), token).toBe('BAD_UPLOAD_TOKEN');
+      expect(await outcomeOf(sara.client.people.updateAvatar({ token })), token).toBe('BAD_UPLOAD_TOKEN');
     expect(await fingerprint(world.current.running.app.db)).toBe(before);
     expect(await pictureOf(sara)).toBe(kept);
   });
 
   it('is for members, not for guests', async () => {
     const guest = await world.current.guest('mehmanface');
-    expect(await codeOf(guest.client.people.updateAvatar({ token: null }))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(guest.client.people.updateAvatar({ token: null }))).toBe('GUESTS_MAY_NOT');
   });
 });

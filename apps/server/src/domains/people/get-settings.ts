@@ -1,8 +1,8 @@
-import type { peopleContract } from '@baithak/protocol/people';
+import type { peopleContract } from '@baithak/protocol/contracts/people';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findSettings } from './settings.queries.ts';
 
-/** The caller's own settings, rank and username (specification 7). */
+/** The caller's own settings, rank and username (docs/product.md#user-settings). */
 export const getSettings: CallHandler<typeof peopleContract.getSettings> = async ({ viewer, db }) => ({
   settings: await findSettings(db.read, viewer.userId),
   rank: viewer.rank,

@@ -12,5 +12,5 @@ export const indexPerson = async (tx: Tx, id: string): Promise<void> => {
   if (!person || person.removed_at !== null) return removeFromIndex(tx, 'people', [id]);
   const { username, fullname, alias, created_at: at } = person;
   const text = [username, fullname, alias].filter((name) => name !== '').join(' · ');
-  await reindexText(tx, { kind: 'people', id, roomId: null, author: id, at, text });
+  await reindexText(tx, { type: 'people', id, roomId: null, author: id, at, text });
 };

@@ -1,4 +1,4 @@
-/** The languages that people read here (specification 1). */
+/** The languages that people read here (docs/product.md#languages-and-direction). */
 export type Language = 'en' | 'ur';
 
 /** The language that an `Accept-Language` header asks for first, when it is one of ours. */

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@baithak/protocol/people';
+import type { OwnProfile } from '@baithak/protocol/contracts/people';
 import type { PersonTable } from './tables.ts';
 
 type Row = Pick<PersonTable, 'fullname' | 'alias' | 'gender' | 'age' | 'about' | 'picture'>;

@@ -1,4 +1,4 @@
-import { removedUser } from '@baithak/protocol/names';
+import { removedUser } from '@baithak/protocol/text/display-names';
 import type { PersonTable } from './tables.ts';
 
 /** The columns that `presentUser` needs: select these when joining `people`. */
@@ -12,7 +12,7 @@ export const userColumns = [
 
 export type UserRow = Pick<PersonTable, 'id' | 'username' | 'fullname' | 'picture' | 'removed_at'>;
 
-/** The wire's user (CONTRACT.md 2, member.user). Without a full name the username is sent in its place. */
+/** The wire's user (docs/contract.md#shapes, member.user). Without a full name the username is sent in its place. */
 export const presentUser = (row: UserRow) =>
   row.removed_at === null
     ? { _id: row.id, username: row.username, profile: { fullname: row.fullname || row.username, picture: row.picture } }

@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
 import { forgetSettings } from './settings.queries.ts';
 
-/** A guest is kept this long after its last sign of life, ms (CONTRACT.md 7). */
+/** A guest is kept this long after the last activity, in milliseconds (docs/contract.md#retention). */
 const guestKept = 30 * day;
 
 /** Everything stored here about a person: for the person's own download. */
 export const exportPerson = (db: Tx, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Keeps the row that content hangs on and removes what it says: the person is 'Removed User' from now on, the name is free. */
+/** Keeps the row that content refers to and empties it: the person is 'Removed User' from now on, the name is free. */
 export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<void> => {
   await forgetSettings(tx, id);
   await tx
@@ -32,7 +32,7 @@ export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<voi
   await indexPerson(tx, id);
 };
 
-/** Guests whom nobody has seen for 30 days and who have no account waiting for its letter: the ids of people to forget. */
+/** Guests who were not here for 30 days and who have no account waiting for verification: the ids of people to forget. */
 export const findUnseenGuests = async (db: Tx, now: number): Promise<string[]> => {
   const unseen = await db
     .selectFrom('people')

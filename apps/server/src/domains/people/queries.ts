@@ -46,12 +46,13 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
 
 /**
  * Frees a username that a guest without a live session left behind: the old row, with its history, takes the name
- * `<start of the old one><suffix>`. Does nothing when the name is held; the unique index then decides (decision 0060).
+ * `<start of the old one><suffix>`. Does nothing when the name is held; the unique index then decides
+ * (docs/decisions/0060-names-and-e-mail-addresses.md).
  */
 export const releaseUsername = async (tx: Tx, username: string, now: number, suffix: string): Promise<void> => {
   const released = await tx
     .updateTable('people')
-    // 0: not even a session opened in its last moment brings this guest back.
+    // 0: not even a session opened at the last moment gives this guest the name back.
     .set({ username: username.slice(0, 15) + suffix, held_until: 0 })
     .where('username', '=', username)
     .where('guest', '=', 1)
@@ -70,7 +71,7 @@ export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** People as they are shown now, by id; who does not exist is missing. At most 1,000. */
+/** People as they are shown now, by id; ids of nobody are missing. At most 1,000. */
 export const usersById = async (
   db: Tx,
   ids: readonly string[],
@@ -79,7 +80,7 @@ export const usersById = async (
   return new Map(rows.map((row) => [row.id, presentUser(row)]));
 };
 
-/** Makes a guest a member under `username`, for good. False when the person is no guest any more. Rejects when the name is held. */
+/** Makes a guest a member under `username`, for good. False when the person is no longer a guest. Rejects when the name is held. */
 export const promoteGuest = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const promoted = await tx
     .updateTable('people')
@@ -93,8 +94,8 @@ export const promoteGuest = async (tx: Tx, id: string, username: string): Promis
 };
 
 /**
- * Gives a guest its username for good while it stays a guest: its account waits for the letter to be followed.
- * False when the person is no guest any more. Rejects when the name is held.
+ * Gives a guest its username for good while it stays a guest: its account waits for verification.
+ * False when the person is no longer a guest. Rejects when the name is held.
  */
 export const keepGuestName = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const kept = await tx
@@ -108,7 +109,7 @@ export const keepGuestName = async (tx: Tx, id: string, username: string): Promi
   return kept !== undefined;
 };
 
-/** Moves the time until which a guest holds its name. False when the name may have gone to somebody else already. */
+/** Moves the time until which a guest holds its name. False when another person may have taken the name already. */
 export const holdGuestName = async (tx: Tx, id: string, until: number, now: number): Promise<boolean> => {
   const held = await tx
     .updateTable('people')
@@ -120,6 +121,6 @@ export const holdGuestName = async (tx: Tx, id: string, until: number, now: numb
   return held !== undefined;
 };
 
-/** A person's last sign of life, ms. */
-export const sawPerson = (tx: Tx, id: string, now: number) =>
+/** A person's last activity, in milliseconds. */
+export const updateLastSeen = (tx: Tx, id: string, now: number) =>
   tx.updateTable('people').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();

@@ -1,9 +1,9 @@
-import type { Settings } from '@baithak/protocol/people';
-import { defaultSettings } from '@baithak/protocol/people.rules';
+import type { Settings } from '@baithak/protocol/contracts/people';
+import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import type { Tx } from '../../platform/db/write.ts';
 import type { SettingsTable } from './tables.ts';
 
-const presentSettings = (row: Omit<SettingsTable, 'person_id'>): Omit<Settings, 'language'> => ({
+const presentSettings = (row: Omit<SettingsTable, 'user_id'>): Omit<Settings, 'language'> => ({
   sounds: row.sounds,
   whoCanPm: row.who_can_pm,
   theme: row.theme,
@@ -18,8 +18,8 @@ const presentSettings = (row: Omit<SettingsTable, 'person_id'>): Omit<Settings, 
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-/** The row of settings, the language left out. */
-export const settingsRow = (settings: Settings): Omit<SettingsTable, 'person_id'> => ({
+/** The row of settings, without the language. */
+export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id'> => ({
   sounds: settings.sounds,
   who_can_pm: settings.whoCanPm,
   theme: settings.theme,
@@ -33,13 +33,13 @@ export const settingsRow = (settings: Settings): Omit<SettingsTable, 'person_id'
 });
 
 /** What is stored of a person's choices: for the person's own download. */
-export const exportSettings = (db: Tx, personId: string) =>
-  db.selectFrom('settings').selectAll().where('person_id', '=', personId).executeTakeFirst();
+export const exportSettings = (db: Tx, userId: string) =>
+  db.selectFrom('settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 /** What a person has chosen, the rest by default. */
-export const findSettings = async (db: Tx, personId: string): Promise<Settings> => {
-  const row = await exportSettings(db, personId);
-  const person = await db.selectFrom('people').select('language').where('id', '=', personId).executeTakeFirst();
+export const findSettings = async (db: Tx, userId: string): Promise<Settings> => {
+  const row = await exportSettings(db, userId);
+  const person = await db.selectFrom('people').select('language').where('id', '=', userId).executeTakeFirst();
   return {
     ...defaultSettings,
     ...(row && presentSettings(row)),
@@ -47,5 +47,5 @@ export const findSettings = async (db: Tx, personId: string): Promise<Settings> 
   };
 };
 
-export const forgetSettings = (tx: Tx, personId: string) =>
-  tx.deleteFrom('settings').where('person_id', '=', personId).execute();
+export const forgetSettings = (tx: Tx, userId: string) =>
+  tx.deleteFrom('settings').where('user_id', '=', userId).execute();

@@ -124,7 +124,7 @@ onBothEngines('own settings', (engine) => {
     await client.people.updateSettings({ theme: 'dark' });
     const { db } = world.current.running.app;
     expect(await exportSettings(db.read, userId)).toMatchObject({ theme: 'dark' });
-    await db.write(closeStoredAccount, { personId: userId, now: 1 });
+    await db.write(closeStoredAccount, { userId, now: 1 });
     expect(await exportSettings(db.read, userId)).toBeUndefined();
   });
 });

@@ -3,12 +3,15 @@ import type { Language } from './language.ts';
 /** Everybody who can act, guests included: what others may see of them. Credentials are in `accounts`. */
 export interface PersonTable {
   id: string;
-  /** Unique. A guest's goes to the next taker after `held_until`; the old row is renamed then (decision 0060). */
+  /**
+   * Unique. A guest's goes to the next person who takes it after `held_until`; the old row is renamed then
+   * (docs/decisions/0060-names-and-e-mail-addresses.md).
+   */
   username: string;
   /** The platform rank, -1 (guest) to 11. */
   rank: number;
   guest: 0 | 1;
-  /** When a guest's name becomes free, ms; null for accounts, which keep theirs. */
+  /** When a guest's name becomes free, in milliseconds; null for accounts, which keep theirs. */
   held_until: number | null;
   /** '' until the person chooses one: the username is shown. */
   fullname: string;
@@ -28,9 +31,9 @@ export interface PersonTable {
   removed_at: number | null;
 }
 
-/** What a person has chosen (specification 3); the language is in `people`. No row: the defaults. */
+/** What a person has chosen (docs/product.md#user-settings); the language is in `people`. No row: the defaults. */
 export interface SettingsTable {
-  person_id: string;
+  user_id: string;
   sounds: 'all' | 'none' | 'pm';
   who_can_pm: 'everyone' | 'no one' | 'rooms';
   theme: 'light' | 'dark' | 'blue' | 'purple';
@@ -41,7 +44,7 @@ export interface SettingsTable {
   show_alias: 0 | 1;
   compact_view: 0 | 1;
   new_layout: 0 | 1;
-  /** Whether `/seen` in rooms may tell about this person. */
+  /** Whether `/seen` in rooms may answer about this person. */
   allow_rooms_last_seen: 0 | 1;
 }
 

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@baithak/protocol/people';
+import type { OwnProfile } from '@baithak/protocol/contracts/people';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -6,39 +6,42 @@ import { claimUpload, releaseFiles } from '../uploads/api.ts';
 import { presentOwnProfile, profileColumns } from './own-profile.ts';
 
 export interface NewAvatar {
-  readonly personId: string;
-  /** Of an upload of target avatar; null takes the present picture away. */
+  readonly userId: string;
+  /** Of an upload of target avatar; null removes the present picture. */
   readonly token: string | null;
   readonly now: number;
 }
 
-/** Takes the uploaded picture, or none, as the person's; the one before is released. Throws BAD_UPLOAD_TOKEN, then nothing is changed. */
+/**
+ * Takes the uploaded picture, or none, as the person's; the one before is released. Throws BAD_UPLOAD_TOKEN, then
+ * nothing is changed.
+ */
 export const storeAvatar = defineWrite({
   name: 'people.storeAvatar',
-  key: ({ personId }: NewAvatar) => personId,
-  run: async (tx, { personId, token, now }: NewAvatar): Promise<OwnProfile> => {
+  key: ({ userId }: NewAvatar) => userId,
+  run: async (tx, { userId, token, now }: NewAvatar): Promise<OwnProfile> => {
     const person = await tx
       .selectFrom('people')
       .select('id')
-      .where('id', '=', personId)
+      .where('id', '=', userId)
       .where('removed_at', 'is', null)
       .$call(forUpdate(tx))
       .executeTakeFirst();
     if (!person) throw new Refusal('NOT_FOUND');
-    const owner = { kind: 'avatar', id: personId };
+    const owner = { type: 'avatar', id: userId };
     await releaseFiles(tx, owner);
     // Everybody sees avatars, on public pages too.
     const file =
       token === null
         ? undefined
-        : (await claimUpload(tx, { token, target: 'avatar', personId, owner, roomId: null, public: true, now }))[0];
+        : (await claimUpload(tx, { token, target: 'avatar', userId, owner, roomId: null, public: true, now }))[0];
     await tx
       .updateTable('people')
       .set({ picture: file?.name ?? null })
-      .where('id', '=', personId)
+      .where('id', '=', userId)
       .execute();
     return presentOwnProfile(
-      await tx.selectFrom('people').select(profileColumns).where('id', '=', personId).executeTakeFirstOrThrow(),
+      await tx.selectFrom('people').select(profileColumns).where('id', '=', userId).executeTakeFirstOrThrow(),
     );
   },
 });

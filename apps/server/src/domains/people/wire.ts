@@ -1,4 +1,4 @@
-import { peopleContract } from '@baithak/protocol/people';
+import { peopleContract } from '@baithak/protocol/contracts/people';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { getSettings } from './get-settings.ts';
 import { updateAvatar } from './update-avatar.ts';

@@ -1,13 +1,19 @@
 /** What other domains may use of rooms. */
-export { findRoom, findRoomToEnter, owns } from './find-room.ts';
+export { findRoom, findRoomToEnter, ownsRoom } from './find-room.ts';
 export type { SeenRoom } from './find-room.ts';
-export { detailsFor } from './get-room-details.ts';
-export { roomsToIndex } from './index-again.ts';
-export { storeMember } from './join-room.write.ts';
-export { roomDetails } from './list.queries.ts';
-export { lockRoom } from './lock-room.queries.ts';
-export { memberOf, membershipsOf, peopleInRoom, roleIn } from './members.queries.ts';
-export { presentDetails, presentMember, presentOnline, presentRole } from './present.ts';
-export { storeReading } from './read-pointer.write.ts';
-export { storeTopic } from './set-topic.write.ts';
-export { unreadAmong } from './unread.queries.ts';
+export { roomDetailsFor } from './settings/get-room-details.ts';
+export { roomsToIndex } from './search-index/rooms-to-index.ts';
+export { storeMember } from './membership/join-room.write.ts';
+export { roomDetailsRow } from './list/list-rooms.queries.ts';
+export { lockRoom, takeNextRev } from './lock-room.queries.ts';
+export {
+  authorColumns,
+  findMember,
+  membershipsOfUser,
+  peopleInRoom,
+  roleInRoom,
+} from './membership/members.queries.ts';
+export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
+export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
+export { storeTopic } from './settings/set-topic.write.ts';
+export { unreadCounts } from './unread/unread-count.queries.ts';

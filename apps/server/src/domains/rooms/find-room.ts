@@ -1,60 +1,98 @@
 import type { Tx } from '../../platform/db/write.ts';
 import { ownerRank, staffRank } from '@baithak/protocol/ranks';
-import { effectiveRank } from '@baithak/protocol/standing';
+import { effectiveRank } from '@baithak/protocol/permissions';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { roomForViewer, type RoomForViewer } from './queries.ts';
+import type { RoomTable } from './tables.ts';
 
-/** A room as its viewer stands in it. */
+/** A room is referred to by its id, or by its slug, which is never 24 hex characters. */
+const isRoomId = (ref: string): boolean => /^[0-9a-f]{24}$/.test(ref);
+
+export interface RoomForViewer {
+  id: string;
+  type: RoomTable['type'];
+  access: RoomTable['access'];
+  creator: string;
+  rev: number;
+  cleared_rev: number;
+  member_count: number;
+  my_role: number | null;
+  last_read_rev: number | null;
+  confirmed_at: number | null;
+}
+
+/** An open room and one person's role in it. */
+export const roomForViewer = (db: Tx, viewerId: string, ref: string): Promise<RoomForViewer | undefined> =>
+  db
+    .selectFrom('rooms')
+    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', viewerId))
+    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', viewerId))
+    .select([
+      'rooms.id',
+      'rooms.type',
+      'rooms.access',
+      'rooms.creator',
+      'rooms.rev',
+      'rooms.cleared_rev',
+      'rooms.member_count',
+      'me.role as my_role',
+      'me.last_read_rev',
+      'adult.confirmed_at',
+    ])
+    .where(isRoomId(ref) ? 'rooms.id' : 'rooms.slug', '=', ref)
+    .where('rooms.closed', '=', 0)
+    .executeTakeFirst();
+
+/** A room with its viewer's role in it. */
 export interface SeenRoom extends RoomForViewer {
   /** The rank that counts here. */
   readonly rank: number;
 }
 
-type Eyes = Pick<Viewer, 'userId' | 'rank' | 'guest'>;
+export type RoomViewer = Pick<Viewer, 'userId' | 'rank' | 'guest'>;
 
-const mayKnow = (room: RoomForViewer, viewer: Eyes): boolean =>
+const mayKnow = (room: RoomForViewer, viewer: RoomViewer): boolean =>
   room.access === 'Public' || room.my_role !== null || viewer.rank >= staffRank;
 
-const roomKnownTo = async (db: Tx, viewer: Eyes, ref: string): Promise<SeenRoom> => {
+const roomKnownTo = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await roomForViewer(db, viewer.userId, ref);
   if (!room || !mayKnow(room, viewer)) throw new Refusal('ROOM_NOT_FOUND');
   return { ...room, rank: effectiveRank(viewer.rank, room.my_role) };
 };
 
 /** The room that somebody leaves: NOT_A_MEMBER without a membership. A guest may still leave a room that turned Adult. */
-export const findRoomToLeave = async (db: Tx, viewer: Eyes, ref: string): Promise<SeenRoom> => {
+export const findRoomToLeave = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await roomKnownTo(db, viewer, ref);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
   return room;
 };
 
 /**
- * The only lookup of a room, by id or slug. What the viewer may not see is ROOM_NOT_FOUND: closed rooms, Private ones
+ * A room by its id or slug. What the viewer may not see is ROOM_NOT_FOUND: closed rooms, Private ones
  * of others (platform staff of rank 9 and up sees those). Adult rooms are closed to guests: GUESTS_MAY_NOT.
  */
-export const findRoom = async (db: Tx, viewer: Eyes, ref: string): Promise<SeenRoom> => {
+export const findRoom = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await roomKnownTo(db, viewer, ref);
   if (room.type === 'Adult' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
   return room;
 };
 
 /** A room whose inside the viewer may see: an Adult one once the age is confirmed, else AGE_UNCONFIRMED. */
-export const findRoomToEnter = async (db: Tx, viewer: Eyes, ref: string): Promise<SeenRoom> => {
+export const findRoomToEnter = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await findRoom(db, viewer, ref);
   if (room.type === 'Adult' && room.confirmed_at === null) throw new Refusal('AGE_UNCONFIRMED');
   return room;
 };
 
-/** Whom a room without people of its own belongs to: the platform's Owner. Its `creator`. */
-export const houseId = '0'.repeat(24);
+/** The `creator` of rooms that nobody owns: the platform's Owner acts as their owner. */
+export const systemUserId = '0'.repeat(24);
 
-export const owns = (room: { creator: string }, viewer: Pick<Viewer, 'userId' | 'rank'>): boolean =>
-  room.creator === viewer.userId || (room.creator === houseId && viewer.rank === ownerRank);
+export const ownsRoom = (room: { creator: string }, viewer: Pick<Viewer, 'userId' | 'rank'>): boolean =>
+  room.creator === viewer.userId || (room.creator === systemUserId && viewer.rank === ownerRank);
 
-/** The room of an owner's call: FORBIDDEN for everybody else who may see it. */
+/** A room that the viewer owns: FORBIDDEN for everybody else who may see it. */
 export const findOwnRoom = async (db: Tx, viewer: Viewer, ref: string): Promise<SeenRoom> => {
   const room = await findRoom(db, viewer, ref);
-  if (!owns(room, viewer)) throw new Refusal('FORBIDDEN');
+  if (!ownsRoom(room, viewer)) throw new Refusal('FORBIDDEN');
   return room;
 };

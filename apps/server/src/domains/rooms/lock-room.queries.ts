@@ -2,7 +2,7 @@ import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
 
-/** The open room, held until the commit. ROOM_NOT_FOUND once it is closed. */
+/** Locks an open room until the commit. ROOM_NOT_FOUND once it is closed. */
 export const lockRoom = async (tx: Tx, roomId: string) => {
   const room = await tx
     .selectFrom('rooms')
@@ -15,9 +15,30 @@ export const lockRoom = async (tx: Tx, roomId: string) => {
   return room;
 };
 
-/** The same for what only the owner may do: FORBIDDEN when it is somebody else by now than the caller saw. */
-export const lockRoomOf = async (tx: Tx, roomId: string, owner: string) => {
+/** The same for what only the owner may do: FORBIDDEN when the owner is no longer the one whom the caller saw. */
+export const lockOwnRoom = async (tx: Tx, roomId: string, owner: string) => {
   const room = await lockRoom(tx, roomId);
   if (room.creator !== owner) throw new Refusal('FORBIDDEN');
   return room;
+};
+
+interface RevTaking {
+  /** A guest may change nothing in an Adult room: GUESTS_MAY_NOT. */
+  readonly guest: boolean;
+  /** Milliseconds; moves the room up in lists. Left out when the change is not a new message. */
+  readonly lastUpdate?: number;
+}
+
+/** Takes the room's next rev, which also locks the room until the commit. ROOM_NOT_FOUND once it is closed. */
+export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: RevTaking): Promise<number> => {
+  const room = await tx
+    .updateTable('rooms')
+    .set((of) => ({ rev: of('rev', '+', 1), ...(lastUpdate === undefined ? {} : { last_update: lastUpdate }) }))
+    .where('id', '=', roomId)
+    .where('closed', '=', 0)
+    .returning(['rev', 'type'])
+    .executeTakeFirst();
+  if (!room) throw new Refusal('ROOM_NOT_FOUND');
+  if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
+  return room.rev;
 };

@@ -1,12 +1,12 @@
-import { removedTitle } from '@baithak/protocol/names';
+import { removedTitle } from '@baithak/protocol/text/display-names';
 import { rankRow } from '@baithak/protocol/ranks';
-import { effectiveRank } from '@baithak/protocol/standing';
-import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities';
-import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/rooms';
+import { effectiveRank } from '@baithak/protocol/permissions';
+import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities/entities';
+import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/contracts/rooms';
 import { iso } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { presentUser, type UserRow } from '../people/api.ts';
-import { houseId, owns } from './find-room.ts';
+import { systemUserId, ownsRoom } from './find-room.ts';
 import type { RoomRow } from './tables.ts';
 
 const removedRole: Role = { title: removedTitle, strength: 0, spamControl: 0, color: rankRow(0).color, rank: 0 };
@@ -17,13 +17,13 @@ export const presentRole = (rank: number): Role => {
   return { title, strength: rank, spamControl, color, rank };
 };
 
-/** A person as joined to something they did: every column null when the row is gone. */
+/** A person as joined to something they did: every column null when the row was deleted. */
 export type JoinedUser = { [K in keyof UserRow]: UserRow[K] | null };
 
 export const presentJoinedUser = (id: string, row: JoinedUser): User => {
-  if (id === houseId) return { _id: id, username: 'baithak', profile: { fullname: 'Baithak', picture: null } };
+  if (id === systemUserId) return { _id: id, username: 'baithak', profile: { fullname: 'Baithak', picture: null } };
   const { username, fullname, picture, removed_at } = row;
-  // Nobody has removed_at without a name: a missing row is one removed long ago.
+  // A missing row means that the account was deleted long ago: shown as removed.
   return presentUser({
     id,
     username: username ?? '',
@@ -45,14 +45,15 @@ export const presentMember = (id: string, row: JoinedMember): Member => ({
 });
 
 /** Somebody who has the room loaded. */
-export const presentOnline = (id: string, row: JoinedMember): OnlineUser => {
+export const presentOnlineUser = (id: string, row: JoinedMember): OnlineUser => {
   const { user, role } = presentMember(id, row);
   return { username: user.username, avatar: user.profile.picture, user: { ...user, role } };
 };
 
-type Eyes = Pick<Viewer, 'userId' | 'rank'> | undefined;
+/** Undefined is a visitor, who has no role. */
+type RoomReader = Pick<Viewer, 'userId' | 'rank'> | undefined;
 
-const presentRoom = (row: RoomRow, viewer: Eyes) => ({
+const presentRoom = (row: RoomRow, viewer: RoomReader) => ({
   _id: row.id,
   slug: row.slug,
   title: row.title,
@@ -64,11 +65,11 @@ const presentRoom = (row: RoomRow, viewer: Eyes) => ({
   tile: { pattern: row.tile_pattern, palette: row.tile_palette },
   background: row.background,
   joined: row.my_role !== null,
-  iOwn: viewer !== undefined && owns(row, viewer),
+  iOwn: viewer !== undefined && ownsRoom(row, viewer),
   lastUpdate: iso(row.last_update),
 });
 
-export const presentFeatured = (row: RoomRow, viewer: Eyes, onlineCount: number): FeaturedRoom => ({
+export const presentFeaturedRoom = (row: RoomRow, viewer: RoomReader, onlineCount: number): FeaturedRoom => ({
   ...presentRoom(row, viewer),
   onlineCount,
 });
@@ -79,12 +80,12 @@ export interface ListedRow extends RoomRow {
 }
 
 /** `here`: the viewer has the room loaded, so that nothing in it is unread. */
-export const presentListed = (
+export const presentRoomListItem = (
   row: ListedRow,
   viewer: Viewer,
   facts: { onlineCount: number; here: boolean; lastMessage: Snippet | null },
 ): RoomListItem => ({
-  ...presentFeatured(row, viewer, facts.onlineCount),
+  ...presentFeaturedRoom(row, viewer, facts.onlineCount),
   role: presentRole(effectiveRank(viewer.rank, row.my_role)),
   unread: facts.here ? 0 : row.unread,
   mentioned: !facts.here && row.mentioned > 0,
@@ -92,7 +93,7 @@ export const presentListed = (
   lastMessage: facts.lastMessage,
 });
 
-export interface DetailsRow extends RoomRow {
+export interface RoomDetailsRow extends RoomRow {
   rules: string;
   created_at: number;
   creator_username: string | null;
@@ -102,7 +103,10 @@ export interface DetailsRow extends RoomRow {
 }
 
 /** `viewer` undefined is a visitor, who has no role. */
-export const presentDetails = (row: DetailsRow, viewer: Pick<Viewer, 'userId' | 'rank'> | undefined): RoomDetails => ({
+export const presentRoomDetails = (
+  row: RoomDetailsRow,
+  viewer: Pick<Viewer, 'userId' | 'rank'> | undefined,
+): RoomDetails => ({
   ...presentRoom(row, viewer),
   rules: row.rules,
   creator: presentJoinedUser(row.creator, {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { comeIn, letMakeRooms, makeRoom } from '../../testing/hearing.ts';
+import { joinAndLoad, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { runWrite } from '../../testing/run-write.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
@@ -10,14 +10,13 @@ onBothEngines('what rooms keep of a person', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person;
   beforeAll(async () => {
-    ali = await world.current.member('alikhan');
-    sara = await world.current.member('sarakhan');
-    await letMakeRooms(world.current, ali);
+    [ali, sara] = await world.current.members('alikhan', 'sarakhan');
+    await liftRoomsLimit(world.current, ali);
   });
 
   it('is in their export: rooms joined and made, invitations', async () => {
     const room = await makeRoom(ali, { title: 'Export' });
-    await comeIn(room, sara);
+    await joinAndLoad(room, sara);
     await ali.client.rooms.createInvite({ roomId: room });
     await ali.client.rooms.confirmAge();
     const { read } = world.current.running.app.db;
@@ -30,11 +29,11 @@ onBothEngines('what rooms keep of a person', (engine) => {
     expect(exported.ageConfirmed?.confirmed_at).toBeGreaterThan(0);
   });
 
-  it("ends with them: they have joined nothing, their rooms stay open and are the house's", async () => {
+  it('ends with them: they have joined nothing, their rooms stay open and belong to the system user', async () => {
     const hamza = await world.current.member('hamzakhan');
     const [own, other] = [await makeRoom(hamza, { title: 'Left behind' }), await makeRoom(ali, { title: 'Joined' })];
-    await comeIn(own, sara);
-    await comeIn(other, hamza);
+    await joinAndLoad(own, sara);
+    await joinAndLoad(other, hamza);
     await hamza.client.rooms.createInvite({ roomId: own });
     await runWrite(world.current, (tx) => forgetInRooms(tx, hamza.userId));
     const { read } = world.current.running.app.db;

@@ -1,22 +1,28 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { codeOf, comeIn, ear, giveRole, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import {
+  outcomeOf,
+  joinAndLoad,
+  recordEvents,
+  giveRole,
+  liftRoomsLimit,
+  makeRoom,
+  say,
+} from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { bareName } from '@baithak/protocol/uploads.rules';
-import { picture } from '../../testing/pictures.ts';
-import { uploaded } from '../../testing/uploading.ts';
+import { bareName } from '@baithak/protocol/contracts/uploads.rules';
+import { picture } from '../../testing/media/pictures.ts';
+import { uploaded } from '../../testing/media/upload-files.ts';
 
 onBothEngines('rooms', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, zain: Person, guest: Person, owner: Person;
   beforeAll(async () => {
-    ali = await world.current.member('alikhan');
-    sara = await world.current.member('sarakhan');
-    zain = await world.current.member('zainkhan');
+    [ali, sara, zain] = await world.current.members('alikhan', 'sarakhan', 'zainkhan');
     guest = await world.current.guest('mehmaan');
     owner = await world.current.ranked('malikkhan', 11);
-    await letMakeRooms(world.current, ali, sara);
+    await liftRoomsLimit(world.current, ali, sara);
   });
   const lists = async (person: Person) => {
     const { featured, rooms, roomsLimit } = await person.client.rooms.listRooms();
@@ -51,7 +57,7 @@ onBothEngines('rooms', (engine) => {
       maker.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: 'Tea, all day' });
     expect((await lists(maker)).roomsLimit).toBe(3);
     expect((await make()).roomsLimit).toBe(2);
-    const outcomes = await Promise.all([make(), make(), make(), make()].map(codeOf));
+    const outcomes = await Promise.all([make(), make(), make(), make()].map(outcomeOf));
     expect(outcomes.toSorted()).toEqual(['ROOMS_LIMIT', 'ROOMS_LIMIT', 'accepted', 'accepted']);
     const { rooms, roomsLimit } = await maker.client.rooms.listRooms();
     expect([rooms.length, roomsLimit, new Set(rooms.map(({ slug }) => slug)).size]).toEqual([3, 0, 3]);
@@ -61,7 +67,7 @@ onBothEngines('rooms', (engine) => {
     await maker.client.rooms.closeRoom({ roomId: rooms[0]?._id ?? '' });
     expect((await lists(maker)).roomsLimit).toBe(1);
     expect(
-      await codeOf(guest.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: '' })),
+      await outcomeOf(guest.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: '' })),
     ).toBe('GUESTS_MAY_NOT');
   });
 
@@ -85,10 +91,10 @@ onBothEngines('rooms', (engine) => {
     const people = [sara, zain, guest];
     await Promise.all([...people, ...people].map((person) => join(person, room)));
     expect((await details(ali, room)).memberCount).toBe(4);
-    const outcomes = await Promise.all([leave(sara, room), leave(sara, room)].map(codeOf));
+    const outcomes = await Promise.all([leave(sara, room), leave(sara, room)].map(outcomeOf));
     expect(outcomes.toSorted()).toEqual(['NOT_A_MEMBER', 'accepted']);
     expect((await details(ali, room)).memberCount).toBe(3);
-    expect(await codeOf(leave(ali, room))).toBe('OWNER_STAYS');
+    expect(await outcomeOf(leave(ali, room))).toBe('OWNER_STAYS');
   });
 
   it('show their members by rank, then name, a hundred at a time', async () => {
@@ -136,10 +142,10 @@ onBothEngines('rooms', (engine) => {
       say(sara, roomId, 'x'),
       client.messages.editMessage({ id: roomId, editId: newId(), message: 'x', type: 'text' }),
       client.messages.deleteMessage({ id: roomId, messageId: newId() }),
-      client.messages.tellTyping({ id: roomId }),
+      client.messages.publishTyping({ id: roomId }),
     ];
     for (const roomId of [room, slug ?? '', newId()])
-      expect(new Set(await Promise.all(asks(roomId).map(codeOf)))).toEqual(new Set(['ROOM_NOT_FOUND']));
+      expect(new Set(await Promise.all(asks(roomId).map(outcomeOf)))).toEqual(new Set(['ROOM_NOT_FOUND']));
     const { featured, rooms } = await lists(sara);
     expect([featured.includes(room), rooms.includes(room), await search(sara, 'zubaida')]).toEqual([false, false, []]);
     expect(slug).not.toContain('zubaida');
@@ -156,34 +162,34 @@ onBothEngines('rooms', (engine) => {
       memberCount: 1,
     });
     const accept = (person: Person) => person.client.rooms.acceptInvite({ inviteCode });
-    expect(await codeOf(accept(ali))).toBe('accepted');
-    const outcomes = await Promise.all([accept(sara), accept(zain), accept(guest)].map(codeOf));
+    expect(await outcomeOf(accept(ali))).toBe('accepted');
+    const outcomes = await Promise.all([accept(sara), accept(zain), accept(guest)].map(outcomeOf));
     expect(outcomes.toSorted()).toEqual(['INVITE_GONE', 'INVITE_GONE', 'accepted']);
     // Whose answer was lost asks again.
-    const again = await Promise.all([accept(sara), accept(zain), accept(guest)].map(codeOf));
+    const again = await Promise.all([accept(sara), accept(zain), accept(guest)].map(outcomeOf));
     expect(again).toEqual(outcomes);
     expect((await details(ali, room)).memberCount).toBe(2);
-    expect(await codeOf(world.current.visitor().rooms.getInvite({ code: inviteCode }))).toBe('INVITE_GONE');
+    expect(await outcomeOf(world.current.visitor().rooms.getInvite({ code: inviteCode }))).toBe('INVITE_GONE');
   });
 
   it('take no invitation that has ended, and let only staff invite to Private ones', async () => {
     const room = await makeRoom(ali, { access: 'Private' });
     const open = await ali.client.rooms.createInvite({ roomId: room, hours: 2 });
     for (const person of [sara, zain]) await person.client.rooms.acceptInvite({ inviteCode: open.inviteCode });
-    expect(await codeOf(sara.client.rooms.createInvite({ roomId: room }))).toBe('FORBIDDEN');
+    expect(await outcomeOf(sara.client.rooms.createInvite({ roomId: room }))).toBe('FORBIDDEN');
     await giveRole(world.current, room, sara, 6);
-    expect(await codeOf(sara.client.rooms.createInvite({ roomId: room }))).toBe('accepted');
+    expect(await outcomeOf(sara.client.rooms.createInvite({ roomId: room }))).toBe('accepted');
     world.current.clock.pass(3 * 3_600_000);
-    expect(await codeOf(guest.client.rooms.acceptInvite({ inviteCode: open.inviteCode }))).toBe('INVITE_GONE');
+    expect(await outcomeOf(guest.client.rooms.acceptInvite({ inviteCode: open.inviteCode }))).toBe('INVITE_GONE');
   });
 
-  it('are changed by their owner only; the others in them hear it', async () => {
+  it('are changed by their owner only, and the change is published to the others in them', async () => {
     const room = await makeRoom(ali);
-    await comeIn(room, sara);
-    const [updated, topics] = [ear(sara, 'roomUpdated'), ear(sara, 'topicUpdated')];
+    await joinAndLoad(room, sara);
+    const [updated, topics] = [recordEvents(sara, 'roomUpdated'), recordEvents(sara, 'topicUpdated')];
     await giveRole(world.current, room, sara, 10);
-    expect(await codeOf(settings(sara, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
-    expect(await codeOf(settings(owner, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
+    expect(await outcomeOf(settings(sara, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
+    expect(await outcomeOf(settings(owner, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
     const changed = (
       await settings(ali, room, { title: 'New title', topic: 'New topic', tile: { pattern: 3, palette: 2 } })
     ).roomDetails;
@@ -196,8 +202,8 @@ onBothEngines('rooms', (engine) => {
     await updated.until(1);
     expect(topics.all).toEqual([{ roomId: room, topic: 'New topic' }]);
     expect(await search(sara, 'new topic')).toEqual([room]);
-    expect(await codeOf(settings(ali, room, { title: '  ' }))).toBe('INVALID_INPUT');
-    expect(await codeOf(settings(ali, room, { background: 'no such upload' }))).toBe('BAD_UPLOAD_TOKEN');
+    expect(await outcomeOf(settings(ali, room, { title: '  ' }))).toBe('INVALID_INPUT');
+    expect(await outcomeOf(settings(ali, room, { background: 'no such upload' }))).toBe('BAD_UPLOAD_TOKEN');
     expect((await details(sara, room)).title).toBe('New title');
   });
 
@@ -207,7 +213,7 @@ onBothEngines('rooms', (engine) => {
     const name = (await settings(ali, room, { background: token })).roomDetails.background ?? '';
     const status = async (of: string) => (await fetch(`${world.current.url}/file/uploads/images/${of}`)).status;
     expect(await status(name)).toBe(200);
-    expect(await codeOf(settings(ali, room, { background: token }))).toBe('BAD_UPLOAD_TOKEN');
+    expect(await outcomeOf(settings(ali, room, { background: token }))).toBe('BAD_UPLOAD_TOKEN');
     expect((await details(ali, room)).background).toBe(name);
     const signed = (await settings(ali, room, { access: 'Private' })).roomDetails.background ?? '';
     expect([bareName(signed), await status(signed), await status(name)]).toEqual([name, 200, 404]);
@@ -215,38 +221,38 @@ onBothEngines('rooms', (engine) => {
     expect(await status(signed)).toBe(404);
   });
 
-  it('are given to another member who is no guest; then the former owner may leave', async () => {
+  it('are given to another member who is not a guest; then the former owner may leave', async () => {
     const room = await makeRoom(ali);
-    await comeIn(room, sara, guest);
+    await joinAndLoad(room, sara, guest);
     const transfer = (person: Person, target: string) => person.client.rooms.transferRoom({ roomId: room, target });
-    expect(await codeOf(transfer(sara, 'sarakhan'))).toBe('FORBIDDEN');
+    expect(await outcomeOf(transfer(sara, 'sarakhan'))).toBe('FORBIDDEN');
     for (const target of ['mehmaan', 'zainkhan', 'nobodyatall'])
-      expect(await codeOf(transfer(ali, target))).toBe('NO_SUCH_PERSON');
+      expect(await outcomeOf(transfer(ali, target))).toBe('NO_SUCH_PERSON');
     expect((await transfer(ali, 'sarakhan')).roomDetails).toMatchObject({
       iOwn: false,
       creator: { username: 'sarakhan' },
       role: { rank: 10 },
     });
     expect(await details(sara, room)).toMatchObject({ iOwn: true, role: { rank: 11 } });
-    expect(await codeOf(settings(ali, room, { title: 'x' }))).toBe('FORBIDDEN');
-    expect(await codeOf(leave(ali, room))).toBe('accepted');
-    expect(await codeOf(leave(sara, room))).toBe('OWNER_STAYS');
+    expect(await outcomeOf(settings(ali, room, { title: 'x' }))).toBe('FORBIDDEN');
+    expect(await outcomeOf(leave(ali, room))).toBe('accepted');
+    expect(await outcomeOf(leave(sara, room))).toBe('OWNER_STAYS');
   });
 
-  it('that are closed are gone for everybody, and whoever was in them hears it', async () => {
+  it('that are closed are gone for everybody, and roomClosed is published to whoever was in them', async () => {
     const room = await makeRoom(ali);
     const { inviteCode } = await ali.client.rooms.createInvite({ roomId: room });
-    await comeIn(room, sara);
-    const closed = ear(sara, 'roomClosed');
-    expect(await codeOf(sara.client.rooms.closeRoom({ roomId: room }))).toBe('FORBIDDEN');
+    await joinAndLoad(room, sara);
+    const closed = recordEvents(sara, 'roomClosed');
+    expect(await outcomeOf(sara.client.rooms.closeRoom({ roomId: room }))).toBe('FORBIDDEN');
     await ali.client.rooms.closeRoom({ roomId: room });
-    expect(await closed.until(1)).toMatchObject([{ roomId: room }]);
+    expect(await closed.until(1)).toMatchObject([{ roomId: room, reason: 'closed' }]);
     for (const person of [ali, sara, owner]) {
-      expect(await codeOf(details(person, room))).toBe('ROOM_NOT_FOUND');
-      expect(await codeOf(say(person, room, 'anybody here?'))).toBe('ROOM_NOT_FOUND');
+      expect(await outcomeOf(details(person, room))).toBe('ROOM_NOT_FOUND');
+      expect(await outcomeOf(say(person, room, 'anybody here?'))).toBe('ROOM_NOT_FOUND');
     }
     expect((await lists(ali)).rooms).not.toContain(room);
-    expect(await codeOf(zain.client.rooms.acceptInvite({ inviteCode }))).toBe('INVITE_GONE');
+    expect(await outcomeOf(zain.client.rooms.acceptInvite({ inviteCode }))).toBe('INVITE_GONE');
   });
 
   it('for adults are found by no guest and previewed by nobody', async () => {
@@ -254,8 +260,8 @@ onBothEngines('rooms', (engine) => {
     expect((await lists(guest)).featured).not.toContain(room);
     expect(await search(guest, 'raat')).toEqual([]);
     expect((await lists(sara)).featured).toContain(room);
-    expect(await codeOf(world.current.visitor().screens.previewRoom({ roomId: room }))).toBe('ROOM_NOT_FOUND');
-    expect(await codeOf(join(guest, room))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(world.current.visitor().screens.previewRoom({ roomId: room }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(join(guest, room))).toBe('GUESTS_MAY_NOT');
   });
 
   it('that are Public are previewed without signing in', async () => {

@@ -1,12 +1,13 @@
 import { newId } from '@baithak/protocol/ids';
 import type { App } from '../../platform/context.ts';
-import { houseId } from './find-room.ts';
-import { storeFirstRoom } from './start.write.ts';
+import type { Started } from '../../platform/services.ts';
+import { systemUserId } from './find-room.ts';
+import { storeFirstRoom } from './create/first-room.write.ts';
 
 const title = 'The Sitting Room';
 
-/** On an empty database: one public room (CONTRACT.md 1), which is the platform Owner's. */
-export const start = async ({ db, clock }: App): Promise<undefined> => {
+/** On an empty database: one public room (docs/contract.md#first-start), which is the platform Owner's. */
+export const start = async ({ db, clock }: App): Promise<Started> => {
   await db.write(storeFirstRoom, {
     id: newId(),
     slugs: ['baithak'],
@@ -16,9 +17,10 @@ export const start = async ({ db, clock }: App): Promise<undefined> => {
     description: 'Come in, sit down, talk.',
     topic: '',
     rules: '',
-    creator: houseId,
+    creator: systemUserId,
     tilePattern: 0,
     tilePalette: 0,
     at: clock.now(),
   });
+  return {};
 };

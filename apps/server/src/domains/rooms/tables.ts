@@ -30,17 +30,17 @@ export interface RoomTable {
 
 export interface RoomMemberTable {
   room_id: string;
-  person_id: string;
-  /** The role given here, 0 to 11; who is a guest counts as one until given more than 1. */
+  user_id: string;
+  /** The role given here, 0 to 11; a guest counts as a guest until given more than 1. */
   role: number;
   joined_at: number;
   last_read_rev: number;
   muted: 0 | 1;
 }
 
-/** One row a person who has made rooms: what locks while one more is made. */
+/** One row for each person who has made rooms, locked while another one is made. */
 export interface RoomMakerTable {
-  person_id: string;
+  user_id: string;
   rooms_limit: number;
 }
 
@@ -55,11 +55,11 @@ export interface RoomInviteTable {
 }
 
 export interface AdultConfirmationTable {
-  person_id: string;
+  user_id: string;
   confirmed_at: number;
 }
 
-/** A room as a viewer finds it; `my_role` is theirs, null for who has not joined. */
+/** A room as a viewer finds it; `my_role` is theirs, null without a membership. */
 export type RoomRow = Pick<
   RoomTable,
   | 'id'

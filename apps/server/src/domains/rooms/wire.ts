@@ -1,20 +1,20 @@
-import { roomsContract } from '@baithak/protocol/rooms';
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { implement } from '../../platform/implement.ts';
-import { acceptInvite } from './accept-invite.ts';
-import { closeRoom } from './close-room.ts';
-import { confirmAge } from './confirm-age.ts';
-import { createInvite } from './create-invite.ts';
-import { createRoom } from './create-room.ts';
-import { getInvite } from './get-invite.ts';
-import { getRoomDetails } from './get-room-details.ts';
-import { joinRoom } from './join-room.ts';
-import { leaveRoom } from './leave-room.ts';
-import { listMembers } from './list-members.ts';
-import { listRooms } from './list-rooms.ts';
-import { searchRooms } from './search-rooms.ts';
-import { suggestMembers } from './suggest-members.ts';
-import { transferRoom } from './transfer-room.ts';
-import { updateRoomSettings } from './update-room-settings.ts';
+import { acceptInvite } from './invites/accept-invite.ts';
+import { closeRoom } from './settings/close-room.ts';
+import { confirmAge } from './membership/confirm-age.ts';
+import { createInvite } from './invites/create-invite.ts';
+import { createRoom } from './create/create-room.ts';
+import { getInvite } from './invites/get-invite.ts';
+import { getRoomDetails } from './settings/get-room-details.ts';
+import { joinRoom } from './membership/join-room.ts';
+import { leaveRoom } from './membership/leave-room.ts';
+import { listMembers } from './membership/list-members.ts';
+import { listRooms } from './list/list-rooms.ts';
+import { searchRooms } from './list/search-rooms.ts';
+import { suggestMembers } from './membership/suggest-members.ts';
+import { transferRoom } from './roles/transfer-room.ts';
+import { updateRoomSettings } from './settings/update-room-settings.ts';
 
 export const roomsWire = implement(roomsContract, {
   listRooms,

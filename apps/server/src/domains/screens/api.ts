@@ -1,3 +1,3 @@
 /** What other domains may use of screens. */
-export { previewOf } from './preview.ts';
-export { profileOf } from './profile.ts';
+export { userProfile } from './get-profile.ts';
+export { roomPreview } from './preview-room.ts';

@@ -1,9 +1,56 @@
-import type { screensContract } from '@baithak/protocol/screens';
+import type { Profile, ProfileUser, screensContract } from '@baithak/protocol/contracts/screens';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { iso } from '../../platform/clock.ts';
+import type { App } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { profileOf } from './profile.ts';
+import { findPerson, type PersonTable } from '../people/api.ts';
+import { presentRole } from '../rooms/api.ts';
+import { publicThreadsBy } from '../threads/api.ts';
 
-/** A public profile (specification 2), for visitors too. */
+interface UserProfile {
+  profile: Profile;
+  userdata: ProfileUser;
+  me: boolean;
+  publicThreads: { threadsList: Thread[]; countTotal: number };
+}
+
+/**
+ * No connection (docs/product.md#private-connection-states). Private messages are not built yet: nobody has one, and no
+ * request is accepted.
+ */
+const noConnection = { allowPrivate: false, connectionState: 5, thread: null };
+
+const presentProfile = (person: PersonTable): Profile => ({
+  fullname: person.fullname || person.username,
+  picture: person.picture,
+  alias: person.alias,
+  gender: person.gender,
+  age: person.age,
+  about: person.about,
+  joinDate: iso(person.created_at),
+});
+
+/** The public profile of a username; NOT_FOUND for unknown names and closed accounts. */
+export const userProfile = async (
+  app: Pick<App, 'db' | 'services'>,
+  viewer: Pick<Viewer, 'userId'> | undefined,
+  username: string,
+): Promise<UserProfile> => {
+  const person = await findPerson(app.db.read, { username });
+  if (!person) throw new Refusal('NOT_FOUND');
+  const { id, rank } = person;
+  return {
+    profile: presentProfile(person),
+    userdata: { _id: id, username: person.username, rank, role: presentRole(rank), ...noConnection },
+    me: viewer?.userId === id,
+    publicThreads: await publicThreadsBy(app, id),
+  };
+};
+
+/** A public profile (docs/product.md#public-profile), for visitors too. */
 export const getProfile: CallHandler<typeof screensContract.getProfile> = async (caller, { username }) => {
   await caller.limits.take({ name: 'getProfile', points: 120, seconds: 60 }, caller.viewer?.userId ?? caller.address);
-  return profileOf(caller, caller.viewer, username);
+  return userProfile(caller, caller.viewer, username);
 };

@@ -1,17 +1,24 @@
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { codeOf, comeIn, ear, letMakeRooms, makeRoom, say, settled } from '../../testing/hearing.ts';
+import {
+  outcomeOf,
+  joinAndLoad,
+  recordEvents,
+  liftRoomsLimit,
+  makeRoom,
+  say,
+  settled,
+} from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('loading a room', (engine) => {
   const world = useWorld(engine);
   let ali: Person, sara: Person, guest: Person;
   beforeAll(async () => {
-    ali = await world.current.member('alikhan');
-    sara = await world.current.member('sarakhan');
+    [ali, sara] = await world.current.members('alikhan', 'sarakhan');
     guest = await world.current.guest('mehmaan');
-    await letMakeRooms(world.current, ali, sara);
+    await liftRoomsLimit(world.current, ali, sara);
   });
   const load = (person: Person, id: string, since?: number) =>
     person.client.screens.loadRoom({ id, ...(since === undefined ? {} : { since }) });
@@ -42,11 +49,11 @@ onBothEngines('loading a room', (engine) => {
     await unload(ali);
   });
 
-  it('is heard by the others on the first device, and unloading on the last one', async () => {
+  it('is published to the others on the first device, and unloading on the last one', async () => {
     const room = await makeRoom(ali);
     const phone = await world.current.device(sara);
     await load(ali, room);
-    const [joined, left] = [ear(ali, 'userJoined'), ear(ali, 'userLeft')];
+    const [joined, left] = [recordEvents(ali, 'userJoined'), recordEvents(ali, 'userLeft')];
     await load(sara, room);
     await load(sara, room);
     await load(phone, room);
@@ -65,12 +72,12 @@ onBothEngines('loading a room', (engine) => {
   it('leaves no ghost behind when the connection is lost meanwhile', async () => {
     const room = await makeRoom(ali);
     await load(ali, room);
-    const [joined, left] = [ear(ali, 'userJoined'), ear(ali, 'userLeft')];
+    const [joined, left] = [recordEvents(ali, 'userJoined'), recordEvents(ali, 'userLeft')];
     const { live } = world.current.running.app;
     for (let round = 0; round < 10; round += 1) {
       const phone = await world.current.device(sara);
       await phone.client.messages.propagate({ id: room });
-      const loading = codeOf(load(phone, room));
+      const loading = outcomeOf(load(phone, room));
       // A different moment of the load each time.
       for (let turn = 0; turn < round; turn += 1) await new Promise(setImmediate);
       phone.client.close();
@@ -87,9 +94,9 @@ onBothEngines('loading a room', (engine) => {
   it('that may not be seen is not found, and lets nobody in', async () => {
     const room = await makeRoom(ali, { access: 'Private' });
     await load(ali, room);
-    const [heard, joined] = [ear(sara, 'newMessage'), ear(ali, 'userJoined')];
-    expect(await codeOf(load(sara, room))).toBe('ROOM_NOT_FOUND');
-    expect(await codeOf(load(sara, newId()))).toBe('ROOM_NOT_FOUND');
+    const [heard, joined] = [recordEvents(sara, 'newMessage'), recordEvents(ali, 'userJoined')];
+    expect(await outcomeOf(load(sara, room))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(load(sara, newId()))).toBe('ROOM_NOT_FOUND');
     await say(ali, room, 'between us');
     await settled(sara, ali);
     expect([heard.all, joined.all]).toEqual([[], []]);
@@ -131,9 +138,9 @@ onBothEngines('loading a room', (engine) => {
     await unload(sara);
   });
 
-  it('misses nothing that is sent meanwhile: what was loaded and what is heard make every rev', async () => {
+  it('misses nothing that is sent meanwhile: what was loaded and what was received make every rev', async () => {
     const room = await makeRoom(ali);
-    const heard = ear(sara, 'newMessage');
+    const heard = recordEvents(sara, 'newMessage');
     const sends = Array.from({ length: 30 }, (_, at) => say(ali, room, `number ${at}`));
     const loaded = await load(sara, room);
     const { rev } = (await Promise.all(sends)).reduce((last, one) => (one.rev > last.rev ? one : last));
@@ -170,7 +177,7 @@ onBothEngines('loading a room', (engine) => {
 
   it('on a second device begins where the first one is', async () => {
     const room = await makeRoom(ali);
-    await comeIn(room, sara);
+    await joinAndLoad(room, sara);
     await say(ali, room, 'seen on the first device');
     const phone = await world.current.device(sara);
     expect(await load(phone, room)).toMatchObject({ lastReadRev: 1 });
@@ -181,9 +188,9 @@ onBothEngines('loading a room', (engine) => {
   it('counts as read what came before the connection was lost', async () => {
     const room = await makeRoom(ali);
     const phone = await world.current.device(sara);
-    await comeIn(room, phone);
+    await joinAndLoad(room, phone);
     await load(ali, room);
-    const left = ear(ali, 'userLeft');
+    const left = recordEvents(ali, 'userLeft');
     await say(ali, room, 'seen');
     phone.client.close();
     await left.until(1);
@@ -193,15 +200,15 @@ onBothEngines('loading a room', (engine) => {
     await unload(ali);
   });
 
-  it('is over for whoever leaves: the room tells them nothing more', async () => {
+  it('is over for whoever leaves: nothing more is published to them', async () => {
     const room = await makeRoom(ali);
-    await comeIn(room, ali, sara);
-    const [heard, left] = [ear(sara, 'newMessage'), ear(ali, 'userLeft')];
+    await joinAndLoad(room, ali, sara);
+    const [heard, left] = [recordEvents(sara, 'newMessage'), recordEvents(ali, 'userLeft')];
     await sara.client.rooms.leaveRoom({ roomId: room });
     await say(ali, room, 'after');
     await settled(sara, ali);
     expect([heard.all, left.all.length]).toEqual([[], 1]);
-    await comeIn(room, sara);
+    await joinAndLoad(room, sara);
     await say(ali, room, 'back');
     expect(await heard.until(1)).toMatchObject([{ rev: 2 }]);
     await unload(ali);
@@ -210,13 +217,13 @@ onBothEngines('loading a room', (engine) => {
 
   it('is over for strangers when the room turns Private, and goes on for members', async () => {
     const room = await makeRoom(ali);
-    await comeIn(room, ali, sara);
+    await joinAndLoad(room, ali, sara);
     await load(guest, room);
     const [member, stranger, closed, left] = [
-      ear(sara, 'newMessage'),
-      ear(guest, 'newMessage'),
-      ear(guest, 'roomClosed'),
-      ear(sara, 'userLeft'),
+      recordEvents(sara, 'newMessage'),
+      recordEvents(guest, 'newMessage'),
+      recordEvents(guest, 'roomClosed'),
+      recordEvents(sara, 'userLeft'),
     ];
     await ali.client.rooms.updateRoomSettings({ roomId: room, access: 'Private' });
     await Promise.all([say(ali, room, 'between us'), say(sara, room, 'indeed')]);
@@ -225,18 +232,18 @@ onBothEngines('loading a room', (engine) => {
     expect(stranger.all).toEqual([]);
     expect(closed.all).toMatchObject([{ roomId: room }]);
     expect(left.all).toMatchObject([{ userId: guest.userId }]);
-    expect(await codeOf(load(guest, room))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(load(guest, room))).toBe('ROOM_NOT_FOUND');
     await unload(ali);
     await unload(sara);
   });
 
-  it('tells strangers nothing after the word that the room turned Private, however many messages come with it', async () => {
+  it('publishes nothing to strangers once the room has turned Private, however many messages come with the change', async () => {
     const room = await makeRoom(ali);
-    await comeIn(room, ali);
+    await joinAndLoad(room, ali);
     await load(guest, room);
     const order: string[] = [];
-    guest.client.on('newMessage', () => order.push('message'));
-    guest.client.on('roomClosed', () => order.push('closed'));
+    guest.client.on.newMessage(() => order.push('message'));
+    guest.client.on.roomClosed(() => order.push('closed'));
     const sends = () => Array.from({ length: 20 }, (_, at) => say(ali, room, `number ${at}`));
     await Promise.all([
       ...sends(),
@@ -251,27 +258,27 @@ onBothEngines('loading a room', (engine) => {
 
   it('of an Adult room asks accounts for their age once and takes no guests', async () => {
     const room = await makeRoom(ali, { type: 'Adult', title: 'Late night' });
-    expect(await codeOf(load(sara, room))).toBe('AGE_UNCONFIRMED');
-    expect(await codeOf(sara.client.rooms.joinRoom({ roomId: room }))).toBe('AGE_UNCONFIRMED');
+    expect(await outcomeOf(load(sara, room))).toBe('AGE_UNCONFIRMED');
+    expect(await outcomeOf(sara.client.rooms.joinRoom({ roomId: room }))).toBe('AGE_UNCONFIRMED');
     await sara.client.rooms.confirmAge();
-    expect(await codeOf(load(sara, room))).toBe('accepted');
-    expect(await codeOf(load(guest, room))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(load(sara, room))).toBe('accepted');
+    expect(await outcomeOf(load(guest, room))).toBe('GUESTS_MAY_NOT');
     await unload(sara);
   });
 
   it('is over for guests and for whoever has not confirmed their age when the room turns Adult', async () => {
     const room = await makeRoom(ali);
-    await comeIn(room, sara, guest);
+    await joinAndLoad(room, sara, guest);
     await load(ali, room);
-    const [grown, young] = [ear(sara, 'newMessage'), ear(guest, 'newMessage')];
+    const [grown, young] = [recordEvents(sara, 'newMessage'), recordEvents(guest, 'newMessage')];
     await ali.client.rooms.confirmAge();
     await ali.client.rooms.updateRoomSettings({ roomId: room, type: 'Adult' });
     await say(ali, room, 'for adults');
     await grown.until(1);
     await settled(guest);
     expect(young.all).toEqual([]);
-    expect(await codeOf(say(guest, room, 'hello'))).toBe('GUESTS_MAY_NOT');
-    expect(await codeOf(guest.client.rooms.leaveRoom({ roomId: room }))).toBe('accepted');
+    expect(await outcomeOf(say(guest, room, 'hello'))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(guest.client.rooms.leaveRoom({ roomId: room }))).toBe('accepted');
     await unload(ali);
     await unload(sara);
   });

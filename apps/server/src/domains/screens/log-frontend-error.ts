@@ -1,17 +1,23 @@
 import { limits } from '@baithak/protocol/limits';
-import type { screensContract } from '@baithak/protocol/screens';
+import type { screensContract } from '@baithak/protocol/contracts/screens';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
-const cut = (text: string | undefined): string | undefined => text && withoutSecrets(text.slice(0, limits.crashReport));
+/** Removes what might identify a person or grant access: mail addresses, query strings, long tokens. */
+export const removeSecrets = (text: string): string =>
+  text
+    .replace(/[^\s@]{1,64}@[^\s@]{1,255}/g, '[mail]')
+    .replace(/\?[^\s)'"]*/g, '?…')
+    .replace(/[A-Za-z0-9_-]{40,}/g, '[secret]');
+
+const cut = (text: string | undefined): string | undefined => text && removeSecrets(text.slice(0, limits.crashReport));
 
 const componentStack = (info: unknown): string | undefined =>
   typeof info === 'object' && info !== null && 'componentStack' in info && typeof info.componentStack === 'string'
     ? info.componentStack
     : undefined;
 
-/** Logs a crash of the interface (specification 7); who had it is not kept. */
+/** Logs a crash of the interface (docs/product.md#crash-report) without storing who had it. */
 export const logFrontendError: CallHandler<typeof screensContract.logFrontendError> = async (
   caller,
   { error, info },

@@ -1,9 +1,38 @@
-import type { screensContract } from '@baithak/protocol/screens';
+import { limits } from '@baithak/protocol/limits';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { screensContract } from '@baithak/protocol/contracts/screens';
+import type { App } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { previewOf } from './preview.ts';
+import { endRev, messagesBefore, presentMessage } from '../messages/api.ts';
+import { findRoom, presentRoomDetails, roomDetailsRow } from '../rooms/api.ts';
 
-/** A Public Normal room and its latest messages, without signing in. */
+/** Somebody who is not signed in. */
+const visitor = { userId: '', rank: -1, guest: false };
+
+interface RoomPreview {
+  roomDetails: RoomDetails;
+  data: RoomMessage[];
+  onlineCount: number;
+}
+
+/** A Public Normal room with its latest messages, for visitors; ROOM_NOT_FOUND for every other room (docs/contract.md#rooms). */
+export const roomPreview = async (app: Pick<App, 'db' | 'services' | 'live'>, ref: string): Promise<RoomPreview> => {
+  const { read } = app.db;
+  const room = await findRoom(read, visitor, ref);
+  if (room.type === 'Adult') throw new Refusal('ROOM_NOT_FOUND');
+  const details = await roomDetailsRow(read, '', room.id);
+  if (!details) throw new Refusal('ROOM_NOT_FOUND');
+  const messages = await messagesBefore(read, room.id, endRev, limits.messagesPageSize);
+  return {
+    roomDetails: presentRoomDetails(details, undefined),
+    data: messages.map(presentMessage(app, room)),
+    onlineCount: app.live.present(room.id).length,
+  };
+};
+
 export const previewRoom: CallHandler<typeof screensContract.previewRoom> = async (caller, { roomId }) => {
   await caller.limits.take({ name: 'previewRoom', points: 60, seconds: 60 }, caller.address);
-  return previewOf(caller, roomId);
+  return roomPreview(caller, roomId);
 };

@@ -1,18 +1,23 @@
 import type { App } from '../../platform/context.ts';
-import { settleLeft, tellUpdated } from './presence.ts';
+import type { Started } from '../../platform/services.ts';
+import { handleUserLeft, publishUserUpdated } from './presence.ts';
 
-/** Whoever loses the connection leaves the rooms they had loaded; whoever changes is seen so there. */
-export const start = async (app: App): Promise<() => Promise<void>> => {
-  const settling = new Set<Promise<void>>();
-  const settle = (work: Promise<void>, failed: string): void => {
-    const settled: Promise<void> = work
+/** Records who leaves rooms by losing the connection, and publishes changes of a user to the rooms. */
+export const start = async (app: App): Promise<Started> => {
+  const running = new Set<Promise<void>>();
+  const track = (work: Promise<void>, failed: string): void => {
+    const tracked: Promise<void> = work
       .catch((error: unknown) => app.log.error({ err: error }, failed))
-      .finally(() => settling.delete(settled));
-    settling.add(settled);
+      .finally(() => running.delete(tracked));
+    running.add(tracked);
   };
-  app.live.onGone((socket, roomId) => settle(settleLeft(app, socket, roomId), 'a read pointer was not stored'));
-  app.live.onPersonChanged((userId) => settle(tellUpdated(app, userId), "a person's change was not told"));
-  return async () => {
-    await Promise.all(settling);
+  app.live.onGone((connection, roomId) =>
+    track(handleUserLeft(app, connection, roomId), 'a read pointer was not stored'),
+  );
+  app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
+  return {
+    stop: async () => {
+      await Promise.all(running);
+    },
   };
 };

@@ -1,4 +1,4 @@
-import { screensContract } from '@baithak/protocol/screens';
+import { screensContract } from '@baithak/protocol/contracts/screens';
 import { implement } from '../../platform/implement.ts';
 import { getProfile } from './get-profile.ts';
 import { loadRoom } from './load-room.ts';

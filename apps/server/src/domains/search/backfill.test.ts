@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sqlitePath } from '../../platform/db/sqlite/file.ts';
 import { indexVersion } from '../../platform/search/version.ts';
 import { onBothEngines } from '../../testing/databases.ts';
-import { comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('the search index of a server that starts', (engine) => {
@@ -37,12 +37,11 @@ onBothEngines('the search index of a server that starts', (engine) => {
   };
 
   beforeAll(async () => {
-    ali = await world.current.member('zulfiqar07');
-    sara = await world.current.member('ayesha10');
-    await letMakeRooms(world.current, ali);
+    [ali, sara] = await world.current.members('zulfiqar07', 'ayesha10');
+    await liftRoomsLimit(world.current, ali);
     room = await makeRoom(ali, { title: 'Anarkali Corner' });
     await ali.client.screens.loadRoom({ id: room });
-    await comeIn(room, sara);
+    await joinAndLoad(room, sara);
     message = (await say(ali, room, 'bijli nahi aayi')).id;
     deleted = (await say(ali, room, 'anokhalafz')).id;
     await ali.client.messages.deleteMessage({ id: room, messageId: deleted });

@@ -1,11 +1,11 @@
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { presentUser } from '../people/api.ts';
 import { iso } from '../../platform/clock.ts';
 import { snippetOf } from './snippet.ts';
 import type { VisibleRow } from './visible.queries.ts';
 
 const userOf = (row: VisibleRow): SearchResult['user'] => {
-  const { person_id: id, username, fullname, picture, removed_at } = row;
+  const { user_id: id, username, fullname, picture, removed_at } = row;
   if (id === null || username === null || fullname === null) return null;
   return presentUser({ id, username, fullname, picture, removed_at });
 };

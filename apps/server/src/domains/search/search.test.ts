@@ -1,9 +1,9 @@
 import { newId } from '@baithak/protocol/ids';
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { beforeAll, expect, it } from 'vitest';
 import { closeStoredAccount } from '../accounts/api.ts';
 import { onBothEngines } from '../../testing/databases.ts';
-import { codeOf, comeIn, letMakeRooms, makeRoom, say } from '../../testing/hearing.ts';
+import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 const marked = (result: SearchResult | undefined): string =>
@@ -14,17 +14,16 @@ onBothEngines('a search', (engine) => {
   let ali: Person, sara: Person, guest: Person, staff: Person;
   let open: string, secret: string, adult: string;
   beforeAll(async () => {
-    ali = await world.current.member('zulfiqar07');
-    sara = await world.current.member('ayesha10');
+    [ali, sara] = await world.current.members('zulfiqar07', 'ayesha10');
     guest = await world.current.guest('mehmaan');
     staff = await world.current.ranked('nigraan', 9);
-    await letMakeRooms(world.current, ali);
+    await liftRoomsLimit(world.current, ali);
     open = await makeRoom(ali, { title: 'Anarkali Corner' });
     secret = await makeRoom(ali, { title: 'Hidden Verandah', access: 'Private' });
     adult = await makeRoom(ali, { title: 'Late Hours', type: 'Adult' });
     await ali.client.rooms.confirmAge();
     for (const room of [open, secret, adult]) await ali.client.screens.loadRoom({ id: room });
-    await comeIn(open, sara, guest);
+    await joinAndLoad(open, sara, guest);
   });
   type Query = { in?: SearchResult['kind']; roomId?: string; before?: string };
   const results = async (person: Person, q: string, more: Query = {}) =>
@@ -99,7 +98,7 @@ onBothEngines('a search', (engine) => {
     const second = await ids(sara, 'lakeer', { in: 'messages', before: first.at(-1) ?? '' });
     expect([...first, ...second]).toEqual([...sent.toReversed(), ...longer.toReversed()]);
     expect(await ids(sara, 'lakeer', { in: 'messages', before: second.at(-1) ?? '' })).toEqual([]);
-    expect(await codeOf(results(sara, 'lakeer', { before: newId() }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(results(sara, 'lakeer', { before: newId() }))).toBe('NOT_FOUND');
   });
 
   it('tells nobody of a Private room but whoever is in it; leaving ends that', async () => {
@@ -107,8 +106,8 @@ onBothEngines('a search', (engine) => {
     expect(await ids(ali, 'chupkepeople')).toEqual([id]);
     for (const person of [sara, guest, staff]) expect(await ids(person, 'chupkepeople')).toEqual([]);
     for (const person of [sara, guest]) expect(await ids(person, 'verandah')).toEqual([]);
-    expect(await codeOf(results(sara, 'chupkepeople', { roomId: secret }))).toBe('ROOM_NOT_FOUND');
-    expect(await codeOf(results(sara, 'x', { before: id }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(results(sara, 'chupkepeople', { roomId: secret }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(results(sara, 'x', { before: id }))).toBe('NOT_FOUND');
     const { inviteCode } = await ali.client.rooms.createInvite({ roomId: secret });
     await sara.client.rooms.acceptInvite({ inviteCode });
     expect(await ids(sara, 'chupkepeople')).toEqual([id]);
@@ -132,8 +131,8 @@ onBothEngines('a search', (engine) => {
   it('tells of an Adult room only whoever confirmed their age, and no guest', async () => {
     const id = await tell('raatkerani', adult);
     expect(await ids(sara, 'raatkerani')).toEqual([]);
-    expect(await codeOf(results(sara, 'raatkerani', { roomId: adult }))).toBe('AGE_UNCONFIRMED');
-    expect(await codeOf(results(guest, 'raatkerani', { roomId: adult }))).toBe('GUESTS_MAY_NOT');
+    expect(await outcomeOf(results(sara, 'raatkerani', { roomId: adult }))).toBe('AGE_UNCONFIRMED');
+    expect(await outcomeOf(results(guest, 'raatkerani', { roomId: adult }))).toBe('GUESTS_MAY_NOT');
     expect(await ids(guest, 'late hours', { in: 'rooms' })).toEqual([]);
     expect(await ids(sara, 'late hours', { in: 'rooms' })).toEqual([adult]);
     await sara.client.rooms.confirmAge();
@@ -220,7 +219,7 @@ onBothEngines('a search', (engine) => {
     expect(await ids(sara, 'musafir', { in: 'people' })).toEqual([gone.userId]);
     expect(await ids(sara, 'rahgeer', { in: 'people' })).toEqual([visitor.userId]);
     await world.current.running.app.db.write(closeStoredAccount, {
-      personId: gone.userId,
+      userId: gone.userId,
       now: world.current.clock.now(),
     });
     await visitor.client.accounts.logOut();
@@ -253,6 +252,6 @@ onBothEngines('searching too often', (engine) => {
     const person = await world.current.member('bechain7');
     world.current.clock.hold();
     for (let at = 0; at < 60; at += 1) await person.client.search.search({ q: 'chai' });
-    expect(await codeOf(person.client.search.search({ q: 'chai' }))).toBe('TOO_MANY');
+    expect(await outcomeOf(person.client.search.search({ q: 'chai' }))).toBe('TOO_MANY');
   });
 });

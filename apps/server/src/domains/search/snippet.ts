@@ -1,4 +1,4 @@
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import type { Folded } from '@baithak/protocol/folding/fold';
 import { wordsOf, type Word } from '@baithak/protocol/folding/words';
 
@@ -26,7 +26,7 @@ const partOf = ({ made }: Word, from: number, length: number): Range => {
   return spanOf(held);
 };
 
-/** What of a word was asked for: the part that was typed, or all of it when it is another spelling. */
+/** Which part of a word was asked for: what was typed, or the whole word when it is another spelling. */
 const hitIn = (word: Word, asked: readonly string[], marks: ReadonlySet<string>): Range[] => {
   const typed = asked.filter((one) => word.word.includes(one)).toSorted((a, b) => b.length - a.length)[0];
   const isFound = marks.has(word.word) || marks.has(word.word.replace(/\d+$/, ''));
@@ -45,7 +45,7 @@ const merged = (hits: readonly Range[]): Range[] => {
   return list;
 };
 
-/** Between two words where there is one near, else between two characters; never inside a character or its marks. */
+/** Between two words where possible, else between two characters; never inside a character or its marks. */
 const windowOf = (text: string, words: readonly Word[], hit: Range | undefined): Range => {
   if (text.length <= longest) return { start: 0, end: text.length };
   const wanted = Math.max(0, (hit?.start ?? 0) - before);
@@ -70,7 +70,7 @@ const pieces = (text: string, { start, end }: Range, hits: readonly Range[]): Sn
 
 /**
  * A piece of a text around its first hit, in parts: plain text, never markup. `asked` are the folded words of the search,
- * `marks` what they were found as. An ellipsis stands where something was left out.
+ * `marks` what they were found as. An ellipsis marks what was left out.
  */
 export const snippetOf = (text: string, asked: readonly string[], marks: ReadonlySet<string>): Snippet => {
   const words = wordsOf(text);

@@ -1,15 +1,15 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import type { SearchKind } from '../../platform/search/tables.ts';
+import type { SearchType } from '../../platform/search/tables.ts';
 
-interface Eyes {
+interface SearchViewer {
   readonly userId: string;
   readonly guest: boolean;
 }
 
-export interface Asking {
-  readonly viewer: Eyes;
+export interface SearchScope {
+  readonly viewer: SearchViewer;
   /** Of one room only, which the viewer may enter. */
   readonly roomId: string | undefined;
   readonly now: number;
@@ -24,7 +24,7 @@ const columns = [
   'search_docs.text',
 ] as const;
 const person = [
-  'people.id as person_id',
+  'people.id as user_id',
   'people.username',
   'people.fullname',
   'people.picture',
@@ -37,9 +37,7 @@ type Docs = SelectQueryBuilder<Tables, 'search_docs', unknown>;
 const withRoom = (docs: Docs, viewerId: string) =>
   docs
     .innerJoin('rooms', 'rooms.id', 'search_docs.room_id')
-    .leftJoin('room_members as me', (join) =>
-      join.onRef('me.room_id', '=', 'rooms.id').on('me.person_id', '=', viewerId),
-    )
+    .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', viewerId))
     .leftJoin('people', 'people.id', 'search_docs.author')
     .where('rooms.closed', '=', 0)
     .select([...columns, ...person, 'rooms.title', 'rooms.tile_pattern', 'rooms.tile_palette']);
@@ -51,25 +49,25 @@ const known = (rows: InRooms): InRooms =>
   rows.where((where) => where.or([where('rooms.access', '=', 'Public'), where('me.role', 'is not', null)]));
 
 /** Messages and threads of rooms whose inside the viewer may see: Adult ones once the age is confirmed, never as a guest. */
-const texts = (docs: Docs, kinds: readonly SearchKind[], { viewer, roomId }: Asking) => {
+const texts = (docs: Docs, kinds: readonly SearchType[], { viewer, roomId }: SearchScope) => {
   const rows = withRoom(docs, viewer.userId).where('search_docs.kind', 'in', kinds);
-  // Whoever asks for one room has been let into it, staff of the platform too.
+  // A search of one room has been authorised before, for platform staff too.
   if (roomId !== undefined) return rows.where('search_docs.room_id', '=', roomId);
   if (viewer.guest) return known(rows).where('rooms.type', '=', 'Normal');
   return known(rows)
-    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.person_id', '=', viewer.userId))
+    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', viewer.userId))
     .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('adult.confirmed_at', 'is not', null)]));
 };
 
 /** Rooms that the viewer may find in a list. */
-const rooms = (docs: Docs, { viewer, roomId }: Asking) =>
+const rooms = (docs: Docs, { viewer, roomId }: SearchScope) =>
   known(withRoom(docs, viewer.userId))
     .where('search_docs.kind', '=', 'rooms')
     .where('rooms.type', 'in', viewer.guest ? ['Normal'] : ['Normal', 'Adult'])
     .$if(roomId !== undefined, (query) => query.where('rooms.id', '=', roomId ?? ''));
 
 /** People who are here; guests as long as they hold their name. With a room: those who have joined it. */
-const people = (docs: Docs, { roomId, now }: Asking) =>
+const people = (docs: Docs, { roomId, now }: SearchScope) =>
   docs
     .innerJoin('people', 'people.id', 'search_docs.id')
     .where('search_docs.kind', '=', 'people')
@@ -80,8 +78,8 @@ const people = (docs: Docs, { roomId, now }: Asking) =>
         where.exists(
           where
             .selectFrom('room_members')
-            .select('room_members.person_id')
-            .whereRef('room_members.person_id', '=', 'people.id')
+            .select('room_members.user_id')
+            .whereRef('room_members.user_id', '=', 'people.id')
             .where('room_members.room_id', '=', roomId ?? ''),
         ),
       ),
@@ -95,20 +93,25 @@ const people = (docs: Docs, { roomId, now }: Asking) =>
 
 export type Kind = 'texts' | 'messages' | 'threads' | 'rooms' | 'people';
 
-const rowsOf = (docs: Docs, kind: Kind, asking: Asking) => {
-  if (kind === 'people') return people(docs, asking).execute();
-  if (kind === 'rooms') return rooms(docs, asking).execute();
-  return texts(docs, kind === 'texts' ? ['messages', 'threads'] : [kind], asking).execute();
+const rowsOf = (docs: Docs, kind: Kind, scope: SearchScope) => {
+  if (kind === 'people') return people(docs, scope).execute();
+  if (kind === 'rooms') return rooms(docs, scope).execute();
+  return texts(docs, kind === 'texts' ? ['messages', 'threads'] : [kind], scope).execute();
 };
 
 export type VisibleRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** Of these numbers of the index what the viewer may see and asked for. */
-export const visibleRows = async (db: Tx, kind: Kind, asking: Asking, nums: readonly number[]): Promise<VisibleRow[]> =>
-  nums.length === 0 ? [] : rowsOf(db.selectFrom('search_docs').where('search_docs.num', 'in', nums), kind, asking);
+/** Which of these numbers of the index the viewer may see and asked for. */
+export const visibleRows = async (
+  db: Tx,
+  kind: Kind,
+  scope: SearchScope,
+  nums: readonly number[],
+): Promise<VisibleRow[]> =>
+  nums.length === 0 ? [] : rowsOf(db.selectFrom('search_docs').where('search_docs.num', 'in', nums), kind, scope);
 
 /** The index's number of a result, when the viewer may see it. */
-export const visibleNum = async (db: Tx, kind: Kind, asking: Asking, id: string): Promise<number | undefined> => {
+export const visibleNum = async (db: Tx, kind: Kind, scope: SearchScope, id: string): Promise<number | undefined> => {
   const docs = db.selectFrom('search_docs').where('search_docs.id', '=', id);
-  return (await rowsOf(docs, kind, asking))[0]?.num;
+  return (await rowsOf(docs, kind, scope))[0]?.num;
 };

@@ -1,4 +1,4 @@
-import { searchContract } from '@baithak/protocol/search';
+import { searchContract } from '@baithak/protocol/contracts/search';
 import { implement } from '../../platform/implement.ts';
 import { search } from './search.ts';
 

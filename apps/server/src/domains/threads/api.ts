@@ -1,9 +1,9 @@
 /** What other domains may use of threads. */
-export { countVisit } from './count-view.ts';
-export { findPublicThread } from './find-public-thread.ts';
-export { threadsToIndex } from './index-again.ts';
-export { noticesOf, publicThreadsBy } from './gathered.ts';
+export { countVisitorView } from './views/count-view.ts';
+export { threadsToIndex } from './search-index/threads-to-index.ts';
+export { roomNotices } from './lists/notices.ts';
+export { findPublicThread, publicThreadsBy } from './public/public-threads.ts';
 export { presentThread } from './present.ts';
-export { publicThreadsAfter, publicThreadState } from './public.queries.ts';
-export { topRepliesOf } from './replies-of.ts';
-export { unreadThreads } from './unread.queries.ts';
+export { publicThreadsAfter, publicThreadState } from './public/public-threads.queries.ts';
+export { topReplies } from './replies/get-replies.ts';
+export { countUnreadThreads } from './unread/unread-count.queries.ts';

@@ -1,11 +1,11 @@
-import type { Thread } from '@baithak/protocol/threads';
-import { holdsPublicThreads } from '@baithak/protocol/threads.rules';
-import type { MessagePart } from '@baithak/protocol/message-parts';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
+import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { presentMember } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
-import type { ShownThread } from './shown.queries.ts';
+import type { ThreadRow } from './thread-rows.queries.ts';
 
 /** Ids of the latest votes, with the viewer's own among them. */
 const voters = (ids: string | null, viewerId: string, own: boolean): string[] => {
@@ -13,18 +13,19 @@ const voters = (ids: string | null, viewerId: string, own: boolean): string[] =>
   return own && !latest.includes(viewerId) ? [viewerId, ...latest.slice(0, -1)] : latest;
 };
 
-type Stored = Pick<ShownThread, 'message' | 'media' | 'access' | 'type'>;
+type Stored = Pick<ThreadRow, 'message' | 'media' | 'access' | 'type'>;
 
-export const partsOf = (row: Pick<Stored, 'message'>): MessagePart[] => JSON.parse(row.message) as MessagePart[];
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+export const storedParts = (row: Pick<Stored, 'message'>): MessagePart[] => JSON.parse(row.message) as MessagePart[];
 
-/** The stored message is sent as it stands; only names of files that not everybody may see get their signature. */
-const presentMessage = (app: Pick<App, 'db' | 'clock'>, row: Stored): string =>
+/** The stored message as it is; only the names of files that not everybody may see are signed. */
+const presentMessage = (app: Pick<App, 'db' | 'services'>, row: Stored): string =>
   row.media === 0 || visibilityIn(row) === 'public'
     ? row.message
-    : JSON.stringify(presentMedia(app, partsOf(row), visibilityIn(row)));
+    : JSON.stringify(presentMedia(app, storedParts(row), visibilityIn(row)));
 
-/** A thread as the wire has it. `viewerId` '' is nobody: what everybody is told. */
-export const presentThread = (app: Pick<App, 'db' | 'clock'>, row: ShownThread, viewerId = ''): Thread => ({
+/** A thread as the wire has it. `viewerId` '' is nobody: what is published to everybody. */
+export const presentThread = (app: Pick<App, 'db' | 'services'>, row: ThreadRow, viewerId = ''): Thread => ({
   _id: row.id,
   message: presentMessage(app, row),
   date: iso(row.created_at),
@@ -43,6 +44,7 @@ export const presentThread = (app: Pick<App, 'db' | 'clock'>, row: ShownThread, 
   dislikeCount: row.dislikes,
   views: row.views,
   changed: row.changed,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
   tags: JSON.parse(row.tags) as string[],
   quotedTo: row.quoted_to,
   parent: row.depth === 0 ? null : row.under,

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { readsOver } from '../../platform/db/kysely-over.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/db/sqlite/file.ts';
 import { engines } from '../../testing/databases.ts';
-import { letMakeRooms, makeRoom } from '../../testing/hearing.ts';
+import { liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { openWorld } from '../../testing/world.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { expireViews, exportThreads, forgetInThreads } from './purge.ts';
-import { storeSeen } from './reset-unread-threads.write.ts';
-import { storeVote } from './vote.write.ts';
+import { storeThreadsSeen } from './unread/reset-unread-threads.write.ts';
+import { storeVote } from './votes/vote.write.ts';
 
-// skip: a run without SQLite has no file to open; the statements are the same on PostgreSQL.
+// a run without SQLite has no file to open; the statements are the same on PostgreSQL.
 it.skipIf(!engines.includes('sqlite'))(
   'a person who goes takes votes and views along, leaves threads, and every count is right after it',
   async () => {
     const world = await openWorld('sqlite');
     const [ali, sara] = [await world.member('alikhan'), await world.member('sarakhan')];
-    await letMakeRooms(world, ali);
+    await liftRoomsLimit(world, ali);
     const roomId = await makeRoom(ali);
     await sara.client.rooms.joinRoom({ roomId });
     const post = async (threadText: string) =>
@@ -72,14 +72,14 @@ const counted = <In, Out>(write: Write<In, Out>) => {
   return { write: { ...write, run }, runs };
 };
 
-// skip: SQLite has one writer, which nothing can race.
+// SQLite has one writer, which nothing can race.
 it.skipIf(!engines.includes('postgres'))(
   'a person who goes while others vote in the same rooms waits for them in one order: nothing is tried again, and no vote is lost',
   async () => {
     const world = await openWorld('postgres');
     const { db } = world.running.app;
     const [ali, sara] = [await world.member('alikhan'), await world.member('sarakhan')];
-    await letMakeRooms(world, ali);
+    await liftRoomsLimit(world, ali);
     const rooms = [await makeRoom(ali), await makeRoom(ali)];
     const threads: { roomId: string; threadId: string }[] = [];
     for (const roomId of rooms) {
@@ -91,8 +91,8 @@ it.skipIf(!engines.includes('postgres'))(
         });
     }
     const votes = counted(storeVote);
-    const looks = counted(storeSeen);
-    const goings = counted({ name: 'test.forget', run: (tx, personId: string) => forgetInThreads(tx, personId) });
+    const looks = counted(storeThreadsSeen);
+    const goings = counted({ name: 'test.forget', run: (tx, userId: string) => forgetInThreads(tx, userId) });
     const vote = (person: typeof ali, of: (typeof threads)[number], at: number) =>
       db.write(votes.write, {
         ...of,
@@ -104,7 +104,7 @@ it.skipIf(!engines.includes('postgres'))(
     for (let round = 0; round < rounds; round += 1) {
       await Promise.all(threads.map((of, at) => vote(sara, of, at)));
       await Promise.all([
-        ...rooms.map((roomId) => db.write(looks.write, { roomId, personId: sara.userId })),
+        ...rooms.map((roomId) => db.write(looks.write, { roomId, userId: sara.userId })),
         ...threads.toReversed().map((of, at) => vote(ali, of, at + round)),
         db.write(goings.write, sara.userId),
         ...threads.map((of, at) => vote(ali, of, at + round)),

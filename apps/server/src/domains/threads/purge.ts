@@ -2,44 +2,44 @@ import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 
 /** Everything somebody posted, voted and reported: for the person's own download. */
-export const exportThreads = async (db: Tx, personId: string) => ({
+export const exportThreads = async (db: Tx, userId: string) => ({
   threads: await db
     .selectFrom('threads')
     .select(['id', 'room_id', 'root_id', 'message', 'tags', 'created_at', 'public', 'archived'])
-    .where('author', '=', personId)
+    .where('author', '=', userId)
     .orderBy('created_at')
     .execute(),
   votes: await db
     .selectFrom('thread_votes')
     .select(['thread_id', 'vote', 'voted_at'])
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .orderBy('voted_at')
     .execute(),
   reports: await db
     .selectFrom('thread_reports')
     .select(['thread_id', 'reason', 'details', 'reported_at'])
-    .where('reporter', '=', personId)
+    .where('reporter', '=', userId)
     .orderBy('reported_at')
     .execute(),
-  views: await db.selectFrom('thread_views').select(['thread_id', 'day']).where('viewer', '=', personId).execute(),
+  views: await db.selectFrom('thread_views').select(['thread_id', 'day']).where('viewer', '=', userId).execute(),
 });
 
-/** Threads and tags that are changed by one statement. */
-const atOnce = 1000;
+/** Threads per statement. */
+const batchSize = 1000;
 
-/** Where somebody left something, held in one order until the commit: whoever votes or looks meanwhile waits, and nobody for each other. */
-const lockTheirThreads = async (tx: Tx, personId: string): Promise<void> => {
+/** Locks every room where somebody left something, in one order, so that no two writes can wait for each other. */
+const lockTheirRooms = async (tx: Tx, userId: string): Promise<void> => {
   const touched = tx
     .selectFrom('threads')
     .select('room_id')
     .where((where) =>
       where.or([
-        where('author', '=', personId),
-        where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('person_id', '=', personId)),
-        where('id', 'in', tx.selectFrom('thread_views').select('thread_id').where('viewer', '=', personId)),
+        where('author', '=', userId),
+        where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('user_id', '=', userId)),
+        where('id', 'in', tx.selectFrom('thread_views').select('thread_id').where('viewer', '=', userId)),
       ]),
     )
-    .union(tx.selectFrom('thread_readers').select('room_id').where('person_id', '=', personId));
+    .union(tx.selectFrom('thread_readers').select('room_id').where('user_id', '=', userId));
   await tx
     .selectFrom('thread_counts')
     .select('room_id')
@@ -52,8 +52,8 @@ const lockTheirThreads = async (tx: Tx, personId: string): Promise<void> => {
 /** Takes votes of one kind back, so that counts and lists are right without them. */
 const takeVotesBack = async (tx: Tx, threadIds: readonly string[], vote: 1 | -1): Promise<void> => {
   const column = vote === 1 ? 'likes' : 'dislikes';
-  for (let from = 0; from < threadIds.length; from += atOnce) {
-    const voted = threadIds.slice(from, from + atOnce);
+  for (let from = 0; from < threadIds.length; from += batchSize) {
+    const voted = threadIds.slice(from, from + batchSize);
     await tx
       .updateTable('threads')
       .set((of) => ({ [column]: of(column, '-', 1), score: of('score', '-', vote) }))
@@ -67,15 +67,15 @@ const takeVotesBack = async (tx: Tx, threadIds: readonly string[], vote: 1 | -1)
   }
 };
 
-/** Whoever keeps pages of threads that hold something of theirs reads them anew. */
-const markTheirs = async (tx: Tx, personId: string): Promise<void> => {
+/** Kept pages of threads that hold something of theirs must be drawn again. */
+const markTheirs = async (tx: Tx, userId: string): Promise<void> => {
   const touched = tx
     .selectFrom('threads')
     .select('root_id')
     .where((where) =>
       where.or([
-        where('author', '=', personId),
-        where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('person_id', '=', personId)),
+        where('author', '=', userId),
+        where('id', 'in', tx.selectFrom('thread_votes').select('thread_id').where('user_id', '=', userId)),
       ]),
     );
   await tx
@@ -85,13 +85,13 @@ const markTheirs = async (tx: Tx, personId: string): Promise<void> => {
     .execute();
 };
 
-/** What a person posted stays, by 'Removed User' (CONTRACT.md 4); votes, views and reports of theirs go. */
-export const forgetInThreads = async (tx: Tx, personId: string): Promise<void> => {
-  await lockTheirThreads(tx, personId);
-  await markTheirs(tx, personId);
+/** What a person posted stays, by 'Removed User' (docs/contract.md#own-account); votes, views and reports of theirs go. */
+export const forgetInThreads = async (tx: Tx, userId: string): Promise<void> => {
+  await lockTheirRooms(tx, userId);
+  await markTheirs(tx, userId);
   const gone = await tx
     .deleteFrom('thread_votes')
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .returning(['thread_id', 'vote'])
     .execute();
   for (const kind of [1, -1] as const)
@@ -100,9 +100,9 @@ export const forgetInThreads = async (tx: Tx, personId: string): Promise<void> =
       gone.filter(({ vote }) => vote === kind).map(({ thread_id }) => thread_id),
       kind,
     );
-  await tx.deleteFrom('thread_views').where('viewer', '=', personId).execute();
-  await tx.deleteFrom('thread_readers').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('thread_reports').where('reporter', '=', personId).execute();
+  await tx.deleteFrom('thread_views').where('viewer', '=', userId).execute();
+  await tx.deleteFrom('thread_readers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('thread_reports').where('reporter', '=', userId).execute();
 };
 
 /** Who viewed what on days before `day`, and those days' salts, are of no use any more. Returns how many views went. */

@@ -1,4 +1,4 @@
-/** Times are milliseconds, flags 0 or 1. A reply is a thread that stands under another one. */
+/** Times are milliseconds, flags 0 or 1. A reply is a thread whose parent is another thread. */
 export interface ThreadTable {
   id: string;
   room_id: string;
@@ -58,7 +58,7 @@ export interface ThreadTagTable {
 
 export interface ThreadVoteTable {
   thread_id: string;
-  person_id: string;
+  user_id: string;
   vote: 1 | -1;
   voted_at: number;
 }
@@ -77,7 +77,7 @@ export interface ThreadViewSaltTable {
 
 export interface ThreadReaderTable {
   room_id: string;
-  person_id: string;
+  user_id: string;
   seen_number: number;
 }
 

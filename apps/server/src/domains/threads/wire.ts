@@ -1,20 +1,21 @@
-import { threadsContract } from '@baithak/protocol/threads';
+import { threadsContract } from '@baithak/protocol/contracts/threads';
 import { implement } from '../../platform/implement.ts';
-import { archiveThread } from './archive-thread.ts';
-import { createThread, createThreadWithImage } from './create-thread.ts';
-import { deleteReply, deleteThread } from './delete-thread.ts';
-import { getPublicThread, getPublicTopReplies } from './get-public-thread.ts';
-import { getMoreReplies, getTopReplies } from './get-replies.ts';
-import { getThread, getThreadShort } from './get-thread.ts';
-import { getThreads } from './get-threads.ts';
-import { listDislikes, listLikes } from './list-votes.ts';
-import { pinReply, unpinReply } from './pin-reply.ts';
-import { pinThread, unpinThread } from './pin-thread.ts';
-import { replyToThread, replyToThreadWithImage } from './reply-to-thread.ts';
-import { reportThread } from './report-thread.ts';
-import { resetUnreadThreads } from './reset-unread-threads.ts';
-import { toggleNotice } from './toggle-notice.ts';
-import { dislikeThread, likeThread } from './vote.ts';
+import { archiveThread } from './manage/archive-thread.ts';
+import { createThread, createThreadWithImage } from './create/create-thread.ts';
+import { deleteThread } from './manage/delete-thread.ts';
+import { getPublicThread, getPublicTopReplies } from './public/get-public-thread.ts';
+import { deleteReply } from './replies/delete-reply.ts';
+import { getMoreReplies, getTopReplies } from './replies/get-replies.ts';
+import { getThread, getThreadShort } from './lists/get-thread.ts';
+import { getThreads } from './lists/get-threads.ts';
+import { listDislikes, listLikes } from './votes/list-votes.ts';
+import { pinReply, unpinReply } from './replies/pin-reply.ts';
+import { pinThread, unpinThread } from './manage/pin-thread.ts';
+import { replyToThread, replyToThreadWithImage } from './replies/reply-to-thread.ts';
+import { reportThread } from './manage/report-thread.ts';
+import { resetUnreadThreads } from './unread/reset-unread-threads.ts';
+import { toggleNotice } from './manage/toggle-notice.ts';
+import { dislikeThread, likeThread } from './votes/vote.ts';
 
 export const threadsWire = implement(threadsContract, {
   getPublicThread,

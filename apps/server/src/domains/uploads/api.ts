@@ -1,5 +1,4 @@
 /** What other domains may use of uploads. Writes may import it: nothing here needs the main thread until it is called. */
-export { changeFiles, claimUpload, releaseFiles } from './claim-upload.ts';
-export type { Change } from './claim-upload.ts';
-export { namesIn, presentMedia, storedMedia, visibilityIn } from './present-media.ts';
-export { presentFile } from './signature.ts';
+export { changeFiles, claimUpload, releaseFiles } from './ownership/claim-upload.ts';
+export type { Change } from './ownership/claim-upload.ts';
+export { namesIn, presentMedia, storedMedia, visibilityIn } from './serve/present-media.ts';

@@ -1,5 +1,5 @@
-import { readFileName, type FileFacts, type Variant } from '@baithak/protocol/uploads.rules';
-import type { UploadTarget } from '@baithak/protocol/uploads';
+import { readFileName, type FileFacts, type Variant } from '@baithak/protocol/contracts/uploads.rules';
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 
 export const blobKey = (id: string, ext: string, variant: Variant | undefined): string =>
   `${id}${variant ?? ''}.${variant === '_poster' ? 'jpg' : ext}`;

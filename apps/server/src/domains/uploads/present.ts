@@ -1,15 +1,14 @@
-import type { UploadedFile } from '@baithak/protocol/uploads';
+import type { UploadedFile } from '@baithak/protocol/contracts/uploads';
 import type { App } from '../../platform/context.ts';
-import type { PreparedFile } from './prepare-file.ts';
-import { presentFile } from './signature.ts';
+import type { PreparedFile } from './receive/prepare-file.ts';
 
 /** An uploaded file for the one who uploaded it. `duration` in seconds. */
 export const presentUploaded = (
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'services'>,
   { kind, width, height, size, duration }: PreparedFile,
   name: string,
 ): UploadedFile => ({
-  name: presentFile(app, name, 'private'),
+  name: app.services.uploads.signer.present(name, 'private'),
   type: kind,
   width,
   height,

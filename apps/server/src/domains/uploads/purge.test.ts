@@ -1,10 +1,10 @@
-import { bareName } from '@baithak/protocol/uploads.rules';
+import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { codeOf, letMakeRooms, makeRoom } from '../../testing/hearing.ts';
-import { picture } from '../../testing/pictures.ts';
+import { outcomeOf, liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
+import { picture } from '../../testing/media/pictures.ts';
 import { runWrite } from '../../testing/run-write.ts';
-import { show, tokenFor, uploaded } from '../../testing/uploading.ts';
+import { show, tokenFor, uploaded } from '../../testing/media/upload-files.ts';
 import { useWorld } from '../../testing/world.ts';
 import { exportUploads, forgetUploads } from './purge.ts';
 
@@ -14,7 +14,7 @@ onBothEngines('what uploads keep of a person', (engine) => {
   it('is in their export, and goes with them: what waits and the avatar; what a message shows goes with the message', async () => {
     const ali = await world.current.member('alikhan');
     const sara = await world.current.member('sarakhan');
-    await letMakeRooms(world.current, ali);
+    await liftRoomsLimit(world.current, ali);
     const room = await makeRoom(ali);
     const bytes = await picture('png');
     const {
@@ -37,7 +37,7 @@ onBothEngines('what uploads keep of a person', (engine) => {
     );
     expect(await statesOf(sara.userId)).toEqual(new Map([[bareName(hers.names[0] ?? ''), 'uploaded']]));
     expect(
-      await codeOf(
+      await outcomeOf(
         ali.client.uploads.uploadFiles({
           token: unsent,
           files: [{ blob: new Blob([new Uint8Array(bytes)]), name: 'late' }],

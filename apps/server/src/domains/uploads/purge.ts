@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/write.ts';
 
 /** Everything stored here about a person: for the person's own download. */
-export const exportUploads = (db: Tx, personId: string) =>
+export const exportUploads = (db: Tx, userId: string) =>
   db
     .selectFrom('files')
     .select([
@@ -17,17 +17,17 @@ export const exportUploads = (db: Tx, personId: string) =>
       'owner_kind',
       'owner_id',
     ])
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .orderBy('since')
     .execute();
 
-/** Removes what waits to be used, and the avatar. What messages and threads use goes with them. */
-export const forgetUploads = async (tx: Tx, personId: string, now: number): Promise<void> => {
-  await tx.deleteFrom('upload_tokens').where('person_id', '=', personId).execute();
+/** Removes unused uploads and the avatar. Files of messages and threads are removed with those. */
+export const forgetUploads = async (tx: Tx, userId: string, now: number): Promise<void> => {
+  await tx.deleteFrom('upload_tokens').where('user_id', '=', userId).execute();
   await tx
     .updateTable('files')
     .set({ state: 'released', since: now })
-    .where('person_id', '=', personId)
+    .where('user_id', '=', userId)
     .where((file) => file.or([file('state', '=', 'uploaded'), file('target', '=', 'avatar')]))
     .execute();
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/write.ts';
 export const findOpenToken = (db: Tx, hash: string, now: number) =>
   db
     .selectFrom('upload_tokens')
-    .select(['hash', 'person_id', 'target'])
+    .select(['hash', 'user_id', 'target'])
     .where('hash', '=', hash)
     .where('uploaded_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,4 +1,4 @@
-import type { LimitRule } from '../../platform/limits.ts';
+import type { LimitRule } from '../../platform/rate-limiter.ts';
 
 const tenMinutes = 600;
 

@@ -2,25 +2,40 @@ import { randomBytes } from 'node:crypto';
 import type { App } from '../../platform/context.ts';
 import { readSecret } from '../../platform/data-dir.ts';
 import { everyHour } from '../../platform/every-hour.ts';
-import { collectUnused } from './collect-unused.ts';
-import { keepSecret } from './keep-secret.write.ts';
-import { uploadsEnded } from './running-uploads.ts';
-import { setSecret } from './signature.ts';
+import type { Started } from '../../platform/services.ts';
+import { collectUnused } from './ownership/collect-unused.ts';
+import { keepSecret } from './serve/signing-secret.write.ts';
+import { createRunningUploads, type RunningUploads } from './receive/running-uploads.ts';
+import { createFileSigner, type FileSigner } from './serve/signature.ts';
 
-/** Reads or makes the secret that signs names (on PostgreSQL all processes share it), and collects unused files every hour. */
-export const start = async (app: App): Promise<() => Promise<void>> => {
-  const { db, config } = app;
-  const shared = db.engine === 'postgres';
-  setSecret(
-    db,
-    shared
-      ? await db.write(keepSecret, { name: 'files', fresh: randomBytes(32).toString('hex') })
-      : readSecret(config.dataDir, 'files'),
-  );
-  if (!config.services.has('assets')) return async () => {};
+export interface UploadsService {
+  readonly signer: FileSigner;
+  readonly running: RunningUploads;
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    uploads: UploadsService;
+  }
+}
+
+/** The secret that signs file names, made at the first start. On PostgreSQL all processes share it. */
+const fileSecret = ({ db, config }: App): Promise<string> | string =>
+  db.engine === 'postgres'
+    ? db.write(keepSecret, { name: 'files', fresh: randomBytes(32).toString('hex') })
+    : readSecret(config.dataDir, 'files');
+
+/** Signs file names from now on, and removes unused files every hour. */
+export const start = async (app: App): Promise<Started<UploadsService>> => {
+  const running = createRunningUploads();
+  const service = { signer: createFileSigner(await fileSecret(app), app.clock), running };
+  if (!app.config.services.has('assets')) return { service };
   const endCollection = everyHour(app.log, 'unused files could not be removed', () => collect(app));
-  return async () => {
-    await Promise.all([endCollection(), uploadsEnded(db)]);
+  return {
+    service,
+    stop: async () => {
+      await Promise.all([endCollection(), running.ended()]);
+    },
   };
 };
 

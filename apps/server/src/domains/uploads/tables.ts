@@ -1,18 +1,18 @@
-import type { UploadTarget } from '@baithak/protocol/uploads';
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 
 export interface UploadTokenTable {
   /** SHA-256 of the token. */
   hash: string;
-  person_id: string;
+  user_id: string;
   target: UploadTarget;
   created_at: number;
-  /** Until when its upload may start, ms. */
+  /** Until when its upload may start, in milliseconds. */
   expires_at: number;
   uploaded_at: number | null;
   used_at: number | null;
 }
 
-/** What the bytes under `blob-keys.ts` are, and whose. */
+/** The stored files, whose bytes are under the keys of `blob-keys.ts`. */
 export interface FileTable {
   /** 32 hex characters: the 128 random bits of the name. */
   id: string;
@@ -20,7 +20,7 @@ export interface FileTable {
   token_hash: string;
   /** Its place in its upload, from 0. */
   position: number;
-  person_id: string;
+  user_id: string;
   target: UploadTarget;
   kind: 'image' | 'video';
   width: number;
@@ -30,7 +30,7 @@ export interface FileTable {
   /** Milliseconds of a video, when its file says. */
   duration: number | null;
   state: 'uploaded' | 'used' | 'released';
-  /** When it came into its state, ms. */
+  /** Since when it is in its state, in milliseconds. */
   since: number;
   owner_kind: string | null;
   owner_id: string | null;

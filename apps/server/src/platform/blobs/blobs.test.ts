@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBlobStore, type BlobStore } from '../../testing/blob-store.ts';
+import { startBlobStore, type BlobStore } from '../../testing/servers/blob-store.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { Blobs } from './blobs.ts';

@@ -9,14 +9,14 @@ export interface ByteRange {
 export interface OpenBlob {
   /** Bytes of the whole blob. */
   readonly size: number;
-  /** The wanted bytes. Call `stream` or `close`, once. Throws NOT_READY when a store elsewhere does not give them. */
+  /** The wanted bytes. Call `stream` or `close`, once. Throws NOT_READY when the remote store does not answer. */
   stream(range?: ByteRange): Promise<Readable>;
   close(): Promise<void>;
 }
 
 /** The files of this machine that are still being received or worked on. */
 export interface Incoming {
-  /** A new name in their folder. Whatever stays there is swept. */
+  /** A new name in their folder. Files left there are swept. */
   newIncoming(): string;
   /** Whether so many more bytes may be received. */
   hasRoomFor(bytes: number): Promise<boolean>;
@@ -25,7 +25,7 @@ export interface Incoming {
 }
 
 /**
- * Where the bytes of files live: on this machine, or in a store elsewhere, whose every failure is NOT_READY.
+ * Where the bytes of files are kept: on this machine, or in a remote store, whose every failure is NOT_READY.
  * Keys are lowercase letters, digits, `_` and one dot.
  */
 export interface Blobs extends Incoming {
@@ -33,13 +33,13 @@ export interface Blobs extends Incoming {
   keep(key: string, incoming: string): Promise<void>;
   /** Undefined when there is no such blob. */
   open(key: string): Promise<OpenBlob | undefined>;
-  /** Removes it; nothing happens when it is gone already. */
+  /** Removes it; nothing happens when it was removed already. */
   remove(key: string): Promise<void>;
-  /** Breaks off whatever is under way with a store elsewhere: the process stops. */
+  /** Aborts whatever is under way with a remote store: the process stops. */
   close(): void;
 }
 
-/** Throws for what is no key: it would name something else than a blob. */
+/** Throws for anything but a key: it would name something other than a blob. */
 export const checkKey = (key: string): void => {
   if (!/^[a-z0-9_]+\.[a-z0-9]+$/.test(key)) throw new Error('A blob key is letters, digits, _ and one dot.');
 };

@@ -27,7 +27,7 @@ export const createDiskBlobs = (dataDir: string): Blobs => {
   };
 };
 
-/** What is written, and a name in its folder, survive a crash only after this. */
+/** Only after this do a file's bytes, and its name in its folder, survive a crash. */
 const sync = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {

@@ -4,7 +4,7 @@ import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Incoming } from './blobs.ts';
 
-/** Bytes that uploads leave free on the disk: the database must go on when files do not fit any more. */
+/** Bytes that uploads leave free on the disk: the database must keep working when files do not fit any more. */
 const reserve = 200_000_000;
 
 /** Incoming files under `DATA_DIR/files/incoming`, wherever finished ones go. */

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** A bucket of an S3-compatible store, as BLOB_URL names it (CONTRACT.md 1). What is undefined the SDK reads from its own environment. */
+/**
+ * A bucket of an S3-compatible store, as BLOB_URL names it (docs/contract.md#settings). The SDK reads undefined fields
+ * from its own environment.
+ */
 export interface S3Address {
   readonly bucket: string;
   /** What every key in the bucket begins with. */
@@ -29,7 +32,7 @@ const parameters = z.strictObject({
   secretAccessKey: z.string().min(1).optional(),
 });
 
-/** Undefined for what is no such address. */
+/** Undefined for anything that is not such an address. */
 const read = (value: string): S3Address | undefined => {
   const [, bucket, query = ''] =
     /^s3:\/\/([a-zA-Z0-9][a-zA-Z0-9._-]{1,61}[a-zA-Z0-9])\/?(?:\?([^#]*))?$/.exec(value) ?? [];
@@ -52,7 +55,7 @@ const read = (value: string): S3Address | undefined => {
   };
 };
 
-/** The setting. Its refusal says what is accepted and repeats nothing of what was given: there may be a secret in it. */
+/** The setting. Its refusal names what is accepted and repeats nothing of the value: there may be a secret in it. */
 export const s3Address = z.string().transform((value, context) => {
   const address = read(value);
   if (address) return address;

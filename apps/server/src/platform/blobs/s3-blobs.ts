@@ -11,15 +11,17 @@ import {
 } from '@aws-sdk/client-s3';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { passBytes } from '../young-garbage.ts';
 import { checkKey, type Blobs, type Incoming, type OpenBlob } from './blobs.ts';
 import type { S3Address } from './s3-address.ts';
 
-/** How long connecting may take, how long an answer may take to begin, and how long a connection may say and take nothing in the middle of a file, ms. */
+/**
+ * How long connecting may take, how long an answer may take to begin, and how long a connection may be idle in the
+ * middle of a file, in milliseconds.
+ */
 const slowestConnect = 3_000;
 const slowestAnswer = 10_000;
 const longestSilence = 60_000;
-/** Connections at once: every file that somebody is being sent holds one. */
+/** Connections at once: every download under way holds one. */
 const connections = 1_000;
 
 /** The SDK would write to the console beside our log. */
@@ -52,7 +54,7 @@ const statusOf = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
-/** Why a store did not do it, by its names and numbers alone: the rest of its answers may hold keys and signatures. */
+/** Why the store failed, by error names and numbers only: the rest of its answers may hold keys and signatures. */
 const reasonOf = (error: unknown): string => {
   const words = [field(error, 'name'), field(error, 'code'), statusOf(error)].filter(
     (word) => word !== undefined && word !== 'Error' && word !== 'UnknownError',
@@ -62,7 +64,7 @@ const reasonOf = (error: unknown): string => {
 
 interface Store {
   readonly client: S3Client;
-  /** Ends what is asked of it: by its time, or when the process stops. */
+  /** Ends a request: by its timeout, or when the process stops. */
   readonly until: { readonly abortSignal: AbortSignal; readonly requestTimeout: number };
 }
 
@@ -71,7 +73,10 @@ interface Target {
   readonly Key: string;
 }
 
-/** Blobs in a bucket, each streamed there from its incoming file. Throws, in words for people, when the bucket cannot be used. */
+/**
+ * Blobs in a bucket, each streamed there from its incoming file. Throws, with a message for people, when the bucket
+ * cannot be used.
+ */
 export const openS3Blobs = async (address: S3Address, incoming: Incoming, log: Log): Promise<Blobs> => {
   const client = createStore(address);
   const ended = new AbortController();
@@ -81,7 +86,7 @@ export const openS3Blobs = async (address: S3Address, incoming: Incoming, log: L
     return { Bucket: address.bucket, Key: address.prefix + key };
   };
   const away = (error: unknown): Refusal => {
-    log.error({ reason: reasonOf(error) }, 'the store of files does not answer as it should');
+    log.error({ reason: reasonOf(error) }, 'the file store does not respond as expected');
     return new Refusal('NOT_READY', {
       msg: 'The files are out of reach at present. Try again in a moment.',
       retryAfter: 5,
@@ -114,18 +119,9 @@ export const openS3Blobs = async (address: S3Address, incoming: Incoming, log: L
   };
 };
 
-/** The file, piece by piece. */
-async function* read(path: string): AsyncGenerator<Buffer> {
-  // cast: without an encoding, what is read comes as buffers
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    passBytes(chunk.length);
-    yield chunk;
-  }
-}
-
 const put = async ({ client, until }: Store, target: Target, path: string): Promise<void> => {
   const { size } = await stat(path);
-  const body = Readable.from(read(path), { objectMode: false });
+  const body = createReadStream(path);
   const failure = new AbortController();
   body.once('error', () => failure.abort());
   try {

@@ -1,18 +1,18 @@
 import { Refusal, type RefusalOptions } from '../errors.ts';
 
-/** What a write came to, in a shape that crosses threads. */
+/** A write's outcome, in a shape that crosses threads. */
 export type Answer =
-  | { readonly kind: 'done'; readonly value: unknown }
-  | { readonly kind: 'refused'; readonly code: Refusal['code']; readonly options: RefusalOptions }
+  | { readonly type: 'done'; readonly value: unknown }
+  | { readonly type: 'refused'; readonly code: Refusal['code']; readonly options: RefusalOptions }
   | {
-      readonly kind: 'fault';
+      readonly type: 'fault';
       readonly name: string;
       readonly message: string;
       readonly stack: string | undefined;
       readonly code: string | undefined;
     };
 
-/** A write or read that failed for no reason the caller is told about. `code` is the engine's, e.g. '23505' or 'SQLITE_2067'. */
+/** A write or read that failed for a reason that the caller does not learn. `code` is the engine's, e.g. '23505' or 'SQLITE_2067'. */
 export class DatabaseFault extends Error {
   readonly code: string | undefined;
   constructor(message: string, code?: string, options?: ErrorOptions) {
@@ -28,14 +28,14 @@ const codeOf = (error: Error): string | undefined => {
 };
 
 export const answerOf = (error: unknown): Answer => {
-  if (error instanceof Refusal) return { kind: 'refused', code: error.code, options: error.options };
+  if (error instanceof Refusal) return { type: 'refused', code: error.code, options: error.options };
   if (error instanceof Error)
-    return { kind: 'fault', name: error.name, message: error.message, stack: error.stack, code: codeOf(error) };
-  return { kind: 'fault', name: 'Error', message: String(error), stack: undefined, code: undefined };
+    return { type: 'fault', name: error.name, message: error.message, stack: error.stack, code: codeOf(error) };
+  return { type: 'fault', name: 'Error', message: String(error), stack: undefined, code: undefined };
 };
 
 /**
- * The database cannot take anything at present: PostgreSQL is not reached, goes down or is full (classes 08, 53, 57P, no such
+ * The database is not available at present: PostgreSQL is not reached, shuts down or is full (classes 08, 53, 57P, no such
  * database while it is restored), SQLite's disk is full, fails or is locked by somebody else.
  */
 export const isUnavailable = (error: unknown): boolean =>
@@ -43,9 +43,9 @@ export const isUnavailable = (error: unknown): boolean =>
   'code' in error &&
   /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|3D000|SQLITE_(5|10|13|14)$)/.test(String(error.code));
 
-/** The error that an answer stands for, rebuilt on this side. */
-export const errorOf = (answer: Exclude<Answer, { kind: 'done' }>): Error => {
-  if (answer.kind === 'refused') return new Refusal(answer.code, answer.options);
+/** The error in an answer, rebuilt on this side. */
+export const errorOf = (answer: Exclude<Answer, { type: 'done' }>): Error => {
+  if (answer.type === 'refused') return new Refusal(answer.code, answer.options);
   const error = new DatabaseFault(answer.message, answer.code);
   if (answer.name !== 'Error') error.name = answer.name;
   if (answer.stack !== undefined) error.stack = answer.stack;

@@ -6,7 +6,7 @@ export interface Db {
   readonly engine: 'sqlite' | 'postgres';
   /** Short reads (SQLite: on this thread). It refuses to write. */
   readonly read: Kysely<Tables>;
-  /** Long reads: searches, exports, lists over many rows (SQLite: in the reader thread, so that the event loop goes on). */
+  /** Long reads: searches, exports, lists over many rows (SQLite: in the reader thread, so that the event loop is not blocked). */
   readonly readLong: Kysely<Tables>;
   /** Runs one write; resolves after the commit, rejects with its Refusal or the fault when nothing was stored. */
   write<In, Out>(write: Write<In, Out>, input: In): Promise<Out>;

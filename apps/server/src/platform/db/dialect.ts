@@ -3,7 +3,7 @@ import type { Engine } from './kysely-over.ts';
 import type { Tx } from './write.ts';
 
 /*
- * Everywhere that the engines must differ for those who write queries. Everything else is one SQL.
+ * The only differences between the engines for whoever writes queries. Everything else is one SQL.
  */
 
 export const engineOf = (db: Tx): Engine =>

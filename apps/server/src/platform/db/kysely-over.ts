@@ -76,7 +76,7 @@ export const readsOver = (engine: Engine, execute: Execute): Kysely<Tables> =>
 
 export interface OpenTx {
   readonly tx: Tx;
-  /** Ends the handle: whatever still uses `tx` is refused. Returns the first statement's failure, if one failed. */
+  /** Ends the handle: later uses of `tx` are refused. Returns the first statement's failure, if one failed. */
   end(): { readonly failure: unknown } | undefined;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The schema cannot be brought up to date; the message is for people. */
+/** The schema cannot be migrated; the message is for people. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -25,7 +25,7 @@ const read = (folder: string, file: string): Migration => {
   return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
 };
 
-/** Every migration of the folder in order. Throws MigrationError for a name that has no place in the order. */
+/** Every migration of the folder in order. Throws MigrationError for a name without a number in the order. */
 export const readMigrations = (folder: string): Migration[] => {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -39,7 +39,10 @@ export const readMigrations = (folder: string): Migration[] => {
   return files.map((file) => read(folder, file));
 };
 
-/** The migrations still to run. Throws MigrationError when the database's history is not the beginning of the folder's. */
+/**
+ * The migrations still to run. Throws MigrationError when the migrations that the database has run are not the first
+ * ones of the folder.
+ */
 export const pendingMigrations = (all: readonly Migration[], applied: readonly Applied[]): readonly Migration[] => {
   const known = new Map(all.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of applied) {

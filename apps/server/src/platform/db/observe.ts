@@ -1,4 +1,4 @@
-/** One committed (or given up) transaction, for the metrics. */
+/** One committed or aborted transaction, for the metrics. */
 export interface Batch {
   readonly writes: number;
   /** From BEGIN to the end of COMMIT. */

@@ -11,6 +11,6 @@ export interface OpenOptions {
   readonly log: Log;
   /** Called after every transaction of writes. */
   readonly observe?: BatchObserver;
-  /** SQLite's writer thread died. By default the process logs and exits with 1: it could only pretend to serve. */
+  /** SQLite's writer thread died. By default the process logs and exits with 1, because it could store nothing any more. */
   readonly onDeath?: (error: Error) => void;
 }

@@ -12,7 +12,7 @@ const closingOnce = (db: Db): Db => {
 /** Opens the database, migrated. Rejects with DataDirError or MigrationError, whose messages are for people. */
 export const openDatabase = async (options: OpenOptions): Promise<Db> => {
   const exit = (error: Error) => {
-    options.log.fatal({ err: error }, 'the writer thread died');
+    options.log.fatal({ err: error }, 'the writer thread ended unexpectedly');
     process.exit(1);
   };
   prepareDataDir(options.dataDir);

@@ -1,4 +1,4 @@
-/** What both engines can bind and mean the same by. Flags are 0 or 1, times are milliseconds. */
+/** The values that both engines bind with the same meaning. Flags are 0 or 1, times are milliseconds. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 const isSqlValue = (value: unknown): value is SqlValue =>
@@ -8,7 +8,7 @@ const isSqlValue = (value: unknown): value is SqlValue =>
   typeof value === 'bigint' ||
   value instanceof Uint8Array;
 
-/** Throws a TypeError for booleans, undefined, dates, NaN and objects: the engines would each make something else of them. */
+/** Throws a TypeError for booleans, undefined, dates, NaN and objects: the engines would treat them differently. */
 export const checkParameters = (sql: string, parameters: readonly unknown[]): readonly SqlValue[] => {
   if (parameters.every(isSqlValue)) return parameters;
   const at = parameters.findIndex((value) => !isSqlValue(value));

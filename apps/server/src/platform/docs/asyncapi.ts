@@ -1,14 +1,18 @@
 import * as z from 'zod';
-import { isEmit, isHear, type Emit, type Hear, type Namespace } from '@baithak/protocol/contract';
+import { isEmit, isServerEvent, type Emit, type ServerEvent, type Namespace } from '@baithak/protocol/define-contract';
 import type { ErrorCode } from '@baithak/protocol/errors';
 import { notBuilt, type Wire } from '../implement.ts';
 import { failure, schemaOf } from './openapi.ts';
 
 const namespaces = ['/room', '/global', '/private'] as const;
 
-/** AsyncAPI 3.0 of every declared emit and event, made from the contract. */
+/**
+ * AsyncAPI 3.0 of every declared emit and event, made from the contract. `unpublished`: events, as `domain.key`, that
+ * nothing publishes yet.
+ */
 export const asyncApi = (
   domains: Readonly<Record<string, Wire>>,
+  unpublished: ReadonlySet<string>,
   errorsOf: (emit: Emit) => readonly ErrorCode[],
 ): object => {
   const wires = Object.values(domains);
@@ -17,7 +21,11 @@ export const asyncApi = (
       isEmit(entry) ? [{ key, emit: entry, unbuilt: handlers[key] === notBuilt }] : [],
     ),
   );
-  const hears = wires.flatMap(({ contract }) => Object.values(contract).filter(isHear));
+  const events = Object.entries(domains).flatMap(([domain, { contract }]) =>
+    Object.entries(contract).flatMap(([key, entry]) =>
+      isServerEvent(entry) ? [{ event: entry, isPublished: !unpublished.has(`${domain}.${key}`) }] : [],
+    ),
+  );
   return {
     asyncapi: '3.0.0',
     info: {
@@ -31,7 +39,7 @@ export const asyncApi = (
         name.slice(1),
         {
           address: name,
-          messages: { ...emitMessages(name, emits), ...answerMessages(name, emits), ...hearMessages(name, hears) },
+          messages: { ...emitMessages(name, emits), ...answerMessages(name, emits), ...eventMessages(name, events) },
         },
       ]),
     ),
@@ -41,15 +49,21 @@ export const asyncApi = (
       ),
       ...Object.fromEntries(emits.flatMap(({ emit }) => answerOperation(emit))),
       ...Object.fromEntries(
-        hears.flatMap((hear) =>
-          hear.namespace.map((name) => [`hear ${name.slice(1)} ${hear.hear}`, hearOperation(name, hear)]),
+        events.flatMap(({ event, isPublished }) =>
+          event.namespace.map((name) => [
+            `event ${name.slice(1)} ${event.event}`,
+            {
+              ...sendOperation(name, event.event, event.summary),
+              ...(isPublished ? {} : { description: 'Nothing publishes it yet.', 'x-not-published': true }),
+            },
+          ]),
         ),
       ),
     },
   };
 };
 
-const messageName = (side: 'emit' | 'hear', event: string): string => `${side}.${event}`;
+const messageName = (side: 'emit' | 'event', event: string): string => `${side}.${event}`;
 
 const namespacesOf = (emit: Emit): readonly Namespace[] => [emit.namespace, ...(emit.also ?? [])];
 
@@ -59,32 +73,32 @@ const emitMessages = (namespace: string, emits: readonly { emit: Emit }[]): obje
       .filter(({ emit }) => namespacesOf(emit).some((name) => name === namespace))
       .map(({ emit }) => [
         messageName('emit', emit.emit),
-        { name: emit.emit, summary: emit.says, payload: payloadOf(emit.body, emit.in, 'input') },
+        { name: emit.emit, summary: emit.summary, payload: payloadOf(emit.body, emit.in, 'input') },
       ]),
   );
 
 const answers = 'To the sender alone: the object of the acknowledgement.';
 const sentIds = { tempId: z.string().optional(), editId: z.string().optional(), messageId: z.string().optional() };
 
-/** What the sender hears as an event of its own: the acknowledgement's object, or the error object with the ids that were sent. */
+/** What the sender receives as an event of its own: the acknowledgement's object, or the error object with the ids that were sent. */
 const answerMessages = (namespace: string, emits: readonly { emit: Emit }[]): object =>
   Object.fromEntries(
     emits.flatMap(({ emit }) => {
       if (emit.answer === undefined || emit.namespace !== namespace) return [];
       const accepted = schemaOf({ status: z.literal(1), ...emit.out }, 'output');
-      // A failure has an event of its own, or comes by this one.
+      // A failure has an event of its own, or uses this one.
       const payload = emit.failure === undefined ? { oneOf: [accepted, failure(z.literal(0), sentIds)] } : accepted;
-      return [[messageName('hear', emit.answer), { name: emit.answer, summary: answers, payload }]];
+      return [[messageName('event', emit.answer), { name: emit.answer, summary: answers, payload }]];
     }),
   );
 
-const hearMessages = (namespace: string, hears: readonly Hear[]): object =>
+const eventMessages = (namespace: string, events: readonly { event: ServerEvent }[]): object =>
   Object.fromEntries(
-    hears
-      .filter((hear) => hear.namespace.some((name) => name === namespace))
-      .map((hear) => [
-        messageName('hear', hear.hear),
-        { name: hear.hear, summary: hear.says, payload: payloadOf(hear.body, hear.carries, 'output') },
+    events
+      .filter(({ event }) => event.namespace.some((name) => name === namespace))
+      .map(({ event }) => [
+        messageName('event', event.event),
+        { name: event.event, summary: event.summary, payload: payloadOf(event.body, event.payload, 'output') },
       ]),
   );
 
@@ -98,7 +112,7 @@ const emitOperations = (key: string, emit: Emit, unbuilt: boolean, codes: readon
     {
       action: 'receive',
       channel: { $ref: `#/channels/${namespace.slice(1)}` },
-      summary: emit.says,
+      summary: emit.summary,
       ...(unbuilt ? { description: 'Not built yet: answers NOT_BUILT.' } : {}),
       messages: [messageRef(namespace, messageName('emit', emit.emit))],
       'x-acknowledgement': schemaOf({ status: z.literal(1), ...emit.out }, 'output'),
@@ -107,15 +121,13 @@ const emitOperations = (key: string, emit: Emit, unbuilt: boolean, codes: readon
   ]);
 
 const answerOperation = ({ namespace, answer }: Emit): [string, object][] =>
-  answer === undefined ? [] : [[`hear ${namespace.slice(1)} ${answer}`, sending(namespace, answer, answers)]];
+  answer === undefined ? [] : [[`event ${namespace.slice(1)} ${answer}`, sendOperation(namespace, answer, answers)]];
 
-const hearOperation = (namespace: string, hear: Hear): object => sending(namespace, hear.hear, hear.says);
-
-const sending = (namespace: string, event: string, summary: string): object => ({
+const sendOperation = (namespace: string, event: string, summary: string): object => ({
   action: 'send',
   channel: { $ref: `#/channels/${namespace.slice(1)}` },
   summary,
-  messages: [messageRef(namespace, messageName('hear', event))],
+  messages: [messageRef(namespace, messageName('event', event))],
 });
 
 const messageRef = (namespace: string, name: string): object => ({

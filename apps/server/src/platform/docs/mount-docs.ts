@@ -1,22 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { errorsOf, type Call, type Emit } from '@baithak/protocol/contract';
+import { errorsOf, type Call, type Emit } from '@baithak/protocol/define-contract';
 import { Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
 import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
 
-/** The reference viewer carries its script and styles inline; nothing of it comes from another host. */
+/** The reference viewer has its script and styles inline; nothing is loaded from another host. */
 const viewerPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:";
 
-/** /docs, /docs/openapi.json and /docs/asyncapi.json, generated from the contract when first asked for. */
-export const mountDocs = (server: FastifyInstance, domains: Readonly<Record<string, Wire>>): void => {
+/**
+ * /docs, /docs/openapi.json and /docs/asyncapi.json, generated from the contract on the first request.
+ * `unpublished`: the events that nothing publishes yet, as `domain.key`; AsyncAPI marks them.
+ */
+export const mountDocs = (
+  server: FastifyInstance,
+  domains: Readonly<Record<string, Wire>>,
+  unpublished: ReadonlySet<string>,
+): void => {
   const calls = once(() => openApi(domains, (call: Call) => errorsOf(call)));
-  const events = once(() => asyncApi(domains, (emit: Emit) => errorsOf(emit)));
-  const viewer = once(async () => (await import('./viewer.ts')).openViewer());
+  const events = once(() => asyncApi(domains, unpublished, (emit: Emit) => errorsOf(emit)));
+  const viewer = once(async () => (await import('./reference-page.ts')).openReferencePage());
   server.get('/docs/openapi.json', () => calls());
   server.get('/docs/asyncapi.json', () => events());
-  // Fastify takes /docs and /docs/ for one; the viewer sends from the one to the other.
+  // Fastify treats /docs and /docs/ as one; the viewer redirects from one to the other.
   for (const url of ['/docs', '/docs/*']) {
     server.get(url, async (request, reply) => {
       const { statusCode, headers, rawPayload } = await (await viewer()).inject({ method: 'GET', url: request.url });

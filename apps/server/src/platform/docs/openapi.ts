@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isCall, type Auth, type Call, type Shape } from '@baithak/protocol/contract';
+import { isCall, type Auth, type Call, type Shape } from '@baithak/protocol/define-contract';
 import { errors, type ErrorCode } from '@baithak/protocol/errors';
 import type { Wire } from '../implement.ts';
 import { notBuilt } from '../implement.ts';
@@ -32,12 +32,13 @@ export const openApi = (
   paths: pathsOf(domains, errorsOf),
 });
 
-/** What a refusal looks like, with the `status` that its call gives it (CONTRACT.md 2). */
+/** What a refusal looks like, with the `status` that its call gives it (docs/contract.md#errors). */
 export const failure = (status: z.ZodType, more: Shape = {}): object =>
   schemaOf(
     {
       status,
       msg: z.string(),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
       code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
       details: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
       ...more,
@@ -50,7 +51,8 @@ const pathsOf = (domains: Readonly<Record<string, Wire>>, errorsOf: (call: Call)
   for (const [domain, { contract, handlers }] of Object.entries(domains)) {
     for (const [key, entry] of Object.entries(contract)) {
       if (!isCall(entry)) continue;
-      const [method, path] = entry.at.split(' ') as [string, string];
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route of the contract is a method, a space and a path
+      const [method, path] = entry.route.split(' ') as [string, string];
       // The router's `:name` is `{name}` in OpenAPI.
       const address = path.replace(/:(\w+)/g, '{$1}');
       const operation = operationOf(domain, key, entry, handlers[key] === notBuilt, errorsOf(entry));
@@ -69,7 +71,7 @@ const operationOf = (
 ): object => ({
   operationId: `${domain}.${key}`,
   tags: [domain],
-  summary: call.says,
+  summary: call.summary,
   ...(unbuilt ? { description: 'Not built yet: answers 501 NOT_BUILT.' } : {}),
   ...(call.auth === 'none'
     ? {}
@@ -81,12 +83,12 @@ const operationOf = (
 const inputOf = (call: Call): object => {
   if (call.body === 'multipart')
     return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
-  if (call.at.startsWith('POST'))
+  if (call.route.startsWith('POST'))
     return { requestBody: { content: { 'application/json': { schema: schemaOf(call.in, 'input') } } } };
   return {
     parameters: Object.entries(call.in).map(([name, schema]) => ({
       name,
-      in: call.at.includes(`:${name}`) ? 'path' : 'query',
+      in: call.route.includes(`:${name}`) ? 'path' : 'query',
       required: !schema.safeParse(undefined).success,
       schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
     })),
@@ -94,12 +96,12 @@ const inputOf = (call: Call): object => {
 };
 
 const answerOf = (call: Call): object => {
-  if (call.body === 'raw') return { description: call.says };
+  if (call.body === 'raw') return { description: call.summary };
   const schema = schemaOf(
     call.envelope === 'own' ? call.out : { status: z.literal(call.envelope === 'boolean' ? true : 1), ...call.out },
     'output',
   );
-  return { description: call.says, content: { 'application/json': { schema } } };
+  return { description: call.summary, content: { 'application/json': { schema } } };
 };
 
 const failuresOf = (codes: readonly ErrorCode[], { envelope }: Call): object => {

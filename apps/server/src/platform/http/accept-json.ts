@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies are JSON and nothing else (CONTRACT.md 2). An empty one says as much as `{}`: clients name the type of what they do not send. */
+/**
+ * Bodies are JSON and nothing else (docs/contract.md#requests-and-answers). An empty one counts as `{}`: some clients
+ * set the content type without a body.
+ */
 export const acceptJson = (server: FastifyInstance): void => {
   const read = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();

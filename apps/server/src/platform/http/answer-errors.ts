@@ -19,24 +19,28 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   431: 'TOO_LARGE',
 };
 
-/** What a thrown thing becomes for the caller: NOT_READY when the database is away. A fault keeps its message and stack in the log, never in the answer. */
+/**
+ * What the caller gets for an exception: NOT_READY when the database is not available. A fault keeps its message and
+ * stack in the log, never in the answer.
+ */
 export const refusalOf = (error: unknown, log: Log, where: string): Refusal => {
   if (error instanceof Refusal) return error;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- statusCode may be there or not, as the type says
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   const code = codeOfStatus[status];
   if (code) return new Refusal(code);
-  log.error({ err: error, where }, 'a call failed by a fault');
+  log.error({ err: error, where }, 'a call failed unexpectedly');
   return isUnavailable(error) ? new Refusal('NOT_READY', { retryAfter: 5 }) : new Refusal('UNKNOWN');
 };
 
-/** An address that cannot even be read, which Fastify would answer in its own words. */
+/** An address that cannot be parsed, which Fastify would answer with its own error. */
 export const answerBadAddress = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
   void reply
     .status(errors.INVALID_INPUT.status)
-    .send(errorBody(new Refusal('INVALID_INPUT', { msg: 'That is no address.' })));
+    .send(errorBody(new Refusal('INVALID_INPUT', { msg: 'The address is not valid.' })));
 };
 
-/** What is no HTTP, or whose head has no end (a token of 20 kB): Node gives up before there is a request to answer. */
+/** Not HTTP, or a head that is too long (a token of 20 kB): Node gives up before there is a request to answer. */
 export const answerUnreadable = (error: Error & { code: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_INPUT';
@@ -52,7 +56,7 @@ export const answerUnreadable = (error: Error & { code: string }, socket: Socket
   socket.destroySoon();
 };
 
-/** Every failure, whatever made it, leaves as the error object of CONTRACT.md 2. */
+/** Every failure, whatever its cause, is answered with the error object (docs/contract.md#errors). */
 export const answerErrors = (server: FastifyInstance, { log, metrics }: Pick<App, 'log' | 'metrics'>): void => {
   server.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, log, request.routeOptions.url ?? 'unknown address');

@@ -30,7 +30,7 @@ describe('a running server', () => {
       413,
       'TOO_LARGE',
     ],
-    ['what is no request', 'salaam\r\n\r\n', 400, 'INVALID_INPUT'],
+    ['what is not a request', 'salaam\r\n\r\n', 400, 'INVALID_INPUT'],
   ])('%s is answered with the error object', async (_what, words, status, code) => {
     expect(await write(words)).toEqual({ status, body: { status: 0, msg: expect.any(String), code } });
   });
@@ -90,7 +90,7 @@ describe('a running server', () => {
     expect(await askRaw(path)).toMatchObject({ status, body: { status: 0, msg: expect.any(String), code } });
   });
 
-  it.each(['//[', '//', '///@:'])('the address %s is no fault of ours', async (path) => {
+  it.each(['//[', '//', '///@:'])('the address %s is not our fault', async (path) => {
     expect((await askRaw(path)).status).toBeLessThan(500);
   });
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isCall, type Call } from '@baithak/protocol/contract';
-import { networkOf } from '../address.ts';
+import { isCall, type Call } from '@baithak/protocol/define-contract';
+import { networkOf } from './client-address.ts';
 import { authorize, type Authenticate } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, Caller } from '../context.ts';
@@ -30,10 +30,10 @@ export const mountCalls = (
   }
 };
 
-// In a scope of its own: every other call goes on refusing multipart bodies.
+// In a scope of its own: every other call still refuses multipart bodies.
 const mountMultipart = (server: FastifyInstance, mount: (scope: FastifyInstance) => void): void => {
   void server.register(async (scope) => {
-    // The reader of the body checks sizes itself, while they come.
+    // The reader of the body checks sizes itself while it receives.
     await scope.register(multipart, { throwFileSizeLimit: false });
     mount(scope);
   });
@@ -51,7 +51,8 @@ const mountCall = (
   authenticate: Authenticate,
   { key, call, handler }: Mounted,
 ): void => {
-  const [method, url] = call.at.split(' ') as ['GET' | 'POST', string];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route of the contract is a method, a space and a path
+  const [method, url] = call.route.split(' ') as ['GET' | 'POST', string];
   const check = inputChecker(call.in);
   server.route({
     method,
@@ -64,7 +65,9 @@ const mountCall = (
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
       const caller = { ...app, viewer, address: networkOf(request.ip), device: deviceOf(request), bearer };
       // `implement` has checked the handler against this very entry.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
       const answer = await (handler as AnyHandler)(caller, input, { request, reply });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's raw calls answer with this
       return call.body === 'raw' ? sendRaw(reply, answer as RawAnswer) : reply.send(envelope(call, answer));
     },
   });
@@ -73,6 +76,7 @@ const mountCall = (
 /** The query of a GET or the JSON body of a POST, and what the path names. */
 const inputOf = (request: FastifyRequest, method: 'GET' | 'POST'): unknown => {
   const raw = method === 'GET' ? request.query : (request.body ?? {});
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify leaves it unknown; the contract or the route checks it
   return typeof raw === 'object' && !Array.isArray(raw) ? { ...raw, ...(request.params as object) } : raw;
 };
 

@@ -2,12 +2,12 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** The origins of services that live elsewhere than the page (AUTH_URL, API_URL, SOCKET_URL, ASSETS_URL). */
+/** The origins of services that are not on the page's origin (AUTH_URL, API_URL, SOCKET_URL, ASSETS_URL). */
 const elsewhere = ({ urls }: Config): string[] => [...new Set(Object.values(urls).filter((url) => url !== ''))];
 
 const asWebsocket = (url: string): string => url.replace(/^http/, 'ws');
 
-/** The Content-Security-Policy of pages: nothing from strangers, and the services where they are. */
+/** The Content-Security-Policy of pages: nothing from other sites, except our services where they are. */
 export const contentPolicy = (config: Config): Record<string, string[] | null> => {
   const others = elsewhere(config);
   return {
@@ -18,7 +18,7 @@ export const contentPolicy = (config: Config): Record<string, string[] | null> =
     'media-src': ["'self'", 'blob:', ...others],
     'connect-src': ["'self'", ...others, ...others.map(asWebsocket)],
     'font-src': ["'self'"],
-    // Pages of other sites, once somebody presses: linked videos and the media viewer, in sandboxed frames (specification 2).
+    // Pages of other sites, after a press: linked videos and the media viewer, in sandboxed frames (docs/product.md#media-viewer).
     'frame-src': ['https:'],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -42,12 +42,12 @@ const attribute = (text: string): string =>
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${attribute(content)}">`;
 
-/** Tells the web client where the services are, and what staff show in rooms (decision 0183). */
+/** Writes into the page where the services are, and what staff show in rooms (docs/decisions/0011-what-we-added-to-the-wire.md). */
 export const withUrls = (page: string, config: Config): string => {
   const told = [
     ...(elsewhere(config).length === 0 ? [] : [meta('baithak-urls', JSON.stringify(config.urls))]),
     ...(config.roomItem === undefined ? [] : [meta('baithak-room-item', config.roomItem)]),
   ];
-  // A function: what staff wrote may hold `$&`, which means something in a replacement.
+  // A function, because staff's text may hold `$&`, which has a meaning in a replacement string.
   return told.length === 0 ? page : page.replace('</head>', () => `${told.join('')}</head>`);
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { Refusal } from '../errors.ts';
 
-/** /health, /ready and /metrics (CONTRACT.md 1). */
+/** /health, /ready and /metrics (docs/contract.md#probes-and-reference). */
 export const mountProbes = (server: FastifyInstance, app: App): void => {
   server.get('/health', () => ({ status: 'ok' }));
   server.get('/ready', async (_request, reply) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'baithak-web-'));
   await writeFile(join(dist, 'index.html'), '<head></head>the app');
   answerErrors(server, { log: createLog('silent'), metrics: createMetrics() });
-  const renderer = { draw: async () => '', knows: (path: string) => path === '/login' };
+  const renderer = { render: async () => '', knows: (path: string) => path === '/login' };
   await mountWeb(server, await openWeb(readConfig({}), dist, renderer));
 });
 afterAll(async () => {

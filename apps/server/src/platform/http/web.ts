@@ -9,7 +9,10 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../errors.ts';
 import { withUrls } from './origins.ts';
 
-/** The built web client. `renderer` is its program for public pages (decision 0160): without it the browser draws them. */
+/**
+ * The built web client. `renderer` is its program for public pages (docs/decisions/0160-public-pages.md): without it
+ * the browser draws them.
+ */
 export interface Web {
   readonly dist: string;
   /** index.html with the services' addresses; undefined when nothing is built. */
@@ -17,7 +20,7 @@ export interface Web {
   readonly renderer: PageRenderer | undefined;
 }
 
-/** Reads what `vite build` made for browsers into the folder `dist`. `renderer`: what draws pages in the place of the built program. */
+/** Reads what `vite build` made for browsers into the folder `dist`. `renderer`: draws pages instead of the built program. */
 export const openWeb = async (config: Config, dist: string, renderer: PageRenderer | undefined): Promise<Web> => {
   const index = join(dist, 'index.html');
   if (!existsSync(index)) return { dist, page: undefined, renderer };
@@ -25,10 +28,11 @@ export const openWeb = async (config: Config, dist: string, renderer: PageRender
   return { dist, page, renderer: renderer ?? (await loadRenderer(config, dist, page)) };
 };
 
-/** The program lies beside `dist`; it is found by its path, for the server must not know the web's source. */
+/** The program is beside `dist`; it is found by its path, because the server must not know the web's source. */
 const loadRenderer = async (config: Config, dist: string, template: string): Promise<PageRenderer | undefined> => {
   const entry = join(dist, '../dist-server/entry-server.js');
   if (!existsSync(entry)) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes this module from apps/web/src/entry-server.tsx
   const { openRenderer } = (await import(pathToFileURL(entry).href)) as { openRenderer: OpenRenderer };
   const manifest: unknown = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   return openRenderer({ template, manifest, assets: config.urls.assets });
@@ -59,11 +63,11 @@ export const mountWeb = async (server: FastifyInstance, { dist, page, renderer }
   });
 };
 
-/** Whoever takes anything, as curl does, gets the pages there are; an address that is nothing is a page for browsers only. */
+/** Clients that accept anything, as curl does, get the existing pages; the not-found page is for browsers only. */
 const accepts = (accept = '*/*', isPage: boolean): boolean =>
   accept.includes('text/html') || (isPage && accept.includes('*/*'));
 
-/** Built files carry a hash in their names; fonts and drawings seldom change; pages must be asked for. */
+/** Built files have a hash in their names; fonts and drawings seldom change; pages must be revalidated. */
 const cacheOf = (path: string): string => {
   if (path.startsWith('assets')) return 'public, max-age=31536000, immutable';
   return path.includes(sep) ? 'public, max-age=2592000' : 'no-cache';

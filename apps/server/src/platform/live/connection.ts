@@ -1,27 +1,73 @@
 import type { Socket } from 'socket.io';
+import type { Viewer } from '../viewer.ts';
+import type { LiveNamespace, Connection } from './live.ts';
 
-/** More than this waiting for a slow reader, in bytes, and its connection is ended: it comes back and resumes by rev. */
-const mostWaiting = 8 * 1024 * 1024;
-
-/** The untyped members of `ws` and Engine.IO that Socket.IO's own adapter uses for frames made ahead. */
-interface Transport {
-  readonly socket?: {
-    readonly readyState: number;
-    readonly bufferedAmount: number;
-    readonly _sender?: { sendFrame(list: readonly Buffer[]): void };
-    terminate(): void;
-  };
+/** A Connection as the platform knows it. */
+export interface LocalConnection extends Connection {
+  readonly io: Socket;
+  readonly namespace: LiveNamespace;
+  viewer: Viewer;
+  readonly loaded: Set<string>;
+  listening: boolean;
+  /** To this socket only, by the wire's name. */
+  send(event: string, payload: object): void;
 }
 
-/** Writes ready websocket frames to a socket's connection. False when that connection cannot take them. */
-export const writeFrames = (socket: Socket, frames: Buffer): boolean => {
-  // cast: untyped in Engine.IO.
-  const websocket = (socket.conn.transport as unknown as Transport).socket;
-  if (!websocket?._sender || websocket.readyState !== 1) return false;
-  if (websocket.bufferedAmount > mostWaiting) {
-    websocket.terminate();
-    return false;
-  }
-  websocket._sender.sendFrame([frames]);
-  return true;
+export const createConnection = (
+  io: Socket,
+  namespace: LiveNamespace,
+  viewer: Viewer,
+  renewToken: (endsAt: number) => void,
+): LocalConnection => {
+  const connection: LocalConnection = {
+    id: io.id,
+    io,
+    namespace,
+    viewer,
+    loaded: new Set(),
+    listening: false,
+    send: (event, payload) => io.emit(event, payload),
+    renew: (next, endsAt) => {
+      connection.viewer = next;
+      renewToken(endsAt);
+    },
+  };
+  return connection;
+};
+
+/** Which connections there are, by person and by session. */
+export interface Connections {
+  add(connection: LocalConnection): void;
+  remove(connection: LocalConnection): void;
+  ofUser(userId: string): readonly LocalConnection[];
+  ofSession(sessionId: string): readonly LocalConnection[];
+}
+
+export const createConnections = (): Connections => {
+  const byUser = new Map<string, Set<LocalConnection>>();
+  const bySession = new Map<string, Set<LocalConnection>>();
+  return {
+    add: (connection) => {
+      put(byUser, connection.viewer.userId, connection);
+      put(bySession, connection.viewer.sessionId, connection);
+    },
+    remove: (connection) => {
+      take(byUser, connection.viewer.userId, connection);
+      take(bySession, connection.viewer.sessionId, connection);
+    },
+    ofUser: (userId) => [...(byUser.get(userId) ?? [])],
+    ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
+  };
+};
+
+const put = (map: Map<string, Set<LocalConnection>>, key: string, connection: LocalConnection): void => {
+  const connections = map.get(key);
+  if (connections) connections.add(connection);
+  else map.set(key, new Set([connection]));
+};
+
+const take = (map: Map<string, Set<LocalConnection>>, key: string, connection: LocalConnection): void => {
+  const connections = map.get(key);
+  connections?.delete(connection);
+  if (connections?.size === 0) map.delete(key);
 };

@@ -1,5 +1,5 @@
 /**
- * The websocket frame of one Socket.IO event packet, encoded once for all who hear it:
+ * The websocket frame of one Socket.IO event packet, encoded once for everybody who gets it:
  * Engine.IO "message" (4), Socket.IO "event" (2), namespace, JSON; unmasked text frame (RFC 6455, 5.2).
  */
 export const eventFrame = (namespace: string, event: string, payload: object): Buffer => {

@@ -1,22 +1,22 @@
-import { createAudience, type Audience } from './fan-out.ts';
-import { createInOrder, type InOrder } from './in-order.ts';
+import { createBroadcaster, type Broadcaster } from './broadcaster.ts';
+import { createRevPublisher, type RevPublisher } from './rev-publisher.ts';
 import type { Present } from './live.ts';
-import type { Seat } from './seat.ts';
+import type { LocalConnection } from './connection.ts';
 
 /** A room (or private thread) that somebody has loaded. */
 export interface LiveRoom {
-  readonly audience: Audience;
-  readonly order: InOrder;
-  readonly people: Map<string, Set<Seat>>;
+  readonly broadcaster: Broadcaster;
+  readonly order: RevPublisher;
+  readonly people: Map<string, Set<LocalConnection>>;
 }
 
-/** The loaded rooms and who sits in them. A room that nobody has loaded does not exist here. */
+/** The loaded rooms. A room that nobody has loaded does not exist here. */
 export interface LiveRooms {
   find(roomId: string): LiveRoom | undefined;
-  /** True for the person's first seat in the room. */
-  enter(seat: Seat, roomId: string): boolean;
+  /** True for the person's first connection in the room. */
+  enter(connection: LocalConnection, roomId: string): boolean;
   /** True for the person's last one. */
-  leave(seat: Seat, roomId: string): boolean;
+  leave(connection: LocalConnection, roomId: string): boolean;
   present(roomId: string): readonly Present[];
 }
 
@@ -24,25 +24,29 @@ export const createLiveRooms = (): LiveRooms => {
   const rooms = new Map<string, LiveRoom>();
   return {
     find: (roomId) => rooms.get(roomId),
-    enter: (seat, roomId) => {
-      // Gone while its load was looked up: nobody would ever take it out again.
-      if (!seat.io.connected) return false;
-      const room = rooms.get(roomId) ?? { audience: createAudience(), order: createInOrder(), people: new Map() };
+    enter: (connection, roomId) => {
+      // Disconnected while the room was being loaded: nothing would ever remove it again.
+      if (!connection.io.connected) return false;
+      const room = rooms.get(roomId) ?? {
+        broadcaster: createBroadcaster(),
+        order: createRevPublisher(),
+        people: new Map(),
+      };
       rooms.set(roomId, room);
-      seat.loaded.add(roomId);
-      room.audience.sockets.add(seat.io);
-      const seats = room.people.get(seat.viewer.userId) ?? new Set();
-      room.people.set(seat.viewer.userId, seats.add(seat));
-      return seats.size === 1;
+      connection.loaded.add(roomId);
+      room.broadcaster.sockets.add(connection.io);
+      const connections = room.people.get(connection.viewer.userId) ?? new Set();
+      room.people.set(connection.viewer.userId, connections.add(connection));
+      return connections.size === 1;
     },
-    leave: (seat, roomId) => {
+    leave: (connection, roomId) => {
       const room = rooms.get(roomId);
-      if (!room || !seat.loaded.delete(roomId)) return false;
-      room.audience.sockets.delete(seat.io);
-      const seats = room.people.get(seat.viewer.userId);
-      seats?.delete(seat);
-      if (seats && seats.size > 0) return false;
-      room.people.delete(seat.viewer.userId);
+      if (!room || !connection.loaded.delete(roomId)) return false;
+      room.broadcaster.sockets.delete(connection.io);
+      const connections = room.people.get(connection.viewer.userId);
+      connections?.delete(connection);
+      if (connections && connections.size > 0) return false;
+      room.people.delete(connection.viewer.userId);
       if (room.people.size === 0) rooms.delete(roomId);
       return true;
     },
@@ -50,7 +54,7 @@ export const createLiveRooms = (): LiveRooms => {
   };
 };
 
-const presentOf = (seats: ReadonlySet<Seat>): Present[] => {
-  const viewer = seats.values().next().value?.viewer;
+const presentOf = (connections: ReadonlySet<LocalConnection>): Present[] => {
+  const viewer = connections.values().next().value?.viewer;
   return viewer ? [{ userId: viewer.userId, username: viewer.username, rank: viewer.rank }] : [];
 };

@@ -1,13 +1,13 @@
+import type * as z from 'zod';
+import type { PayloadIn, ServerEvent } from '@baithak/protocol/define-contract';
 import type { Viewer } from '../viewer.ts';
 
 /** One connection of one person to one namespace. */
-export interface LiveSocket {
+export interface Connection {
   readonly id: string;
   readonly viewer: Viewer;
   /** The rooms (or private threads) that this socket has loaded. */
   readonly loaded: ReadonlySet<string>;
-  /** To this socket only. */
-  tell(event: string, payload: object): void;
   /** The connection goes on with a fresh token, which ends at `endsAt` (ms): `setAuthToken`, for the same person only. */
   renew(viewer: Viewer, endsAt: number): void;
 }
@@ -20,30 +20,55 @@ export interface Present {
 
 export type LiveNamespace = '/room' | '/global' | '/private';
 
+/** An event that can be published to a room, or (private threads are rooms of '/private') to a private thread. */
+export type RoomEvent = ServerEvent & {
+  readonly namespace: readonly ['/room'] | readonly ['/private'];
+  readonly body?: undefined;
+};
+
+/** A room event that takes a rev of its room. */
+export type RevisedRoomEvent = RoomEvent & { readonly payload: { readonly rev: z.ZodType<number> } };
+
+export interface PublishOptions {
+  /** The sender's own connection, which had an acknowledgement instead. */
+  readonly except?: Connection;
+}
+
+/** Everybody who has the room loaded. */
+export interface RoomPublisher {
+  /** At once: typing, presence, whatever has no rev. */
+  publish<E extends RoomEvent>(event: E, payload: PayloadIn<E>, options?: PublishOptions): void;
+  /** In `rev` order: a later rev waits for the earlier ones. */
+  publishInOrder<E extends RevisedRoomEvent>(
+    event: E,
+    payload: PayloadIn<E> & { readonly rev: number },
+    options?: PublishOptions,
+  ): void;
+}
+
+/** Every socket of a person. */
+export interface UserPublisher {
+  /** On the event's namespaces ('/global': only sockets that emitted `listen`). */
+  publish<E extends ServerEvent>(event: E, payload: PayloadIn<E>): void;
+  /** On sockets that emitted `startNotif` on '/global'. */
+  notify<E extends ServerEvent>(event: E, payload: PayloadIn<E>): void;
+}
+
 /**
- * Who hears what. Call it only after the commit. Every payload is serialised once, however many hear it.
- * Events are the wire's names. Rooms are named by their ids; private threads are rooms of '/private'.
+ * Publishes events to connected people. Call it only after the commit. Events are entries of the contract: a wrong
+ * payload does not compile. A room's payload is serialised once for everybody. Rooms are named by their ids.
  */
 export interface Live {
-  /**
-   * To everybody who has the room loaded, in `rev` order: a later rev waits for the earlier ones.
-   * `except` is the sender's socket.
-   */
-  tellRoomInOrder(roomId: string, event: string, payload: { readonly rev: number }, except?: LiveSocket): void;
+  room(roomId: string): RoomPublisher;
+  user(userId: string): UserPublisher;
   /** The rev that a room's listeners know once they have loaded it: where the order starts. */
   startOrder(roomId: string, rev: number): void;
-  /** To everybody who has the room loaded, at once: typing, presence, whatever has no rev. */
-  tellRoom(roomId: string, event: string, payload: object, except?: LiveSocket): void;
-  /** To every socket of a person in a namespace ('/global': only those that emitted `listen`). */
-  tellUser(userId: string, namespace: LiveNamespace, event: string, payload: object): void;
-  /** To every socket of a person that emitted `startNotif` on '/global'. */
-  tellNotified(userId: string, event: string, payload: object): void;
-  /** The distinct people with such a socket. */
+  /** The distinct people with a socket that emitted `startNotif`. */
   notified(): readonly string[];
-  /** Loads a room on a socket. True when this is the person's first socket in it: tell the others `userJoined`. */
-  enterRoom(socket: LiveSocket, roomId: string): boolean;
-  /** True when the person has no socket left in the room: tell the others `userLeft`. */
-  leaveRoom(socket: LiveSocket, roomId: string): boolean;
+  /** Loads a room on a socket. True when this is the person's first socket in it: publish `userJoined`. */
+  enterRoom(connection: Connection, roomId: string): boolean;
+  /** True when the person has no socket left in the room: publish `userLeft`. */
+  leaveRoom(connection: Connection, roomId: string): boolean;
   /** Takes every socket of a person out of a room (left, banned, the room turned Private). */
   removeFromRoom(roomId: string, userId: string): void;
   /** Takes everybody out (the room is closed). */
@@ -54,11 +79,11 @@ export interface Live {
   /** The rooms that a person has loaded, on whatever device. */
   roomsOf(userId: string): readonly string[];
   /** Called when a connection drops and it was the person's last one in that room. */
-  onGone(listener: (socket: LiveSocket, roomId: string) => void): void;
+  onGone(listener: (connection: Connection, roomId: string) => void): void;
   /** `startNotif` and `stopNotif` of '/global'. */
-  setNotifying(socket: LiveSocket, on: boolean): void;
+  setNotifying(connection: Connection, on: boolean): void;
   /** `listen` of '/global'. */
-  setListening(socket: LiveSocket): void;
+  setListening(connection: Connection): void;
   /** Ends the connections of a session, or all of a person's: logout, revoke, ban. */
   disconnectSession(sessionId: string): void;
   disconnectUser(userId: string): void;

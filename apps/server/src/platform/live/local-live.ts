@@ -1,54 +1,58 @@
 import type { Socket } from 'socket.io';
 import type { Viewer } from '../viewer.ts';
 import { eventFrame } from './frame.ts';
-import type { Live, LiveNamespace, LiveSocket } from './live.ts';
-import { createLiveRooms, type LiveRoom } from './live-rooms.ts';
-import { createSeat, createSeats, type Seat } from './seat.ts';
+import type { Live, LiveNamespace, Connection, RoomPublisher, UserPublisher } from './live.ts';
+import { createLiveRooms } from './live-rooms.ts';
+import { createConnection, createConnections, type Connections, type LocalConnection } from './connection.ts';
 
 /** What sockets.ts drives beside what domains may call. */
 export interface LocalLive extends Live {
-  /** A new connection to a namespace; `renewToken` prolongs it to a time in ms. */
-  seat(io: Socket, namespace: LiveNamespace, viewer: Viewer, renewToken: (endsAt: number) => void): Seat;
-  unseat(seat: Seat): void;
+  /** A new connection to a namespace; `renewToken` prolongs it to a time in milliseconds. */
+  connect(io: Socket, namespace: LiveNamespace, viewer: Viewer, renewToken: (endsAt: number) => void): LocalConnection;
+  disconnect(connection: LocalConnection): void;
   /** A person's connections to a namespace. */
-  countSeats(userId: string, namespace: LiveNamespace): number;
+  countConnections(userId: string, namespace: LiveNamespace): number;
 }
 
-// Every LiveSocket was made by `seat`.
-const seatOf = (socket: LiveSocket): Seat => socket as Seat;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every Connection was made by `connect`
+const localConnectionOf = (connection: Connection): LocalConnection => connection as LocalConnection;
 
 /** Live delivery within one process. */
 export const createLocalLive = (): LocalLive => {
   const rooms = createLiveRooms();
-  const seats = createSeats();
-  const notified = new Set<Seat>();
-  const goneListeners: ((socket: LiveSocket, roomId: string) => void)[] = [];
+  const connections = createConnections();
+  const notified = new Set<LocalConnection>();
+  const goneListeners: ((connection: Connection, roomId: string) => void)[] = [];
   const changeListeners: ((userId: string) => void)[] = [];
 
-  const tellRoom: Live['tellRoom'] = (roomId, event, payload, except) => {
-    const room = rooms.find(roomId);
-    if (room) room.audience.send(eventFrame(namespaceOf(room), event, payload), except && seatOf(except).io);
+  const publisherOf = (roomId: string): RoomPublisher => {
+    const publish: RoomPublisher['publish'] = (event, payload, { except } = {}) => {
+      const room = rooms.find(roomId);
+      if (!room) return;
+      room.broadcaster.send(
+        eventFrame(event.namespace[0], event.event, payload),
+        except && localConnectionOf(except).io,
+      );
+    };
+    return {
+      publish,
+      publishInOrder: (event, payload, options) =>
+        rooms.find(roomId)?.order.put(payload.rev, () => publish(event, payload, options)),
+    };
   };
-  const clear = (roomId: string, leaving: Iterable<Seat>): void => {
-    for (const seat of [...leaving]) rooms.leave(seat, roomId);
+  const clear = (roomId: string, leaving: Iterable<LocalConnection>): void => {
+    for (const connection of [...leaving]) rooms.leave(connection, roomId);
   };
 
   const personChanged: Live['personChanged'] = (userId) => changeListeners.forEach((listener) => listener(userId));
 
   return {
-    tellRoom,
-    tellRoomInOrder: (roomId, event, payload, except) =>
-      rooms.find(roomId)?.order.put(payload.rev, () => tellRoom(roomId, event, payload, except)),
+    room: publisherOf,
+    user: (userId) => userPublisher(userId, connections, notified),
     startOrder: (roomId, rev) => rooms.find(roomId)?.order.startAt(rev),
-    tellUser: (userId, namespace, event, payload) => {
-      for (const seat of seats.ofUser(userId)) if (hears(seat, namespace)) seat.tell(event, payload);
-    },
-    tellNotified: (userId, event, payload) => {
-      for (const seat of seats.ofUser(userId)) if (notified.has(seat)) seat.tell(event, payload);
-    },
     notified: () => [...new Set([...notified].map(({ viewer }) => viewer.userId))],
-    enterRoom: (socket, roomId) => rooms.enter(seatOf(socket), roomId),
-    leaveRoom: (socket, roomId) => rooms.leave(seatOf(socket), roomId),
+    enterRoom: (connection, roomId) => rooms.enter(localConnectionOf(connection), roomId),
+    leaveRoom: (connection, roomId) => rooms.leave(localConnectionOf(connection), roomId),
     removeFromRoom: (roomId, userId) => clear(roomId, rooms.find(roomId)?.people.get(userId) ?? []),
     emptyRoom: (roomId) =>
       clear(
@@ -58,42 +62,59 @@ export const createLocalLive = (): LocalLive => {
     present: rooms.present,
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
     roomsOf: (userId) => [
-      ...new Set(seats.ofUser(userId).flatMap((seat) => (seat.namespace === '/room' ? [...seat.loaded] : []))),
+      ...new Set(
+        connections
+          .ofUser(userId)
+          .flatMap((connection) => (connection.namespace === '/room' ? [...connection.loaded] : [])),
+      ),
     ],
     onGone: (listener) => void goneListeners.push(listener),
-    setNotifying: (socket, on) => {
-      const seat = seatOf(socket);
-      // Gone while it asked: nobody would ever take it out again.
-      if (on && seat.io.connected) notified.add(seat);
-      else notified.delete(seat);
+    setNotifying: (target, on) => {
+      const connection = localConnectionOf(target);
+      // Disconnected while the call was running: nothing would ever remove it again.
+      if (on && connection.io.connected) notified.add(connection);
+      else notified.delete(connection);
     },
-    setListening: (socket) => void (seatOf(socket).listening = true),
-    disconnectSession: (sessionId) => seats.ofSession(sessionId).forEach(({ io }) => io.disconnect(true)),
-    disconnectUser: (userId) => seats.ofUser(userId).forEach(({ io }) => io.disconnect(true)),
+    setListening: (target) => void (localConnectionOf(target).listening = true),
+    disconnectSession: (sessionId) => connections.ofSession(sessionId).forEach(({ io }) => io.disconnect(true)),
+    disconnectUser: (userId) => connections.ofUser(userId).forEach(({ io }) => io.disconnect(true)),
     refreshViewer: (viewer) => {
-      seats.ofUser(viewer.userId).forEach((seat) => (seat.viewer = { ...seat.viewer, ...viewer }));
+      connections
+        .ofUser(viewer.userId)
+        .forEach((connection) => (connection.viewer = { ...connection.viewer, ...viewer }));
       personChanged(viewer.userId);
     },
     personChanged,
     onPersonChanged: (listener) => void changeListeners.push(listener),
-    seat: (io, namespace, viewer, renewToken) => {
-      const seat = createSeat(io, namespace, viewer, renewToken);
-      seats.add(seat);
-      return seat;
+    connect: (io, namespace, viewer, renewToken) => {
+      const connection = createConnection(io, namespace, viewer, renewToken);
+      connections.add(connection);
+      return connection;
     },
-    unseat: (seat) => {
-      for (const roomId of [...seat.loaded]) {
-        if (rooms.leave(seat, roomId)) for (const listener of goneListeners) listener(seat, roomId);
+    disconnect: (connection) => {
+      for (const roomId of [...connection.loaded]) {
+        if (rooms.leave(connection, roomId)) for (const listener of goneListeners) listener(connection, roomId);
       }
-      notified.delete(seat);
-      seats.remove(seat);
+      notified.delete(connection);
+      connections.remove(connection);
     },
-    countSeats: (userId, namespace) => seats.ofUser(userId).filter((seat) => seat.namespace === namespace).length,
+    countConnections: (userId, namespace) =>
+      connections.ofUser(userId).filter((connection) => connection.namespace === namespace).length,
   };
 };
 
-const namespaceOf = (room: LiveRoom): LiveNamespace =>
-  room.people.values().next().value?.values().next().value?.namespace ?? '/room';
+const userPublisher = (
+  userId: string,
+  connections: Connections,
+  notified: ReadonlySet<LocalConnection>,
+): UserPublisher => ({
+  publish: ({ namespace, event }, payload) => {
+    for (const connection of connections.ofUser(userId))
+      if (namespace.includes(connection.namespace) && isListening(connection)) connection.send(event, payload);
+  },
+  notify: ({ event }, payload) => {
+    for (const connection of connections.ofUser(userId)) if (notified.has(connection)) connection.send(event, payload);
+  },
+});
 
-const hears = (seat: Seat, namespace: LiveNamespace): boolean =>
-  seat.namespace === namespace && (namespace !== '/global' || seat.listening);
+const isListening = ({ namespace, listening }: LocalConnection): boolean => namespace !== '/global' || listening;

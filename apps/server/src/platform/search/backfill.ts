@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '../db/db.ts';
-import { indexTermsAgain, keepBackfill } from './backfill.write.ts';
-import type { IndexAgain, IndexSource } from './index-source.ts';
+import { reindexTerms, storeBackfill } from './backfill.write.ts';
+import type { RowsToReindex, IndexSource } from './index-source.ts';
 import { indexVersion } from './version.ts';
 
-/** Rows of one transaction: a send in their room waits for it, a few dozen ms at most. */
-const chunk = 25;
+/** Rows of one transaction. A send in the same room waits for it, a few dozen ms at most. */
+const rowsPerWrite = 25;
 
 const vocabulary: IndexSource = {
-  kind: 'terms',
+  type: 'terms',
   next: async (db, after, most) => {
     const rows = await db
       .selectFrom('search_terms')
@@ -20,43 +20,43 @@ const vocabulary: IndexSource = {
       .execute();
     return rows.map(({ id }) => ({ id, key: 'search' }));
   },
-  indexAgain: indexTermsAgain,
+  reindex: reindexTerms,
 };
 
-const byKey = (rows: readonly { readonly id: string; readonly key: string }[]): IndexAgain[] =>
+const groupByKey = (rows: readonly { readonly id: string; readonly key: string }[]): RowsToReindex[] =>
   [...Map.groupBy(rows, ({ key }) => key)].map(([key, own]) => ({ key, ids: own.map(({ id }) => id) }));
 
-interface Filling {
+interface BackfillContext {
   readonly db: Db;
   readonly isStopped: () => boolean;
 }
 
-/** One kind from an id on. Rests after each chunk as long as it took: whoever writes has at least half of the time. */
-const fill = async (
-  { db, isStopped }: Filling,
-  { kind, next, indexAgain }: IndexSource,
+/** Indexes one source from an id on. Pauses after each chunk as long as it took, so that other writes have at least half of the time. */
+const indexSource = async (
+  { db, isStopped }: BackfillContext,
+  { type, next, reindex }: IndexSource,
   from: string,
 ): Promise<number> => {
   let [last, count] = [from, 0];
   while (!isStopped()) {
     const began = performance.now();
-    const rows = await next(db.readLong, last, chunk);
+    const rows = await next(db.readLong, last, rowsPerWrite);
     if (rows.length === 0) break;
-    for (const some of byKey(rows)) await db.write(indexAgain, some);
+    for (const some of groupByKey(rows)) await db.write(reindex, some);
     last = rows.at(-1)?.id ?? last;
     count += rows.length;
-    await db.write(keepBackfill, { version: indexVersion, kind, last_id: last });
+    await db.write(storeBackfill, { version: indexVersion, kind: type, last_id: last });
     await setTimeout(performance.now() - began);
   }
   return count;
 };
 
 /**
- * Puts into the index what was written before it was there, or before its version: in chunks, beside everything else,
- * going on where an earlier start ended. Returns how many rows were read again; 0 when it is whole.
+ * Indexes what was written before the index or its version existed: in chunks, while everything else runs, continuing
+ * where an earlier start ended. Returns how many rows were indexed; 0 when the index is complete.
  */
-export const backfill = async (filling: Filling, sources: readonly IndexSource[]): Promise<number> => {
-  const { db, isStopped } = filling;
+export const backfill = async (context: BackfillContext, sources: readonly IndexSource[]): Promise<number> => {
+  const { db, isStopped } = context;
   const state = await db.read
     .selectFrom('search_backfill')
     .selectAll()
@@ -66,11 +66,11 @@ export const backfill = async (filling: Filling, sources: readonly IndexSource[]
   const all = [...sources, vocabulary];
   const first = Math.max(
     0,
-    all.findIndex(({ kind }) => kind === state?.kind),
+    all.findIndex(({ type }) => type === state?.kind),
   );
   let count = 0;
   for (const source of all.slice(first))
-    count += await fill(filling, source, source.kind === state?.kind ? state.last_id : '');
-  if (!isStopped()) await db.write(keepBackfill, { version: indexVersion, kind: 'done', last_id: '' });
+    count += await indexSource(context, source, source.type === state?.kind ? state.last_id : '');
+  if (!isStopped()) await db.write(storeBackfill, { version: indexVersion, kind: 'done', last_id: '' });
   return count;
 };

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/write.ts';
 
-/** Rows of one look-up; lists of parameters are filled up to it, so that few different statements are prepared. */
+/** Lists of parameters are padded to one of these lengths, so that few different statements are prepared. */
 const sizes = [4, 16, 64, 256, 1024];
 
-const filledUp = <T>(list: readonly T[]): T[] => {
+const padded = <T>(list: readonly T[]): T[] => {
   const size = sizes.find((each) => each >= list.length) ?? list.length;
   const last = list.at(-1);
   return last === undefined ? [] : [...list, ...Array.from({ length: size - list.length }, () => last)];
 };
 
-/** Up to here the rows of a word are simply sorted; beyond it each word is walked from its newest. */
-export const commonFrom = 2000;
+/** A word in this many texts is common: its rows are read from the newest on, those of rarer words are all sorted. */
+export const commonWordCount = 2000;
 
-/** In how many texts any of the words stands, counted up to `commonFrom`. */
-export const countOf = async (db: Tx, words: readonly string[]): Promise<number> => {
-  const counted = db.selectFrom('search_words').select('num').where('word', 'in', filledUp(words)).limit(commonFrom);
+/** In how many texts any of the words occurs, counted up to `commonWordCount`. */
+export const countTexts = async (db: Tx, words: readonly string[]): Promise<number> => {
+  const counted = db.selectFrom('search_words').select('num').where('word', 'in', padded(words)).limit(commonWordCount);
   const row = await db
     .selectFrom(counted.as('counted'))
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -23,7 +23,7 @@ export const countOf = async (db: Tx, words: readonly string[]): Promise<number>
   return Number(row.count);
 };
 
-const newestOf = (db: Tx, word: string, below: number, most: number) =>
+const newestWithWord = (db: Tx, word: string, below: number, limit: number) =>
   db
     .selectFrom((from) =>
       from
@@ -32,27 +32,30 @@ const newestOf = (db: Tx, word: string, below: number, most: number) =>
         .where('word', '=', word)
         .where('num', '<', below)
         .orderBy('num', 'desc')
-        .limit(most)
+        .limit(limit)
         .as('of_word'),
     )
     .select('of_word.num');
 
 export interface Page {
   readonly below: number;
-  readonly most: number;
+  readonly limit: number;
 }
 
-/** The newest texts below a number that have any of the words: the whole of what comes next, nothing left out between. */
-export const withWords = async (
+/** The newest texts below a number that have any of the words, without gaps. */
+export const newestWithWords = async (
   db: Tx,
   words: readonly string[],
   isCommon: boolean,
-  { below, most }: Page,
+  { below, limit }: Page,
 ): Promise<number[]> => {
-  const [first, ...others] = filledUp(words);
+  const [first, ...others] = padded(words);
   if (first === undefined) return [];
   const each = isCommon
-    ? others.reduce((all, word) => all.unionAll(newestOf(db, word, below, most)), newestOf(db, first, below, most))
+    ? others.reduce(
+        (all, word) => all.unionAll(newestWithWord(db, word, below, limit)),
+        newestWithWord(db, first, below, limit),
+      )
     : db
         .selectFrom('search_words')
         .select('num')
@@ -63,26 +66,26 @@ export const withWords = async (
     .select('num')
     .distinct()
     .orderBy('num', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ num }) => num);
 };
 
 /** The newest texts of a room below a number. */
-export const inRoom = async (db: Tx, roomId: string, { below, most }: Page): Promise<number[]> => {
+export const newestInRoom = async (db: Tx, roomId: string, { below, limit }: Page): Promise<number[]> => {
   const rows = await db
     .selectFrom('search_docs')
     .select('num')
     .where('room_id', '=', roomId)
     .where('num', '<', below)
     .orderBy('num', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ num }) => num);
 };
 
-/** Which of the words stand in which of the texts. */
-export const wordsIn = async (
+/** Which of the words occur in which of the texts. */
+export const wordsByText = async (
   db: Tx,
   nums: readonly number[],
   words: readonly string[],
@@ -92,9 +95,9 @@ export const wordsIn = async (
   const rows = await db
     .selectFrom('search_words')
     .select(['num', 'word'])
-    .where('num', 'in', filledUp(nums))
+    .where('num', 'in', padded(nums))
     // As an expression, or SQLite would look up every number with every word.
-    .where(sql<string>`(word || '')`, 'in', filledUp(words))
+    .where(sql<string>`(word || '')`, 'in', padded(words))
     .execute();
   for (const { num, word } of rows) {
     const before = found.get(num);

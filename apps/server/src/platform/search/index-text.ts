@@ -1,25 +1,25 @@
 import { distinctWords, wordsOf } from '@baithak/protocol/folding/words';
 import type { Tx } from '../db/write.ts';
 import { inChunks } from './chunks.ts';
-import type { SearchKind } from './tables.ts';
-import { dropTerms, keepTerms, nameMark } from './terms.ts';
+import type { SearchType } from './tables.ts';
+import { removeUnusedTerms, addTerms, nameMark } from './terms.ts';
 
 /** Something that can be found by its words. */
 export interface Searchable {
-  readonly kind: SearchKind;
-  /** Unique within its kind. */
+  readonly type: SearchType;
+  /** Unique within its type. */
   readonly id: string;
   /** The room whose readers may find it (a room's is its own); null for people. */
   readonly roomId: string | null;
   readonly author: string | null;
-  /** When it came, ms; the newest is found first. An edit keeps it. */
+  /** When it came, in milliseconds; the newest is found first. An edit keeps it. */
   readonly at: number;
   /** As people read it: snippets are cut from it. Without text it is not found. */
   readonly text: string;
 }
 
-/** Different words of one text that are indexed; what comes after is shown and not found. */
-const mostWords = 1000;
+/** How many different words of one text are indexed; the rest is shown but not found. */
+const maxWords = 1000;
 
 /** Names are also found by their letters alone: bilal07 by bilal. */
 const nameWords = (text: string): string[] =>
@@ -28,12 +28,12 @@ const nameWords = (text: string): string[] =>
     return letters === word || letters === '' ? [nameMark + word] : [nameMark + word, nameMark + letters];
   });
 
-const wordsIn = ({ kind, text }: Searchable): string[] => {
-  const isNamed = kind === 'people' || kind === 'rooms';
-  return (isNamed ? [...new Set(nameWords(text))] : distinctWords(text)).slice(0, mostWords);
+const wordsToIndex = ({ type, text }: Searchable): string[] => {
+  const isNamed = type === 'people' || type === 'rooms';
+  return (isNamed ? [...new Set(nameWords(text))] : distinctWords(text)).slice(0, maxWords);
 };
 
-/** Ids count up within a process: their last three characters tell those of one ms apart. */
+/** Ids count up within a process: their last three characters distinguish ids of the same ms. */
 const firstNum = ({ at, id }: Searchable): number => at * 4096 + (Number.parseInt(id.slice(-3), 16) || 0);
 
 /** Stores the row under a number of its own and returns it; another one of the same ms may have the first. */
@@ -41,7 +41,7 @@ const insertDoc = async (tx: Tx, doc: Searchable, from: number): Promise<number>
   for (let num = from; ; num += 1) {
     const stored = await tx
       .insertInto('search_docs')
-      .values({ num, kind: doc.kind, id: doc.id, room_id: doc.roomId, author: doc.author, at: doc.at, text: doc.text })
+      .values({ num, kind: doc.type, id: doc.id, room_id: doc.roomId, author: doc.author, at: doc.at, text: doc.text })
       .onConflict((conflict) => conflict.column('num').doNothing())
       .returning('num')
       .executeTakeFirst();
@@ -58,26 +58,26 @@ const insertWords = async (tx: Tx, num: number, words: readonly string[]): Promi
         .values(some.map((word) => ({ num, word })))
         .execute()),
   );
-  await keepTerms(tx, words);
+  await addTerms(tx, words);
 };
 
 /** Makes something new findable, in the transaction that stores it. For what may be there already use `reindexText`. */
 export const indexText = async (tx: Tx, doc: Searchable): Promise<void> => {
-  const words = wordsIn(doc);
+  const words = wordsToIndex(doc);
   if (words.length === 0) return;
   await insertWords(tx, await insertDoc(tx, doc, firstNum(doc)), words);
 };
 
-/** The same for what may be indexed already (an edit, a new name): its old words are gone, its place in time stays. */
+/** The same for what may be indexed already (an edit, a new name): its old words are removed, its place in time stays. */
 export const reindexText = async (tx: Tx, doc: Searchable): Promise<void> => {
   const before = await tx
     .selectFrom('search_docs')
     .select('num')
-    .where('kind', '=', doc.kind)
+    .where('kind', '=', doc.type)
     .where('id', '=', doc.id)
     .executeTakeFirst();
   if (!before) return indexText(tx, doc);
-  const words = wordsIn(doc);
+  const words = wordsToIndex(doc);
   const rows = await tx.selectFrom('search_words').select('word').where('num', '=', before.num).execute();
   const [kept, wanted] = [new Set(rows.map(({ word }) => word)), new Set(words)];
   const gone = [...kept].filter((word) => !wanted.has(word));
@@ -91,7 +91,7 @@ export const reindexText = async (tx: Tx, doc: Searchable): Promise<void> => {
     async (some) =>
       void (await tx.deleteFrom('search_words').where('num', '=', before.num).where('word', 'in', some).execute()),
   );
-  await dropTerms(tx, gone);
+  await removeUnusedTerms(tx, gone);
   await insertWords(
     tx,
     before.num,

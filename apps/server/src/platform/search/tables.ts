@@ -1,11 +1,11 @@
-export type SearchKind = 'messages' | 'threads' | 'rooms' | 'people';
+export type SearchType = 'messages' | 'threads' | 'rooms' | 'people';
 
 export interface SearchDocTable {
-  /** Time's order and identity: ms x 4096 and something that tells those of one ms apart. */
+  /** Time's order and identity: ms x 4096 plus a number that distinguishes those of one ms. */
   num: number;
-  kind: SearchKind;
+  kind: SearchType;
   id: string;
-  /** The room it stands in (a room's is its own); null for people. */
+  /** The room it belongs to (a room's is its own); null for people. */
   room_id: string | null;
   /** Who wrote it; null for rooms, the person for people. */
   author: string | null;
@@ -31,10 +31,10 @@ export interface SearchSlipTable {
   word: string;
 }
 
-/** How far the index holds what was written before it or before its version; one row. */
+/** How far rows older than the index or its version have been indexed; one row. */
 export interface SearchBackfillTable {
   version: number;
-  /** The kind that is being read again, or `done`. */
+  /** The type that is being indexed again, or `done`. */
   kind: string;
   last_id: string;
 }

@@ -9,15 +9,15 @@ export const nameMark = '@';
 export const isName = (word: string): boolean => word.startsWith(nameMark);
 
 /** The word without its mark. */
-export const bare = (word: string): string => (isName(word) ? word.slice(nameMark.length) : word);
+export const withoutMark = (word: string): string => (isName(word) ? word.slice(nameMark.length) : word);
 
 /** What a word's beginning is looked up by: its first two characters, for names behind the mark. */
-export const headOf = (word: string): string =>
-  (isName(word) ? nameMark : '') + Array.from(bare(word)).slice(0, 2).join('');
+export const headOfWord = (word: string): string =>
+  (isName(word) ? nameMark : '') + Array.from(withoutMark(word)).slice(0, 2).join('');
 
-/** Names and texts are heard apart. '' for what has no sound. */
-export const soundOf = (word: string): string => {
-  const key = soundKey(bare(word));
+/** Names and texts have keys of their own. '' for a word without a sound. */
+export const soundOfWord = (word: string): string => {
+  const key = soundKey(withoutMark(word));
   return key === '' || !isName(word) ? key : nameMark + key;
 };
 
@@ -25,14 +25,14 @@ const insertTerms = async (tx: Tx, words: readonly string[]): Promise<void> => {
   if (words.length === 0) return;
   await tx
     .insertInto('search_terms')
-    .values(words.map((word) => ({ word, head: headOf(word), sound: soundOf(word) })))
+    .values(words.map((word) => ({ word, head: headOfWord(word), sound: soundOfWord(word) })))
     .execute();
-  const slips = words.filter(isName).flatMap((word) => slipsOf(bare(word)).map((slip) => ({ slip, word })));
+  const slips = words.filter(isName).flatMap((word) => slipsOf(withoutMark(word)).map((slip) => ({ slip, word })));
   if (slips.length > 0) await tx.insertInto('search_slips').values(slips).execute();
 };
 
 /** Adds the words that nothing had until now. Takes no lock: of two writes at one moment both may add one. */
-export const keepTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
+export const addTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   inChunks(words, async (some) => {
     const rows = await tx.selectFrom('search_terms').select('word').where('word', 'in', some).execute();
     const known = new Set(rows.map(({ word }) => word));
@@ -42,8 +42,8 @@ export const keepTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
     );
   });
 
-/** Makes the words' beginnings, sounds and slips anew; words that nothing has any more go. */
-export const renewTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
+/** Rebuilds the words' beginnings, sounds and slips; words that no text has any more are removed. */
+export const rebuildTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   inChunks(words, async (some) => {
     await tx.deleteFrom('search_terms').where('word', 'in', some).execute();
     await tx.deleteFrom('search_slips').where('word', 'in', some).execute();
@@ -55,7 +55,7 @@ export const renewTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   });
 
 /** Removes those of the words that nothing has any more: what was deleted leaves no word behind. */
-export const dropTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
+export const removeUnusedTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   inChunks(words, async (some) => {
     const rows = await tx.selectFrom('search_words').select('word').distinct().where('word', 'in', some).execute();
     const used = new Set(rows.map(({ word }) => word));

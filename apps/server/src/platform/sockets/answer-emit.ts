@@ -1,20 +1,21 @@
-import type { Emit } from '@baithak/protocol/contract';
+import type { Emit } from '@baithak/protocol/define-contract';
+import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { allow } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, SocketCaller } from '../context.ts';
 import { errorBody, Refusal } from '../errors.ts';
 import { refusalOf } from '../http/answer-errors.ts';
 import { notBuilt } from '../implement.ts';
-import type { LimitRule } from '../limits.ts';
-import type { LiveSocket } from '../live/live.ts';
+import type { LimitRule } from '../rate-limiter.ts';
+import type { LocalConnection } from '../live/connection.ts';
 
 type AnyHandler = (caller: SocketCaller, input: unknown) => Promise<object>;
 
 /** The part of a connection that a caller needs. */
 export interface Origin {
-  readonly socket: LiveSocket;
-  /** Names the connection, which the namespaces share. */
-  readonly connection: string;
+  readonly connection: LocalConnection;
+  /** Engine.IO's id of the transport, which the namespaces share. */
+  readonly transportId: string;
   readonly address: string;
   readonly device: string;
 }
@@ -32,23 +33,32 @@ export const answerEmit = (
   const check = emit.body === 'binary' ? bytesOf : inputChecker(emit.in);
   return async (origin, args) => {
     const last = args.at(-1);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Socket.IO's acknowledgement, which takes one answer
     const acknowledge = typeof last === 'function' ? (last as (answer: object) => void) : undefined;
     const payload = acknowledge && args.length === 1 ? undefined : args[0];
     try {
-      await app.limits.take(emitsByConnection, origin.connection);
-      allow(emit.auth, origin.socket.viewer);
+      await app.limits.take(emitsByConnection, origin.transportId);
+      allow(emit.auth, origin.connection.viewer);
       const input = check(payload);
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
-      const { socket, address, device } = origin;
-      const caller: SocketCaller = { ...app, socket, address, device, viewer: socket.viewer, bearer: undefined };
+      const { connection, address, device } = origin;
+      const caller: SocketCaller = {
+        ...app,
+        connection,
+        address,
+        device,
+        viewer: connection.viewer,
+        bearer: undefined,
+      };
       // `implement` has checked the handler against this very entry.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
       const answer = { status: 1, ...(await (handler as AnyHandler)(caller, input)) };
       acknowledge?.(answer);
-      if (emit.answer) origin.socket.tell(emit.answer, answer);
+      if (emit.answer) origin.connection.send(emit.answer, answer);
     } catch (error) {
       const refusal = refusalOf(error, app.log, key);
       app.metrics.countRefusal(key, refusal.code);
-      tellFailure(origin.socket, emit, refusal, payload, acknowledge);
+      sendFailure(origin.connection, emit, refusal, payload, acknowledge);
     }
   };
 };
@@ -58,8 +68,8 @@ const bytesOf = (payload: unknown): Uint8Array => {
   throw new Refusal('INVALID_INPUT', { msg: 'The payload must be binary.' });
 };
 
-const tellFailure = (
-  socket: LiveSocket,
+const sendFailure = (
+  connection: LocalConnection,
   emit: Emit,
   refusal: Refusal,
   payload: unknown,
@@ -68,14 +78,15 @@ const tellFailure = (
   const body = errorBody(refusal);
   acknowledge?.(body);
   const { msg, code } = body;
-  if (emit.failure) return socket.tell(emit.failure, { heading: "Can't retrieve data!", msg, code });
-  if (emit.answer) return socket.tell(emit.answer, { ...body, ...namesOf(payload) });
-  if (!acknowledge) socket.tell('downError', { heading: 'Error', msg, code });
+  if (emit.failure) return connection.send(emit.failure, { heading: "Can't retrieve data!", msg, code });
+  if (emit.answer) return connection.send(emit.answer, { ...body, ...namesOf(payload) });
+  if (!acknowledge) connection.send(messagesContract.downError.event, { heading: 'Error', msg, code });
 };
 
-/** What tells the sender which of its sends failed. */
+/** What lets the sender see which of its sends failed. */
 const namesOf = (payload: unknown): object => {
   if (typeof payload !== 'object' || payload === null) return {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
   const { tempId, editId, messageId } = payload as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries({ tempId, editId, messageId }).filter(([, id]) => typeof id === 'string' && id.length <= 24),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { codeOf } from '../../testing/hearing.ts';
+import { outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
 import { createLocalLive } from '../live/local-live.ts';
 import { openSockets } from './sockets.ts';
@@ -70,7 +70,7 @@ describe('the sockets', () => {
   describe('a flood', () => {
     it('of emits is refused to its connection, and to no other one', async () => {
       const [noisy, calm] = [await world.current.member('noisyone'), await world.current.member('calmone1')];
-      const emit = ({ client }: typeof noisy) => codeOf(client.messages.propagate({ id: 'baithak' }));
+      const emit = ({ client }: typeof noisy) => outcomeOf(client.messages.propagate({ id: 'baithak' }));
       world.current.clock.hold();
       const answers = await Promise.all(Array.from({ length: 1001 }, () => emit(noisy)));
       expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(1);

@@ -1,10 +1,10 @@
-/** What a user agent says in words: a browser and a system, a program, or nothing known. */
+/** What a user agent identifies: a browser and a system, a program, or nothing known. */
 export type DeviceName =
   | { readonly browser: string; readonly system: string }
   | { readonly program: true }
   | { readonly unknown: true };
 
-// The order matters: everybody claims to be Mozilla, most to be Chrome, and Chrome to be Safari.
+// The order matters: all claim to be Mozilla, most to be Chrome, and Chrome to be Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

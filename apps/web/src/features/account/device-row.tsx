@@ -1,30 +1,30 @@
-import type { SessionEntry } from '@baithak/protocol/accounts';
+import type { SessionEntry } from '@baithak/protocol/contracts/accounts';
 import { useTranslation } from 'react-i18next';
-import { isolated } from '../../lib/bidi.ts';
-import { dayAndMonth, fullDate } from '../../lib/clock.ts';
-import { useAgo } from '../../lib/use-ago.ts';
+import { isolate } from '../../lib/bidi.ts';
+import { formatDayAndMonth, formatFullDate } from '../../lib/time/format-date.ts';
+import { useAgo } from '../../lib/time/use-ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './devices.module.css';
 
-/** The words for a device; names of browsers and systems stand apart from the sentence around them. */
+/** The name of a device; names of browsers and systems are isolated from the direction of the sentence. */
 export const useDeviceWords = (): ((agent: string) => string) => {
   const { t } = useTranslation('account');
   return (agent) => {
     const name = deviceName(agent);
     if ('browser' in name)
-      return t('devices.onSystem', { browser: isolated(name.browser), system: isolated(name.system) });
+      return t('devices.onSystem', { browser: isolate(name.browser), system: isolate(name.system) });
     return t('program' in name ? 'devices.program' : 'devices.unknown');
   };
 };
 
-/** One place where the person is signed in. */
+/** One session of the user. */
 export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) => {
   const { t, i18n } = useTranslation('account');
   const words = useDeviceWords()(session.device);
   const ago = useAgo(session.lastUsedAt);
   const used = (
-    <time dateTime={session.lastUsedAt} title={fullDate(session.lastUsedAt, i18n.language)}>
+    <time dateTime={session.lastUsedAt} title={formatFullDate(session.lastUsedAt, i18n.language)}>
       {t('devices.lastUse', { when: ago })}
     </time>
   );
@@ -37,7 +37,7 @@ export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: ()
           {session.current ? <span className={styles.here}>{t('devices.here')}</span> : used}
           {' · '}
           <time dateTime={session.createdAt}>
-            {t('devices.since', { date: dayAndMonth(session.createdAt, i18n.language) })}
+            {t('devices.since', { date: formatDayAndMonth(session.createdAt, i18n.language) })}
           </time>
         </span>
       </span>

@@ -1,33 +1,33 @@
-import type { SessionEntry } from '@baithak/protocol/accounts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SessionEntry } from '@baithak/protocol/contracts/accounts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
-import { useComplain } from '../../lib/use-complain.ts';
-import { endOtherSessions } from '../../lib/sign-out.ts';
+import { useNotifyError } from '../../lib/use-notify-error.ts';
+import { endOtherSessions } from '../../lib/session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Note } from '../../ui/note.tsx';
-import { notify } from '../../ui/notices.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { notify } from '../../ui/feedback/notices.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DeviceRow, useDeviceWords } from './device-row.tsx';
 import styles from './devices.module.css';
 
 const key = ['sessions'] as const;
 
-/** What is asked before it is done: one session, or all the others. */
-type Asked = SessionEntry | 'others' | null;
+/** What the dialog asks about: one session, or all the others. */
+type SessionsToEnd = SessionEntry | 'others';
 
-const end = async (asked: Exclude<Asked, null>): Promise<void> => {
-  if (asked === 'others') return endOtherSessions();
-  await client.accounts.revokeSession({ sessionId: asked._id });
+const endSessions = async (toEnd: SessionsToEnd): Promise<void> => {
+  if (toEnd === 'others') return endOtherSessions();
+  await client.accounts.revokeSession({ sessionId: toEnd._id });
 };
 
-/** Own sessions, each of which can be ended (CONTRACT.md 3). */
+/** The sessions of the user, each of which can be ended (docs/contract.md#signing-in-and-out). */
 export const Devices = () => {
   const { t } = useTranslation('account');
   const { t: tc } = useTranslation();
-  const complain = useComplain();
+  const notifyError = useNotifyError();
   const words = useDeviceWords();
   const cache = useQueryClient();
   const { data, isPending, isError, refetch } = useQuery({
@@ -35,22 +35,16 @@ export const Devices = () => {
     queryFn: async () => (await client.accounts.listSessions()).data,
     staleTime: 0,
   });
-  const [asked, setAsked] = useState<Asked>(null);
-  const [busy, setBusy] = useState(false);
-
-  const confirm = async (): Promise<void> => {
-    if (asked === null) return;
-    setBusy(true);
-    try {
-      await end(asked);
-      notify({ kind: 'news', text: t('devices.ended') });
-    } catch (error) {
-      complain(error);
-    }
-    setBusy(false);
-    setAsked(null);
-    await cache.invalidateQueries({ queryKey: key });
-  };
+  const [toEnd, setToEnd] = useState<SessionsToEnd | null>(null);
+  const { mutate, isPending: isEnding } = useMutation({
+    mutationFn: endSessions,
+    onSuccess: () => notify({ type: 'info', text: t('devices.ended') }),
+    onError: notifyError,
+    onSettled: () => {
+      setToEnd(null);
+      void cache.invalidateQueries({ queryKey: key });
+    },
+  });
 
   if (isPending)
     return (
@@ -68,33 +62,33 @@ export const Devices = () => {
       </Note>
     );
   const others = data.filter(({ current }) => !current);
-  const device = asked === null || asked === 'others' ? '' : words(asked.device);
+  const device = toEnd === null || toEnd === 'others' ? '' : words(toEnd.device);
   return (
     <>
       <ul className={styles.list}>
         {[...data.filter(({ current }) => current), ...others].map((session) => (
-          <DeviceRow key={session._id} session={session} onEnd={() => setAsked(session)} />
+          <DeviceRow key={session._id} session={session} onEnd={() => setToEnd(session)} />
         ))}
       </ul>
       <div className={styles.foot}>
         {others.length === 0 ? (
           <p>{t('devices.only')}</p>
         ) : (
-          <Button tone="outline" icon="sign-out" onClick={() => setAsked('others')}>
+          <Button tone="outline" icon="sign-out" onClick={() => setToEnd('others')}>
             {t('devices.others')}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+        open={toEnd !== null}
+        onClose={() => setToEnd(null)}
         danger
-        busy={busy}
-        onConfirm={() => void confirm()}
-        title={t(asked === 'others' ? 'devices.othersTitle' : 'devices.endTitle')}
-        confirm={t(asked === 'others' ? 'devices.others' : 'devices.end')}
+        busy={isEnding}
+        onConfirm={() => toEnd && mutate(toEnd)}
+        title={t(toEnd === 'others' ? 'devices.othersTitle' : 'devices.endTitle')}
+        confirm={t(toEnd === 'others' ? 'devices.others' : 'devices.end')}
       >
-        {asked === 'others' ? t('devices.othersText') : t('devices.endText', { device })}
+        {toEnd === 'others' ? t('devices.othersText') : t('devices.endText', { device })}
       </ConfirmDialog>
     </>
   );

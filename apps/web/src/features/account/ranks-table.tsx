@@ -4,7 +4,10 @@ import { Badge } from '../people/badge.tsx';
 import { rankKey } from '../people/rank.ts';
 import styles from './ranks-table.module.css';
 
-/** What an account and each rank gives, from the protocol's own table (CONTRACT.md 6). `own`: the reader's rank. */
+/**
+ * The permissions of each rank, from the table of the protocol (docs/contract.md#ranks-and-commands). `own`: the
+ * reader's rank.
+ */
 export const RanksTable = ({ own }: { own: number }) => {
   const { t } = useTranslation('account');
   return (
@@ -13,9 +16,9 @@ export const RanksTable = ({ own }: { own: number }) => {
         <thead>
           <tr>
             <th scope="col">{t('ranks.rank')}</th>
-            <th scope="col">{t('ranks.pace')}</th>
+            <th scope="col">{t('ranks.messageRate')}</th>
             <th scope="col">{t('ranks.words')}</th>
-            <th scope="col">{t('ranks.gives')}</th>
+            <th scope="col">{t('ranks.alsoAllows')}</th>
           </tr>
         </thead>
         <tbody>
@@ -25,9 +28,9 @@ export const RanksTable = ({ own }: { own: number }) => {
                 <Badge role={{ rank, title: '' }} labelled />
                 {rank === own && <span className={styles.you}>{t('ranks.you')}</span>}
               </th>
-              <td className="numbers">{spamControl === 0 ? t('ranks.free') : spamControl}</td>
+              <td className="numbers">{spamControl === 0 ? t('ranks.noLimit') : spamControl}</td>
               <td>{t(writesWithDictionary(rank) ? 'ranks.someWords' : 'ranks.allWords')}</td>
-              <td>{t(`ranks.gift.${rankKey(rank)}`)}</td>
+              <td>{t(`ranks.privileges.${rankKey(rank)}`)}</td>
             </tr>
           ))}
         </tbody>

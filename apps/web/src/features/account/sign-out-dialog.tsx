@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isolated } from '../../lib/bidi.ts';
-import type { SignedIn } from '../../lib/me.ts';
-import { signOut, signOutEverywhere } from '../../lib/sign-out.ts';
+import { isolate } from '../../lib/bidi.ts';
+import type { SignedIn } from '../../lib/session/me.ts';
+import { signOut, signOutEverywhere } from '../../lib/session/sign-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/notices.ts';
-import styles from './sign-out-dialog.module.css';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import popup from '../../ui/overlays/popup.module.css';
+import { notify } from '../../ui/feedback/notices.ts';
 
 interface SignOutDialogProps {
   readonly me: SignedIn;
@@ -16,24 +16,20 @@ interface SignOutDialogProps {
   readonly upgradeTo: string;
 }
 
-/** Asks before leaving: here or everywhere; a guest, who cannot come back, is invited to stay. */
+/** Asks before signing out, here or everywhere; a guest, who cannot sign in again, is invited to register. */
 export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogProps) => {
   const { t } = useTranslation('account');
   const { t: tc } = useTranslation();
-  const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null);
-  const leave = (where: 'here' | 'everywhere'): void => {
-    setBusy(where);
-    (where === 'here' ? signOut() : signOutEverywhere()).catch(() => {
-      setBusy(null);
-      notify({ kind: 'error', text: t('signOut.failed') });
-    });
-  };
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (where: 'here' | 'everywhere') => (where === 'here' ? signOut() : signOutEverywhere()),
+    onError: () => notify({ type: 'error', text: t('signOut.failed') }),
+  });
   return (
     <Dialog open={open} onClose={onClose} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
-      <p className={styles.text}>
-        {me.guest ? t('signOut.guestText', { name: isolated(me.username) }) : t('signOut.text')}
+      <p className={popup.words}>
+        {me.guest ? t('signOut.guestText', { name: isolate(me.username) }) : t('signOut.text')}
       </p>
-      <div className={styles.choices}>
+      <div className={popup.choices}>
         <Button tone="ghost" onClick={onClose}>
           {tc('cancel')}
         </Button>
@@ -42,15 +38,15 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
             {t('guest.upgrade')}
           </Link>
         ) : (
-          <Button tone="outline" busy={busy === 'everywhere'} onClick={() => leave('everywhere')}>
+          <Button tone="outline" busy={isPending && variables === 'everywhere'} onClick={() => mutate('everywhere')}>
             {t('signOut.everywhere')}
           </Button>
         )}
         <Button
           tone={me.guest ? 'danger' : 'primary'}
           icon="sign-out"
-          busy={busy === 'here'}
-          onClick={() => leave('here')}
+          busy={isPending && variables === 'here'}
+          onClick={() => mutate('here')}
         >
           {t('signOut.here')}
         </Button>

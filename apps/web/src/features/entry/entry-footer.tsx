@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import { LanguageChoice } from '../../ui/form/language-choice.tsx';
+import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
 import styles from './entry-footer.module.css';
 
-/** Language, colours and the small print: at the foot of every way in. */
+/** Language, theme and legal links, at the bottom of every sign-in page. */
 export const EntryFooter = () => {
   const { t } = useTranslation('entry');
   return (

@@ -1,12 +1,16 @@
 import { client } from '../../lib/client.ts';
-import { hasTabSession } from '../../lib/session.ts';
-import { forgetSession, readSession } from '../../lib/storage.ts';
+import { hasTabSession } from '../../lib/session/session.ts';
+import { forgetSession } from '../../lib/session/me.ts';
+import { readSession } from '../../lib/storage.ts';
 
-/** Milliseconds that the launch page stays before home (specification 2). */
-export const launchStay = 1000;
+/** How long the launch page is shown before home, in ms (docs/product.md#launch-page). */
+export const launchDelayMs = 1000;
 
-/** Whether somebody is signed in here. A stored session that is no longer valid is removed. Rejects when nobody answers. */
-export const checkSeat = async (): Promise<boolean> => {
+/**
+ * Whether somebody is signed in here. A stored session that is no longer valid is removed. Rejects when the server does
+ * not answer.
+ */
+export const checkSession = async (): Promise<boolean> => {
   const stored = readSession();
   if (stored === null) return hasTabSession();
   const { status } = await client.accounts.checkStatus(stored);

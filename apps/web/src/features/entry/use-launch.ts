@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { takeDestination } from './destination.ts';
-import { checkSeat, launchStay } from './launch.ts';
+import { checkSession, launchDelayMs } from './launch.ts';
 
 interface LaunchHandlers {
-  /** Somebody is signed in: there is a second to fetch what home needs. */
-  onSeated: () => void;
+  /** Called when somebody is signed in, a second before home opens: the time to prefetch what home needs. */
+  onSignedIn: () => void;
   onFailure: () => void;
 }
 
-/** Looks whether somebody is signed in and goes on: home after a second, or to the login. `failed`: nobody answered. */
-export const useLaunch = ({ onSeated, onFailure }: LaunchHandlers): { failed: boolean; tryAgain: () => void } => {
+/**
+ * Checks whether somebody is signed in and redirects: home after a second, or to the login. `failed`: the server did
+ * not answer.
+ */
+export const useLaunch = ({ onSignedIn, onFailure }: LaunchHandlers): { failed: boolean; tryAgain: () => void } => {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
 
   const goOn = useEffectEvent((to: string) => void navigate(to, { replace: true }));
-  const seat = useEffectEvent(onSeated);
+  const signedIn = useEffectEvent(onSignedIn);
   const fail = useEffectEvent(() => {
     setFailed(true);
     onFailure();
@@ -25,12 +28,12 @@ export const useLaunch = ({ onSeated, onFailure }: LaunchHandlers): { failed: bo
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    checkSeat().then(
-      (seated) => {
+    checkSession().then(
+      (isSignedIn) => {
         if (left) return;
-        if (!seated) return goOn('/login');
-        timer = setTimeout(() => goOn(takeDestination()), launchStay);
-        seat();
+        if (!isSignedIn) return goOn('/login');
+        timer = setTimeout(() => goOn(takeDestination()), launchDelayMs);
+        signedIn();
       },
       () => {
         if (!left) fail();

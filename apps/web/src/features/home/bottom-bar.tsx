@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { viewAddress, viewIcon, views, type View } from './views.ts';
 
-/** On a phone, under the lists: the four places. Inside a room it is not there. */
+/** The four views, below the lists on a phone. Not shown in a room. */
 export const BottomBar = ({ view }: { view: View }) => {
   const { t } = useTranslation('home');
   return (

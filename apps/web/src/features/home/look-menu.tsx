@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../i18n/language.ts';
-import { chooseTheme, themes } from '../../lib/theme.ts';
-import { useTheme } from '../../lib/use-theme.ts';
+import { chooseTheme, themes } from '../../lib/settings/theme.ts';
+import { useTheme } from '../../lib/settings/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { languageNames, useLanguage } from '../../ui/language-choice.tsx';
-import { Menu, MenuChoices, MenuSeparator } from '../../ui/menu.tsx';
+import { languageNames, useLanguage } from '../../ui/form/language-choice.tsx';
+import { Menu, MenuChoices, MenuSeparator } from '../../ui/overlays/menu.tsx';
 
-/** Language and colours, chosen in place: the effect is seen while the menu is open. */
+/** The menu of language and theme. It stays open, so that the effect can be seen. */
 export const LookMenu = () => {
   const { t } = useTranslation();
   const { t: th } = useTranslation('home');
   const [language, chooseLanguage] = useLanguage();
   const theme = useTheme();
   return (
-    <Menu trigger={<IconButton icon="language" label={th('look')} />}>
+    <Menu trigger={<IconButton icon="language" label={th('languageAndTheme')} />}>
       <MenuChoices
         label={t('language')}
         value={language}

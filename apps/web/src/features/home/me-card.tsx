@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import type { SignedIn } from '../../lib/me.ts';
-import { useOwnPicture } from '../../lib/own-picture.ts';
+import type { SignedIn } from '../../lib/session/me.ts';
+import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { useRankLabel } from '../people/badge.tsx';
 import { Name } from '../people/name.tsx';
@@ -12,7 +12,7 @@ import { LookMenu } from './look-menu.tsx';
 import styles from './me-card.module.css';
 import { viewAddress } from './views.ts';
 
-/** The reader's own card at the foot of the sidebar. */
+/** The reader's own card at the bottom of the sidebar. */
 export const MeCard = ({
   me,
   isOnline,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isComposing } from '../../lib/is-composing.ts';
-import { modKey, useDevice } from '../../lib/device.ts';
+import { shortcutModifierLabel, useDevice } from '../../lib/breakpoint.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { Logo } from '../../ui/graphics/logo.tsx';
 import styles from './sidebar.module.css';
 import { viewAddress, type View } from './views.ts';
 
@@ -24,7 +24,7 @@ interface SidebarProps {
 
 const tabs = ['rooms', 'private', 'notifications'] as const;
 
-/** The pane with everything one can go to. */
+/** The navigation pane. */
 export const Sidebar = ({
   view,
   words,
@@ -59,7 +59,7 @@ export const Sidebar = ({
           onChange={(event) => onWords(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && words.trim() !== '' && onExplore()}
         />
-        {device === 'desktop' && <kbd aria-hidden="true">{modKey()} K</kbd>}
+        {device === 'desktop' && <kbd aria-hidden="true">{shortcutModifierLabel()} K</kbd>}
       </label>
       <nav className={styles.tabs} aria-label={t('views')}>
         {tabs.map((tab) => (

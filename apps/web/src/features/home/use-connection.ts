@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/client.ts';
-import { dropNotice, notify } from '../../ui/notices.ts';
+import { dropNotice, notify } from '../../ui/feedback/notices.ts';
 
-/** How long a lost connection may come back unnoticed, in milliseconds (specification 9). */
-const QUIET_MS = 5000;
+/** How long the connection may be lost before a notice is shown, in milliseconds (docs/product.md#durations). */
+const quietMs = 5000;
 
 const state = client.connection;
 
@@ -12,7 +12,7 @@ const state = client.connection;
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(state.subscribe, state.get, () => 'idle' as const) === 'offline';
 
-/** Says that the connection was lost, 5 s after it was, and that it is back. */
+/** Shows a notice 5 s after the connection was lost, and one when it is back. */
 export const useConnectionNotices = (): void => {
   const { t } = useTranslation();
   useEffect(() => {
@@ -22,15 +22,15 @@ export const useConnectionNotices = (): void => {
     const lose = () => {
       isLost = true;
       timer ??= setTimeout(() => {
-        shown = notify({ kind: 'offline', text: t('notices.networkError'), more: t('notices.networkErrorMore') });
-      }, QUIET_MS);
+        shown = notify({ type: 'offline', text: t('notices.networkError'), more: t('notices.networkErrorMore') });
+      }, quietMs);
     };
     const comeBack = () => {
       clearTimeout(timer);
       timer = undefined;
       if (shown !== undefined) dropNotice(shown);
       shown = undefined;
-      if (isLost) notify({ kind: 'online', text: t('notices.backOnline'), more: t('notices.backOnlineMore') });
+      if (isLost) notify({ type: 'online', text: t('notices.backOnline'), more: t('notices.backOnlineMore') });
       isLost = false;
     };
     const end = state.subscribe((now) => (now === 'offline' ? lose() : now === 'online' && comeBack()));

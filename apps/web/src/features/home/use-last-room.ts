@@ -1,22 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { readDevice } from '../../lib/device.ts';
-import { readKept } from '../../lib/storage.ts';
-import { placeOf, viewAddress, type Place } from './views.ts';
+import { roomAddress, threadAddress } from '../../lib/addresses.ts';
+import { readDevice } from '../../lib/breakpoint.ts';
+import { readLocal } from '../../lib/storage.ts';
+import { parseHomePath, type HomeLocation } from './views.ts';
 
-/** The room that was open last, with the thread that was open in it when the window was closed (decision 0150). */
+/**
+ * The last open room, with the thread that was open in it when the window was closed
+ * (docs/decisions/0150-addresses-of-the-app.md).
+ */
 const lastAddress = (): string | null => {
-  const room = readKept('loadedRoom');
-  const thread = readKept('loadedThread');
+  const room = readLocal('loadedRoom');
+  const thread = readLocal('loadedThread');
   if (room === null || !/^[a-z0-9]+$/.test(room)) return null;
-  const inHome = `/home/${room}`;
-  return thread !== null && /^[0-9a-f]{24}$/.test(thread) && placeOf(inHome).room === room
-    ? `${inHome}/thread/${thread}`
-    : `${viewAddress.rooms}/${room}`;
+  return thread !== null && /^[0-9a-f]{24}$/.test(thread) && parseHomePath(threadAddress(room, thread)).room === room
+    ? threadAddress(room, thread)
+    : roomAddress(room);
 };
 
-/** Coming in without a room opens the last one again where there is room for both panes; a phone shows the list. */
-export const useLastRoom = (place: Place): void => {
+/** Opens the last room when the address has none and there is space for both panes; a phone shows the list. */
+export const useLastRoom = (place: HomeLocation): void => {
   const navigate = useNavigate();
   const isNew = useRef(true);
   useEffect(() => {

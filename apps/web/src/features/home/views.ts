@@ -1,11 +1,12 @@
-import type { IconName } from '../../ui/icon-shapes.ts';
+import type { IconName } from '../../ui/graphics/icon-shapes.ts';
+import { roomsAddress } from '../../lib/addresses.ts';
 
-/** The sidebar's views and their addresses (specification 2). */
+/** The sidebar's views and their addresses (docs/product.md#views-of-the-home). */
 export const views = ['rooms', 'private', 'notifications', 'you'] as const;
 export type View = (typeof views)[number];
 
 export const viewAddress: Readonly<Record<View, string>> = {
-  rooms: '/home/rooms',
+  rooms: roomsAddress,
   private: '/pms',
   notifications: '/notifications',
   you: '/settings',
@@ -17,25 +18,25 @@ export const viewIcon: Readonly<Record<View, IconName>> = {
   you: 'gear',
 };
 
-/** What an address of the home asks for: a view of the sidebar, and what stands beside it. */
-export interface Place {
+/** What an address of the home names: a view of the sidebar, and what is open beside it. */
+export interface HomeLocation {
   readonly view: View;
-  /** A page that the main pane has instead of a room. */
+  /** A page in the main pane instead of a room. */
   readonly page: 'explore' | 'search' | null;
   /** The id or slug of the open room. */
   readonly room: string | null;
 }
 
-/** Words that segment 2 of a home address has for itself: a room of such a name stands there by its id. */
-const ownWords: ReadonlySet<string> = new Set(['rooms', 'explore', 'search', 'settings', 'pm']);
+/** Reserved words of segment 2 of a home address: a room with such a slug is named by its id there. */
+const reservedSegments: ReadonlySet<string> = new Set(['rooms', 'explore', 'search', 'settings', 'pm']);
 
-/** `/home/rooms/{room}`, or `/home/{room}` with what is open in it (decision 0150). */
+/** `/home/rooms/{room}`, or `/home/{room}` with what is open in it (docs/decisions/0150-addresses-of-the-app.md). */
 const roomOf = (second: string | undefined, third: string | undefined): string | null => {
   if (second === 'rooms') return third ?? null;
-  return second === undefined || ownWords.has(second) ? null : second;
+  return second === undefined || reservedSegments.has(second) ? null : second;
 };
 
-export const placeOf = (path: string): Place => {
+export const parseHomePath = (path: string): HomeLocation => {
   const [first, second, third] = path.split('/').filter((step) => step !== '');
   const view = views.find((each) => viewAddress[each] === `/${first}`) ?? 'rooms';
   const isHome = first === 'home';
@@ -43,5 +44,5 @@ export const placeOf = (path: string): Place => {
   return { view, page, room: isHome ? roomOf(second, third) : null };
 };
 
-/** What stands for a room in segment 2: the name that its address has now, or its id where that is taken. */
-export const segmentOf = (address: string, id: string): string => (ownWords.has(address) ? id : address);
+/** Segment 2 for a room: its current slug, or its id when the slug is reserved. */
+export const roomSegment = (roomRef: string, id: string): string => (reservedSegments.has(roomRef) ? id : roomRef);

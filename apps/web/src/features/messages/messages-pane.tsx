@@ -1,26 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { DropZone } from '../parts/drop-zone.tsx';
-import { MediaAroundProvider } from '../parts/media-place.ts';
-import { RoomOfParts } from '../parts/thread-link.tsx';
-import { useAttachments } from '../parts/use-attachments.ts';
-import { Composer, type ComposerHandle } from './composer.tsx';
-import composerStyles from './composer.module.css';
-import { useLive } from './live-cache.ts';
-import { useOpenRoom } from './open-room.ts';
-import timelineStyles from './timeline.module.css';
-import { Timeline } from './timeline.tsx';
-import { TypingLine } from './typing-line.tsx';
-import { useAround } from './use-around.ts';
-import { useDeeds } from './use-deeds.ts';
-import { useDraft } from './use-draft.ts';
-import { useQuietLink } from './use-link.ts';
-import { useWriting } from './use-writing.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { DropZone } from '../parts/attachments/drop-zone.tsx';
+import { useAttachments } from '../parts/attachments/use-attachments.ts';
+import { RoomIdContext } from '../parts/body/thread-link.tsx';
+import { MediaContextProvider } from '../parts/media/media-context.ts';
+import { Composer, type ComposerHandle } from './composer/composer.tsx';
+import composerStyles from './composer/composer.module.css';
+import { useOpenRoom } from './state/open-room-context.ts';
+import { useRoomState } from './state/room-store.ts';
+import { useMessageMedia } from './state/use-message.ts';
+import { useMessageActions } from './timeline/message/use-message-actions.ts';
+import { useLinkInEmptyRoom } from './timeline/scroll/use-message-link.ts';
+import { Timeline } from './timeline/timeline.tsx';
+import timelineStyles from './timeline/timeline.module.css';
+import { TypingLine } from './timeline/typing-line.tsx';
 
-const Closed = ({ onJoin }: { onJoin: () => void }) => {
+/** In the place of the composer, for those who have not joined. */
+const JoinToWrite = ({ onJoin }: { onJoin: () => void }) => {
   const { t } = useTranslation('messages');
   return (
     <div className={composerStyles.closed}>
@@ -32,36 +31,53 @@ const Closed = ({ onJoin }: { onJoin: () => void }) => {
   );
 };
 
-interface MessagesPaneProps {
-  readonly onJoin: () => void;
-  /** Whom the reader wants to name in what they write; `onMentioned` keeps its identity and is told once it stands there. */
+/** In the place of the timeline, in a room without messages. */
+const EmptyRoom = ({ onGreet }: { onGreet: (text: string) => void }) => {
+  const { t } = useTranslation('messages');
+  const { joined } = useOpenRoom();
+  const greeting = joined && (
+    <Button tone="primary" onClick={() => onGreet(t('salaam'))}>
+      {t('saySalaam')}
+    </Button>
+  );
+  return (
+    <div className={timelineStyles.quiet}>
+      <EmptyState sticker="chai" title={t('quiet')} action={greeting}>
+        {t('quietText')}
+      </EmptyState>
+    </div>
+  );
+};
+
+interface DeleteDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+const DeleteDialog = ({ isOpen, onClose, onConfirm }: DeleteDialogProps) => {
+  const { t } = useTranslation('messages');
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      danger
+      title={t('deleteTitle')}
+      confirm={t('delete')}
+      onConfirm={onConfirm}
+    >
+      {t('deleteText')}
+    </ConfirmDialog>
+  );
+};
+
+interface MentionProps {
+  /** The username to mention in what is being written; `onMentioned` is called once it is there, and keeps its identity. */
   readonly mention: string | null;
   readonly onMentioned: () => void;
 }
 
-/** The messages of the room around it, and the place to write. */
-export const MessagesPane = ({ onJoin, mention, onMentioned }: MessagesPaneProps) => {
-  const { t } = useTranslation('messages');
-  const room = useOpenRoom();
-  const live = useLive(room.id);
-  const composer = useRef<ComposerHandle>(null);
-  const toComposer = useCallback(() => composer.current?.focus(), []);
-  const draft = useDraft(room.me.userId, room.id);
-  const { change } = draft;
-  const reply = useCallback((replyTo: string) => change({ replyTo }), [change]);
-  const { editing, edit, deleting, setDeleting, deeds, remove, sender, complain } = useDeeds(room, reply, toComposer);
-  const files = useAttachments('roomMessage');
-  const around = useAround(room.id);
-  const { type, send } = useWriting({ room, sender, draft, complain, files });
-  const attach = (chosen: readonly File[]) => {
-    files.add(chosen);
-    toComposer();
-  };
-  const editLast = () => edit(live.messages.findLast((message) => message.member.user._id === room.me.userId) ?? null);
-  const ignored = new Set(
-    live.present.filter(({ user }) => live.ignored.has(user._id)).map(({ username }) => username),
-  );
-  const typing = [...live.typing.keys()].filter((username) => username !== room.me.username && !ignored.has(username));
+const useMention = ({ mention, onMentioned }: MentionProps, composer: RefObject<ComposerHandle | null>): void =>
   useEffect(() => {
     if (mention === null) return undefined;
     // A drawer that closes gives the focus back to what opened it first.
@@ -70,61 +86,39 @@ export const MessagesPane = ({ onJoin, mention, onMentioned }: MessagesPaneProps
       onMentioned();
     }, 0);
     return () => clearTimeout(timer);
-  }, [mention, onMentioned]);
-  const isQuiet = live.messages.length === 0 && live.pending.length === 0;
-  useQuietLink(isQuiet);
+  }, [mention, onMentioned, composer]);
+
+/** The messages of the open room, and the composer. */
+export const MessagesPane = ({ onJoin, ...mention }: MentionProps & { readonly onJoin: () => void }) => {
+  const room = useOpenRoom();
+  const composer = useRef<ComposerHandle>(null);
+  const files = useAttachments('roomMessage');
+  const { actions, editingId, editLastOwn, isDeleting, cancelDelete, confirmDelete } = useMessageActions(composer);
+  const isEmpty = useRoomState(room.id, ({ messages, pending }) => messages.length === 0 && pending.length === 0);
+  const attach = (chosen: readonly File[]) => {
+    files.add(chosen);
+    composer.current?.focus();
+  };
+  useMention(mention, composer);
+  useLinkInEmptyRoom(isEmpty);
   return (
-    <RoomOfParts value={room.id}>
-      <MediaAroundProvider value={around}>
+    <RoomIdContext value={room.id}>
+      <MediaContextProvider value={useMessageMedia(room.id)}>
         <DropZone onFiles={room.joined && !files.isBusy ? attach : null}>
-          {isQuiet ? (
-            <div className={timelineStyles.quiet}>
-              <EmptyState
-                sticker="chai"
-                title={t('quiet')}
-                action={
-                  room.joined && (
-                    <Button tone="primary" onClick={() => send(t('salaam'))}>
-                      {t('saySalaam')}
-                    </Button>
-                  )
-                }
-              >
-                {t('quietText')}
-              </EmptyState>
-            </div>
+          {isEmpty ? (
+            <EmptyRoom onGreet={(text) => composer.current?.send(text)} />
           ) : (
-            <Timeline key={room.id} live={live} editingId={editing?._id ?? null} deeds={deeds} />
+            <Timeline key={room.id} editingId={editingId} actions={actions} />
           )}
-          <TypingLine usernames={typing} />
+          <TypingLine />
           {room.joined ? (
-            <Composer
-              ref={composer}
-              roomTitle={room.title}
-              text={draft.text}
-              onText={type}
-              onSend={send}
-              replyTo={draft.replyTo}
-              onStopReply={() => change({ replyTo: null })}
-              onEditLast={editLast}
-              files={files}
-              onFiles={attach}
-            />
+            <Composer ref={composer} files={files} onFiles={attach} onEditLast={editLastOwn} />
           ) : (
-            <Closed onJoin={onJoin} />
+            <JoinToWrite onJoin={onJoin} />
           )}
-          <ConfirmDialog
-            open={deleting !== null}
-            onClose={() => setDeleting(null)}
-            danger
-            title={t('deleteTitle')}
-            confirm={t('delete')}
-            onConfirm={() => deleting && remove(deleting)}
-          >
-            {t('deleteText')}
-          </ConfirmDialog>
+          <DeleteDialog isOpen={isDeleting} onClose={cancelDelete} onConfirm={confirmDelete} />
         </DropZone>
-      </MediaAroundProvider>
-    </RoomOfParts>
+      </MediaContextProvider>
+    </RoomIdContext>
   );
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
-import { useBroken } from '../../lib/use-broken.ts';
+import { useImageError } from '../../lib/use-image-error.ts';
 import styles from './avatar.module.css';
-import { pictureOf } from './picture.ts';
+import { avatarUrl } from './picture.ts';
 
 export type Presence = 'online' | 'away' | 'offline';
 
@@ -12,15 +12,15 @@ interface AvatarProps {
   readonly rank: number;
   /** CSS pixels; 40 when left out. */
   readonly size?: number;
-  /** The mark at the foot, said in words too; none when left out. */
+  /** The presence mark at the bottom, with a text alternative; none when left out. */
   readonly presence?: Presence | undefined;
 }
 
-/** A person at a window: an arch with their picture. The name stands beside it, so the picture itself says nothing. */
+/** A person's picture in an arch. The name is shown beside it, so the picture has no alternative text. */
 export const Avatar = ({ username, picture, rank, size = 40, presence }: AvatarProps) => {
   const { t } = useTranslation('people');
-  const address = pictureOf({ username, picture, rank }, size);
-  const { isBroken, onError } = useBroken(address);
+  const address = avatarUrl({ username, picture, rank }, size);
+  const { isBroken, onError } = useImageError(address);
   return (
     <span
       className={classNames(styles.avatar, presence === 'offline' && styles.soft)}

@@ -1,11 +1,11 @@
-import type { Role } from '@baithak/protocol/entities';
-import { removedTitle } from '@baithak/protocol/names';
+import type { Role } from '@baithak/protocol/entities/entities';
+import { removedTitle } from '@baithak/protocol/text/display-names';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './badge.module.css';
-import { ownTitle, rankColor, rankKey, signOf, type RankSign } from './rank.ts';
+import { ownTitle, rankColor, rankKey, rankSign, type RankSign } from './rank.ts';
 
-const STAR = 'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z';
+const starPath = 'M12 1l3.2 3.2h4.6v4.6L23 12l-3.2 3.2v4.6h-4.6L12 23l-3.2-3.2H4.2v-4.6L1 12l3.2-3.2V4.2h4.6Z';
 
 const Sign = ({ sign }: { sign: RankSign }) => {
   if (sign === 'nuqta')
@@ -17,7 +17,7 @@ const Sign = ({ sign }: { sign: RankSign }) => {
   if (sign === 'star') {
     return (
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={STAR} />
+        <path d={starPath} />
         <path className={styles.check} d="M7.5 12.3l3 3.2 6-6.5" />
       </svg>
     );
@@ -25,13 +25,13 @@ const Sign = ({ sign }: { sign: RankSign }) => {
   if (sign !== 'outline') return null;
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path className={styles.outline} d={STAR} />
+      <path className={styles.outline} d={starPath} />
       <path d="M12 8.5l3.5 3.5-3.5 3.5L8.5 12Z" />
     </svg>
   );
 };
 
-/** Gives the words for a role: its own title, or its rank's label in the reader's language. */
+/** Returns the label of a role: its own title, or the label of its rank in the reader's language. */
 export const useRankLabels = (): ((role: Pick<Role, 'title' | 'rank'>) => string) => {
   const { t } = useTranslation('people');
   return useCallback(
@@ -46,10 +46,10 @@ export const useRankLabels = (): ((role: Pick<Role, 'title' | 'rank'>) => string
 
 export const useRankLabel = (role: Pick<Role, 'title' | 'rank'>): string => useRankLabels()(role);
 
-/** A rank's sign, with its label in words from staff up (`labelled`: always, as in profiles). */
+/** The icon of a rank, with its label from staff up (`labelled`: always, as in profiles). */
 export const Badge = ({ role, labelled = false }: { role: Pick<Role, 'title' | 'rank'>; labelled?: boolean }) => {
   const label = useRankLabel(role);
-  const sign = signOf(role.rank);
+  const sign = rankSign(role.rank);
   if (sign === 'none' && !labelled) return null;
   const isSilent = sign === 'nuqta' && !labelled;
   return (

@@ -1,16 +1,16 @@
-import type { Role } from '@baithak/protocol/entities';
-import { removedUser, truncateName } from '@baithak/protocol/names';
+import type { Role } from '@baithak/protocol/entities/entities';
+import { removedUser, truncateName } from '@baithak/protocol/text/display-names';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './name.module.css';
 import { rankColor } from './rank.ts';
 
-/** Somebody whose account is gone has a blank name (specification 5). */
+/** Somebody whose account is gone has a blank name (docs/product.md#display-rules). */
 const shownName = (username: string): string => (username === removedUser ? '' : username);
 
 interface NameProps {
   readonly username: string;
   readonly role: Pick<Role, 'rank'>;
-  /** Shown in the username's place, which is in the title then: a name the person chose, in any script. */
+  /** Shown instead of the username, which becomes the title: a name the person chose, in any script. */
   readonly alias?: string | undefined;
   readonly className?: string | undefined;
 }

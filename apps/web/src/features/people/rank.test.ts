@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ownTitle, rankColor, signOf } from './rank.ts';
+import { ownTitle, rankColor, rankSign } from './rank.ts';
 
 test('ranks above 6 have a star with a check, staff and bots an outline, 2 to 4 a nuqta, members nothing, guests their own', () => {
-  expect([11, 10, 9, 8, 7].map(signOf)).toEqual(['star', 'star', 'star', 'star', 'star']);
-  expect([6, 5].map(signOf)).toEqual(['outline', 'outline']);
-  expect([4, 3, 2].map(signOf)).toEqual(['nuqta', 'nuqta', 'nuqta']);
-  expect([1, 0, -1].map(signOf)).toEqual(['none', 'none', 'guest']);
+  expect([11, 10, 9, 8, 7].map(rankSign)).toEqual(['star', 'star', 'star', 'star', 'star']);
+  expect([6, 5].map(rankSign)).toEqual(['outline', 'outline']);
+  expect([4, 3, 2].map(rankSign)).toEqual(['nuqta', 'nuqta', 'nuqta']);
+  expect([1, 0, -1].map(rankSign)).toEqual(['none', 'none', 'guest']);
 });
 
 test('a guest has a colour of its own', () => {

@@ -1,10 +1,10 @@
-import type { Role } from '@baithak/protocol/entities';
+import type { Role } from '@baithak/protocol/entities/entities';
 import { botRank, hasCheckMark } from '@baithak/protocol/ranks';
 
-/** The sign beside a name (DESIGN 2, Ranks): colour is never the only one. */
+/** The icon beside a name (docs/design.md#ranks): a rank is never shown by colour alone. */
 export type RankSign = 'star' | 'outline' | 'nuqta' | 'guest' | 'none';
 
-export const signOf = (rank: number): RankSign => {
+export const rankSign = (rank: number): RankSign => {
   if (hasCheckMark(rank)) return 'star';
   if (rank >= botRank) return 'outline';
   if (rank >= 2) return 'nuqta';
@@ -19,7 +19,7 @@ export type RankKey = (typeof rankKeys)[number];
 
 export const rankKey = (rank: number): RankKey => rankKeys.find((key) => key === String(rank)) ?? '0';
 
-/** Titles that are the platform's own, and so are translated; others are shown as they were given. */
+/** Titles of the platform, which are translated; others are shown as given. */
 const ownTitles: Readonly<Record<RankKey, readonly string[]>> = {
   '-1': ['Guest'],
   '0': ['Unranked'],
@@ -36,6 +36,6 @@ const ownTitles: Readonly<Record<RankKey, readonly string[]>> = {
   '11': ['Owner'],
 };
 
-/** The role's title when somebody gave it one of its own, null when the rank's usual label says it. */
+/** The role's own title, or null when it only repeats the label of the rank. */
 export const ownTitle = (role: Pick<Role, 'title' | 'rank'>): string | null =>
   role.title === '' || ownTitles[rankKey(role.rank)].includes(role.title) ? null : role.title;

@@ -1,13 +1,13 @@
 import type { NoPage } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
-import { Sticker } from '../../ui/sticker.tsx';
-import { JoinCard } from './join.tsx';
+import { Sticker } from '../../ui/graphics/sticker.tsx';
+import { JoinCard } from './join-card.tsx';
 import styles from './page-failed.module.css';
 import { PublicPage } from './public-page.tsx';
 
 const sentences = { thread: 'threadFailed', profile: 'profileFailed', preview: 'roomFailed' } as const;
 
-/** What there is to say when a page has nothing to show (specification 8): red, and the way in. */
+/** The error of a page that could not be loaded (docs/product.md#public-thread-errors), and the invitation to join. */
 export const PageFailed = ({ of }: NoPage & { of: keyof typeof sentences }) => {
   const { t } = useTranslation('public');
   return (

@@ -1,24 +1,25 @@
-import { textDirection } from '@baithak/protocol/direction';
-import type { RoomMessage } from '@baithak/protocol/messages';
-import { displayName } from '@baithak/protocol/names';
+import { textDirection } from '@baithak/protocol/text/direction';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { displayName } from '@baithak/protocol/text/display-names';
 import type { PreviewPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { asWritten, isolated } from '../../lib/bidi.ts';
+import { roomAddress } from '../../lib/addresses.ts';
+import { textAttributes, isolate } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { DrawnAt } from '../../lib/now.ts';
+import { RenderedAt } from '../../lib/time/now.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { MessageBody } from '../parts/message-body.tsx';
+import { Tile } from '../../ui/graphics/tile.tsx';
+import { MessageBody } from '../parts/body/message-body.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
-import { PersonName } from './byline.tsx';
+import { PersonLink } from './thread/byline.tsx';
 import { previewTitle } from './head/preview-head.ts';
-import { BehindTheDoor, JoinCard } from './join.tsx';
+import { JoinPrompt, JoinCard } from './join-card.tsx';
 import styles from './preview-page.module.css';
 import { PublicPage } from './public-page.tsx';
-import { useExactTitle } from './use-exact-title.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 
 const Message = ({ message }: { message: RoomMessage }) => {
   const { user, role } = message.member;
@@ -27,11 +28,11 @@ const Message = ({ message }: { message: RoomMessage }) => {
       <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={40} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <PersonName member={message.member} />
+          <PersonLink member={message.member} />
           <Badge role={role} />
           <Ago date={message.date} className={styles.time} />
         </div>
-        <MessageBody parts={message.content} me="" />
+        <MessageBody parts={message.content} viewerName="" />
       </div>
     </li>
   );
@@ -44,7 +45,7 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
     <header className={styles.room}>
       <Tile seed={room._id} tile={room.tile} size={64} />
       <div className={styles.facts}>
-        <h1 className={classNames('display', styles.title)} {...asWritten(room.title)}>
+        <h1 className={classNames('display', styles.title)} {...textAttributes(room.title)}>
           {room.title}
         </h1>
         {(room.topic || room.desc) !== '' && (
@@ -64,15 +65,15 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
   );
 };
 
-/** A public room from the street: its latest messages, to be read (specification 2). */
+/** The latest messages of a public room, for visitors (docs/product.md#room-preview). */
 export const PreviewPage = ({ page }: { page: Content }) => {
   const { t, i18n } = useTranslation('public');
   const room = page.roomDetails;
-  const inside = `/home/rooms/${room._id}`;
-  useExactTitle(previewTitle(page, i18n));
+  const inside = roomAddress(room._id);
+  useDocumentTitle(previewTitle(page, i18n));
   return (
-    <DrawnAt value={page.drawnAt}>
-      <BehindTheDoor inside={inside}>
+    <RenderedAt value={page.renderedAt}>
+      <JoinPrompt inside={inside}>
         <PublicPage floor={room._id} tile={room.tile}>
           <Head page={page} />
           <section aria-label={t('preview.messages')} className={styles.messages}>
@@ -85,8 +86,8 @@ export const PreviewPage = ({ page }: { page: Content }) => {
                 ))}
               </ol>
             )}
-            <a href="/register" data-door className={buttonClass({ tone: 'outline', wide: true })}>
-              {t('preview.write', { room: isolated(room.title) })}
+            <a href="/register" data-join className={buttonClass({ tone: 'outline', wide: true })}>
+              {t('preview.write', { room: isolate(room.title) })}
             </a>
           </section>
           {room.rules !== '' && (
@@ -97,15 +98,15 @@ export const PreviewPage = ({ page }: { page: Content }) => {
           )}
           <JoinCard inside={inside} />
         </PublicPage>
-      </BehindTheDoor>
-    </DrawnAt>
+      </JoinPrompt>
+    </RenderedAt>
   );
 };
 
-/** A preview of no room in particular. */
+/** The preview without a room. */
 export const NoRoomPreview = () => {
   const { t } = useTranslation('public');
-  useExactTitle(t('preview.title', { room: t('preview.noRoom') }));
+  useDocumentTitle(t('preview.title', { room: t('preview.noRoom') }));
   return (
     <PublicPage>
       <div className={styles.none}>

@@ -2,24 +2,24 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { isPlainPress } from '../../lib/plain-press.ts';
-import { useSignedIn } from '../../lib/use-signed-in.ts';
+import { isPlainClick } from '../../lib/is-plain-click.ts';
+import { useSignedIn } from '../../lib/session/use-signed-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { languageNames, useLanguage } from '../../ui/language-choice.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
-import type { StoredTile } from '../../ui/tile-choice.ts';
-import { FloorBand } from '../../ui/tile.tsx';
+import { languageNames, useLanguage } from '../../ui/form/language-choice.tsx';
+import { Logo } from '../../ui/graphics/logo.tsx';
+import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
+import type { StoredTile } from '../../ui/graphics/tile-choice.ts';
+import { FloorBand } from '../../ui/graphics/tile.tsx';
 import styles from './public-page.module.css';
 
-/** A link that works without JavaScript; with it the page turns in place. */
+/** A link that works without JavaScript; with it the language changes in place. */
 const OtherLanguage = () => {
   const [language, choose] = useLanguage();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const other = language === 'ur' ? 'en' : 'ur';
   const turn = (event: MouseEvent): void => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     choose(other);
     void navigate(pathname, { replace: true, preventScrollReset: true });
@@ -40,7 +40,7 @@ const Header = () => {
       <Link to="/" aria-label={tc('product')} className={styles.logo}>
         <Logo />
       </Link>
-      <nav className={styles.ways}>
+      <nav className={styles.nav}>
         <OtherLanguage />
         {isSignedIn ? (
           <Link to="/home" className={buttonClass({ tone: 'primary' })}>
@@ -80,14 +80,14 @@ const Footer = () => {
 };
 
 interface PublicPageProps {
-  /** The room or person whose tiles lie along the top. */
+  /** The room or person whose tiles are shown along the top. */
   readonly floor?: string;
-  /** What that room chose, where it is known. */
+  /** The room's chosen tile, where it is known. */
   readonly tile?: StoredTile;
   readonly children: ReactNode;
 }
 
-/** Around every page that is read without signing in. */
+/** The frame of every public page. */
 export const PublicPage = ({ floor = 'baithak', tile, children }: PublicPageProps) => (
   <div className={styles.page}>
     <FloorBand seed={floor} tile={tile} />

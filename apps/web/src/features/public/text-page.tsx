@@ -4,7 +4,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PublicPage } from './public-page.tsx';
 import styles from './text-page.module.css';
 
-/** A page to read: the terms, the privacy rules. */
+/** A text page such as the terms and the privacy policy. */
 export const TextPage = ({
   title,
   lines,

@@ -1,21 +1,33 @@
 import type { Client } from '@baithak/client/create-client';
-import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/rooms';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
-
-/** The answer to listRooms. */
-export type Rooms = Awaited<ReturnType<Client['rooms']['listRooms']>>;
+import { withoutRoom, withRoom, type Rooms } from './room-list-state.ts';
 
 export const roomsKey = ['rooms'] as const;
 
-/** How often the list is asked for again where nothing tells of news, in milliseconds. */
-const AGAIN_MS = 30_000;
+/** How often the list is reloaded when no event announces a change, ms. */
+const refetchMs = 30_000;
 
-/** The reader's rooms, the rooms that can be found, and how many the reader may still make. */
-export const useRooms = () =>
-  useQuery({ queryKey: roomsKey, queryFn: () => client.rooms.listRooms(), refetchInterval: AGAIN_MS });
+const roomsQuery = queryOptions({
+  queryKey: roomsKey,
+  queryFn: () => client.rooms.listRooms(),
+  refetchInterval: refetchMs,
+});
 
-/** Rooms by words of their title, topic or description; nothing is asked for under two letters. */
+/** The reader's rooms, the rooms that can be found, and how many more the reader may create. */
+export const useRooms = () => useQuery(roomsQuery);
+
+/** One room of the reader's list, null if it is not in it. Renders again only when these fields change. */
+export const useListedRoom = (roomId: string) =>
+  useQuery({
+    ...roomsQuery,
+    select: ({ rooms }) => {
+      const room = rooms.find(({ _id }) => _id === roomId);
+      return room ? { memberCount: room.memberCount, role: room.role } : null;
+    },
+  }).data;
+
+/** Rooms by words of their title, topic or description; at least two characters. */
 export const useRoomSearch = (words: string) =>
   useQuery({
     queryKey: ['rooms', 'search', words],
@@ -23,63 +35,54 @@ export const useRoomSearch = (words: string) =>
     queryFn: async () => (await client.rooms.searchRooms({ search: words })).searched,
   });
 
-/** Changes the cached list; nothing happens before it is there. */
-export const changeRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void =>
+/** Changes the cached list; does nothing before it is loaded. */
+export const updateRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void =>
   void cache.setQueryData<Rooms>(roomsKey, (rooms) => (rooms ? change(rooms) : rooms));
 
-/** Changes which rooms are the reader's. A list that is on its way may have been read before: it is asked for again. */
-const changeOwnRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void => {
-  const isOnItsWay = cache.isFetching({ queryKey: roomsKey, exact: true }) > 0;
-  changeRooms(cache, change);
-  if (isOnItsWay) void cache.invalidateQueries({ queryKey: roomsKey, exact: true });
+/** Changes which rooms are the reader's. A list being loaded may have been read before the change, so it is loaded again. */
+const updateOwnRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void => {
+  const isLoading = cache.isFetching({ queryKey: roomsKey, exact: true }) > 0;
+  updateRooms(cache, change);
+  if (isLoading) void cache.invalidateQueries({ queryKey: roomsKey, exact: true });
 };
-
-const changeFeatured = (rooms: Rooms, id: string, joined: boolean): readonly FeaturedRoom[] =>
-  rooms.featured.map((room) => (room._id === id ? { ...room, joined } : room));
-
-const withRoom = (rooms: Rooms, room: RoomListItem): Rooms => ({
-  ...rooms,
-  rooms: [room, ...rooms.rooms.filter((other) => other._id !== room._id)],
-  featured: [...changeFeatured(rooms, room._id, true)],
-});
-
-const withoutRoom = (rooms: Rooms, roomId: string): Rooms => ({
-  ...rooms,
-  rooms: rooms.rooms.filter((room) => room._id !== roomId),
-  featured: [...changeFeatured(rooms, roomId, false)],
-});
 
 /** Joins a room and puts it into the list. */
 export const useJoinRoom = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (roomId: string) => client.rooms.joinRoom({ roomId }),
-    onSuccess: ({ room }) => changeOwnRooms(cache, (rooms) => withRoom(rooms, room)),
+    onSuccess: ({ room }) => updateOwnRooms(cache, (rooms) => withRoom(rooms, room)),
   });
 };
 
-/** Leaves a room at once; a failed leave puts it back where it was (specification 4). */
+/** Leaves a room at once; a failed leave puts it back where it was (docs/product.md#room-states). */
 export const useLeaveRoom = () => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (roomId: string) => client.rooms.leaveRoom({ roomId }),
     onMutate: (roomId) => {
       const before = cache.getQueryData<Rooms>(roomsKey);
-      changeRooms(cache, (rooms) => withoutRoom(rooms, roomId));
+      updateRooms(cache, (rooms) => withoutRoom(rooms, roomId));
       return { before };
     },
-    onSuccess: (_answer, roomId) => changeOwnRooms(cache, (rooms) => withoutRoom(rooms, roomId)),
+    onSuccess: (_answer, roomId) => updateOwnRooms(cache, (rooms) => withoutRoom(rooms, roomId)),
     onError: (_error, _roomId, context) => cache.setQueryData(roomsKey, context?.before),
   });
 };
 
-export type NewRoom = Parameters<Client['rooms']['createRoom']>[0];
+type NewRoom = Parameters<Client['rooms']['createRoom']>[0];
 
-/** Makes a room; what is left of the limit comes with the answer. */
-export const useCreateRoom = () => {
+type CreatedRoom = Awaited<ReturnType<Client['rooms']['createRoom']>>;
+
+/** Creates a room and puts it into the list. The answer has `roomsLimit`, how many more the reader may create. */
+export const useCreateRoom = (onCreated: (created: CreatedRoom) => void) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (room: NewRoom) => client.rooms.createRoom(room),
-    onSuccess: ({ room, roomsLimit }) => changeOwnRooms(cache, (rooms) => ({ ...withRoom(rooms, room), roomsLimit })),
+    onSuccess: (created) => {
+      const { room, roomsLimit } = created;
+      updateOwnRooms(cache, (rooms) => ({ ...withRoom(rooms, room), roomsLimit }));
+      onCreated(created);
+    },
   });
 };

@@ -1,25 +1,25 @@
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { asWritten } from '../../lib/bidi.ts';
-import { fullDate, shortDate } from '../../lib/clock.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Tile } from '../../ui/tile.tsx';
+import { textAttributes } from '../../lib/bidi.ts';
+import { formatFullDate, formatShortDate } from '../../lib/time/format-date.ts';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { Tile } from '../../ui/graphics/tile.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
-import { Marked } from './marked.tsx';
+import { HighlightedText } from './highlighted-text.tsx';
 import styles from './result-row.module.css';
-import { nameAndLine, textOf, type Snippet } from './snippet-parts.ts';
+import { splitName, snippetText, type Snippet } from './snippet-parts.ts';
 
-const PICTURE = 36;
+const avatarSizePx = 36;
 
-/** A text in its own direction and script, whatever stands around it. */
+/** A text in its own direction and script. */
 const Words = ({ snippet, className }: { snippet: Snippet; className: string | undefined }) => {
   const { i18n } = useTranslation();
   return (
-    <bdi className={className} {...asWritten(textOf(snippet), i18n.dir())}>
-      <Marked snippet={snippet} />
+    <bdi className={className} {...textAttributes(snippetText(snippet), i18n.dir())}>
+      <HighlightedText snippet={snippet} />
     </bdi>
   );
 };
@@ -27,19 +27,24 @@ const Words = ({ snippet, className }: { snippet: Snippet; className: string | u
 const When = ({ date }: { date: string }) => {
   const { i18n } = useTranslation();
   return (
-    <time className={styles.when} dateTime={date} title={fullDate(date, i18n.language)}>
-      {shortDate(date, i18n.language, new Date())}
+    <time className={styles.when} dateTime={date} title={formatFullDate(date, i18n.language)}>
+      {formatShortDate(date, i18n.language, new Date())}
     </time>
   );
 };
 
-/** What somebody wrote: who, in which room, when, and the piece with the hits. */
+/** A message or thread: author, room, time, and the snippet with the hits. */
 const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean }) => {
   const { t } = useTranslation('search');
   const { user, rank, title, date, snippet, kind } = result;
   return (
     <>
-      <Avatar username={user?.username ?? ''} picture={user?.profile.picture ?? null} rank={rank ?? 0} size={PICTURE} />
+      <Avatar
+        username={user?.username ?? ''}
+        picture={user?.profile.picture ?? null}
+        rank={rank ?? 0}
+        size={avatarSizePx}
+      />
       <span className={styles.words}>
         <span className={styles.head}>
           <Name username={user?.username ?? ''} role={{ rank: rank ?? 0 }} />
@@ -57,7 +62,7 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
           )}
           <When date={date} />
         </span>
-        <Words snippet={snippet} className={styles.said} />
+        <Words snippet={snippet} className={styles.snippet} />
       </span>
     </>
   );
@@ -65,7 +70,7 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
 
 /** A room or a person: the name, and the line under it. */
 const Named = ({ picture, name, snippet }: { picture: ReactNode; name: string; snippet: Snippet }) => {
-  const parts = nameAndLine(snippet, name);
+  const parts = splitName(snippet, name);
   return (
     <>
       {picture}
@@ -81,13 +86,19 @@ const Content = ({ result, withRoom }: { result: SearchResult; withRoom: boolean
   const { kind, _id, title, user, rank, tile, snippet } = result;
   if (kind === 'rooms')
     return (
-      <Named picture={<Tile seed={_id} tile={tile ?? undefined} size={PICTURE} />} name={title} snippet={snippet} />
+      <Named
+        picture={<Tile seed={_id} tile={tile ?? undefined} size={avatarSizePx} />}
+        name={title}
+        snippet={snippet}
+      />
     );
   if (kind !== 'people') return <Text result={result} withRoom={withRoom} />;
   const username = user?.username ?? title;
   return (
     <Named
-      picture={<Avatar username={username} picture={user?.profile.picture ?? null} rank={rank ?? 0} size={PICTURE} />}
+      picture={
+        <Avatar username={username} picture={user?.profile.picture ?? null} rank={rank ?? 0} size={avatarSizePx} />
+      }
       name={username}
       snippet={snippet}
     />
@@ -97,12 +108,12 @@ const Content = ({ result, withRoom }: { result: SearchResult; withRoom: boolean
 interface ResultRowProps {
   readonly result: SearchResult;
   readonly to: string;
-  /** Not said where only one room is searched. */
+  /** Hidden when only one room is searched. */
   readonly withRoom: boolean;
   readonly onOpen: (id: string) => void;
 }
 
-/** One thing that was found, and the way to it. */
+/** A result as a link. */
 export const ResultRow = ({ result, to, withRoom, onOpen }: ResultRowProps) => (
   <li>
     <Link to={to} className={styles.row} data-roving="" data-result={result._id} onClick={() => onOpen(result._id)}>

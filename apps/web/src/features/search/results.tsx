@@ -1,11 +1,12 @@
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { ListEnd } from '../../ui/feedback/list-end.tsx';
 import { useRoving } from '../../ui/use-roving.ts';
 import { ResultRow } from './result-row.tsx';
 import styles from './search-screen.module.css';
-import { useOpened } from './use-opened.ts';
+import { useLastOpened } from './use-last-opened.ts';
 import type { Search } from './use-search.ts';
 
 const groups = ['rooms', 'people', 'texts'] as const;
@@ -18,7 +19,7 @@ const More = ({ search }: { search: Search }) => {
   const { moreProblem, isLoadingMore, hasMore, more, again } = search;
   const isGone = moreProblem?.code === 'NOT_FOUND';
   return (
-    <div className={styles.more}>
+    <ListEnd>
       {moreProblem !== null && <span role="alert">{t(isGone ? 'gone' : 'moreFailed')}</span>}
       {isGone && (
         <Button size="small" onClick={again}>
@@ -31,7 +32,7 @@ const More = ({ search }: { search: Search }) => {
         </Button>
       )}
       {!hasMore && <span className={styles.end}>{t('end')}</span>}
-    </div>
+    </ListEnd>
   );
 };
 
@@ -39,7 +40,7 @@ const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-roving]') ?? []),
 ];
 
-/** Once more has come, the first of it has the focus: the button it was on may be gone. */
+/** Focuses the first new result once more are loaded: the button that had the focus may be gone. */
 const useFocusOnMore = (list: RefObject<HTMLElement | null>, { results, isLoadingMore }: Search): void => {
   const before = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -53,20 +54,22 @@ const useFocusOnMore = (list: RefObject<HTMLElement | null>, { results, isLoadin
 
 interface ResultsProps {
   readonly search: Search;
-  readonly toOf: (result: SearchResult) => string;
-  /** More than one kind is among them: each has its heading. */
+  readonly resultAddress: (result: SearchResult) => string;
+  /** There may be several kinds, each under a heading. */
   readonly isMixed: boolean;
   readonly withRoom: boolean;
-  /** Goes up out of the list. */
+  /** Moves the focus up, out of the list. */
   readonly onUp: () => void;
 }
 
-/** What was found, the kinds apart. One stop for Tab; arrow keys go from one to the next and from the first back to the field. */
-export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps) => {
+/**
+ * The results, grouped by kind. One stop for Tab; arrow keys move between them and from the first back to the field.
+ */
+export const Results = ({ search, resultAddress, isMixed, withRoom, onUp }: ResultsProps) => {
   const { t } = useTranslation('search');
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   useFocusOnMore(ref, search);
-  const onOpen = useOpened(ref);
+  const onOpen = useLastOpened(ref);
   const { results, hasMore, isStale } = search;
   const onKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'ArrowUp' && document.activeElement === rowsIn(ref.current)[0]) {
@@ -76,7 +79,7 @@ export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps)
   };
   return (
     <>
-      <p role="status" className="heard">
+      <p role="status" className="visually-hidden">
         {t(hasMore ? 'foundMore' : 'found', { count: results.length })}
       </p>
       <div ref={ref} onKeyDown={onKeys} role="group" aria-label={t('results')} aria-busy={isStale}>
@@ -88,7 +91,13 @@ export const Results = ({ search, toOf, isMixed, withRoom, onUp }: ResultsProps)
               {isMixed && <h2 className={styles.heading}>{t(group)}</h2>}
               <ul>
                 {own.map((result) => (
-                  <ResultRow key={result._id} result={result} to={toOf(result)} withRoom={withRoom} onOpen={onOpen} />
+                  <ResultRow
+                    key={result._id}
+                    result={result}
+                    to={resultAddress(result)}
+                    withRoom={withRoom}
+                    onOpen={onOpen}
+                  />
                 ))}
               </ul>
             </section>

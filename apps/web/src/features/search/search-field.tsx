@@ -2,37 +2,37 @@ import { limits } from '@baithak/protocol/limits';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/is-composing.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
-/** How long somebody pauses who has typed a word, ms. */
-const PAUSE_MS = 300;
+/** The pause in typing after which the search starts, in ms. */
+const pauseMs = 300;
 
 interface SearchFieldProps {
   readonly ref: RefObject<HTMLInputElement | null>;
-  /** The words that the address has. */
+  /** The search words of the address. */
   readonly words: string;
-  /** They were typed here: more may be typed by now. */
+  /** They were typed here: the field may contain more by now. */
   readonly isTyped: boolean;
   readonly onWords: (words: string) => void;
-  /** Goes down into the results. */
+  /** Moves the focus to the results. */
   readonly onDown: () => void;
 }
 
-/** What is typed is searched after a pause, or at once by Enter. */
+/** Searches after a pause in typing, or at once with Enter. */
 export const SearchField = ({ ref, words, isTyped, onWords, onDown }: SearchFieldProps) => {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState(words);
   const [before, setBefore] = useState(words);
   if (before !== words) {
     setBefore(words);
-    // Another search came by the address: Ctrl K, back, a link.
+    // The address changed otherwise: Ctrl+K, back, a link.
     if (!isTyped) setTyped(words);
   }
   const tell = useEffectEvent(onWords);
   useEffect(() => {
     if (typed === words) return;
-    const timer = setTimeout(() => tell(typed), PAUSE_MS);
+    const timer = setTimeout(() => tell(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed, words]);
   const onKeyDown = (event: KeyboardEvent) => {

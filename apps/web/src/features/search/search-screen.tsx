@@ -1,43 +1,43 @@
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchKinds, type SearchPlace } from '../../lib/search-address.ts';
+import { searchKinds, type SearchQuery } from '../../lib/search-address.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { asked } from './asked.ts';
+import { checkQuery } from './query-check.ts';
 import { Results } from './results.tsx';
-import { Scope, type KnownRoom } from './scope.tsx';
+import { ScopeMenu, type SearchableRoom } from './scope-menu.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './search-screen.module.css';
-import { Failed, NotAsked, Nothing, Waiting } from './search-states.tsx';
+import { SearchFailed, SearchHint, NoResults, SearchSkeleton } from './search-states.tsx';
 import { useSearch } from './use-search.ts';
 
 interface SearchScreenProps {
-  readonly place: SearchPlace;
-  readonly onPlace: (place: SearchPlace) => void;
-  /** The words of the place were typed here. */
+  readonly place: SearchQuery;
+  readonly onPlace: (place: SearchQuery) => void;
+  /** The query was typed here. */
   readonly isTyped: boolean;
   readonly onTyped: (words: string) => void;
-  /** Where a result leads. */
-  readonly toOf: (result: SearchResult) => string;
+  /** The address of a result. */
+  readonly resultAddress: (result: SearchResult) => string;
   /** Rooms that the search can be narrowed to. */
-  readonly rooms: readonly KnownRoom[];
+  readonly rooms: readonly SearchableRoom[];
 }
 
-type BodyProps = Pick<SearchScreenProps, 'place' | 'onPlace' | 'toOf'> & { readonly onUp: () => void };
+type BodyProps = Pick<SearchScreenProps, 'place' | 'onPlace' | 'resultAddress'> & { readonly onUp: () => void };
 
-const Body = ({ place, onPlace, toOf, onUp }: BodyProps) => {
+const Body = ({ place, onPlace, resultAddress, onUp }: BodyProps) => {
   const search = useSearch(place);
-  const is = asked(place.words);
+  const check = checkQuery(place.words);
   const isPart = place.kind !== 'all' || place.room !== null;
   const widen = () => onPlace({ words: place.words, kind: 'all', room: null });
-  if (is !== 'search') return <NotAsked isTooShort={is === 'tooShort'} />;
-  if (search.problem !== null) return <Failed problem={search.problem} onAgain={search.again} onWiden={widen} />;
-  if (search.isWaiting) return <Waiting />;
-  if (search.results.length === 0) return <Nothing onWiden={isPart ? widen : null} />;
+  if (check !== 'search') return <SearchHint isTooShort={check === 'tooShort'} />;
+  if (search.problem !== null) return <SearchFailed problem={search.problem} onAgain={search.again} onWiden={widen} />;
+  if (search.isWaiting) return <SearchSkeleton />;
+  if (search.results.length === 0) return <NoResults onWiden={isPart ? widen : null} />;
   return (
     <Results
       search={search}
-      toOf={toOf}
+      resultAddress={resultAddress}
       isMixed={place.kind === 'all' && place.room === null}
       withRoom={place.room === null}
       onUp={onUp}
@@ -45,8 +45,8 @@ const Body = ({ place, onPlace, toOf, onUp }: BodyProps) => {
   );
 };
 
-/** Searches everything that the reader may see. All of what it shows stands in the address. */
-export const SearchScreen = ({ place, onPlace, isTyped, onTyped, toOf, rooms }: SearchScreenProps) => {
+/** Searches everything the reader may see. The address holds the whole state. */
+export const SearchScreen = ({ place, onPlace, isTyped, onTyped, resultAddress, rooms }: SearchScreenProps) => {
   const { t } = useTranslation('search');
   const field = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, toOf, rooms }: 
           onWords={onTyped}
           onDown={() => page.current?.querySelector<HTMLElement>('[data-roving][tabindex="0"]')?.focus()}
         />
-        <Scope place={place} rooms={rooms} onRoom={(room) => onPlace({ ...place, room })} />
+        <ScopeMenu place={place} rooms={rooms} onRoom={(room) => onPlace({ ...place, room })} />
       </header>
       <Tabs
         strip
@@ -74,7 +74,7 @@ export const SearchScreen = ({ place, onPlace, isTyped, onTyped, toOf, rooms }: 
       >
         <TabPanel value={place.kind} className={styles.panel ?? ''}>
           <div className={styles.column}>
-            <Body place={place} onPlace={onPlace} toOf={toOf} onUp={() => field.current?.focus()} />
+            <Body place={place} onPlace={onPlace} resultAddress={resultAddress} onUp={() => field.current?.focus()} />
           </div>
         </TabPanel>
       </Tabs>

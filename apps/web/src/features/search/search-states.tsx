@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonRow } from '../../ui/feedback/skeleton-row.tsx';
 import styles from './search-screen.module.css';
 
-/** What stands where results would, before there is something to ask for. */
-export const NotAsked = ({ isTooShort }: { isTooShort: boolean }) => {
+/** Shown instead of results while the query is empty or too short. */
+export const SearchHint = ({ isTooShort }: { isTooShort: boolean }) => {
   const { t } = useTranslation('search');
   if (isTooShort)
     return (
@@ -22,25 +22,21 @@ export const NotAsked = ({ isTooShort }: { isTooShort: boolean }) => {
   );
 };
 
-export const Waiting = () => {
+export const SearchSkeleton = () => {
   const { t } = useTranslation('search');
   return (
     <div role="status" aria-busy="true" aria-label={t('waiting')}>
       {[62, 48, 75, 55, 68].map((width) => (
         <div key={width} className={styles.waiting}>
-          <Skeleton shape="arch" width="36px" height="36px" />
-          <span>
-            <Skeleton width="30%" />
-            <Skeleton width={`${width}%`} />
-          </span>
+          <SkeletonRow textWidth={`${width}%`} />
         </div>
       ))}
     </div>
   );
 };
 
-/** `onWiden`: the way to search everything, where only a part was searched. */
-export const Nothing = ({ onWiden }: { onWiden: (() => void) | null }) => {
+/** `onWiden` searches everything; null when everything was searched. */
+export const NoResults = ({ onWiden }: { onWiden: (() => void) | null }) => {
   const { t } = useTranslation('search');
   return (
     <div role="status">
@@ -57,14 +53,14 @@ export const Nothing = ({ onWiden }: { onWiden: (() => void) | null }) => {
 
 const shutCodes: ReadonlySet<Problem['code']> = new Set(['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED']);
 
-interface FailedProps {
+interface SearchFailedProps {
   readonly problem: Problem;
   readonly onAgain: () => void;
   readonly onWiden: () => void;
 }
 
-/** Searched too often, a room that may not be searched, or no answer: each with what helps. */
-export const Failed = ({ problem: { code }, onAgain, onWiden }: FailedProps) => {
+/** The error of a search (too many, not permitted, no answer), with the action that helps. */
+export const SearchFailed = ({ problem: { code }, onAgain, onWiden }: SearchFailedProps) => {
   const { t } = useTranslation('search');
   const { t: te } = useTranslation('errors');
   const { t: tc } = useTranslation('common');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameAndLine, type Snippet } from './snippet-parts.ts';
+import { splitName, type Snippet } from './snippet-parts.ts';
 
 /** `'[Anar]kali · food'` as pieces. */
 const pieces = (marked: string): Snippet =>
@@ -9,7 +9,7 @@ const pieces = (marked: string): Snippet =>
     .map((text) => (text.startsWith('[') ? { text: text.slice(1, -1), hit: true } : { text, hit: false }));
 const shown = (snippet: Snippet): string => snippet.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 const told = (marked: string, name: string) => {
-  const { name: head, line } = nameAndLine(pieces(marked), name);
+  const { name: head, line } = splitName(pieces(marked), name);
   return [shown(head), shown(line)];
 };
 

@@ -1,8 +1,8 @@
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 
 export type Snippet = SearchResult['snippet'];
 
-export const textOf = (snippet: Snippet): string => snippet.map(({ text }) => text).join('');
+export const snippetText = (snippet: Snippet): string => snippet.map(({ text }) => text).join('');
 
 /** The pieces before and after a place in the text, counted in UTF-16. */
 const cutAt = (snippet: Snippet, place: number): { head: Snippet; rest: Snippet } => {
@@ -17,15 +17,15 @@ const cutAt = (snippet: Snippet, place: number): { head: Snippet; rest: Snippet 
   return { head, rest };
 };
 
-/** What the server puts between a name and what follows it. */
+/** The separator that the server puts after a name. */
 const between = ' · ';
 
 /**
- * The text of a room or a person begins with its name: the name and the line under it, each with its marks. Where the
- * snippet begins further on, the name stands unmarked over all of it.
+ * Splits the snippet of a room or person, which begins with its name, into the name and the line under it, each with
+ * its highlights. When the snippet begins later in the text, the name has no highlights and the snippet is the line.
  */
-export const nameAndLine = (snippet: Snippet, name: string): { name: Snippet; line: Snippet } => {
-  const whole = textOf(snippet);
+export const splitName = (snippet: Snippet, name: string): { name: Snippet; line: Snippet } => {
+  const whole = snippetText(snippet);
   if (whole === name) return { name: snippet, line: [] };
   if (!whole.startsWith(name + between)) return { name: [{ text: name, hit: false }], line: snippet };
   const { head, rest } = cutAt(snippet, name.length);

@@ -1,19 +1,19 @@
 import { limits } from '@baithak/protocol/limits';
-import type { SearchResult } from '@baithak/protocol/search';
+import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../lib/client.ts';
 import { problemOf, type Problem } from '../../lib/problem.ts';
-import type { SearchPlace } from '../../lib/search-address.ts';
-import { asked } from './asked.ts';
+import type { SearchQuery } from '../../lib/search-address.ts';
+import { checkQuery } from './query-check.ts';
 
-/** How long an answer is shown again without asking, ms: going back to it from what was opened is at once. */
-const FRESH_MS = 10_000;
-/** What a wait is taken for when the server names none, s. */
-const WAIT_S = 5;
+/** How long a result is cached, so that going back to it is immediate. */
+const freshMs = 10_000;
+/** The wait when the server does not send one. */
+const defaultWaitSeconds = 5;
 
 const ask = async (
-  { words, kind, room }: SearchPlace,
+  { words, kind, room }: SearchQuery,
   before: string | undefined,
 ): Promise<readonly SearchResult[]> => {
   const { results } = await client.search.search({
@@ -25,44 +25,48 @@ const ask = async (
   return results;
 };
 
-/** Spaces at the ends are typed on the way to the next word: they ask for nothing else. */
-const keyOf = ({ words, kind, room }: SearchPlace) => ['search', room, kind, words.trim()] as const;
+/** Trailing spaces are typed before the next word and do not change the search. */
+const keyOf = ({ words, kind, room }: SearchQuery) => ['search', room, kind, words.trim()] as const;
 
 export interface Search {
   readonly results: readonly SearchResult[];
-  /** Nothing has come yet. */
+  /** Nothing is loaded yet. */
   readonly isWaiting: boolean;
-  /** An answer to other words is shown until this one comes. */
+  /** The previous results are shown until the new ones are loaded. */
   readonly isStale: boolean;
-  /** Why nothing is shown; null when something is. */
+  /** Why there are no results; null when there are. */
   readonly problem: Problem | null;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Why the next page did not come; `NOT_FOUND` when what it goes on from was deleted meanwhile. */
+  /** Why the next page failed; `NOT_FOUND` when the last result was deleted meanwhile. */
   readonly moreProblem: Problem | null;
   readonly more: () => void;
-  /** Asks for everything that is shown anew. */
+  /** Loads all results again. */
   readonly again: () => void;
 }
 
-/** The search of an address, page after page; what is too short is not asked for. A refusal for haste is asked again by itself. */
-export const useSearch = (place: SearchPlace): Search => {
+/**
+ * The search of an address, page by page; queries that are too short are not searched. TOO_MANY is retried after the
+ * wait that the server sends.
+ */
+export const useSearch = (place: SearchQuery): Search => {
   const key = keyOf(place);
   const query = useInfiniteQuery({
     queryKey: key,
-    enabled: asked(place.words) === 'search',
-    staleTime: FRESH_MS,
+    enabled: checkQuery(place.words) === 'search',
+    staleTime: freshMs,
     retry: (count, error) => count < 1 && problemOf(error).code === 'NETWORK',
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) => ask(place, pageParam),
-    getNextPageParam: (last) => (last.length < limits.page ? undefined : last.at(-1)?._id),
-    // While the words are typed on; another room or kind begins empty.
+    getNextPageParam: (last) => (last.length < limits.pageSize ? undefined : last.at(-1)?._id),
+    // Kept while typing; another room or kind starts empty.
     placeholderData: (before, last) =>
       last?.queryKey[1] === key[1] && last.queryKey[2] === key[2] ? before : undefined,
   });
   const { refetch } = query;
   const problem = query.error === null ? null : problemOf(query.error);
-  const wait = problem?.code === 'TOO_MANY' && !query.isFetchNextPageError ? (problem.retryAfter ?? WAIT_S) : null;
+  const wait =
+    problem?.code === 'TOO_MANY' && !query.isFetchNextPageError ? (problem.retryAfter ?? defaultWaitSeconds) : null;
   useEffect(() => {
     if (wait === null || query.isFetching) return;
     const timer = setTimeout(() => void refetch(), wait * 1000);

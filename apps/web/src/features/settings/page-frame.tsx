@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { FloorBand } from '../../ui/tile.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { FloorBand } from '../../ui/graphics/tile.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import styles from './page-frame.module.css';
-import { settingsAddress } from './pages.ts';
+import { settingsAddress } from './settings-pages.ts';
 
-/** One page of the settings: its title, one line, what can be chosen. On a phone with the way back to the list. */
-export const PageFrame = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
+/** A page of the settings: title, one line of text, and the settings. On a phone with a link back to the list. */
+export const SettingsPageFrame = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
   const { t } = useTranslation('settings');
   usePageTitle(title);
   return (

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../lib/settings.ts';
-import { Choices } from './choices.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { useSettings } from '../../lib/settings/settings.ts';
+import { RadioChoices } from './radio-choices.tsx';
+import { SettingsPageFrame } from './page-frame.tsx';
 import { SwitchRow } from './switch-row.tsx';
-import { useChoose } from './use-choose.ts';
+import { useChooseSettings } from './use-choose-settings.ts';
 
-/** Who may write privately, and whether others may learn when one was last seen. */
+/** Who may send private messages, and whether others may see when one was last here. */
 export const PrivacyPage = () => {
   const { t } = useTranslation('settings');
-  const choose = useChoose();
+  const choose = useChooseSettings();
   const { whoCanPm, allowRoomsLastSeen } = useSettings();
   return (
-    <PageFrame title={t('pages.privacy')} text={t('privacy.text')}>
-      <Choices
+    <SettingsPageFrame title={t('pages.privacy')} text={t('privacy.text')}>
+      <RadioChoices
         title={t('privacy.who')}
         value={whoCanPm}
         onChange={(chosen) => choose({ whoCanPm: chosen })}
@@ -30,6 +30,6 @@ export const PrivacyPage = () => {
           onChange={(on) => choose({ allowRoomsLastSeen: on })}
         />
       </div>
-    </PageFrame>
+    </SettingsPageFrame>
   );
 };

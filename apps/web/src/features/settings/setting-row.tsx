@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './setting-row.module.css';
 
-/** One thing that can be chosen: what it is, what it does, and the control at the end. */
+/** A setting: its name, what it does, and the control at the end. */
 export const SettingRow = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <div className={styles.row}>
     <div>

@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
-import { pageAddress, pageIcon, pagesFor, type SettingsPage } from './pages.ts';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { settingsPageAddress, settingsPageIcon, settingsPagesFor, type SettingsPage } from './settings-pages.ts';
 import styles from './settings-nav.module.css';
 
 interface SettingsNavProps {
-  /** The page that is shown beside it. */
+  /** The current page. */
   readonly current: SettingsPage | null;
   readonly guest: boolean;
   readonly onSignOut: () => void;
 }
 
-/** The list of the settings' pages, and the way out. */
+/** The list of the settings' pages, and the sign-out. */
 export const SettingsNav = ({ current, guest, onSignOut }: SettingsNavProps) => {
   const { t } = useTranslation('settings');
   return (
     <nav className={styles.nav} aria-label={t('nav')}>
-      {pagesFor(guest).map((page) => (
+      {settingsPagesFor(guest).map((page) => (
         <Link
           key={page}
-          to={pageAddress(page)}
+          to={settingsPageAddress(page)}
           className={styles.page}
           aria-current={page === current ? 'page' : undefined}
         >
-          <Icon name={pageIcon[page]} />
+          <Icon name={settingsPageIcon[page]} />
           <span>{t(`pages.${page}`)}</span>
-          <span className={styles.turn}>
+          <span className={styles.chevron}>
             <Icon name="chevron" size="small" />
           </span>
         </Link>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Toggle } from '../../ui/switch.tsx';
+import { Toggle } from '../../ui/form/switch.tsx';
 import styles from './setting-row.module.css';
 
 interface SwitchRowProps {
@@ -9,7 +9,7 @@ interface SwitchRowProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off; the whole row is the target. */
+/** A setting that is on or off; the whole row is the target. */
 export const SwitchRow = ({ title, hint, on, onChange }: SwitchRowProps) => {
   const id = useId();
   return (

@@ -1,24 +1,25 @@
-import type { Thread } from '@baithak/protocol/threads';
+import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { RoomOfParts } from '../parts/thread-link.tsx';
-import { closedAddress, replyAddress, threadAddress, threadPlaceOf } from './address.ts';
-import { DeedDialogs } from './deed-dialogs.tsx';
-import type { ListChoice } from './list-bar.tsx';
-import { MediaAround } from './media-around.tsx';
-import { NewThreadDialog } from './new-thread-dialog.tsx';
-import { ThreadDeedsProvider, type ThreadDeeds } from './thread-deeds.ts';
-import { ThreadList } from './thread-list.tsx';
-import { ThreadView } from './thread-view.tsx';
+import { RoomIdContext } from '../parts/body/thread-link.tsx';
+import { replyAddress, threadAddress } from '../../lib/addresses.ts';
+import { withoutThread, parseThreadPath } from './thread-path.ts';
+import { ActionDialogs } from './menu/action-dialogs.tsx';
+import type { ListChoice } from './list/list-bar.tsx';
+import { ThreadMedia } from './thread/thread-media.tsx';
+import { NewThreadDialog } from './composer/new-thread-dialog.tsx';
+import { PaneActionsProvider, type PaneActions } from './pane-actions-context.ts';
+import { ThreadList } from './list/thread-list.tsx';
+import { ThreadView } from './thread/thread-view.tsx';
 import styles from './threads-pane.module.css';
 import { useThreadsRoom } from './threads-room.ts';
-import { useDeeds } from './use-deeds.ts';
-import { useFresh } from './use-fresh.ts';
-import { VotersDialog } from './voters-dialog.tsx';
+import { useThreadActions } from './menu/use-thread-actions.ts';
+import { useUnreadThreads } from './list/use-unread-threads.ts';
+import { VotersDialog } from './votes/voters-dialog.tsx';
 
-/** Once the thread is closed the reader goes on in the list where they left it. */
-const useReturn = (list: RefObject<HTMLElement | null>, threadId: string | null): void => {
+/** Returns the focus to the thread's place in the list when the thread is closed. */
+const useFocusOnClose = (list: RefObject<HTMLElement | null>, threadId: string | null): void => {
   const before = useRef(threadId);
   useEffect(() => {
     if (threadId === null && before.current !== null)
@@ -27,84 +28,84 @@ const useReturn = (list: RefObject<HTMLElement | null>, threadId: string | null)
   }, [list, threadId]);
 };
 
-/** A room's threads: the list, and over it the thread that the address has open. */
+/** A room's threads: the list, and over it the thread in the address. */
 export const ThreadsPane = () => {
   const room = useThreadsRoom();
   const navigate = useNavigate();
   const path = useLocation().pathname;
-  const place = threadPlaceOf(path);
+  const place = parseThreadPath(path);
   const list = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<ListChoice>({ sort: 'active', tag: '' });
   const [isWriting, setIsWriting] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const fresh = useFresh(opened);
-  const deeds = useDeeds();
-  const quoted = deeds.asked?.is === 'quote' ? deeds.asked.thread : null;
+  const fresh = useUnreadThreads(opened);
+  const actions = useThreadActions();
+  const quoted = actions.active?.type === 'quote' ? actions.active.thread : null;
   const threadId = place?.threadId ?? null;
-  const { act } = deeds;
-  const hands = useMemo<ThreadDeeds>(
+  const { perform } = actions;
+  const paneActions = useMemo<PaneActions>(
     () => ({
-      act,
+      perform,
       open: (thread: Thread) => {
         setOpened((before) => new Set(before).add(thread._id));
         void navigate(
           thread.parent === null || threadId === null
-            ? threadAddress(room.address, thread._id)
-            : replyAddress(room.address, threadId, thread._id),
+            ? threadAddress(room.roomRef, thread._id)
+            : replyAddress(room.roomRef, threadId, thread._id),
         );
       },
-      filter: (tag) => {
+      filterByTag: (tag) => {
         setChoice((before) => ({ ...before, tag }));
-        void navigate(closedAddress(threadAddress(room.address, '')));
+        void navigate(withoutThread(threadAddress(room.roomRef, '')));
       },
     }),
-    [act, navigate, room.address, threadId],
+    [perform, navigate, room.roomRef, threadId],
   );
-  useReturn(list, threadId);
+  useFocusOnClose(list, threadId);
   const stopWriting = () => {
     setIsWriting(false);
-    deeds.close();
+    actions.close();
   };
   const layer = place?.layer === 'likes' || place?.layer === 'dislikes' ? place.layer : null;
   return (
-    <ThreadDeedsProvider value={hands}>
-      <RoomOfParts value={room.id}>
+    <PaneActionsProvider value={paneActions}>
+      <RoomIdContext value={room.id}>
         <div ref={list} className={classNames(styles.part, place !== null && styles.behind)}>
-          <MediaAround place="elsewhere">
+          <ThreadMedia place="elsewhere">
             <ThreadList
               choice={choice}
               onChoose={setChoice}
               fresh={fresh}
               onNew={room.joined ? () => setIsWriting(true) : null}
             />
-          </MediaAround>
+          </ThreadMedia>
         </div>
         {place && (
-          <MediaAround place="thread">
+          <ThreadMedia place="thread">
             <ThreadView
               key={place.viewId ?? place.threadId}
               place={place}
-              closed={closedAddress(path)}
-              onClose={() => void navigate(closedAddress(path))}
+              closed={withoutThread(path)}
+              onClose={() => void navigate(withoutThread(path))}
             />
-          </MediaAround>
+          </ThreadMedia>
         )}
-      </RoomOfParts>
+      </RoomIdContext>
       <VotersDialog
         threadId={place?.viewId ?? threadId ?? ''}
         kind={layer}
-        onClose={() => void navigate(threadAddress(room.address, threadId ?? ''))}
+        onClose={() => void navigate(threadAddress(room.roomRef, threadId ?? ''))}
       />
       <NewThreadDialog
         open={isWriting || quoted !== null}
         quoted={quoted}
         onStopQuoting={() => {
           setIsWriting(true);
-          deeds.close();
+          actions.close();
         }}
         onClose={stopWriting}
       />
-      <DeedDialogs deeds={deeds} />
-    </ThreadDeedsProvider>
+      <ActionDialogs actions={actions} />
+    </PaneActionsProvider>
   );
 };

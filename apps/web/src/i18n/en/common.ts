@@ -5,21 +5,21 @@ const common = {
   back: 'Back',
   tryAgain: 'Try again',
   tryNow: 'Try now',
-  loadAgain: 'Load again',
+  loadAgain: 'Reload',
   more: 'More',
-  tooLong: '{{count}} characters too many. At most {{limit}} fit.',
+  tooLong: '{{count}} characters too many. The limit is {{limit}}.',
   left: '{{count}} characters left',
   language: 'Language',
-  theme: 'Colours',
+  theme: 'Theme',
   themes: {
-    device: 'Like the device',
+    device: 'Same as this device',
     light: 'Light, Chuna',
     dark: 'Dark, Laltain',
     blue: 'Blue, Neel',
     purple: 'Dark purple, Jamun',
   },
   waiting: 'One moment',
-  sparkles: {
+  loadingMessages: {
     tea: 'Pouring the tea',
     cushions: 'Plumping the cushions',
     lantern: 'Lighting the lantern',
@@ -35,18 +35,18 @@ const common = {
     launchNetworkError: 'Network error.',
   },
   notFound: {
-    title: 'There is no such door',
-    text: 'The page you asked for is not in this house. Perhaps the link is old, or a letter went missing.',
+    title: 'Page not found',
+    text: 'The page you asked for does not exist. The link may be old or incomplete.',
     home: 'Go to the rooms',
   },
   crash: {
     title: 'Something went wrong :(',
-    text: 'Load the page again. If it happens a second time, switch off ad blockers for this site: some of them stop parts that are needed here.',
+    text: 'Reload the page. If it happens again, turn off ad blockers for this site: some of them block parts that it needs.',
     report: 'Report',
   },
   router: {
     title: 'Unexpected Application Error!',
-    text: 'This page could not be opened. Load it again, or go back to the rooms.',
+    text: 'This page could not be opened. Reload it, or go back to the rooms.',
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import { errors as answers, type ErrorCode } from '@baithak/protocol/errors';
 
-/** Failures that no server answered: the line was down, the server stayed silent, or the browser itself refused. */
+/** Failures without a server response: offline, no answer, or an error in the browser itself. */
 const unanswered = {
   NETWORK: 'Network error or resource not found.',
   NO_ANSWER: 'Server did not respond.',
@@ -9,7 +9,8 @@ const unanswered = {
 
 type Sentences = { readonly [Code in ErrorCode]: (typeof answers)[Code]['msg'] };
 
-// The English sentences stand once, in the protocol: this is a view of them.
+// The English texts are defined once, in the protocol.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
 const sentences = Object.fromEntries(Object.entries(answers).map(([code, { msg }]) => [code, msg])) as Sentences;
 
 const errors = { ...sentences, ...unanswered };

@@ -1,22 +1,22 @@
 const home = {
-  home: 'Baithak, to the rooms',
-  views: 'Places',
+  home: 'Baithak: go to the rooms',
+  views: 'Sections',
   rooms: 'Rooms',
   private: 'Private',
   notifications: 'Notifications',
   you: 'You',
   settings: 'Settings',
-  look: 'Language and colours',
+  languageAndTheme: 'Language and theme',
   explore: 'Explore rooms',
   newRoom: 'New room',
   find: 'Find a room',
   search: 'Search',
   signOut: 'Sign out',
-  soon: {
-    private: 'Private talks are not built yet',
-    privateText: 'One to one, after a request that the other accepts. They come with a later part.',
-    notifications: 'Notifications are not built yet',
-    notificationsText: 'Mentions, replies and requests will be listed here. They come with a later part.',
+  comingSoon: {
+    private: 'Private messages are not available yet',
+    privateText: 'One-to-one messages, once the other person accepts your request.',
+    notifications: 'Notifications are not available yet',
+    notificationsText: 'Mentions, replies and requests will appear here.',
   },
 } as const;
 

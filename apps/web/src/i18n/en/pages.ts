@@ -2,41 +2,43 @@ const pages = {
   about: {
     title: 'About Baithak',
     lines: {
-      name: 'A baithak is the sitting room of a house, with a street door of its own. Whoever comes by may sit down, listen and talk. This is one for the net.',
+      name: 'A baithak is the sitting room of a house, with its own door to the street. Anyone who comes by may sit down, listen and talk. This is a baithak on the internet.',
       rooms:
-        'Rooms hold live chat and threads, in English, Urdu and Roman Urdu. Rooms are open to everybody or by invitation.',
-      seats: 'Guests need only a name. Members with an account may post threads, vote, and make rooms of their own.',
+        'Rooms have live chat and threads, in English, Urdu and Roman Urdu. A room is open to everyone, or by invitation only.',
+      accounts:
+        'Guests need only a name. Members with an account can post threads, vote, and create rooms of their own.',
       read: 'Public threads, profiles and rooms can be read by anyone without signing in.',
-      free: 'The program is free software under the MIT licence: anybody may run a house of their own.',
+      free: 'Baithak is free software under the MIT licence: anyone can run their own.',
     },
   },
   contact: {
     title: 'Contact',
     lines: {
       thread:
-        'About a thread or a reply: use Report in its menu. The reason you choose and your words go to the staff of this house.',
-      room: 'About a room: write to its owner. The preview of a room names them.',
+        'About a thread or a reply: choose Report in its menu. The reason you choose and what you write go to the staff.',
+      room: 'About a room: write to its owner, who is named on the room’s preview page.',
       staff:
-        'About this house: write to somebody of the staff in The Sitting Room. Their names carry a star with a check mark.',
-      crash: 'When a page breaks, a report with the error goes to the server by itself. It holds nothing personal.',
-      operator: 'This house is run by whoever set up the server at this address. They answer for what it stores.',
+        'About this site: write to a member of the staff in The Sitting Room. Their names carry a star with a check mark.',
+      crash: 'When a page crashes, an error report is sent to the server automatically. It contains nothing personal.',
+      operator:
+        'This site is run by whoever set up the server at this address. They are responsible for what it stores.',
     },
   },
   dict: {
     title: 'Allowed words',
     lines: {
-      what: 'Guests and new members are to write with a dictionary of allowed words in English, Urdu and Roman Urdu. A word outside it will be shown as asterisks.',
-      now: 'The dictionary is being built and is not switched on yet: nobody’s words are changed at present, and there is no list to show.',
-      later: 'Once it is on, the whole list will stand here, with a search.',
+      what: 'Guests and new members will write with a dictionary of allowed words in English, Urdu and Roman Urdu. A word outside it will be shown as asterisks.',
+      now: 'The dictionary is still being prepared and is not switched on: at present nobody’s words are changed, and there is no list to show.',
+      later: 'Once it is on, the whole list will be here, with a search.',
     },
   },
   tests: {
     title: 'Check my browser',
-    text: 'Looks at what your browser and your connection can do here. Nothing of it is stored.',
+    text: 'Checks what your browser and your connection can do here. Nothing is stored.',
     again: 'Check again',
-    ask: 'Ask for the microphone',
+    ask: 'Allow the microphone',
     noScript: 'These checks need JavaScript, which is off.',
-    states: { waiting: 'Checking', good: 'Works', poor: 'Works in part', bad: 'Does not work' },
+    states: { waiting: 'Checking', good: 'Works', poor: 'Works partly', bad: 'Does not work' },
     checks: {
       storage: 'Storage',
       trip: 'Round trip',
@@ -45,59 +47,59 @@ const pages = {
       microphone: 'Microphone',
       notifications: 'Notifications',
     },
-    says: {
+    results: {
       waiting: 'One moment.',
-      storageGood: 'Your sign-in, language and colours can be kept in this browser.',
-      storageBad: 'The browser keeps nothing: you will be asked to sign in again on every visit.',
+      storageGood: 'This browser can remember your sign-in, language and theme.',
+      storageBad: 'This browser stores nothing: you will have to sign in on every visit.',
       tripGood: 'An answer takes {{count}} ms.',
-      tripSlow: 'An answer takes {{count}} ms. Messages may come late.',
+      tripSlow: 'An answer takes {{count}} ms. Messages may arrive late.',
       tripBad: 'The server does not answer.',
-      socketGood: 'Messages can come by themselves. The connection stood after {{count}} ms.',
+      socketGood: 'Messages can arrive live. Connecting took {{count}} ms.',
       socketBad: 'No live connection could be opened. A proxy or an add-on may be blocking websockets.',
-      audioGood: 'Broadcasts can be heard, at {{count}} Hz.',
+      audioGood: 'This browser can play live audio, at {{count}} Hz.',
       audioBad: 'This browser cannot play live sound.',
-      microphoneGood: 'You have let this page use the microphone.',
-      microphoneAsk: 'There is a way to a microphone. The browser will ask you first.',
-      microphoneRefused: 'The browser was told not to let this page use the microphone.',
-      microphoneBad: 'There is no microphone here, or the page is not on a secure address (https).',
+      microphoneGood: 'You have allowed this page to use the microphone.',
+      microphoneAsk: 'A microphone is available. Your browser will ask you first.',
+      microphoneRefused: 'The browser is set to keep this page from using the microphone.',
+      microphoneBad: 'No microphone was found, or this page is not on a secure address (https).',
       notificationsGood: 'You have allowed notifications.',
-      notificationsAsk: 'Notifications are possible. The browser will ask you first.',
-      notificationsRefused: 'The browser was told not to show notifications of this page.',
-      notificationsBad: 'This browser knows no notifications.',
+      notificationsAsk: 'Notifications are available. Your browser will ask you first.',
+      notificationsRefused: 'The browser is set to block notifications from this page.',
+      notificationsBad: 'This browser does not support notifications.',
     },
   },
   terms: {
     title: 'House rules and terms',
     lines: {
-      age: 'You are at least 13 years old, or older where the law of your country asks for more.',
+      age: 'You are at least 13 years old, or older if the law of your country requires it.',
       kind: 'Speak as you would in somebody’s sitting room. No harassment, no hate, no threats, no sexual content outside rooms for adults.',
-      own: 'What you write stays yours. You let us show it to those who may see the room or thread it is in.',
-      law: 'Share nothing that is against the law, and nothing that belongs to somebody else without leave.',
+      own: 'What you write stays yours. You allow us to show it to everyone who can see the room or thread it is in.',
+      law: 'Do not share anything illegal, or anything that belongs to someone else without their permission.',
       spam: 'No spam, no scams, no pretending to be another person.',
-      rooms: 'Every room has an owner who may set further rules, remove messages and show people out.',
+      rooms: 'Every room has an owner who may set further rules, remove messages and remove people.',
       words:
-        'Guests and new members are to write with a limited dictionary: a word outside it will be shown as asterisks. It is not switched on yet.',
+        'Guests and new members will write with a limited dictionary: a word outside it will be shown as asterisks. It is not switched on yet.',
       machines:
-        'Texts and pictures are to pass an automatic check: what it refuses will not be published, what it doubts will be looked at by people. It is not switched on yet.',
-      end: 'Who breaks the rules may lose a message, a room or the account.',
+        'Text and pictures will pass an automatic check: what it rejects will not be published, and people will review what it doubts. It is not switched on yet.',
+      end: 'Breaking these rules can cost you a message, a room or your account.',
     },
   },
   privacy: {
     title: 'Privacy',
     lines: {
       kept: 'We keep your username, your email, a hash of your password, what you write and what you upload. No phone number, no advertising profile.',
-      age: 'The least age is 13, or higher where the law of your country asks for more.',
-      seen: 'What you post in open rooms, your public threads and your profile can be read by anyone, and found by search engines. Private rooms are seen by those who are in them.',
+      age: 'The minimum age is 13, or higher if the law of your country requires it.',
+      seen: 'What you post in open rooms, your public threads and your profile can be read by anyone and found by search engines. Private rooms can be seen only by their members.',
       address:
-        'The address you connect from is used against abuse. It may be kept for 3 months and no longer. Who has looked at a thread is told apart by a hash that goes at the end of the day.',
+        'The address you connect from is used to prevent abuse. It may be kept for 3 months and no longer. To count the views of a thread, visitors are told apart by a hash that is deleted at the end of the day.',
       months:
-        'Retention: once a month closed accounts, guests not seen for 30 days, and room messages past their time (12 months, unless the room says less) are to be deleted; threads stay. The monthly run is being built: until it works, these things are kept.',
+        'Retention: once a month, closed accounts, guests not seen for 30 days, and room messages past their time (12 months, or less if the room says so) are to be deleted; threads stay. This monthly job is not finished: until it is, the data is kept.',
       checks:
-        'Planned: an automatic check of pictures by an AI model that runs on this server (nsfwjs, MobileNetV2Mid), and of texts by word lists (obscenity, and one of our own for Urdu and Roman Urdu). It is not switched on yet. How often such a model errs on real pictures was not measured; people will decide what it doubts.',
+        'Planned: an automatic check of pictures by an AI model that runs on this server (nsfwjs, MobileNetV2Mid), and of text by word lists (obscenity, and one of our own for Urdu and Roman Urdu). It is not switched on yet. How often such a model is wrong about real pictures has not been measured; people will decide the doubtful cases.',
       rights:
-        'A download of everything stored about you, and closing your account by yourself, are being built. Until then ask the staff.',
+        'Downloading everything stored about you, and closing your account yourself, are not available yet. Until then, ask the staff.',
       cookies:
-        'We use no tracking cookies. Your sign-in and colours are stored in your own browser, and your language too, in a cookie that says only en or ur.',
+        'We use no tracking cookies. Your sign-in and theme are stored in your own browser, and so is your language, in a cookie that contains only en or ur.',
     },
   },
 } as const;

@@ -10,10 +10,10 @@ const common: Texts<typeof english> = {
   tryNow: 'ابھی کوشش کریں',
   loadAgain: 'دوبارہ کھولیں',
   more: 'مزید',
-  tooLong: '{{count}} حروف زیادہ ہیں۔ زیادہ سے زیادہ {{limit}} حروف آ سکتے ہیں۔',
+  tooLong: '{{count}} حروف زیادہ ہیں۔ حد {{limit}} حروف ہے۔',
   left: '{{count}} حروف باقی',
   language: 'زبان',
-  theme: 'رنگ',
+  theme: 'تھیم',
   themes: {
     device: 'آلے کے مطابق',
     light: 'روشن، چونا',
@@ -22,7 +22,7 @@ const common: Texts<typeof english> = {
     purple: 'گہرا جامنی، جامن',
   },
   waiting: 'ذرا ٹھہریے',
-  sparkles: {
+  loadingMessages: {
     tea: 'چائے نکالی جا رہی ہے',
     cushions: 'گاؤ تکیے سجائے جا رہے ہیں',
     lantern: 'لالٹین جلائی جا رہی ہے',
@@ -38,8 +38,8 @@ const common: Texts<typeof english> = {
     launchNetworkError: 'نیٹ ورک کی خرابی۔',
   },
   notFound: {
-    title: 'ایسا کوئی دروازہ نہیں',
-    text: 'جو صفحہ آپ نے مانگا وہ اس گھر میں نہیں ہے۔ شاید لنک پرانا ہے یا اس کا کوئی حرف رہ گیا ہے۔',
+    title: 'یہ صفحہ نہیں ملا',
+    text: 'آپ نے جو صفحہ مانگا وہ موجود نہیں۔ شاید لنک پرانا یا ادھورا ہے۔',
     home: 'کمروں میں چلیں',
   },
   crash: {

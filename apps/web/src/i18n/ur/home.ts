@@ -2,24 +2,24 @@ import type en from '../en/home.ts';
 import type { Texts } from '../texts.ts';
 
 const home: Texts<typeof en> = {
-  home: 'بیٹھک، کمروں کی طرف',
-  views: 'جگہیں',
+  home: 'بیٹھک: کمروں پر جائیں',
+  views: 'حصے',
   rooms: 'کمرے',
   private: 'ذاتی',
   notifications: 'اطلاعات',
   you: 'آپ',
   settings: 'ترتیبات',
-  look: 'زبان اور رنگ',
+  languageAndTheme: 'زبان اور تھیم',
   explore: 'کمرے دیکھیں',
   newRoom: 'نیا کمرہ',
   find: 'کمرہ تلاش کریں',
   search: 'تلاش',
-  signOut: 'باہر جائیں',
-  soon: {
-    private: 'ذاتی گفتگو ابھی نہیں بنی',
-    privateText: 'دو لوگوں کی بات، جب دوسرا درخواست قبول کر لے۔ یہ اگلے کسی مرحلے میں آئے گی۔',
-    notifications: 'اطلاعات ابھی نہیں بنیں',
-    notificationsText: 'آپ کا ذکر، جواب اور درخواستیں یہاں نظر آئیں گی۔ یہ اگلے کسی مرحلے میں آئیں گی۔',
+  signOut: 'سائن آؤٹ کریں',
+  comingSoon: {
+    private: 'ذاتی پیغامات ابھی دستیاب نہیں',
+    privateText: 'دو لوگوں کی گفتگو، جب دوسرا آپ کی درخواست قبول کر لے۔',
+    notifications: 'اطلاعات ابھی دستیاب نہیں',
+    notificationsText: 'آپ کا ذکر، جوابات اور درخواستیں یہاں نظر آئیں گی۔',
   },
 };
 

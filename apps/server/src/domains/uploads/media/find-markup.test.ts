@@ -31,7 +31,7 @@ test.each([
   );
 });
 
-test('four letters that chance put into a compressed picture are no markup', () => {
+test('four letters that chance put into a compressed picture are not markup', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('<svg', '<SvG', '<html', '<body', '<?php', '<svg>', '<svg/'),

@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 
 /*
  * A file that is a picture for one program and a page, a script, a document or an archive for another one is refused,
- * however harmless it is where we serve it (decision 0112).
+ * however harmless it is where we serve it (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md).
  */
 
 const less = 0x3c;
 const longest = 16;
-// A short name stands somewhere in every few hundred MB of compressed pictures: there words must follow it, as they do in markup.
+// A short name occurs by chance in every few hundred MB of compressed pictures, so text must follow it, as it does in markup.
 const markup = /^<(?:script|iframe|!doctype html|(?:html|svg|body|\?php)[\t\n\f\r />][\t\n\r\x20-\x7e]{6})/i;
 // What may follow `<` above.
 const second = new Set([...'bhisBHIS!?'].map((letter) => letter.charCodeAt(0)));

@@ -9,10 +9,10 @@ import {
   type Migration,
 } from '../migrations.ts';
 
-/** Any number, the same in every process: whoever migrates this database holds it. */
+/** The number of the advisory lock, the same in every process: whoever migrates this database holds it. */
 const migrationsLock = 7_214_911_004;
 
-// What PostgreSQL itself says is for people; what the network says is a code, and its sentence may be empty.
+// PostgreSQL's own messages are for people; network errors have a code, and their message may be empty.
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error instanceof pg.DatabaseError || !('code' in error) ? error.message : String(error.code);
@@ -34,7 +34,7 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   }
 };
 
-/** Brings the schema up to date, once, however many processes come at the same time. Returns what ran. */
+/** Migrates the schema, once, however many processes start at the same time. Returns the migrations that ran. */
 export const migratePostgres = async (databaseUrl: string, folder: string): Promise<readonly string[]> => {
   const client = new pg.Client({
     connectionString: databaseUrl,

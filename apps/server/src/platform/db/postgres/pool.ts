@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Log } from '../../log.ts';
@@ -15,7 +16,7 @@ const parsers = new Map<number, (text: string) => number>([
   [builtins.INT8, wholeNumber],
   // Sums of BIGINT columns.
   [builtins.NUMERIC, wholeNumber],
-  // What a comparison in a select list gives: 0 or 1, as on SQLite.
+  // The result of a comparison in a select list: 0 or 1, as on SQLite.
   [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ]);
 
@@ -27,7 +28,7 @@ export interface PoolOptions {
   readonly databaseUrl: string;
   readonly connections: number;
   readonly readOnly: boolean;
-  /** Milliseconds that one statement may take; 0 is without end. */
+  /** Milliseconds that one statement may take; 0 means no limit. */
   readonly statementTimeout: number;
   readonly log: Log;
 }
@@ -49,28 +50,29 @@ export const createPool = ({ databaseUrl, connections, readOnly, statementTimeou
   return pool;
 };
 
-const nameAfter = 3;
-const mostNames = 1000;
-const uses = new Map<string, number>();
+const usesBeforeName = 3;
+const maxNames = 1000;
+/** How often a statement without a name has been run. */
+const uses = new LRUCache<string, number>({ max: maxNames });
+/** Never evicted: a name means one text for as long as a connection lives. */
 const names = new Map<string, string>();
-let given = 0;
+let namesGiven = 0;
 
-// A named statement is parsed once a connection and stays there: only what comes again gets a name.
-const nameOf = (sql: string): string | undefined => {
+// A named statement is parsed once per connection and stays there, so only what comes again gets a name.
+const statementName = (sql: string): string | undefined => {
   const known = names.get(sql);
-  if (known !== undefined || names.size >= mostNames) return known;
+  if (known !== undefined || names.size >= maxNames) return known;
   const used = (uses.get(sql) ?? 0) + 1;
-  if (uses.size >= mostNames) uses.clear();
   uses.set(sql, used);
-  if (used < nameAfter) return undefined;
+  if (used < usesBeforeName) return undefined;
   uses.delete(sql);
-  given += 1;
-  const name = `s${given}`;
+  namesGiven += 1;
+  const name = `s${namesGiven}`;
   names.set(sql, name);
   return name;
 };
 
-/** A named statement whose table got new columns since (another process migrated): it fails until it is prepared anew. */
+/** A named statement whose table got new columns since (another process migrated): it fails until it is prepared again. */
 export const isStale = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '0A000';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -80,7 +82,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** Runs one statement, under a name once it has come a few times. */
 export const execute = async <Row>(on: Queryable, { sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
   const values: SqlValue[] = [...checkParameters(sql, parameters)];
-  const name = nameOf(sql);
+  const name = statementName(sql);
   // The row's shape is what the query's types say of it.
   const answer = on.query<Row & pg.QueryResultRow>({ text: sql, values, ...(name === undefined ? {} : { name }) });
   const { command, rowCount, rows } = await answer.catch((error: unknown) => {

@@ -22,7 +22,7 @@ const runOne = async (client: PoolClient, job: Job, lost: Promise<never>): Promi
   }
 };
 
-/** Lost against another transaction (serialization failure, deadlock) or against a migration: the next try may succeed. */
+/** Aborted by another transaction (serialization failure, deadlock) or by a migration: a retry may succeed. */
 const isWorthRetrying = (error: unknown): boolean =>
   isStale(error) || (error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01'));
 
@@ -89,7 +89,7 @@ const attempt = async (pool: Pool, jobs: readonly Job[]): Promise<Outcome[]> => 
 const attempts = 5;
 
 /**
- * Runs the writes in one transaction and answers after the one commit; again when it lost against another one.
+ * Runs the writes in one transaction and answers after the one commit; retried when another transaction aborted it.
  * Rejects when nothing is known to be stored.
  */
 export const runBatch = async (pool: Pool, jobs: readonly Job[]): Promise<Outcome[]> => {

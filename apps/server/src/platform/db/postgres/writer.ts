@@ -14,14 +14,14 @@ interface Pending extends Job {
 
 export interface Writer {
   submit<In, Out>(write: Write<In, Out>, input: In): Promise<Out>;
-  /** Lets what was submitted finish; what comes later is refused. */
+  /** Lets submitted writes finish; later ones are refused. */
   close(): Promise<void>;
 }
 
-// As on SQLite, where the error crosses a thread: a Refusal stays one, everything else becomes a fault with its code.
+// As on SQLite, where the error crosses a thread: a Refusal stays a Refusal, everything else becomes a fault with its code.
 const rebuilt = (error: unknown): Error => {
   const answer = answerOf(error);
-  return answer.kind === 'done' ? new DatabaseFault('Nothing failed.') : errorOf(answer);
+  return answer.type === 'done' ? new DatabaseFault('Nothing failed.') : errorOf(answer);
 };
 
 const run = async (pool: Pool, batch: readonly Pending[], observe: BatchObserver): Promise<void> => {
@@ -50,7 +50,7 @@ export const createWriter = (pool: Pool, observe: BatchObserver): Writer => {
     void work.finally(() => underWay.delete(work));
   };
   const runQueue = async (key: string, queue: Pending[]): Promise<void> => {
-    // Whatever this turn of the event loop still brings goes along.
+    // Writes of the same turn of the event loop join the batch.
     await new Promise(setImmediate);
     while (queue.length > 0) await run(pool, queue.splice(0, largestBatch), observe);
     queues.delete(key);
@@ -71,7 +71,8 @@ export const createWriter = (pool: Pool, observe: BatchObserver): Writer => {
       const pending: Pending = {
         name: write.name,
         run: async (tx) => write.run(tx, input),
-        // It is this write's own outcome that comes back.
+        // Each write gets its own outcome back.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a write is found by its name, which loses what it returns
         resolve: (value) => resolve(value as Out),
         reject,
       };

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { checkParameters, type SqlValue } from '../statement.ts';
 
 export const sqlitePath = (dataDir: string): string => join(dataDir, 'baithak.sqlite');
@@ -30,7 +31,7 @@ const forWriting = `
   PRAGMA journal_size_limit = 67108864;
 `;
 
-const keptStatements = 500;
+const maxStatements = 500;
 
 interface Prepared {
   readonly statement: StatementSync;
@@ -48,15 +49,14 @@ const prepare = (db: DatabaseSync, sql: string): Prepared => {
   return { statement, givesRows: statement.columns().length > 0 };
 };
 
-/** Prepared statements by their text, the least recently used leave first. */
-const statementsOf = (db: DatabaseSync) => {
-  const kept = new Map<string, Prepared>();
-  return (sql: string): Prepared => {
-    const known = kept.get(sql);
-    const prepared = known ?? prepare(db, sql);
-    if (known) kept.delete(sql);
-    else if (kept.size >= keptStatements) for (const oldest of kept.keys().take(1)) kept.delete(oldest);
-    kept.set(sql, prepared);
+/** Returns the prepared statement of a text, from the cache where it can. */
+const createStatementCache = (db: DatabaseSync): ((sql: string) => Prepared) => {
+  const cache = new LRUCache<string, Prepared>({ max: maxStatements });
+  return (sql) => {
+    const cached = cache.get(sql);
+    if (cached) return cached;
+    const prepared = prepare(db, sql);
+    cache.set(sql, prepared);
     return prepared;
   };
 };
@@ -65,17 +65,18 @@ const statementsOf = (db: DatabaseSync) => {
 const bound = (value: SqlValue): SqlValue =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 
-/** Opens the database file. Whoever writes opens it before those who only read. */
+/** Opens the database file. The writer opens it before the readers. */
 export const openSqliteFile = (path: string, readOnly: boolean): SqliteFile => {
   const db = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true });
   db.exec(everyConnection + (readOnly ? 'PRAGMA query_only = ON;' : forWriting));
-  const statementOf = statementsOf(db);
+  const preparedStatement = createStatementCache(db);
   return {
     db,
     run: <Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> => {
       const values = checkParameters(sql, parameters).map(bound);
-      const { statement, givesRows } = statementOf(sql);
+      const { statement, givesRows } = preparedStatement(sql);
       // The row's shape is what the query's types say of it; SQLite itself knows no types.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Row is what the query selects; the database does not know it
       if (givesRows) return { rows: statement.all(...values) as Row[] };
       return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     },

@@ -1,17 +1,17 @@
 import type { Answer } from '../answer.ts';
 import type { Job } from './write-batch.ts';
 
-/** What the main thread and the writer thread say to each other. One batch is under way at a time. */
+/** The messages between the main thread and the writer thread. One batch is under way at a time. */
 export type ToWriter =
-  | { readonly kind: 'batch'; readonly jobs: readonly Job[] }
-  | { readonly kind: 'ping' }
-  | { readonly kind: 'close' };
+  | { readonly type: 'batch'; readonly jobs: readonly Job[] }
+  | { readonly type: 'ping' }
+  | { readonly type: 'close' };
 
 export type FromWriter =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'answers'; readonly answers: readonly Answer[]; readonly milliseconds: number }
-  | { readonly kind: 'pong' }
-  | { readonly kind: 'stray'; readonly answer: Answer };
+  | { readonly type: 'ready' }
+  | { readonly type: 'answers'; readonly answers: readonly Answer[]; readonly milliseconds: number }
+  | { readonly type: 'pong' }
+  | { readonly type: 'stray'; readonly answer: Answer };
 
 export interface WriterData {
   readonly path: string;

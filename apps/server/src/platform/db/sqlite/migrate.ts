@@ -25,13 +25,13 @@ const apply = (db: DatabaseSync, migration: Migration): void => {
   }
 };
 
-/** Brings the file's schema up to date, making the file if need be. The caller holds the folder's lock. Returns what ran. */
+/** Migrates the file's schema, creating the file if necessary. The caller holds the folder's lock. Returns the migrations that ran. */
 export const migrateSqlite = (path: string, folder: string): readonly string[] => {
   createPrivately(path);
   const { db, close } = openSqliteFile(path, false);
   try {
     db.exec(createMigrationsTable);
-    // cast: the table's own columns.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own columns
     const applied = db.prepare('SELECT name, checksum FROM migrations').all() as unknown as Applied[];
     const pending = pendingMigrations(readMigrations(folder), applied);
     for (const migration of pending) apply(db, migration);

@@ -8,7 +8,7 @@ import { migrateSqlite } from './migrate.ts';
 import { createReader } from './reader.ts';
 import { startWriter } from './writer.ts';
 
-/** Locks the folder, migrates, starts the writer. Rejects with the folder free again when one of them fails. */
+/** Locks the folder, migrates, starts the writer. When one of these fails it unlocks the folder and rejects. */
 export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUrl'>>): Promise<Db> => {
   const { dataDir, migrationsDir, writesModule, log, observe, onDeath } = options;
   const lock = lockDataDir(dataDir);
@@ -25,6 +25,7 @@ export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUr
       read,
       readLong: readsOver('sqlite', reader.execute),
       // The name finds the same write in the thread, so its answer has the write's type.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a write is found by its name, which loses what it returns
       write: <In, Out>(write: Write<In, Out>, input: In) => writer.submit(write.name, input) as Promise<Out>,
       ping: async () => {
         file.run({ sql: 'SELECT 1', parameters: [] });

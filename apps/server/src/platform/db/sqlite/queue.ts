@@ -4,7 +4,7 @@ import type { Job } from './write-batch.ts';
 
 /** Writes that one transaction may hold, so that the first of them need not wait for thousands. */
 const largestBatch = 512;
-/** Beyond this the disk does not keep up, and waiting longer would only fill the memory. */
+/** Beyond this the disk does not keep up, and a longer queue would only fill the memory. */
 const mostWaiting = 20_000;
 
 interface Pending extends Job {
@@ -13,18 +13,18 @@ interface Pending extends Job {
 }
 
 export interface Queue {
-  /** Rejects with NOT_READY when too many wait already. */
+  /** Rejects with NOT_READY when too many are waiting already. */
   push(job: Job): Promise<unknown>;
   /** Sends the next batch, then settles the one that was under way. Returns how many it settled. */
   answered(answers: readonly Answer[]): number;
-  /** Rejects everything that waits or is under way. */
+  /** Rejects everything that is waiting or under way. */
   fail(error: Error): void;
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when nothing is waiting and nothing is under way. */
   idle(): Promise<void>;
 }
 
 const settle = ({ resolve, reject }: Pending, answer: Answer | undefined): void => {
-  if (answer?.kind === 'done') resolve(answer.value);
+  if (answer?.type === 'done') resolve(answer.value);
   else reject(answer ? errorOf(answer) : new DatabaseFault('The writer thread gave no answer.'));
 };
 
@@ -70,7 +70,7 @@ export const createQueue = (post: (jobs: readonly Job[]) => void): Queue => {
   const flushSoon = (): void => {
     if (soon) return;
     soon = true;
-    // Whatever this turn of the event loop still brings goes along.
+    // Writes of the same turn of the event loop join the batch.
     setImmediate(() => {
       soon = false;
       flush();
@@ -88,7 +88,7 @@ export const createQueue = (post: (jobs: readonly Job[]) => void): Queue => {
     answered: (answers) => {
       const answered = underWay;
       underWay = [];
-      // The thread gets its next batch before this one's callers go on: both work at once.
+      // The thread gets its next batch before this one's callers continue, so that both work in parallel.
       flush();
       answered.forEach((pending, at) => settle(pending, answers[at]));
       return answered.length;

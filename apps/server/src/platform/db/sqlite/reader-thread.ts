@@ -5,6 +5,7 @@ import type { ReadReply, ReadRequest } from './messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the reader thread of platform/db/sqlite/reader.ts.');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the main thread starts this one with exactly this
 const file = openSqliteFile((workerData as { path: string }).path, true);
 
 const answer = (request: ReadRequest): ReadReply => {

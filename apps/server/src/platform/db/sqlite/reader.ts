@@ -16,7 +16,7 @@ const settle = (waiting: Waiting, reply: ReadReply): void => {
   const read = waiting.get(reply.id);
   waiting.delete(reply.id);
   if ('rows' in reply) read?.resolve(reply.rows);
-  else if (reply.fault.kind !== 'done') read?.reject(errorOf(reply.fault));
+  else if (reply.fault.type !== 'done') read?.reject(errorOf(reply.fault));
 };
 
 const startThread = (path: string, waiting: Waiting, onEnd: () => void): Worker => {
@@ -33,7 +33,7 @@ const startThread = (path: string, waiting: Waiting, onEnd: () => void): Worker 
   return thread;
 };
 
-/** Long reads on a thread of their own. It starts at its first read, and again if it died: it holds nothing. */
+/** Long reads on a thread of their own. It starts at its first read, and again after a crash: it holds no state. */
 export const createReader = (path: string): Reader => {
   const waiting: Waiting = new Map();
   let thread: Worker | undefined;
@@ -48,6 +48,7 @@ export const createReader = (path: string): Reader => {
     // Throws for a parameter that cannot be cloned, before anything waits for it.
     thread.postMessage({ id, sql, parameters });
     waiting.set(id, read);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Row is what the query selects; the database does not know it
     return { rows: await read.promise } as QueryResult<Row>;
   };
   const close = async (): Promise<void> => {

@@ -41,7 +41,7 @@ describe.skipIf(!engines.includes('sqlite'))('the writer thread', () => {
   });
 
   test('rejects an input that cannot cross, and only that one', async () => {
-    // cast: what a caller in plain JavaScript could pass.
+    // what a caller in plain JavaScript could pass.
     const bad = { id: 'bad', roomId: 'room', text: (() => '') as unknown as string };
     const all = await Promise.allSettled([add('a'), db.write(writes.addNote, bad), add('b')]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -109,11 +109,11 @@ describe.skipIf(!engines.includes('sqlite'))('a batch', () => {
     const { page_count: pages } = file.db.prepare('PRAGMA page_count').get() as { page_count: number };
     file.db.exec(`PRAGMA max_page_count = ${pages + 20}`);
     const answers = await runBatch(file, [job('a'), job('huge', 1_000_000), job('b')]);
-    const done = answers.filter(({ kind }) => kind === 'done').length;
-    expect(answers[1]).toMatchObject({ kind: 'fault', message: expect.stringContaining('full') as string });
+    const done = answers.filter(({ type }) => type === 'done').length;
+    expect(answers[1]).toMatchObject({ type: 'fault', message: expect.stringContaining('full') as string });
     expect(count()).toBe(done);
     file.db.exec('PRAGMA max_page_count = 1000000');
-    expect(await runBatch(file, [job('c')])).toMatchObject([{ kind: 'done' }]);
+    expect(await runBatch(file, [job('c')])).toMatchObject([{ type: 'done' }]);
   });
 
   test('acknowledges nothing when a statement gave up the whole transaction', async () => {
@@ -122,18 +122,18 @@ describe.skipIf(!engines.includes('sqlite'))('a batch', () => {
       `CREATE TRIGGER give_up BEFORE INSERT ON test_notes WHEN NEW.id = 'broken' BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END`,
     );
     const answers = await runBatch(file, [job('a'), job('broken'), job('b')]);
-    expect(answers.map(({ kind }) => kind)).toEqual(['fault', 'fault', 'fault']);
+    expect(answers.map(({ type }) => type)).toEqual(['fault', 'fault', 'fault']);
     expect(count()).toBe(0);
-    expect(await runBatch(file, [job('c')])).toMatchObject([{ kind: 'done', value: 1 }]);
+    expect(await runBatch(file, [job('c')])).toMatchObject([{ type: 'done', value: 1 }]);
   });
 
   test('acknowledges nothing when it cannot begin', async () => {
     const other = openSqliteFile(sqlitePath(fresh.dataDir), false);
     other.db.exec('BEGIN IMMEDIATE');
     file.db.exec('PRAGMA busy_timeout = 1');
-    expect((await runBatch(file, [job('a')])).map(({ kind }) => kind)).toEqual(['fault']);
+    expect((await runBatch(file, [job('a')])).map(({ type }) => type)).toEqual(['fault']);
     other.close();
-    expect(await runBatch(file, [job('a')])).toMatchObject([{ kind: 'done', value: 1 }]);
+    expect(await runBatch(file, [job('a')])).toMatchObject([{ type: 'done', value: 1 }]);
   });
 
   test('takes one statement at a time and binds whole numbers as such', () => {

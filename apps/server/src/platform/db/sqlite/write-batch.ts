@@ -14,7 +14,7 @@ const savepoint = { sql: 'SAVEPOINT one_write', parameters: [] };
 const release = { sql: 'RELEASE one_write', parameters: [] };
 const rollbackTo = { sql: 'ROLLBACK TO one_write', parameters: [] };
 
-/** A write that awaits only `tx` is over before the event loop turns: its statements run at once. */
+/** A write that awaits only `tx` ends before the event loop turns, because its statements run synchronously. */
 const withinTheTurn = async (name: string, running: Promise<unknown>): Promise<unknown> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const turn = setImmediate(() => reject(new Error(`The write ${name} awaits something other than tx.`)));
@@ -26,12 +26,13 @@ const runOne = async (file: SqliteFile, { write: name, input }: Job): Promise<An
   const handle = openTx('sqlite', name, async (query) => file.run(query));
   try {
     // The input crossed the threads as data; its type was checked where the write was called.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- writes are found by their names, which loses their types
     const write = findWrite(name) as Write<unknown, unknown> & { run: (tx: Tx, input: unknown) => Promise<unknown> };
     const value = await withinTheTurn(name, write.run(handle.tx, input));
     const failed = handle.end();
     if (failed) throw failed.failure;
     file.run(release);
-    return { kind: 'done', value };
+    return { type: 'done', value };
   } catch (error) {
     handle.end();
     if (file.db.isTransaction) {
@@ -46,13 +47,13 @@ const nothingStored = (answers: Answer[], jobs: readonly Job[], error: unknown):
   const fault = answerOf(error);
   return jobs.map((_, at) => {
     const answer = answers[at];
-    return answer && answer.kind !== 'done' ? answer : fault;
+    return answer && answer.type !== 'done' ? answer : fault;
   });
 };
 
 /**
  * Runs the writes in one transaction, each under its own savepoint, and answers after the one commit.
- * When the transaction or its commit fails nothing is stored, and none is answered 'done'.
+ * When the transaction or its commit fails, nothing is stored and no write is answered 'done'.
  */
 export const runBatch = async (file: SqliteFile, jobs: readonly Job[]): Promise<Answer[]> => {
   const answers: Answer[] = [];

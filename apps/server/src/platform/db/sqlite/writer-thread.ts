@@ -6,9 +6,10 @@ import { runBatch } from './write-batch.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the writer thread of platform/db/sqlite/writer.ts.');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the main thread starts this one with exactly this
 const { path, writesModule } = workerData as WriterData;
 
-const tell = (message: FromWriter): void => port.postMessage(message);
+const post = (message: FromWriter): void => port.postMessage(message);
 
 const cloneable = (answer: Answer): Answer => {
   try {
@@ -20,9 +21,9 @@ const cloneable = (answer: Answer): Answer => {
 
 const tellAnswers = (answers: readonly Answer[], milliseconds: number): void => {
   try {
-    tell({ kind: 'answers', answers, milliseconds });
+    post({ type: 'answers', answers, milliseconds });
   } catch {
-    tell({ kind: 'answers', answers: answers.map(cloneable), milliseconds });
+    post({ type: 'answers', answers: answers.map(cloneable), milliseconds });
   }
 };
 
@@ -30,10 +31,10 @@ await import(writesModule);
 const file = openSqliteFile(path, false);
 
 const receive = async (message: ToWriter): Promise<void> => {
-  if (message.kind === 'ping') {
+  if (message.type === 'ping') {
     file.run({ sql: 'SELECT 1', parameters: [] });
-    tell({ kind: 'pong' });
-  } else if (message.kind === 'close') {
+    post({ type: 'pong' });
+  } else if (message.type === 'close') {
     file.close();
     port.close();
   } else {
@@ -49,7 +50,7 @@ const dieOf = (error: unknown): void => {
   });
 };
 
-// A promise that a write left behind must not end the thread; what throws outside of every promise does.
-process.on('unhandledRejection', (error) => tell({ kind: 'stray', answer: answerOf(error) }));
+// A promise that a write left behind must not end the thread; an exception outside of every promise does.
+process.on('unhandledRejection', (error) => post({ type: 'stray', answer: answerOf(error) }));
 port.on('message', (message: ToWriter) => void receive(message).catch(dieOf));
-tell({ kind: 'ready' });
+post({ type: 'ready' });

@@ -9,7 +9,7 @@ export interface Writer {
   /** Resolves with the write's answer after the commit. */
   submit(write: string, input: unknown): Promise<unknown>;
   ping(): Promise<void>;
-  /** Lets what was submitted finish, then closes the file. */
+  /** Lets submitted writes finish, then closes the file. */
   close(): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ const startThread = async ({ path, writesModule }: WriterData): Promise<Worker> 
   return thread;
 };
 
-/** The one thread that writes: while it commits one batch, the next one gathers on this side. */
+/** The one thread that writes: while it commits one batch, the next one is collected on this side. */
 export const startWriter = async (options: WriterOptions): Promise<Writer> => {
   const thread = await startThread(options);
   const post = (message: ToWriter): void => thread.postMessage(message);
-  const queue = createQueue((jobs) => post({ kind: 'batch', jobs }));
+  const queue = createQueue((jobs) => post({ type: 'batch', jobs }));
   const exited = Promise.withResolvers<void>();
   const pings: PromiseWithResolvers<void>[] = [];
   let state: 'open' | 'closing' | 'closed' | 'dead' = 'open';
@@ -60,18 +60,18 @@ export const startWriter = async (options: WriterOptions): Promise<Writer> => {
     exited.resolve();
   });
   thread.on('message', (message: FromWriter) => {
-    if (message.kind === 'answers') {
+    if (message.type === 'answers') {
       const writes = queue.answered(message.answers);
       options.observe({ writes, milliseconds: message.milliseconds });
-    } else if (message.kind === 'pong') pings.shift()?.resolve();
-    else if (message.kind === 'stray' && message.answer.kind !== 'done')
-      options.log.error({ err: errorOf(message.answer) }, 'a write left a failed promise behind');
+    } else if (message.type === 'pong') pings.shift()?.resolve();
+    else if (message.type === 'stray' && message.answer.type !== 'done')
+      options.log.error({ err: errorOf(message.answer) }, 'a write left an unhandled rejection');
   });
 
   const closeThread = (): void => {
     if (state === 'dead') return;
     state = 'closed';
-    post({ kind: 'close' });
+    post({ type: 'close' });
   };
   const refuse = () => Promise.reject(new DatabaseFault('The database is closed.'));
   return {
@@ -80,7 +80,7 @@ export const startWriter = async (options: WriterOptions): Promise<Writer> => {
       if (state !== 'open') return refuse();
       const ping = Promise.withResolvers<void>();
       pings.push(ping);
-      post({ kind: 'ping' });
+      post({ type: 'ping' });
       return ping.promise;
     },
     close: async () => {

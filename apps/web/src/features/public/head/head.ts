@@ -1,11 +1,11 @@
 import type { PageLanguage } from '@baithak/protocol/public-pages';
 import type { i18n } from 'i18next';
 
-/** What a head is written from. */
+/** What the head of a page depends on. */
 export interface HeadContext {
   readonly path: string;
   readonly search: string;
-  /** As people reach the server, without a slash at the end. */
+  /** The server's public origin, without a trailing slash. */
   readonly origin: string;
   /** The origin of the asset service, empty for the page's own. */
   readonly assets: string;
@@ -14,15 +14,15 @@ export interface HeadContext {
 }
 
 export interface Picture {
-  /** A whole address. */
+  /** An absolute URL. */
   readonly url: string;
-  /** Where it is known. */
+  /** In pixels, where known. */
   readonly width?: number;
   readonly height?: number;
   readonly alt: string;
 }
 
-/** What a page says about itself to machines. `canonical` and `author` are paths. Dates are ISO. */
+/** The metadata of a page. `canonical` and `author` are paths. Dates are ISO. */
 export interface Head {
   readonly title: string;
   readonly description: string;
@@ -34,17 +34,17 @@ export interface Head {
   readonly published?: string;
   readonly tags?: readonly string[];
   readonly jsonLd: readonly object[];
-  /** Links open beside the frame that the page is in. */
+  /** Links open in a new tab, outside of the frame. */
   readonly framed?: boolean;
 }
 
-/** The drawn card that stands for pages without a picture of their own (public/pictures/card.png). */
-export const card = ({ origin }: HeadContext, alt: string): Picture => ({
+/** The card image of pages without a picture of their own (public/pictures/card.png). */
+export const defaultPicture = ({ origin }: HeadContext, alt: string): Picture => ({
   url: `${origin}/pictures/card.png`,
   width: 1200,
   height: 630,
   alt,
 });
 
-/** Keywords as the pack has them: one text with commas. */
-export const keywordsOf = (translator: i18n): string[] => translator.t('keywords', { ns: 'public' }).split(/[,،]\s*/);
+/** The keywords of the language pack, separated by commas. */
+export const siteKeywords = (translator: i18n): string[] => translator.t('keywords', { ns: 'public' }).split(/[,،]\s*/);

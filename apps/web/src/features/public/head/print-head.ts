@@ -1,14 +1,18 @@
-import { escapeHtml, scriptJson } from './escape.ts';
+import { escapeToOneLine, scriptJson } from './escape.ts';
 import type { Head, HeadContext } from './head.ts';
 
-const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`;
+const meta = (name: string, content: string): string => `<meta name="${name}" content="${escapeToOneLine(content)}">`;
 const property = (name: string, content: string): string =>
-  `<meta property="${name}" content="${escapeHtml(content)}">`;
-const link = (rel: string, href: string, more = ''): string => `<link rel="${rel}" href="${escapeHtml(href)}"${more}>`;
+  `<meta property="${name}" content="${escapeToOneLine(content)}">`;
+const link = (rel: string, href: string, more = ''): string =>
+  `<link rel="${rel}" href="${escapeToOneLine(href)}"${more}>`;
 
 const locales = { en: 'en_GB', ur: 'ur_PK' } as const;
 
-/** Each language is a page of its own, which must name itself: alternates of pages that name another one count for nothing. */
+/**
+ * Each language is a page of its own whose canonical URL must be itself: otherwise search engines ignore the
+ * alternates.
+ */
 const languages = (head: Head, { origin, search }: HeadContext): string[] => {
   const at = origin + head.canonical;
   const language = new URLSearchParams(search).get('lang');
@@ -56,10 +60,10 @@ const oembed = (head: Head, { origin }: HeadContext): string[] =>
       ]
     : [];
 
-/** The head of a public page as HTML; every text in it escaped, the structured data as data that nothing runs. */
+/** The head of a public page as HTML: every text is escaped, and structured data is not executable. */
 export const printHead = (head: Head, context: HeadContext): string => {
   const about = [
-    `<title>${escapeHtml(head.title)}</title>`,
+    `<title>${escapeToOneLine(head.title)}</title>`,
     meta('description', head.description),
     meta('keywords', head.keywords.join(', ')),
   ];

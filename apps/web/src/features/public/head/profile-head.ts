@@ -1,12 +1,12 @@
 import type { ProfilePage } from '@baithak/protocol/public-pages';
-import { readFileName } from '@baithak/protocol/uploads.rules';
+import { readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { i18n } from 'i18next';
-import { card, keywordsOf, type Head, type HeadContext, type Picture } from './head.ts';
+import { defaultPicture, siteKeywords, type Head, type HeadContext, type Picture } from './head.ts';
 
 export const profileTitle = ({ profile }: ProfilePage, translator: i18n): string =>
   translator.t('profile.title', { ns: 'public', name: profile.fullname });
 
-/** The avatar as it is stored, up to 512 pixels: sites pass over pictures of fewer than 200, as `_md` is. */
+/** The original avatar, up to 512 pixels: sites ignore pictures of fewer than 200, such as `_md`. */
 const ownPicture = (
   { profile: { picture, fullname } }: ProfilePage,
   { origin, assets }: HeadContext,
@@ -22,7 +22,7 @@ const ownPicture = (
   );
 };
 
-/** A public profile's head. Guests come and go: search engines are asked to pass by. */
+/** The head of a public profile. Guests are temporary, so their profiles are not indexed. */
 export const profileHead = (page: ProfilePage, context: HeadContext): Head => {
   const { profile, userdata } = page;
   const title = profileTitle(page, context.translator);
@@ -40,10 +40,10 @@ export const profileHead = (page: ProfilePage, context: HeadContext): Head => {
   return {
     title,
     description: profile.about || title,
-    keywords: [...keywordsOf(context.translator), userdata.username],
+    keywords: [...siteKeywords(context.translator), userdata.username],
     canonical: `/user/${userdata.username}`,
     type: 'profile',
-    picture: own ?? card(context, title),
+    picture: own ?? defaultPicture(context, title),
     indexed: userdata.rank >= 0,
     jsonLd: [
       {

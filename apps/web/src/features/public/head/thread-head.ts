@@ -1,15 +1,21 @@
-import { displayName, removedUser } from '@baithak/protocol/names';
+import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { partsToPlain, type PlainWords } from '@baithak/protocol/parts/print-parts';
 import { isMedia, type MediaPart } from '@baithak/protocol/parts/part';
 import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
-import type { Thread } from '@baithak/protocol/threads';
-import { hasPoster, readFileName, thumbnailSide, variantName, type FileFacts } from '@baithak/protocol/uploads.rules';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import {
+  hasPoster,
+  readFileName,
+  thumbnailSide,
+  variantName,
+  type FileFacts,
+} from '@baithak/protocol/contracts/uploads.rules';
 import type { i18n } from 'i18next';
-import { partsOf } from '../thread-text.ts';
-import { card, keywordsOf, type Head, type HeadContext, type Picture } from './head.ts';
+import { threadParts } from '../thread/thread-text.ts';
+import { defaultPicture, siteKeywords, type Head, type HeadContext, type Picture } from './head.ts';
 import { blogPosting, discussionPosting } from './thread-json-ld.ts';
 
-/** Characters of the text in the title, and in the description. */
+/** The lengths of the text in the title and in the description, in characters. */
 const inTitle = 150;
 const inDescription = 300;
 
@@ -21,13 +27,13 @@ const wordsOf = (translator: i18n): PlainWords => ({
 });
 
 const textOf = (thread: Thread, translator: i18n, most: number): string =>
-  partsToPlain(partsOf(thread), wordsOf(translator), most);
+  partsToPlain(threadParts(thread), wordsOf(translator), most);
 
-export const nameOf = (thread: Thread): string => displayName(thread.member.user) || removedUser;
+export const authorName = (thread: Thread): string => displayName(thread.member.user) || removedUser;
 
-/** '{fullname} on Baithak: {thread text}' (specification 2). */
+/** '{fullname} on Baithak: {thread text}' (docs/product.md#public-thread-page). */
 export const threadTitle = (thread: Thread, translator: i18n): string =>
-  translator.t('threadTitle', { ns: 'public', name: nameOf(thread), text: textOf(thread, translator, inTitle) });
+  translator.t('threadTitle', { ns: 'public', name: authorName(thread), text: textOf(thread, translator, inTitle) });
 
 const fitsIn = (side: number, { width, height }: FileFacts): { width: number; height: number } => {
   const by = Math.min(1, side / Math.max(width, height));
@@ -35,13 +41,13 @@ const fitsIn = (side: number, { width, height }: FileFacts): { width: number; he
 };
 
 interface Shown {
-  /** For cards: what no site finds too large (decision 0272). */
+  /** For cards: small enough for every site (docs/decisions/0110-file-names-and-caches.md). */
   readonly small: { readonly name: string; readonly width?: number; readonly height?: number };
   /** For search engines. */
   readonly whole: string;
 }
 
-/** A picture, or the one that was drawn of a video, whose size its name does not say. Undefined for a video without one. */
+/** A picture, or the poster of a video, whose size is not in its name. Undefined for a video without a poster. */
 const shownOf = ({ name }: MediaPart): Shown | undefined => {
   const file = readFileName(name);
   if (file?.kind === 'image')
@@ -52,7 +58,7 @@ const shownOf = ({ name }: MediaPart): Shown | undefined => {
 
 /** The thread's first picture; without any, its first video's. */
 const firstShown = (thread: Thread): Shown | undefined => {
-  const items = partsOf(thread)
+  const items = threadParts(thread)
     .filter(isMedia)
     .flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
   return [...items.filter(({ type }) => type === 'image'), ...items.filter(({ type }) => type === 'video')].flatMap(
@@ -60,17 +66,17 @@ const firstShown = (thread: Thread): Shown | undefined => {
   )[0];
 };
 
-/** The picture of the thread's cards, and the address of the whole one. */
+/** The picture for cards, and the URL of the original. */
 const picturesOf = (thread: Thread, title: string, context: HeadContext): { picture: Picture; image: string } => {
   const shown = firstShown(thread);
-  const drawn = card(context, title);
+  const drawn = defaultPicture(context, title);
   if (!shown) return { picture: drawn, image: drawn.url };
   const at = (name: string): string => `${context.assets || context.origin}/file/uploads/images/${name}`;
   const { name, ...size } = shown.small;
-  return { picture: { url: at(name), ...size, alt: nameOf(thread) }, image: at(shown.whole) };
+  return { picture: { url: at(name), ...size, alt: authorName(thread) }, image: at(shown.whole) };
 };
 
-/** A public thread's head: for search engines, cards and readers of structured data. */
+/** The head of a public thread: for search engines, cards and structured data. */
 export const threadHead = (page: ThreadPage, context: HeadContext): Head => {
   const { thread } = page;
   const { translator } = context;
@@ -80,7 +86,7 @@ export const threadHead = (page: ThreadPage, context: HeadContext): Head => {
   return {
     title,
     description: textOf(thread, translator, inDescription),
-    keywords: [...keywordsOf(translator), ...thread.tags],
+    keywords: [...siteKeywords(translator), ...thread.tags],
     canonical: publicThreadAddress(thread._id),
     type: 'article',
     picture,

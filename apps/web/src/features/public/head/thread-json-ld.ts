@@ -1,12 +1,12 @@
-import { displayName, removedUser } from '@baithak/protocol/names';
+import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
-import type { Thread } from '@baithak/protocol/threads';
-import { languageOf } from '../../../lib/bidi.ts';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { textLanguage } from '../../../lib/bidi.ts';
 import type { HeadContext } from './head.ts';
 
 type Text = (thread: Thread) => string;
 
-/** Characters that search engines take of a headline. */
+/** The longest headline that search engines accept, in characters. */
 const headlineLength = 110;
 
 const cut = (text: string): string =>
@@ -17,7 +17,7 @@ const cut = (text: string): string =>
         .trimEnd()}…`
     : text;
 
-/** A removed user has no name and no page. */
+/** A removed user has no profile page. */
 const authorOf = ({ member: { user } }: Thread, { origin }: HeadContext): object => {
   const name = displayName(user);
   return name === ''
@@ -33,12 +33,15 @@ const count = (action: string, times: number): object => ({
 
 const written = (thread: Thread, context: HeadContext, text: Text): object => {
   const body = text(thread);
-  return { author: authorOf(thread, context), datePublished: thread.date, inLanguage: languageOf(body) };
+  return { author: authorOf(thread, context), datePublished: thread.date, inLanguage: textLanguage(body) };
 };
 
 const addressOf = ({ thread }: ThreadPage, { origin }: HeadContext): string => origin + publicThreadAddress(thread._id);
 
-/** The specification's structured data: a blog post whose publisher is the room, whose interaction count is the likes. */
+/**
+ * Structured data (docs/product.md#public-thread-page): a blog post whose publisher is the room, whose interaction
+ * count is the likes.
+ */
 export const blogPosting = (page: ThreadPage, context: HeadContext, text: Text, image: string): object => {
   const { thread } = page;
   const url = addressOf(page, context);

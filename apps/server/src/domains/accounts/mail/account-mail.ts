@@ -1,0 +1,103 @@
+import { escapeHtml } from '@baithak/protocol/text/escape-html';
+import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts';
+import type { Language } from '../../people/api.ts';
+
+type Kind = 'verify' | 'reset' | 'alreadyRegistered';
+
+interface Words {
+  subject: string;
+  /** Before the link. */
+  body: (username: string) => string;
+  button: string;
+  /** After it. */
+  after: string;
+}
+
+const words: Record<Language, Record<Kind, Words>> = {
+  en: {
+    verify: {
+      subject: 'Verify your email address for Baithak',
+      body: (username) => `Welcome to Baithak, @${username}. Follow this link to verify your email address:`,
+      button: 'Verify my address',
+      after: 'The link works for 7 days. If you did not register, you can ignore this email.',
+    },
+    reset: {
+      subject: 'A new password for Baithak',
+      body: (username) => `Someone asked for a new password for @${username}. If it was you, follow this link:`,
+      button: 'Choose a new password',
+      after: 'The link works for one hour. If it was not you, ignore this email: your password stays the same.',
+    },
+    alreadyRegistered: {
+      subject: 'You already have an account on Baithak',
+      body: (username) =>
+        `Someone tried to register on Baithak with this address, but it already belongs to @${username}. Sign in here:`,
+      button: 'Sign in',
+      after:
+        'If you have forgotten your password, you can reset it on the sign-in page. If it was not you, ignore this email.',
+    },
+  },
+  ur: {
+    verify: {
+      subject: 'بیٹھک کے لیے اپنے ای میل پتے کی تصدیق کریں',
+      body: (username) => `بیٹھک میں خوش آمدید، ‎@${username}‎۔ اپنے ای میل پتے کی تصدیق کے لیے یہ لنک کھولیے:`,
+      button: 'میرے پتے کی تصدیق کریں',
+      after: 'یہ لنک 7 دن تک کام کرے گا۔ اگر آپ نے کھاتہ نہیں بنایا تو آپ کو کچھ کرنے کی ضرورت نہیں۔',
+    },
+    reset: {
+      subject: 'بیٹھک کے لیے نیا پاس ورڈ',
+      body: (username) => `کسی نے ‎@${username}‎ کے لیے نیا پاس ورڈ مانگا ہے۔ اگر یہ آپ تھے تو یہ لنک کھولیے:`,
+      button: 'نیا پاس ورڈ چنیں',
+      after: 'یہ لنک ایک گھنٹے تک کام کرے گا۔ اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں: آپ کا پاس ورڈ وہی رہے گا۔',
+    },
+    alreadyRegistered: {
+      subject: 'بیٹھک پر آپ کا کھاتہ پہلے سے موجود ہے',
+      body: (username) =>
+        `کسی نے اس پتے سے بیٹھک پر کھاتہ بنانے کی کوشش کی، مگر یہ پہلے ہی ‎@${username}‎ کا ہے۔ یہاں سائن اِن کیجیے:`,
+      button: 'سائن اِن کریں',
+      after: 'اگر آپ پاس ورڈ بھول گئے ہیں تو سائن اِن کا صفحہ مدد کرے گا۔ اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں۔',
+    },
+  },
+};
+
+export interface Addressee {
+  email: string;
+  username: string;
+  /** English without one. */
+  language: Language | null;
+}
+
+/** A mail in the person's language, as text and as HTML. */
+export const composeMail = (kind: Kind, { email, username, language }: Addressee, link: string): OutgoingMail => {
+  const spoken = language ?? 'en';
+  const { subject, body, button, after } = words[spoken][kind];
+  const html = htmlOf({ language: spoken, subject, body: body(username), link, button, after });
+  return { to: email, subject, text: `${body(username)}\n\n${link}\n\n${after}\n`, html, link };
+};
+
+const htmlOf = (parts: {
+  language: Language;
+  subject: string;
+  body: string;
+  link: string;
+  button: string;
+  after: string;
+}): string => {
+  const { subject, body, link, button, after } = {
+    subject: escapeHtml(parts.subject),
+    body: escapeHtml(parts.body),
+    link: escapeHtml(parts.link),
+    button: escapeHtml(parts.button),
+    after: escapeHtml(parts.after),
+  };
+  return `<!doctype html>
+<html lang="${parts.language}" dir="${parts.language === 'ur' ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="font-family: sans-serif; line-height: 1.7; max-width: 34em; margin: 2em auto; padding: 0 1em">
+<p>${body}</p>
+<p><a href="${link}" style="display: inline-block; padding: 0.6em 1.2em; border-radius: 0.5em; background: #0b6b63; color: #ffffff">${button}</a></p>
+<p dir="ltr" style="word-break: break-all">${link}</p>
+<p>${after}</p>
+</body>
+</html>
+`;
+};

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../platform/db/write.ts';
+import type { OneTimeTokenTable } from '../tables.ts';
+
+/** The stored side of a link in a mail. */
+export interface NewLinkToken {
+  hash: string;
+  expiresAt: number;
+}
+
+type Kind = Exclude<OneTimeTokenTable['kind'], 'setup'>;
+
+export const insertLinkToken = (tx: Tx, kind: Kind, userId: string, token: NewLinkToken, now: number) =>
+  tx
+    .insertInto('one_time_tokens')
+    .values({ hash: token.hash, kind, user_id: userId, created_at: now, expires_at: token.expiresAt })
+    .execute();
+
+/** The account of a live link, or undefined. The link is valid only with the address it was sent to. */
+export const findLinked = (db: Tx, kind: Kind, email: string, hash: string, now: number) =>
+  db
+    .selectFrom('one_time_tokens')
+    .innerJoin('accounts', 'accounts.user_id', 'one_time_tokens.user_id')
+    .innerJoin('people', 'people.id', 'accounts.user_id')
+    .select(['people.id', 'people.username', 'people.guest', 'accounts.password_hash', 'accounts.verified_at'])
+    .where('one_time_tokens.hash', '=', hash)
+    .where('one_time_tokens.kind', '=', kind)
+    .where('one_time_tokens.expires_at', '>', now)
+    .where('accounts.email', '=', email)
+    .executeTakeFirst();

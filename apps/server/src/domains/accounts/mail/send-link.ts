@@ -1,0 +1,32 @@
+import type { Caller } from '../../../platform/context.ts';
+import { composeMail } from './account-mail.ts';
+import { newLink, pages } from './links.ts';
+import { rates, takeEach } from '../rates.ts';
+import { storeLink } from './send-link.write.ts';
+
+/**
+ * Sends a link to the account of an address, if there is one (docs/contract.md#verification-mails). It happens after
+ * the answer, so that neither the answer nor its time shows whether the address is known.
+ */
+const sendLink = async (
+  caller: Caller<undefined>,
+  kind: 'verify' | 'reset',
+  email: string,
+): Promise<Record<string, never>> => {
+  const { db, mail, log, clock, config } = caller;
+  await takeEach(caller.limits, [rates.mailByAddress, caller.address], [rates.mailByEmail, `${kind} ${email}`]);
+  const now = clock.now();
+  const { token, stored } = newLink(kind, now);
+  db.write(storeLink, { kind, email, token: stored, now }).then(
+    (addressee) =>
+      addressee && mail.post(composeMail(kind, addressee, pages[kind](config.publicUrl, addressee.email, token))),
+    (error: unknown) => log.error({ err: error }, 'a link could not be stored'),
+  );
+  return {};
+};
+
+export const resendVerification = (caller: Caller<undefined>, { email }: { email: string }) =>
+  sendLink(caller, 'verify', email);
+
+export const forgotPassword = (caller: Caller<undefined>, { email }: { email: string }) =>
+  sendLink(caller, 'reset', email);

@@ -1,0 +1,48 @@
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { findLinked } from '../mail/link-token.queries.ts';
+import { endSessions } from '../sessions/session.queries.ts';
+import { markVerified } from '../registration/verify-email.write.ts';
+
+export interface NewPassword {
+  /** The hash that was checked; when it has changed since, nothing is stored. */
+  oldHash: string;
+  newHash: string;
+  now: number;
+}
+
+/** Changes the password and deletes the links to change it. False when it was changed meanwhile. */
+const replacePassword = async (tx: Tx, userId: string, { oldHash, newHash, now }: NewPassword): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('accounts')
+    .set({ password_hash: newHash, password_changed_at: now })
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', oldHash)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', '=', 'reset').execute();
+  return true;
+};
+
+/** Sets a new password; the other sessions end, and their ids are returned. Throws INVALID_PASSWORD. */
+export const changeStoredPassword = defineWrite<NewPassword & { userId: string; sessionId: string }, string[]>({
+  name: 'accounts.changeStoredPassword',
+  run: async (tx, { userId, sessionId, ...password }) => {
+    if (!(await replacePassword(tx, userId, password))) throw new Refusal('INVALID_PASSWORD');
+    return endSessions(tx, userId, { except: sessionId }, password.now);
+  },
+});
+
+/** Sets a new password by the link of a mail, which proves the address too; all sessions end. Throws EXPIRED. */
+export const resetStoredPassword = defineWrite<NewPassword & { email: string; hash: string }, { userId: string }>({
+  name: 'accounts.resetStoredPassword',
+  run: async (tx, { email, hash, ...password }) => {
+    const linked = await findLinked(tx, 'reset', email, hash, password.now);
+    // The change of the hash decides between two who follow one link at once.
+    if (!linked || !(await replacePassword(tx, linked.id, password))) throw new Refusal('EXPIRED');
+    await markVerified(tx, linked, password.now);
+    await endSessions(tx, linked.id, 'all', password.now);
+    return { userId: linked.id };
+  },
+});

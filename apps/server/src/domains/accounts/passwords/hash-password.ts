@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { newToken } from '../../../platform/tokens.ts';
+import { createSemaphore } from '../../../platform/semaphore.ts';
+
+/** argon2id (the package's default kind) with OWASP's minimum: 19 MiB, 2 passes, 1 lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes at once. They run on libuv's 4 threads, which files and DNS need too. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Hashes that may wait: about two seconds of work. Beyond it requests are refused at once. */
+const mayWait = 100;
+
+const limited = createSemaphore(atOnce, mayWait);
+
+/** The same password typed on another keyboard may have another Unicode composition. */
+const normal = (password: string): string => password.normalize('NFKC');
+
+/** An argon2id hash as a PHC string. Throws NOT_READY when too many are waiting. */
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(normal(password), cost));
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one that was hashed. Without a hash it does the same work, so that an unknown
+ * account takes as long as a wrong password. Throws NOT_READY when too many are waiting.
+ */
+export const isPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
+  decoy ??= hash(newToken(), cost);
+  const against = passwordHash ?? (await decoy);
+  const right = await limited(() => verify(against, normal(password)));
+  return right && passwordHash !== undefined;
+};

@@ -1,0 +1,29 @@
+import type { accountsContract } from '@baithak/protocol/contracts/accounts';
+import { newId } from '@baithak/protocol/ids';
+import { guestRank } from '@baithak/protocol/ranks';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { languageOf } from '../../people/api.ts';
+import { storeGuest } from './enter-as-guest.write.ts';
+import { nameSuffix, newSession } from '../sessions/new-session.ts';
+import { guestEmail, presentSession } from '../present.ts';
+import { rates, takeEach } from '../rates.ts';
+import { refuseReserved } from './refuse-reserved.ts';
+
+/** Enters under a name that no account and no live guest holds (docs/contract.md#names). */
+export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = async (
+  caller,
+  { username, device },
+  { request },
+) => {
+  await takeEach(caller.limits, [rates.guestByAddress, caller.address]);
+  refuseReserved(username);
+  const now = caller.clock.now();
+  const id = newId(now);
+  const { stored, ...tokens } = newSession(
+    { guest: true, email: guestEmail(username), device: device ?? caller.device },
+    now,
+  );
+  const language = languageOf(request.headers['accept-language']);
+  await caller.db.write(storeGuest, { id, username, suffix: nameSuffix(), language, session: stored, now });
+  return { data: presentSession({ id, username, rank: guestRank, guest: 1, email: null }, tokens) };
+};

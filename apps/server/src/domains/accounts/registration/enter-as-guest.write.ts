@@ -1,0 +1,26 @@
+import { guestRank } from '@baithak/protocol/ranks';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { insertPerson, releaseUsername, type Language } from '../../people/api.ts';
+import { insertSession, type NewSession } from '../sessions/session.queries.ts';
+
+export interface NewGuest {
+  id: string;
+  username: string;
+  /** What is appended to the name of a guest who will not return. */
+  suffix: string;
+  language: Language | null;
+  session: NewSession;
+  now: number;
+}
+
+/** Stores a guest with its session. Throws NAME_TAKEN. */
+export const storeGuest = defineWrite<NewGuest, void>({
+  name: 'accounts.storeGuest',
+  run: async (tx, { id, username, suffix, language, session, now }) => {
+    await releaseUsername(tx, username, now, suffix);
+    const guest = { id, username, rank: guestRank, guest: 1 as const, heldUntil: session.refreshEndsAt, language, now };
+    if (!(await insertPerson(tx, guest))) throw new Refusal('NAME_TAKEN');
+    await insertSession(tx, id, session, now);
+  },
+});

@@ -1,0 +1,105 @@
+import { memberRank, ownerRank } from '@baithak/protocol/ranks';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { insertPerson, keepGuestName, promoteGuest, releaseUsername, type Language } from '../../people/api.ts';
+import { insertLinkToken, type NewLinkToken } from '../mail/link-token.queries.ts';
+import { extendSession, insertTokenPair, insertSession, type NewSession } from '../sessions/session.queries.ts';
+import type { StoredTokenPair } from '../sessions/session-tokens.ts';
+
+export interface NewAccount {
+  id: string;
+  username: string;
+  /** Lower case. */
+  email: string;
+  passwordHash: string;
+  /** What is appended to the name of a guest who will not return. */
+  suffix: string;
+  language: Language | null;
+  /** The link of the verification mail; absent for the first Owner, whose link proved enough. */
+  verify?: NewLinkToken;
+  now: number;
+}
+
+const insertAccount = async (tx: Tx, { id, email, passwordHash, verify, now }: NewAccount): Promise<void> => {
+  const stored = await tx
+    .insertInto('accounts')
+    .values({
+      user_id: id,
+      email,
+      password_hash: passwordHash,
+      verified_at: verify ? null : now,
+      agreed_at: now,
+      password_changed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!stored) throw new Refusal('EMAIL_TAKEN');
+  if (verify) await insertLinkToken(tx, 'verify', id, verify, now);
+};
+
+const insertNewcomer = async (
+  tx: Tx,
+  account: NewAccount,
+  rank: number,
+  session: NewSession | undefined,
+): Promise<void> => {
+  const { id, username, suffix, language, now } = account;
+  await releaseUsername(tx, username, now, suffix);
+  if (!(await insertPerson(tx, { id, username, rank, guest: 0, heldUntil: null, language, now })))
+    throw new Refusal('NAME_TAKEN');
+  await insertAccount(tx, account);
+  if (session) await insertSession(tx, id, session, now);
+};
+
+/** Stores an account, with a session unless the address must be verified first. Throws NAME_TAKEN or EMAIL_TAKEN. */
+export const storeAccount = defineWrite<NewAccount & { session: NewSession | undefined }, void>({
+  name: 'accounts.storeAccount',
+  run: (tx, { session, ...account }) => insertNewcomer(tx, account, memberRank, session),
+});
+
+/** Uses up the setup link and stores the Owner. Throws EXPIRED, NAME_TAKEN or EMAIL_TAKEN; the link then stays valid. */
+export const storeOwner = defineWrite<NewAccount & { session: NewSession; setupHash: string }, void>({
+  name: 'accounts.storeOwner',
+  run: async (tx, { session, setupHash, ...account }) => {
+    const used = await tx
+      .deleteFrom('one_time_tokens')
+      .where('hash', '=', setupHash)
+      .where('kind', '=', 'setup')
+      .where('expires_at', '>', account.now)
+      .returning('hash')
+      .executeTakeFirst();
+    if (!used) throw new Refusal('EXPIRED');
+    await insertNewcomer(tx, account, ownerRank, session);
+  },
+});
+
+/** A guest who becomes an account: `id` is the guest's, whose rooms and history hang on it. */
+export interface Upgrade extends NewAccount {
+  sessionId: string;
+  /** The session's new tokens; absent while the address must be verified first. */
+  fresh: (StoredTokenPair & { tokenHash: string }) | undefined;
+}
+
+/**
+ * Stores the account of a guest. While the address must be verified the guest stays one, under the name it registered; asking
+ * again replaces what was asked before. Throws CONFLICT when the person is no longer a guest, or EMAIL_TAKEN.
+ * A name that is held is a unique violation.
+ */
+export const upgradeGuest = defineWrite<Upgrade, void>({
+  name: 'accounts.upgradeGuest',
+  run: async (tx, upgrade) => {
+    const { id, username, suffix, sessionId, fresh, now } = upgrade;
+    const own = await tx.selectFrom('people').select('username').where('id', '=', id).executeTakeFirst();
+    if (own?.username !== username) await releaseUsername(tx, username, now, suffix);
+    const kept = await (fresh ? promoteGuest(tx, id, username) : keepGuestName(tx, id, username));
+    if (!kept) throw new Refusal('CONFLICT');
+    await tx.deleteFrom('accounts').where('user_id', '=', id).where('verified_at', 'is', null).execute();
+    await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
+    await insertAccount(tx, upgrade);
+    if (!fresh) return;
+    await extendSession(tx, { id: sessionId, userId: id }, fresh.refreshEndsAt, now);
+    await tx.updateTable('sessions').set({ token_hash: fresh.tokenHash }).where('id', '=', sessionId).execute();
+    await insertTokenPair(tx, sessionId, fresh);
+  },
+});

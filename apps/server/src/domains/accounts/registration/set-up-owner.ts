@@ -1,0 +1,33 @@
+import type { accountsContract } from '@baithak/protocol/contracts/accounts';
+import { newId } from '@baithak/protocol/ids';
+import { ownerRank } from '@baithak/protocol/ranks';
+import { Refusal } from '../../../platform/errors.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
+import { languageOf } from '../../people/api.ts';
+import { nameSuffix, newSession } from '../sessions/new-session.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import { presentSession } from '../present.ts';
+import { rates, takeEach } from '../rates.ts';
+import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
+import { storeOwner } from './register.write.ts';
+
+/** Whoever follows the link of the first start becomes the platform's Owner, once (docs/contract.md#first-start). */
+export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async (
+  caller,
+  { token, username, email, password },
+  { request },
+) => {
+  await takeEach(caller.limits, [rates.setUpByAddress, caller.address]);
+  if (!looksLikeToken(token)) throw new Refusal('EXPIRED');
+  refuseReserved(username);
+  refuseGuestEmail(email);
+  const passwordHash = await hashPassword(password);
+  const now = caller.clock.now();
+  const id = newId(now);
+  const { stored: session, ...tokens } = newSession({ guest: false, email, device: caller.device }, now);
+  const language = languageOf(request.headers['accept-language']);
+  const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, now };
+  await caller.db.write(storeOwner, { ...account, session, setupHash: hashToken(token) });
+  return { data: presentSession({ id, username, rank: ownerRank, guest: 0, email }, tokens) };
+};

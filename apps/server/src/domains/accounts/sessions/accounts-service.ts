@@ -1,0 +1,44 @@
+import type { App } from '../../../platform/context.ts';
+import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { findSessionByToken } from '../queries.ts';
+import { touchSession } from './tokens.write.ts';
+
+/** How old the stored last use of a session may be: one write a minute, not one a request. */
+const touchIntervalMs = 60_000;
+
+export interface AccountsService {
+  /** Whose access token it is and when it ends, in milliseconds; undefined when it or its session has ended. Never cached. */
+  findViewer(accessToken: string): Promise<{ viewer: Viewer; endsAt: number } | undefined>;
+}
+
+declare module '../../../platform/services.ts' {
+  interface Services {
+    accounts: AccountsService;
+  }
+}
+
+export const createAccountsService = ({ db, clock, log }: App): AccountsService => {
+  /** Sessions whose last use is being stored. */
+  const touching = new Set<string>();
+
+  const touch = (use: { sessionId: string; userId: string; now: number }): void => {
+    if (touching.has(use.sessionId)) return;
+    touching.add(use.sessionId);
+    db.write(touchSession, use)
+      .catch((error: unknown) => log.warn({ err: error }, "a session's last use could not be stored"))
+      .finally(() => touching.delete(use.sessionId));
+  };
+
+  return {
+    findViewer: async (accessToken) => {
+      if (!looksLikeToken(accessToken)) return undefined;
+      const now = clock.now();
+      const session = await findSessionByToken(db.read, 'access', hashToken(accessToken), now);
+      if (!session) return undefined;
+      const { userId, username, rank, guest, sessionId, expires_at: endsAt } = session;
+      if (now - session.last_used_at >= touchIntervalMs) touch({ sessionId, userId, now });
+      return { viewer: { userId, username, rank, guest: guest === 1, sessionId }, endsAt };
+    },
+  };
+};

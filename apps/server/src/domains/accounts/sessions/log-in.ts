@@ -1,0 +1,42 @@
+import type { accountsContract } from '@baithak/protocol/contracts/accounts';
+import { memberRank } from '@baithak/protocol/ranks';
+import { Refusal } from '../../../platform/errors.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { storeSignIn } from './log-in.write.ts';
+import { newSession } from './new-session.ts';
+import { isPassword } from '../passwords/hash-password.ts';
+import { presentSession } from '../present.ts';
+import { findAccountByLogin } from '../queries.ts';
+import { rates, takeEach } from '../rates.ts';
+import { publishPromotion } from '../registration/publish-promotion.ts';
+
+/**
+ * By username or e-mail address (docs/contract.md#signing-in-and-out). An unknown account and a wrong password get the
+ * same answer after the same time.
+ */
+export const logIn: CallHandler<typeof accountsContract.logIn> = async (
+  caller,
+  { username: login, password, device },
+) => {
+  const { address, config } = caller;
+  await takeEach(
+    caller.limits,
+    [rates.loginByAddress, address],
+    [rates.loginByAccountHere, `${login} ${address}`],
+    [rates.loginByAccount, login],
+  );
+  const account = await findAccountByLogin(caller.db.read, login);
+  const right = await isPassword(account?.password_hash, password);
+  if (!account || !right) throw new Refusal('INVALID_PASSWORD');
+  if (config.requireVerifiedEmail && account.verified_at === null) throw new Refusal('NOT_VERIFIED');
+  const now = caller.clock.now();
+  const { stored: session, ...tokens } = newSession(
+    { guest: false, email: account.email, device: device ?? caller.device },
+    now,
+  );
+  const { id, username, password_hash: passwordHash } = account;
+  await caller.db.write(storeSignIn, { userId: id, username, passwordHash, session, now });
+  if (account.guest === 0) return { data: presentSession(account, tokens) };
+  publishPromotion(caller.live, { userId: id, username });
+  return { data: presentSession({ ...account, guest: 0, rank: memberRank }, tokens) };
+};

@@ -1,0 +1,27 @@
+import type { accountsContract } from '@baithak/protocol/contracts/accounts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { hashToken, looksLikeToken, newToken } from '../../../platform/tokens.ts';
+import { storeAccessToken } from './tokens.write.ts';
+import { findSessionByToken } from '../queries.ts';
+import { rates, takeEach } from '../rates.ts';
+import { tokenLifetimes } from './session-tokens.ts';
+
+/** A fresh access token for a refresh token, which stays as it is (docs/contract.md#tokens-and-passwords). */
+export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAccessToken> = async (caller) => {
+  await takeEach(caller.limits, [rates.sessionByAddress, caller.address]);
+  const { bearer } = caller;
+  const now = caller.clock.now();
+  const session =
+    bearer && looksLikeToken(bearer)
+      ? await findSessionByToken(caller.db.read, 'refresh', hashToken(bearer), now)
+      : undefined;
+  if (!session) throw new Refusal('BAD_TOKEN');
+  const accessToken = newToken();
+  await caller.db.write(storeAccessToken, {
+    sessionId: session.sessionId,
+    hash: hashToken(accessToken),
+    endsAt: now + tokenLifetimes.access,
+  });
+  return { data: { accessToken } };
+};

@@ -1,0 +1,80 @@
+import type { Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { holdGuestName } from '../../people/api.ts';
+import type { StoredTokenPair } from './session-tokens.ts';
+
+/** The stored side of a new sign-in. */
+export interface NewSession extends StoredTokenPair {
+  id: string;
+  tokenHash: string;
+  /** The session's e-mail address. */
+  email: string;
+  device: string;
+}
+
+export const insertSession = async (tx: Tx, userId: string, session: NewSession, now: number): Promise<void> => {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: userId,
+      token_hash: session.tokenHash,
+      given_email: session.email,
+      device: session.device,
+      created_at: now,
+      last_used_at: now,
+      expires_at: session.refreshEndsAt,
+    })
+    .execute();
+  await insertTokenPair(tx, session.id, session);
+};
+
+export const insertTokenPair = (tx: Tx, sessionId: string, pair: StoredTokenPair) =>
+  tx
+    .insertInto('session_tokens')
+    .values([
+      { hash: pair.accessHash, session_id: sessionId, kind: 'access', expires_at: pair.accessEndsAt },
+      { hash: pair.refreshHash, session_id: sessionId, kind: 'refresh', expires_at: pair.refreshEndsAt },
+    ])
+    .execute();
+
+/** Ends sessions of a person: one, all, or all but one. Returns the ids of those that ended. A guest's name becomes free. */
+export const endSessions = async (
+  tx: Tx,
+  userId: string,
+  which: { only: string } | { except: string } | 'all',
+  now: number,
+): Promise<string[]> => {
+  let ending = tx.deleteFrom('sessions').where('user_id', '=', userId);
+  if (which !== 'all')
+    ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except);
+  const ended = (await ending.returning('id').execute()).map(({ id }) => id);
+  if (ended.length > 0) await tx.deleteFrom('session_tokens').where('session_id', 'in', ended).execute();
+  const left = await tx.selectFrom('sessions').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  if (!left) await holdGuestName(tx, userId, now, now);
+  return ended;
+};
+
+/**
+ * Moves the end of a live session; a guest's name is held as long. Throws BAD_TOKEN when the session has ended or the
+ * name is taken.
+ */
+export const extendSession = async (
+  tx: Tx,
+  session: { id: string; userId: string },
+  until: number,
+  now: number,
+): Promise<void> => {
+  const person = await tx.selectFrom('people').select('held_until').where('id', '=', session.userId).executeTakeFirst();
+  // Whoever takes the name of a guest changes its row too, so that one of the two finds the other's change.
+  const mayLoseName = person?.held_until != null;
+  if (mayLoseName && !(await holdGuestName(tx, session.userId, until, now))) throw new Refusal('BAD_TOKEN');
+  const extended = await tx
+    .updateTable('sessions')
+    .set({ expires_at: until, last_used_at: now })
+    .where('id', '=', session.id)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (!extended) throw new Refusal('BAD_TOKEN');
+};

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { ask, refusalCode } from '../../../testing/ask.ts';
+import { days, minutes } from '../../../testing/clock.ts';
+import { password, useWorld } from '../../../testing/world.ts';
+
+const badToken = { status: 0, code: 'BAD_TOKEN', msg: 'Provided Token is not valid.' };
+
+onBothEngines('a session', (engine) => {
+  const world = useWorld(engine);
+  const sessionsWith = (bearer: string) => ask(world.current.url, 'GET /auth/sessions', { bearer });
+  const refreshWith = (bearer?: string) =>
+    ask(world.current.url, 'GET /auth/refreshAccessToken', bearer === undefined ? {} : { bearer });
+
+  test('is opened by its access token, and by nothing else of it', async () => {
+    const { session } = await world.current.member('tokens01');
+    expect((await sessionsWith(session.accessToken)).status).toBe(200);
+    for (const wrong of [
+      session.refreshToken,
+      session.token,
+      session.accessToken.slice(0, -1),
+      `${session.accessToken}A`,
+      'x'.repeat(43),
+    ]) {
+      const { status, body } = await sessionsWith(wrong);
+      expect(status).toBe(401);
+      expect(body).toEqual(badToken);
+    }
+  });
+
+  test('gives fresh access tokens for its refresh token, and for nothing else of it', async () => {
+    const { session } = await world.current.member('tokens02');
+    const { status, body } = await refreshWith(session.refreshToken);
+    expect(status).toBe(200);
+    expect(body).toEqual({ status: true, data: { accessToken: expect.stringMatching(/^[\w-]{43}$/) } });
+    const { accessToken } = body['data'] as { accessToken: string };
+    expect((await sessionsWith(accessToken)).status).toBe(200);
+    for (const wrong of [session.accessToken, session.token, 'nonsense', undefined]) {
+      const refused = await refreshWith(wrong);
+      expect(refused.status).toBe(401);
+      expect(refused.body).toMatchObject({ status: false, msg: 'Provided Token is not valid.' });
+    }
+  });
+
+  test('is opened anew by its stored token: both tabs go on', async () => {
+    const { session } = await world.current.member('newtab01');
+    const { email, token } = session;
+    const tab = await ask(world.current.url, 'POST /auth/session', { input: { email: email.toUpperCase(), token } });
+    expect(tab.body).toMatchObject({ status: 1, data: { userId: session.userId, token, email } });
+    const { accessToken } = tab.body['data'] as { accessToken: string };
+    expect(accessToken).not.toBe(session.accessToken);
+    expect((await sessionsWith(accessToken)).body['data']).toHaveLength(1);
+    expect((await sessionsWith(session.accessToken)).status).toBe(200);
+  });
+
+  test('is not opened by its other tokens, nor under another address', async () => {
+    const { session } = await world.current.member('newtab02');
+    const wrong = [
+      { email: session.email, token: session.accessToken },
+      { email: session.email, token: session.refreshToken },
+      { email: 'newtab03@example.com', token: session.token },
+      { email: session.email, token: 'nonsense' },
+    ];
+    for (const input of wrong) {
+      const { status, body } = await ask(world.current.url, 'POST /auth/session', { input });
+      expect([status, body]).toEqual([401, badToken]);
+      const { body: checked } = await ask(world.current.url, `GET /user/status?${new URLSearchParams(input)}`);
+      expect(checked).toEqual({ status: 0 });
+    }
+    const right = new URLSearchParams({ email: session.email, token: session.token });
+    expect((await ask(world.current.url, `GET /user/status?${right}`)).body).toEqual({ status: 1 });
+  });
+
+  test("'s access token ends after 15 minutes; the session goes on", async () => {
+    const { session } = await world.current.member('quarter1');
+    world.current.clock.pass(minutes(15) - 5000);
+    expect((await sessionsWith(session.accessToken)).status).toBe(200);
+    world.current.clock.pass(5000);
+    expect((await sessionsWith(session.accessToken)).body).toEqual(badToken);
+    expect((await refreshWith(session.refreshToken)).status).toBe(200);
+  });
+
+  test('of an account ends after 60 days without being opened, of a guest after 7', async () => {
+    const member = await world.current.member('sixty001');
+    const guest = await world.current.guest('seven');
+    world.current.clock.pass(days(7) - minutes(1));
+    expect((await refreshWith(guest.session.refreshToken)).status).toBe(200);
+    world.current.clock.pass(minutes(1));
+    expect((await refreshWith(guest.session.refreshToken)).status).toBe(401);
+    expect(await refusalCode(world.current.visitor().accounts.openSession(guest.session))).toBe('BAD_TOKEN');
+    world.current.clock.pass(days(53) - minutes(1));
+    expect((await refreshWith(member.session.refreshToken)).status).toBe(200);
+    world.current.clock.pass(minutes(1));
+    expect((await refreshWith(member.session.refreshToken)).status).toBe(401);
+    expect(await world.current.visitor().accounts.checkStatus(member.session)).toEqual({ status: 0 });
+  });
+
+  test('that is opened now and then never ends, and a guest keeps its name', async () => {
+    const guest = await world.current.guest('regular');
+    for (let week = 0; week < 5; week += 1) {
+      world.current.clock.pass(days(6));
+      await world.current.visitor().accounts.openSession(guest.session);
+    }
+    expect(await refusalCode(world.current.visitor().accounts.enterAsGuest({ username: 'regular' }))).toBe(
+      'NAME_TAKEN',
+    );
+  });
+
+  test('ends with logging out: each of its tokens opens nothing, other sessions go on', async () => {
+    const member = await world.current.member('leaver01');
+    const other = await world.current.device(member);
+    await member.client.accounts.logOut();
+    expect((await sessionsWith(member.session.accessToken)).status).toBe(401);
+    expect((await refreshWith(member.session.refreshToken)).status).toBe(401);
+    expect(await world.current.visitor().accounts.checkStatus(member.session)).toEqual({ status: 0 });
+    expect((await other.client.accounts.listSessions()).data).toHaveLength(1);
+  });
+
+  test('is listed to its owner alone, the current one marked, with its device', async () => {
+    const first = await world.current.member('lister01');
+    world.current.clock.pass(minutes(2));
+    const laptop = world.current.visitor();
+    await laptop.accounts.logIn({ username: 'lister01', password, device: 'a laptop in Lahore' });
+    const { data } = await laptop.accounts.listSessions();
+    expect(data).toMatchObject([{ current: true, device: 'a laptop in Lahore' }, { current: false }]);
+    const { data: seen } = await first.client.accounts.listSessions();
+    expect(seen.find(({ current }) => current)?._id).toBe(data[1]?._id);
+  });
+
+  test('is revoked by its owner, and by nobody else', async () => {
+    const owner = await world.current.member('revoker1');
+    const device = await world.current.device(owner);
+    const stranger = await world.current.member('stranger');
+    const target = (await device.client.accounts.listSessions()).data.find(({ current }) => current)?._id ?? '';
+    expect(await refusalCode(stranger.client.accounts.revokeSession({ sessionId: target }))).toBe('NOT_FOUND');
+    expect((await sessionsWith(device.session.accessToken)).status).toBe(200);
+    await owner.client.accounts.revokeSession({ sessionId: target });
+    expect((await sessionsWith(device.session.accessToken)).body).toEqual(badToken);
+    expect((await refreshWith(device.session.refreshToken)).status).toBe(401);
+    expect(await refusalCode(owner.client.accounts.revokeSession({ sessionId: target }))).toBe('NOT_FOUND');
+  });
+
+  test('shows the live rank, whatever it was when the token was given', async () => {
+    const ranked = await world.current.ranked('risen001', 9);
+    const { body } = await ask(world.current.url, 'POST /auth/session', { input: ranked.session });
+    expect(body).toMatchObject({ data: { rank: 9 } });
+  });
+
+  test('stores its last use at most once a minute', async () => {
+    const { client } = await world.current.member('lastuse1');
+    const lastUse = async () => (await client.accounts.listSessions()).data[0]?.lastUsedAt;
+    const first = await lastUse();
+    world.current.clock.pass(minutes(1) - 5000);
+    expect(await lastUse()).toBe(first);
+    world.current.clock.pass(5000);
+    await lastUse();
+    await expect.poll(lastUse).not.toBe(first);
+  });
+});

@@ -1,0 +1,20 @@
+import { messagesContract } from '@baithak/protocol/contracts/messages';
+import type { EmitHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter } from '../../rooms/api.ts';
+import { storeMessageDeletion } from './delete-message.write.ts';
+
+/** Deletes one's own message, or as staff of the room one of a lower rank (docs/contract.md#ranks-and-commands). */
+export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> = async (caller, { id, messageId }) => {
+  const { db, live, viewer, connection } = caller;
+  await caller.limits.take({ name: 'deleteMessage', points: 60, seconds: 60 }, viewer.userId);
+  const room = await findRoomToEnter(db.read, viewer, id);
+  const { rev, already } = await db.write(storeMessageDeletion, {
+    messageId,
+    roomId: room.id,
+    by: viewer.userId,
+    platformRank: viewer.rank,
+  });
+  const payload = { roomId: room.id, rev, messageId };
+  if (!already) live.room(room.id).publishInOrder(messagesContract.messageDeleted, payload, { except: connection });
+  return { msg: 'Deleted.', id: messageId, messageId, rev };
+};

@@ -1,0 +1,60 @@
+import { mayActInRoom, roomPermissions, type RankPair } from '@baithak/protocol/permissions';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockRoom, roleInRoom, takeNextRev } from '../../rooms/api.ts';
+import { releaseFiles } from '../../uploads/api.ts';
+import { unindexMessages } from '../search-index/index-message.ts';
+
+export interface MessageDeletion {
+  readonly messageId: string;
+  readonly roomId: string;
+  readonly by: string;
+  readonly platformRank: number;
+}
+
+/** The author always may; staff of the room may when they outrank the author. */
+const checkRight = async (tx: Tx, { roomId, by, platformRank }: MessageDeletion, author: string): Promise<void> => {
+  if (author === by) return;
+  const mine: RankPair = { platformRank, roomRole: await roleInRoom(tx, roomId, by) };
+  if (!roomPermissions(mine).includes('ManageThreads')) throw new Refusal('FORBIDDEN');
+  const person = await tx
+    .selectFrom('people')
+    .select(['rank', 'removed_at'])
+    .where('id', '=', author)
+    .executeTakeFirst();
+  if (!person || person.removed_at !== null) return;
+  if (!mayActInRoom(mine, { platformRank: person.rank, roomRole: await roleInRoom(tx, roomId, author) }))
+    throw new Refusal('OUTRANKED');
+};
+
+/**
+ * Leaves a tombstone without content. Deleting a deleted message changes nothing and returns the rev
+ * that deleted it, so that a client that missed the answer may ask again.
+ */
+export const storeMessageDeletion = defineWrite({
+  name: 'messages.storeMessageDeletion',
+  key: ({ roomId }: MessageDeletion) => roomId,
+  run: async (tx, deleting: MessageDeletion) => {
+    const { messageId, roomId } = deleting;
+    await lockRoom(tx, roomId);
+    const message = await tx
+      .selectFrom('messages')
+      .select(['author', 'deleted', 'rev', 'changed_rev'])
+      .where('id', '=', messageId)
+      .where('room_id', '=', roomId)
+      .executeTakeFirst();
+    if (!message) throw new Refusal('NOT_FOUND');
+    await checkRight(tx, deleting, message.author);
+    if (message.deleted === 1) return { rev: message.changed_rev, already: true };
+    const rev = await takeNextRev(tx, roomId, { guest: false });
+    await tx
+      .updateTable('messages')
+      .set({ deleted: 1, content: '[]', changed_rev: rev })
+      .where('id', '=', messageId)
+      .execute();
+    await releaseFiles(tx, { type: 'message', id: messageId });
+    await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
+    await unindexMessages(tx, [messageId]);
+    return { rev, already: false };
+  },
+});

@@ -1,0 +1,35 @@
+import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { Refusal } from '../../../platform/errors.ts';
+import type { EmitHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter } from '../../rooms/api.ts';
+import { storeEdit } from './edit-message.write.ts';
+import { buildRoomMessage } from '../present.ts';
+import { messageById } from '../messages.queries.ts';
+import { readContent } from '../send/read-content.ts';
+import { limitSendRate } from '../send/send-rate-limit.ts';
+
+/** Changes one's own message (docs/contract.md#sending-and-changing-messages). It counts as a send towards the send rate. */
+export const editMessage: EmitHandler<typeof messagesContract.editMessage> = async (caller, input) => {
+  const { db, live, viewer, connection } = caller;
+  const room = await findRoomToEnter(db.read, viewer, input.id);
+  if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
+  const before = await messageById(db.read, room.id, input.editId);
+  if (!before) throw new Refusal('NOT_FOUND');
+  if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
+  const { content, mentioned, files } = await readContent(caller, input);
+  await limitSendRate(caller, room.rank, room.id, viewer.userId);
+  const { changedRev } = await db.write(storeEdit, {
+    messageId: before.id,
+    roomId: room.id,
+    author: viewer.userId,
+    guest: viewer.guest,
+    content: JSON.stringify(content),
+    mentioned,
+    at: caller.clock.now(),
+    ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
+  });
+  const message = buildRoomMessage(caller, room, { ...before, changed_rev: changedRev, edited: 1 }, content);
+  const payload = { roomId: room.id, rev: changedRev, message };
+  live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });
+  return { msg: 'Edited.', id: before.id, rev: changedRev, message };
+};

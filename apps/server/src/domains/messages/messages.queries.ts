@@ -1,0 +1,89 @@
+import type { Tx } from '../../platform/db/write.ts';
+import { authorColumns } from '../rooms/api.ts';
+
+/** A cursor beyond every message (`f` x 24 on the wire). */
+export const endRev = Number.MAX_SAFE_INTEGER;
+
+/** Messages with who wrote them: one query, whatever the page. */
+const withAuthors = (db: Tx, roomId: string) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('people', 'people.id', 'messages.author')
+    .leftJoin('room_members as membership', (join) =>
+      join.onRef('membership.room_id', '=', 'messages.room_id').onRef('membership.user_id', '=', 'messages.author'),
+    )
+    .select([
+      'messages.id',
+      'messages.rev',
+      'messages.changed_rev',
+      'messages.author',
+      'messages.content',
+      'messages.reply_to',
+      'messages.sent_at',
+      'messages.edited',
+      'messages.deleted',
+      ...authorColumns,
+    ])
+    .where('messages.room_id', '=', roomId);
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof withAuthors>['execute']>>[number];
+
+/** Messages created before a rev, newest first. */
+export const messagesBefore = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
+  withAuthors(db, roomId)
+    .where('messages.rev', '<', rev)
+    .where('messages.deleted', '=', 0)
+    .orderBy('messages.rev', 'desc')
+    .limit(most)
+    .execute();
+
+/** Messages created after a rev, oldest first. */
+export const messagesAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
+  withAuthors(db, roomId)
+    .where('messages.rev', '>', rev)
+    .where('messages.deleted', '=', 0)
+    .orderBy('messages.rev')
+    .limit(most)
+    .execute();
+
+/** Every message created, edited or deleted after a rev, in the order of the changes, tombstones included. */
+export const messagesChangedAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
+  withAuthors(db, roomId).where('messages.changed_rev', '>', rev).orderBy('messages.changed_rev').limit(most).execute();
+
+/** One message of a room; a tombstone is none. */
+export const messageById = (db: Tx, roomId: string, id: string): Promise<MessageRow | undefined> =>
+  withAuthors(db, roomId).where('messages.id', '=', id).where('messages.deleted', '=', 0).executeTakeFirst();
+
+/** The rev of a message of the room, a deleted one too: the place of a cursor. */
+export const findRev = async (db: Tx, roomId: string, id: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('messages')
+    .select('rev')
+    .where('id', '=', id)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst();
+  return row?.rev;
+};
+
+/** What an earlier send with this tempId stored, in whatever room. */
+export const messageByTempId = async (db: Tx, author: string, tempId: string): Promise<MessageRow | undefined> => {
+  const sent = await db
+    .selectFrom('messages')
+    .select(['id', 'room_id'])
+    .where('author', '=', author)
+    .where('temp_id', '=', tempId)
+    .executeTakeFirst();
+  return sent && withAuthors(db, sent.room_id).where('messages.id', '=', sent.id).executeTakeFirst();
+};
+
+/** The ids of the people behind usernames; a name that nobody has is left out. */
+export const userIdsByUsername = async (db: Tx, usernames: readonly string[]): Promise<Map<string, string>> => {
+  if (usernames.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'username'])
+    .where('username', 'in', usernames)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ username, id }) => [username, id]));
+};

@@ -1,0 +1,29 @@
+import type { Part } from '@baithak/protocol/parts/part';
+import { partsSearchText } from '@baithak/protocol/parts/print-parts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { indexText, reindexText, type Searchable } from '../../../platform/search/index-text.ts';
+import { removeFromIndex } from '../../../platform/search/remove-from-index.ts';
+
+interface ClientContent {
+  readonly id: string;
+  readonly roomId: string;
+  readonly author: string;
+  /** JSON. */
+  readonly content: string;
+  /** When it was sent, in milliseconds. */
+  readonly at: number;
+}
+
+const searchable = ({ content, ...message }: ClientContent): Searchable => ({
+  type: 'messages',
+  ...message,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+  text: partsSearchText(JSON.parse(content) as Part[]),
+});
+
+export const indexMessage = (tx: Tx, { id, roomId, author, content, at }: ClientContent): Promise<void> =>
+  indexText(tx, searchable({ id, roomId, author, content, at }));
+
+export const reindexMessage = (tx: Tx, message: ClientContent): Promise<void> => reindexText(tx, searchable(message));
+
+export const unindexMessages = (tx: Tx, ids: readonly string[]): Promise<void> => removeFromIndex(tx, 'messages', ids);

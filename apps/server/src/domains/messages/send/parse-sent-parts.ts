@@ -1,0 +1,20 @@
+import { limits } from '@baithak/protocol/limits';
+import { countMentions, parseHybrid, resolveNames } from '@baithak/protocol/parts/parse-parts';
+import type { ResolvedPart, SendablePart } from '@baithak/protocol/parts/part';
+import type { App } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { userIdsByUsername } from '../messages.queries.ts';
+
+/** Whether a text has anything besides spaces, control characters and invisible marks. */
+export const hasVisibleText = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text);
+
+/** Parses the parts that a client sent and gives mentioned usernames their ids. Throws TOO_MANY_MENTIONS. */
+export const parseSentParts = async (
+  { db, config }: Pick<App, 'db' | 'config'>,
+  sent: readonly SendablePart[],
+): Promise<ResolvedPart[]> => {
+  const parsed = parseHybrid(sent, { origin: config.publicUrl });
+  if (countMentions(parsed) > limits.mentions) throw new Refusal('TOO_MANY_MENTIONS');
+  const names = parsed.flatMap((part) => (part.type === 'mention' ? [part.data] : []));
+  return resolveNames(parsed, { users: await userIdsByUsername(db.read, [...new Set(names)]), bots: new Map() });
+};

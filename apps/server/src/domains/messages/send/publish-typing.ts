@@ -1,0 +1,26 @@
+import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { Refusal } from '../../../platform/errors.ts';
+import type { EmitHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter } from '../../rooms/api.ts';
+
+const onceASecond = { name: 'typing', points: 1, seconds: 1, always: true };
+
+/**
+ * Published to the others at most once a second a person (docs/contract.md#typing-propagation-unread-threads); anything
+ * beyond that is dropped silently.
+ */
+export const publishTyping: EmitHandler<typeof messagesContract.publishTyping> = async (caller, { id }) => {
+  const { viewer, live, connection } = caller;
+  const room = await findRoomToEnter(caller.db.read, viewer, id);
+  if (room.my_role === null || !connection.loaded.has(room.id)) throw new Refusal('NOT_A_MEMBER');
+  try {
+    await caller.limits.take(onceASecond, `${room.id}:${viewer.userId}`);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TOO_MANY') return {};
+    throw error;
+  }
+  live
+    .room(room.id)
+    .publish(messagesContract.typing, { roomId: room.id, username: viewer.username }, { except: connection });
+  return {};
+};

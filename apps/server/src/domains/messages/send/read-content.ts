@@ -1,0 +1,60 @@
+import { limits } from '@baithak/protocol/limits';
+import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { mergeText } from '@baithak/protocol/parts/parse-parts';
+import { isSendable, type SendablePart } from '@baithak/protocol/parts/part';
+import { lengthOf } from '@baithak/protocol/text/text.rules';
+import type { App } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { namesIn, storedMedia } from '../../uploads/api.ts';
+import { parseSentParts, hasVisibleText } from './parse-sent-parts.ts';
+
+export interface ClientContent {
+  readonly message: ClientMessage;
+  readonly type: 'text' | 'hybrid';
+}
+
+export interface Content {
+  readonly content: RoomMessage['content'];
+  /** The ids of the people it names, each once. */
+  readonly mentioned: readonly string[];
+  /** The files it shows, without signatures; the write checks who owns them. */
+  readonly files: readonly string[];
+}
+
+const invalid = (msg: string) => new Refusal('INVALID_INPUT', { details: [{ path: 'message', msg }] });
+
+const sendable = ({ message, type }: ClientContent): SendablePart[] => {
+  if (type === 'text' && typeof message === 'string') return [{ type: 'text', data: message }];
+  if (type === 'hybrid' && typeof message !== 'string') return mergeText(message).filter(isSendable);
+  throw invalid(
+    type === 'text' ? 'must be a string, because type is text' : 'must be a list of parts, because type is hybrid',
+  );
+};
+
+/** Trims the whole; spaces beside media stay. */
+const trimmed = (parts: readonly SendablePart[]): SendablePart[] =>
+  parts.flatMap((part, at): SendablePart[] => {
+    if (part.type !== 'text') return [part];
+    const start = at === 0 ? part.data.trimStart() : part.data;
+    const data = at === parts.length - 1 ? start.trimEnd() : start;
+    return data === '' ? [] : [{ type: 'text', data }];
+  });
+
+const checkLength = (parts: readonly SendablePart[]): void => {
+  const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? lengthOf(part.data) : 0), 0);
+  if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
+  if (!parts.some((part) => part.type !== 'text' || hasVisibleText(part.data))) throw invalid('must not be empty');
+};
+
+/**
+ * Reads what a client sent: trimmed, within the limits, parsed, names given their ids (docs/product.md#parts-in-text,
+ * docs/contract.md#limits).
+ */
+export const readContent = async (app: App, sent: ClientContent): Promise<Content> => {
+  const parts = storedMedia(trimmed(sendable(sent)));
+  checkLength(parts);
+  const content = await parseSentParts(app, parts);
+  const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
+  return { content, mentioned: [...new Set(mentioned)], files: namesIn(content) };
+};

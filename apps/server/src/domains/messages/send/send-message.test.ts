@@ -1,0 +1,201 @@
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import {
+  outcomeOf,
+  joinAndLoad,
+  recordEvents,
+  liftRoomsLimit,
+  makeRoom,
+  say,
+  settled,
+} from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+
+const end = 'f'.repeat(24);
+
+onBothEngines('a message', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person, zain: Person;
+  beforeAll(async () => {
+    [ali, sara, zain] = await world.current.members('alikhan', 'sarakhan', 'zainkhan');
+    await liftRoomsLimit(world.current, ali, sara, zain);
+  });
+  const history = async (roomId: string) =>
+    (await ali.client.messages.getMessagesBefore({ roomId, messageId: end })).msgs;
+
+  it('is published to every other socket in the room and to nobody else', async () => {
+    const room = await makeRoom(ali);
+    const elsewhere = await makeRoom(ali);
+    const phone = await world.current.device(ali);
+    await joinAndLoad(room, ali, phone, sara);
+    await joinAndLoad(elsewhere, zain);
+    const [own, onPhone, atSaras, atZains] = [ali, phone, sara, zain].map((person) =>
+      recordEvents(person, 'newMessage'),
+    );
+    const sent = await say(ali, room, '  salaam :smile:  ');
+    expect(sent).toMatchObject({
+      rev: 1,
+      message: { rev: 1, changedRev: 1, edited: false, member: { user: { _id: ali.userId }, role: { rank: 11 } } },
+    });
+    expect(sent.message.content[0]).toEqual({ type: 'text', data: 'salaam ' });
+    expect(await atSaras?.until(1)).toEqual([{ roomId: room, rev: 1, message: sent.message }]);
+    expect(await onPhone?.until(1)).toEqual(atSaras?.all);
+    await settled(ali, zain);
+    expect([own?.all, atZains?.all]).toEqual([[], []]);
+    expect(await history(room)).toEqual([sent.message]);
+  });
+
+  it('is stored in the order of sending, however many leave a socket before the first is acknowledged', async () => {
+    const room = await makeRoom(sara);
+    await joinAndLoad(room, ali, zain);
+    // A mention is looked up before it is stored: what is said after it must not overtake it.
+    const texts = Array.from({ length: 12 }, (_, at) => (at % 2 ? `plain ${at}` : `@alikhan @zainkhan number ${at}`));
+    const sent = await Promise.all(texts.map((text) => say(sara, room, text)));
+    expect(sent.map(({ rev }) => rev)).toEqual(texts.map((_, at) => (sent[0]?.rev ?? 0) + at));
+  });
+
+  it('sent again is answered with the first acknowledgement, whatever its text, and published once', async () => {
+    const room = await makeRoom(ali);
+    await joinAndLoad(room, sara);
+    const heard = recordEvents(sara, 'newMessage');
+    const tempId = newId();
+    const first = await say(ali, room, 'once', { tempId });
+    expect(await say(ali, room, 'once', { tempId })).toEqual(first);
+    expect(await say(ali, room, 'another text', { tempId })).toEqual(first);
+    await ali.client.messages.editMessage({ id: room, editId: first.id, message: 'edited', type: 'text' });
+    expect(await say(ali, room, 'once', { tempId })).toMatchObject({ id: first.id, rev: first.rev, tempId });
+    await settled(sara);
+    expect(heard.all).toHaveLength(1);
+    expect(await history(room)).toHaveLength(1);
+  });
+
+  it('sent many times at once, on two devices and to two rooms, is stored once', async () => {
+    const [room, other] = [await makeRoom(sara), await makeRoom(sara)];
+    const phone = await world.current.device(sara);
+    const tempId = newId();
+    const answers = await Promise.all(
+      [room, other, room, other, room, other].map((id, at) =>
+        say(at % 2 ? phone : sara, at < 3 ? id : room, `try ${at}`, { tempId }),
+      ),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect([...(await history(room)), ...(await history(other))]).toHaveLength(1);
+    const loads = await Promise.all([room, other].map((id) => ali.client.screens.loadRoom({ id })));
+    expect(loads.map(({ rev }) => rev).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    await ali.client.screens.unloadRoom();
+  });
+
+  it('sent to two rooms at the same moment is stored in one of them, every time', async () => {
+    const rooms = [await makeRoom(sara), await makeRoom(sara)];
+    const tempIds = Array.from({ length: 40 }, () => newId());
+    const answers = await Promise.all(
+      tempIds.flatMap((tempId, at) =>
+        (at % 2 ? rooms : rooms.toReversed()).map((room) => say(sara, room, `to ${room}`, { tempId })),
+      ),
+    );
+    for (const tempId of tempIds)
+      expect(new Set(answers.filter((answer) => answer.tempId === tempId).map(({ id }) => id)).size).toBe(1);
+    const loads = await Promise.all(rooms.map((id) => sara.client.screens.loadRoom({ id })));
+    expect(loads.map(({ rev }) => rev).reduce((sum, rev) => sum + rev)).toBe(tempIds.length);
+    await sara.client.screens.unloadRoom();
+  });
+
+  it('of another person may carry the same tempId', async () => {
+    const room = await makeRoom(ali);
+    await joinAndLoad(room, sara);
+    const tempId = newId();
+    const [one, two] = [await say(ali, room, 'mine', { tempId }), await say(sara, room, 'hers', { tempId })];
+    expect(one.id).not.toBe(two.id);
+  });
+
+  it('takes the next rev of its room, without gaps, and is published to everybody in that order', async () => {
+    const room = await makeRoom(ali);
+    await joinAndLoad(room, ali, sara, zain);
+    const heard = recordEvents(zain, 'newMessage');
+    const refusals = [say(ali, room, ''), say(sara, room, 'x', { replyTo: newId() })].map(outcomeOf);
+    const sent = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => say(at % 2 ? ali : sara, room, `number ${at}`)),
+    );
+    expect(await Promise.all(refusals)).toEqual(['INVALID_INPUT', 'NOT_FOUND']);
+    const revs = Array.from({ length: 24 }, (_, at) => at + 1);
+    expect(sent.map(({ rev }) => rev).toSorted((a, b) => a - b)).toEqual(revs);
+    expect((await heard.until(24)).map(({ rev }) => rev)).toEqual(revs);
+    expect((await history(room)).map(({ rev }) => rev)).toEqual(revs.toReversed());
+  });
+
+  it('needs joining, which leaving ends', async () => {
+    const room = await makeRoom(ali);
+    await sara.client.screens.loadRoom({ id: room });
+    expect(await outcomeOf(say(sara, room, 'not joined'))).toBe('NOT_A_MEMBER');
+    await sara.client.rooms.joinRoom({ roomId: room });
+    expect(await outcomeOf(say(sara, room, 'joined'))).toBe('accepted');
+    await sara.client.rooms.leaveRoom({ roomId: room });
+    expect(await outcomeOf(say(sara, room, 'left'))).toBe('NOT_A_MEMBER');
+    expect(await history(room)).toHaveLength(1);
+  });
+
+  describe('is refused and not stored', () => {
+    const bad: [
+      string,
+      string | { type: 'text'; data: string }[] | { type: 'image'; name: string }[],
+      'text' | 'hybrid',
+      string,
+    ][] = [
+      ['empty', '', 'text', 'INVALID_INPUT'],
+      ['spaces alone', ' \n\t ', 'text', 'INVALID_INPUT'],
+      ['invisible marks alone', '\u200b\u200e', 'text', 'INVALID_INPUT'],
+      ['over 4,000 characters', 'x'.repeat(4001), 'text', 'INVALID_INPUT'],
+      [
+        'over 4,000 characters in all its parts',
+        [1, 2, 3].map(() => ({ type: 'text' as const, data: 'x'.repeat(1500) })),
+        'hybrid',
+        'INVALID_INPUT',
+      ],
+      ['a null character', 'a\u0000b', 'text', 'INVALID_INPUT'],
+      ['a lone surrogate', 'a\ud800b', 'text', 'INVALID_INPUT'],
+      ['parts as text', [{ type: 'text', data: 'x' }], 'text', 'INVALID_INPUT'],
+      ['21 mentions', '@alikhan '.repeat(21), 'text', 'TOO_MANY_MENTIONS'],
+      ['media without an upload', [{ type: 'image', name: 'x.png' }], 'hybrid', 'BAD_UPLOAD_TOKEN'],
+    ];
+    it.each(bad)('with %s', async (_, message, type, code) => {
+      const room = await makeRoom(ali);
+      expect(await outcomeOf(ali.client.messages.sendMessage({ id: room, message, type, tempId: newId() }))).toBe(code);
+      expect(await history(room)).toEqual([]);
+    });
+  });
+
+  it('names people by their ids; a name that nobody has stays text', async () => {
+    const room = await makeRoom(zain);
+    const { message } = await say(zain, room, 'hello @sarakhan and @nobodyatall');
+    expect(message.content).toEqual([
+      { type: 'text', data: 'hello ' },
+      { type: 'mention', data: 'sarakhan', extras: { _id: sara.userId } },
+      { type: 'text', data: ' and @nobodyatall' },
+    ]);
+  });
+
+  it('answers only a message of the same room that is still there', async () => {
+    const [room, other] = [await makeRoom(zain), await makeRoom(zain)];
+    const there = await say(zain, room, 'a question');
+    const elsewhere = await say(zain, other, 'a secret');
+    const gone = await say(zain, room, 'gone');
+    await zain.client.messages.deleteMessage({ id: room, messageId: gone.id });
+    expect((await say(zain, room, 'an answer', { replyTo: there.id })).message.replyTo).toBe(there.id);
+    expect(await outcomeOf(say(zain, room, 'no', { replyTo: elsewhere.id }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(say(zain, room, 'no', { replyTo: gone.id }))).toBe('NOT_FOUND');
+  });
+
+  it('is held back by the role: five in 10 s for a guest, repeats not counted', async () => {
+    const guest = await world.current.guest('mehmaan');
+    await joinAndLoad('baithak', guest);
+    const tempId = newId();
+    world.current.clock.hold();
+    for (let count = 0; count < 4; count += 1) await say(guest, 'baithak', `number ${count}`);
+    for (let count = 0; count < 3; count += 1) await say(guest, 'baithak', 'the same', { tempId });
+    expect(await outcomeOf(say(guest, 'baithak', 'too much'))).toBe('SPAM_CONTROL');
+    expect(await outcomeOf(say(guest, 'baithak', 'the same', { tempId }))).toBe('accepted');
+    world.current.clock.pass(10_000);
+    expect(await outcomeOf(say(guest, 'baithak', 'rested'))).toBe('accepted');
+  });
+});

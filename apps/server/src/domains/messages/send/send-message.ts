@@ -1,0 +1,112 @@
+import { newId } from '@baithak/protocol/ids';
+import { messagesContract, type RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { ShapeOut } from '@baithak/protocol/define-contract';
+import type { SocketCaller } from '../../../platform/context.ts';
+import { isUniqueViolation } from '../../../platform/db/dialect.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { EmitHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter, findMember, type SeenRoom } from '../../rooms/api.ts';
+import { buildRoomMessage, presentMessage } from '../present.ts';
+import { messageByTempId, type MessageRow } from '../messages.queries.ts';
+import { readContent } from './read-content.ts';
+import { storeMessage, type Sending } from './send-message.write.ts';
+import { limitSendRate } from './send-rate-limit.ts';
+
+type Input = ShapeOut<(typeof messagesContract.sendMessage)['in']>;
+
+const acknowledge = (message: RoomMessage, tempId: string) => ({
+  msg: 'Sent.',
+  id: message._id,
+  tempId,
+  rev: message.rev,
+  message,
+});
+
+/** The acknowledgement of the first send with this tempId, with the message as it is now. */
+const firstAnswer = async (caller: SocketCaller, room: SeenRoom, tempId: string) => {
+  const row = await messageByTempId(caller.db.read, caller.viewer.userId, tempId);
+  return row && acknowledge(presentMessage(caller, room)(row), tempId);
+};
+
+const store = async (caller: SocketCaller, sending: Sending): Promise<{ rev: number } | { repeated: true }> => {
+  try {
+    return await caller.db.write(storeMessage, sending);
+  } catch (error) {
+    // The same tempId arrived at the same moment on another process or in another room, and that one was stored.
+    if (isUniqueViolation(error)) return { repeated: true };
+    throw error;
+  }
+};
+
+const firstSendIsMissing = (): never => {
+  throw new Error('A send was repeated, but the first one is not stored.');
+};
+
+interface Draft {
+  readonly sending: Sending;
+  readonly content: RoomMessage['content'];
+}
+
+const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
+  const { content, mentioned, files } = await readContent(caller, input);
+  await limitSendRate(caller, room.rank, room.id, caller.viewer.userId);
+  const sending = {
+    id: newId(),
+    roomId: room.id,
+    author: caller.viewer.userId,
+    guest: caller.viewer.guest,
+    tempId: input.tempId,
+    content: JSON.stringify(content),
+    mentioned,
+    ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
+    replyTo: input.replyTo ?? null,
+    at: caller.clock.now(),
+  };
+  return { sending, content };
+};
+
+type Author = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+/** The row as the write has just stored it, so that it need not be read back. */
+const storedRow = (
+  { id, author, replyTo, at }: Sending,
+  rev: number,
+  member: Author,
+): Omit<MessageRow, 'content' | 'deleted'> => ({
+  ...member,
+  id,
+  rev,
+  changed_rev: rev,
+  author,
+  reply_to: replyTo,
+  sent_at: at,
+  edited: 0,
+});
+
+/**
+ * Stores a message, then publishes it to the room (docs/contract.md#delivery). The same tempId again, whatever its text, is answered
+ * with the first acknowledgement; it is not published again and does not count towards the send rate.
+ */
+export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = async (caller, input) => {
+  const { db, live, viewer, connection } = caller;
+  const room = await findRoomToEnter(db.read, viewer, input.id);
+  const [author, first] = await Promise.all([
+    findMember(db.read, room.id, { id: viewer.userId }),
+    firstAnswer(caller, room, input.tempId),
+  ]);
+  if (first) return first;
+  if (!author) throw new Refusal('NOT_A_MEMBER');
+  const { sending, content } = await draftMessage(caller, input, room);
+  const stored = await store(caller, sending);
+  if ('repeated' in stored) return (await firstAnswer(caller, room, input.tempId)) ?? firstSendIsMissing();
+  const { rev } = stored;
+  const message = buildRoomMessage(caller, room, storedRow(sending, rev, author), content);
+  const payload = { roomId: room.id, rev, message };
+  live.room(room.id).publishInOrder(messagesContract.newMessage, payload, { except: connection });
+  caller.services.notifications.roomActivity.publishSoon(room.id);
+  return acknowledge(message, input.tempId);
+};
+
+/** A send whose replyTo is required. */
+export const replyMessage: EmitHandler<typeof messagesContract.replyMessage> = (caller, input) =>
+  sendMessage(caller, input);

@@ -1,0 +1,104 @@
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { indexMessage } from '../search-index/index-message.ts';
+import { moveReadPointer, takeNextRev } from '../../rooms/api.ts';
+import { changeFiles, type Change } from '../../uploads/api.ts';
+
+export interface Sending {
+  readonly id: string;
+  readonly roomId: string;
+  readonly author: string;
+  readonly guest: boolean;
+  readonly tempId: string;
+  /** JSON. */
+  readonly content: string;
+  readonly mentioned: readonly string[];
+  readonly replyTo: string | null;
+  readonly at: number;
+  readonly media?: MessageMedia;
+}
+
+/** The names of the files that a message shows, and the token of their upload: for those that it has not shown before. */
+export interface MessageMedia {
+  readonly names: readonly string[];
+  readonly token: string | undefined;
+}
+
+const checkReplyTo = async (tx: Tx, roomId: string, replyTo: string): Promise<void> => {
+  const answered = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', replyTo)
+    .where('room_id', '=', roomId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  if (!answered) throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
+};
+
+export const insertMentions = async (
+  tx: Tx,
+  roomId: string,
+  rev: number,
+  mentioned: readonly string[],
+): Promise<void> => {
+  if (mentioned.length === 0) return;
+  await tx
+    .insertInto('message_mentions')
+    .values(mentioned.map((user_id) => ({ user_id, room_id: roomId, rev })))
+    .execute();
+};
+
+/** The change of a message's files that the uploads' domain makes; who may see the room may see them. */
+export const filesOfMessage = (message: Pick<Sending, 'id' | 'roomId' | 'author' | 'media' | 'at'>): Change => ({
+  names: message.media?.names ?? [],
+  token: message.media?.token,
+  target: 'roomMessage',
+  userId: message.author,
+  owner: { type: 'message', id: message.id },
+  roomId: message.roomId,
+  public: true,
+  now: message.at,
+});
+
+/**
+ * Stores a message under the room's next rev. A tempId that the author has used before stores nothing and returns
+ * `repeated`; when both arrive at the same moment in two processes, the second fails on the unique index and stores nothing.
+ */
+export const storeMessage = defineWrite({
+  name: 'messages.storeMessage',
+  key: ({ roomId }: Sending) => roomId,
+  run: async (tx, sending: Sending): Promise<{ rev: number } | { repeated: true }> => {
+    const { id, roomId, author, tempId, content, replyTo, at } = sending;
+    const first = await tx
+      .selectFrom('messages')
+      .select('id')
+      .where('author', '=', author)
+      .where('temp_id', '=', tempId)
+      .executeTakeFirst();
+    if (first) return { repeated: true };
+    const rev = await takeNextRev(tx, roomId, { guest: sending.guest, lastUpdate: at });
+    // Whoever writes has read up to what they wrote.
+    await moveReadPointer(tx, { roomId, userId: author }, rev);
+    if (replyTo !== null) await checkReplyTo(tx, roomId, replyTo);
+    await tx
+      .insertInto('messages')
+      .values({
+        id,
+        room_id: roomId,
+        rev,
+        changed_rev: rev,
+        author,
+        temp_id: tempId,
+        content,
+        reply_to: replyTo,
+        sent_at: at,
+        edited: 0,
+        deleted: 0,
+      })
+      .execute();
+    await insertMentions(tx, roomId, rev, sending.mentioned);
+    if (sending.media) await changeFiles(tx, filesOfMessage(sending));
+    await indexMessage(tx, sending);
+    return { rev };
+  },
+});

@@ -1,0 +1,85 @@
+import { Refusal } from '../../../platform/errors.ts';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { ownerRank } from '@baithak/protocol/ranks';
+import { indexRoom } from '../search-index/index-room.ts';
+import { lockRoomsLimit, countOwnRooms } from './rooms-limit.queries.ts';
+import type { RoomTable } from '../tables.ts';
+
+export interface NewRoom {
+  readonly id: string;
+  /** Tried in order until one is free. */
+  readonly slugs: readonly string[];
+  readonly title: string;
+  readonly type: RoomTable['type'];
+  readonly access: RoomTable['access'];
+  readonly description: string;
+  readonly topic: string;
+  readonly rules: string;
+  readonly creator: string;
+  readonly tilePattern: number;
+  readonly tilePalette: number;
+  readonly at: number;
+}
+
+const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number): Promise<boolean> => {
+  const { id, title, type, access, description, topic, rules, creator, tilePattern, tilePalette, at } = room;
+  const stored = await tx
+    .insertInto('rooms')
+    .values({
+      id,
+      slug,
+      title,
+      type,
+      access,
+      description,
+      topic,
+      rules,
+      creator,
+      background: null,
+      tile_pattern: tilePattern,
+      tile_palette: tilePalette,
+      closed: 0,
+      rev: 0,
+      cleared_rev: 0,
+      member_count: members,
+      created_at: at,
+      last_update: at,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+/** Stores a room under the first of its slugs that is free. False when none is. */
+export const insertRoom = async (tx: Tx, room: NewRoom, members: number): Promise<boolean> => {
+  for (const slug of room.slugs) {
+    if (!(await insertUnder(tx, room, slug, members))) continue;
+    await indexRoom(tx, room.id);
+    return true;
+  }
+  return false;
+};
+
+/** Stores a room with its owner's membership. ROOMS_LIMIT when the creator owns as many as allowed. Returns how many are left. */
+export const storeRoom = defineWrite({
+  name: 'rooms.storeRoom',
+  run: async (tx, room: NewRoom & { readonly roomsAtFirst: number }) => {
+    const most = await lockRoomsLimit(tx, room.creator, room.roomsAtFirst);
+    const left = most - (await countOwnRooms(tx, room.creator));
+    if (left < 1) throw new Refusal('ROOMS_LIMIT');
+    if (!(await insertRoom(tx, room, 1))) throw new Error('None of the slugs is free.');
+    await tx
+      .insertInto('room_members')
+      .values({
+        room_id: room.id,
+        user_id: room.creator,
+        role: ownerRank,
+        joined_at: room.at,
+        last_read_rev: 0,
+        muted: 0,
+      })
+      .execute();
+    return { left: left - 1 };
+  },
+});

@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db/write.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+
+/** Locks the maker's row until the commit, so that two rooms at once cannot exceed the limit. Returns the limit. */
+export const lockRoomsLimit = async (tx: Tx, userId: string, roomsAtFirst: number): Promise<number> => {
+  const row = await tx
+    .insertInto('room_makers')
+    .values({ user_id: userId, rooms_limit: roomsAtFirst })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((of) => ({ user_id: of.ref('excluded.user_id') })))
+    .returning('rooms_limit')
+    .executeTakeFirstOrThrow();
+  return row.rooms_limit;
+};
+
+/** The open rooms that somebody owns. */
+export const countOwnRooms = async (tx: Tx, userId: string): Promise<number> => {
+  const { made } = await tx
+    .selectFrom('rooms')
+    .where('creator', '=', userId)
+    .where('closed', '=', 0)
+    .select((of) => of.fn.countAll<number>().as('made'))
+    .executeTakeFirstOrThrow();
+  return Number(made);
+};
+
+/** How many more rooms somebody may create. Guests may create none. */
+export const countRoomsLeft = async (
+  db: Tx,
+  viewer: Pick<Viewer, 'userId' | 'guest'>,
+  atFirst: number,
+): Promise<number> => {
+  if (viewer.guest) return 0;
+  const row = await db
+    .selectFrom('rooms')
+    .where('rooms.creator', '=', viewer.userId)
+    .where('rooms.closed', '=', 0)
+    .select((of) => [
+      of.fn.countAll<number>().as('made'),
+      of.selectFrom('room_makers').select('rooms_limit').where('user_id', '=', viewer.userId).as('most'),
+    ])
+    .executeTakeFirstOrThrow();
+  return Math.max(0, (row.most ?? atFirst) - Number(row.made));
+};

@@ -1,0 +1,34 @@
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { findOpenInvite } from './invites.queries.ts';
+import { addMember } from '../membership/join-room.write.ts';
+import { lockRoom } from '../lock-room.queries.ts';
+
+export interface Accepting {
+  readonly code: string;
+  readonly userId: string;
+  readonly guest: boolean;
+  readonly at: number;
+}
+
+/** Joins by invitation and takes one use; for a member it changes nothing. Two at once cannot share the last use. */
+export const storeAcceptance = defineWrite({
+  name: 'rooms.storeAcceptance',
+  run: async (tx, { code, userId, guest, at }: Accepting) => {
+    const found = await findOpenInvite(tx, code, at);
+    if (!found) throw new Refusal('INVITE_GONE');
+    const room = await lockRoom(tx, found.id);
+    if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
+    if (!(await addMember(tx, room.id, userId, room.rev, at))) return { roomId: room.id };
+    if (found.uses_left < 0) return { roomId: room.id };
+    const used = await tx
+      .updateTable('room_invites')
+      .set((of) => ({ uses_left: of('uses_left', '-', 1) }))
+      .where('code', '=', code)
+      .where('uses_left', '>', 0)
+      .returning('code')
+      .executeTakeFirst();
+    if (!used) throw new Refusal('INVITE_GONE');
+    return { roomId: room.id };
+  },
+});

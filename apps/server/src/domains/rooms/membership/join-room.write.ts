@@ -1,0 +1,42 @@
+import { memberRank } from '@baithak/protocol/ranks';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockRoom } from '../lock-room.queries.ts';
+import { roleInRoom } from './members.queries.ts';
+
+/** Adds a Member who has read everything so far. False when they are a member already. The room's row is locked by the caller. */
+export const addMember = async (tx: Tx, roomId: string, userId: string, rev: number, at: number): Promise<boolean> => {
+  const added = await tx
+    .insertInto('room_members')
+    .values({ room_id: roomId, user_id: userId, role: memberRank, joined_at: at, last_read_rev: rev, muted: 0 })
+    .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!added) return false;
+  await tx
+    .updateTable('rooms')
+    .set((of) => ({ member_count: of('member_count', '+', 1) }))
+    .where('id', '=', roomId)
+    .execute();
+  return true;
+};
+
+export interface Joining {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly guest: boolean;
+  readonly at: number;
+}
+
+/** Joins a Public room. ROOM_NOT_FOUND when it has been closed or turned Private, GUESTS_MAY_NOT when it turned Adult. */
+export const storeMember = defineWrite({
+  name: 'rooms.storeMember',
+  key: ({ roomId }: Joining) => roomId,
+  run: async (tx, { roomId, userId, guest, at }: Joining) => {
+    const room = await lockRoom(tx, roomId);
+    if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
+    if (room.access === 'Public') return { added: await addMember(tx, roomId, userId, room.rev, at) };
+    if ((await roleInRoom(tx, roomId, userId)) === null) throw new Refusal('ROOM_NOT_FOUND');
+    return { added: false };
+  },
+});

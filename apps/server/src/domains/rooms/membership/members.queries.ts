@@ -1,0 +1,100 @@
+import { guestRank, memberRank } from '@baithak/protocol/ranks';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Tables } from '../../../platform/db/tables.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { userColumns } from '../../people/api.ts';
+
+/** Columns of a person with their role in a room, null without a membership. */
+const memberColumns = [...userColumns, 'people.rank', 'room_members.role'] as const;
+
+/**
+ * The rank that counts in the room, as `effectiveRank` of the protocol computes it, for those who have joined and those
+ * who have not.
+ */
+const rank = (of: ExpressionBuilder<Tables, 'people'>) =>
+  sql<number>`case when ${of.ref('people.rank')} = ${sql.lit(guestRank)} and coalesce(room_members.role, ${sql.lit(guestRank)}) <= ${sql.lit(memberRank)} then ${sql.lit(guestRank)}
+    when room_members.role is null or ${of.ref('people.rank')} > room_members.role then ${of.ref('people.rank')} else room_members.role end`;
+
+const membersOf = (db: Tx, roomId: string) =>
+  db
+    .selectFrom('room_members')
+    .innerJoin('people', 'people.id', 'room_members.user_id')
+    .where('room_members.room_id', '=', roomId)
+    .select(memberColumns);
+
+/** People in a room by rank descending, then username, whether they have joined it or not. */
+export const peopleInRoom = (db: Tx, roomId: string, userIds: readonly string[], most: number) =>
+  db
+    .selectFrom('people')
+    .leftJoin('room_members', (join) =>
+      join.onRef('room_members.user_id', '=', 'people.id').on('room_members.room_id', '=', roomId),
+    )
+    .where('people.id', 'in', userIds)
+    .select(memberColumns)
+    .orderBy((of) => rank(of), 'desc')
+    .orderBy('people.username')
+    .limit(most)
+    .execute();
+
+/** What `presentMember` needs of an author: of `people`, and of `room_members` joined as `membership`. */
+export const authorColumns = [
+  'people.username',
+  'people.fullname',
+  'people.picture',
+  'people.removed_at',
+  'people.rank',
+  'membership.role',
+] as const;
+
+/** The role that a person holds in a room; null without a membership. */
+export const roleInRoom = async (db: Tx, roomId: string, userId: string): Promise<number | null> => {
+  const membership = await db
+    .selectFrom('room_members')
+    .select('role')
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return membership?.role ?? null;
+};
+
+/** One member, or nobody. */
+export const findMember = (db: Tx, roomId: string, by: { id: string } | { username: string }) =>
+  membersOf(db, roomId)
+    .where((where) => ('id' in by ? where('people.id', '=', by.id) : where('people.username', '=', by.username)))
+    .executeTakeFirst();
+
+/** One row for each room that a person has joined, with their role there; a single row without a room if they have joined none. */
+export const membershipsOfUser = (db: Tx, userId: string) =>
+  db
+    .selectFrom('people')
+    .leftJoin('room_members', 'room_members.user_id', 'people.id')
+    .where('people.id', '=', userId)
+    .select([...memberColumns, 'room_members.room_id'])
+    .execute();
+
+export interface MembersPage {
+  readonly roomId: string;
+  /** The rank and name of the last one shown. */
+  readonly after: { readonly rank: number; readonly username: string } | undefined;
+  /** A LIKE pattern over usernames, escaped. */
+  readonly pattern: string | undefined;
+  readonly most: number;
+}
+
+/** Members by rank descending, then username. */
+export const membersPage = (db: Tx, { roomId, after, pattern, most }: MembersPage) =>
+  membersOf(db, roomId)
+    .where('people.removed_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where(rank(where), '<', after?.rank ?? 0),
+          where.and([where(rank(where), '=', after?.rank ?? 0), where('people.username', '>', after?.username ?? '')]),
+        ]),
+      ),
+    )
+    .$if(pattern !== undefined, (query) => query.where(sql<boolean>`people.username like ${pattern} escape '\\'`))
+    .orderBy((of) => rank(of), 'desc')
+    .orderBy('people.username')
+    .limit(most)
+    .execute();

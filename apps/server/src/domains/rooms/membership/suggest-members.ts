@@ -1,0 +1,26 @@
+import type { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { limits } from '@baithak/protocol/limits';
+import { beginningWith } from '../../../platform/db/like-pattern.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { presentUser } from '../../people/api.ts';
+import { findRoomToEnter } from '../find-room.ts';
+import { membersPage } from './members.queries.ts';
+
+const most = 10;
+
+/** Suggestions for an @mention: members whose username begins with at least two letters typed (docs/product.md#suggestions). */
+export const suggestMembers: CallHandler<typeof roomsContract.suggestMembers> = async (
+  caller,
+  { roomId, keywords },
+) => {
+  await caller.limits.take({ name: 'suggestMembers', points: 120, seconds: 60 }, caller.viewer.userId);
+  const room = await findRoomToEnter(caller.db.read, caller.viewer, roomId);
+  if (keywords.length < limits.mentionTrigger) return { suggestions: [] };
+  const rows = await membersPage(caller.db.readLong, {
+    roomId: room.id,
+    after: undefined,
+    pattern: beginningWith(keywords),
+    most,
+  });
+  return { suggestions: rows.map(presentUser) };
+};

@@ -1,0 +1,28 @@
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockRoom } from '../lock-room.queries.ts';
+
+export interface Giving {
+  readonly roomId: string;
+  readonly userId: string;
+  /** 0 to 10; 11 is given by a transfer only. */
+  readonly role: number;
+}
+
+/** Gives a member a role. NO_SUCH_PERSON for the owner and for people who have not joined. The caller checks who may give what. */
+export const storeRole = defineWrite({
+  name: 'rooms.storeRole',
+  key: ({ roomId }: Giving) => roomId,
+  run: async (tx, { roomId, userId, role }: Giving) => {
+    const room = await lockRoom(tx, roomId);
+    const given = await tx
+      .updateTable('room_members')
+      .set({ role })
+      .where('room_id', '=', roomId)
+      .where('user_id', '=', userId)
+      .where('user_id', '<>', room.creator)
+      .returning('role')
+      .executeTakeFirst();
+    if (!given) throw new Refusal('NO_SUCH_PERSON');
+  },
+});

@@ -1,0 +1,39 @@
+import { ownerRank } from '@baithak/protocol/ranks';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockOwnRoom } from '../lock-room.queries.ts';
+import { findMember } from '../membership/members.queries.ts';
+
+export interface Transfer {
+  readonly roomId: string;
+  /** The owner as the caller saw it. */
+  readonly from: string;
+  readonly target: string;
+}
+
+const formerOwnerRole = ownerRank - 1;
+
+/**
+ * Makes another member the owner and returns their id; the previous owner keeps the role below. NO_SUCH_PERSON for guests
+ * and non-members.
+ */
+export const storeTransfer = defineWrite({
+  name: 'rooms.storeTransfer',
+  key: ({ roomId }: Transfer) => roomId,
+  run: async (tx, { roomId, from, target }: Transfer): Promise<{ to: string }> => {
+    await lockOwnRoom(tx, roomId, from);
+    const next = await findMember(tx, roomId, { username: target });
+    if (!next || next.removed_at !== null || next.rank < 0) throw new Refusal('NO_SUCH_PERSON');
+    const give = (userId: string, role: number) =>
+      tx
+        .updateTable('room_members')
+        .set({ role })
+        .where('room_id', '=', roomId)
+        .where('user_id', '=', userId)
+        .execute();
+    await give(from, formerOwnerRole);
+    await give(next.id, ownerRank);
+    await tx.updateTable('rooms').set({ creator: next.id }).where('id', '=', roomId).execute();
+    return { to: next.id };
+  },
+});

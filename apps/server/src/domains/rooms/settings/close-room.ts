@@ -1,0 +1,20 @@
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { storeClosing } from './close-room.write.ts';
+import { findOwnRoom } from '../find-room.ts';
+import { roomDetailsFor } from './get-room-details.ts';
+
+const roomClosedText = 'This room has been closed.';
+
+/** Closes the room for good; the owner only. Everybody in it gets roomClosed and is removed. */
+export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (caller, { roomId }) => {
+  const { db, live, viewer } = caller;
+  const room = await findOwnRoom(db.read, viewer, roomId);
+  const roomDetails = await roomDetailsFor(caller, room.id);
+  await db.write(storeClosing, { roomId: room.id, creator: room.creator });
+  for (const { userId } of live.present(room.id)) {
+    live.user(userId).publish(roomsContract.roomClosed, { roomId: room.id, msg: roomClosedText, reason: 'closed' });
+  }
+  live.emptyRoom(room.id);
+  return { roomDetails };
+};

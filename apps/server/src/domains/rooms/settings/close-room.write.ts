@@ -1,0 +1,21 @@
+import { defineWrite } from '../../../platform/db/write.ts';
+import { indexRoom } from '../search-index/index-room.ts';
+import { lockOwnRoom } from '../lock-room.queries.ts';
+
+export interface Closing {
+  readonly roomId: string;
+  /** The owner as the caller saw it. */
+  readonly creator: string;
+}
+
+/** Closes a room and deletes its invitations. No lookup finds a closed room. */
+export const storeClosing = defineWrite({
+  name: 'rooms.storeClosing',
+  key: ({ roomId }: Closing) => roomId,
+  run: async (tx, { roomId, creator }: Closing) => {
+    await lockOwnRoom(tx, roomId, creator);
+    await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
+    await tx.deleteFrom('room_invites').where('room_id', '=', roomId).execute();
+    await indexRoom(tx, roomId);
+  },
+});

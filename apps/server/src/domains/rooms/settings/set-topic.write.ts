@@ -1,0 +1,36 @@
+import { mayCommand } from '@baithak/protocol/commands/commands';
+import { effectiveRank } from '@baithak/protocol/permissions';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { indexRoom } from '../search-index/index-room.ts';
+import { lockRoom } from '../lock-room.queries.ts';
+import { roleInRoom } from '../membership/members.queries.ts';
+
+export interface TopicChange {
+  readonly roomId: string;
+  readonly userId: string;
+  readonly platformRank: number;
+  /** Empty takes the topic away. */
+  readonly topic: string;
+}
+
+/** Stores a room's topic, if the caller still has the command's rank there. False: it was the topic already. */
+export const storeTopic = defineWrite({
+  name: 'rooms.storeTopic',
+  key: ({ roomId }: TopicChange) => roomId,
+  run: async (tx, { roomId, userId, platformRank, topic }: TopicChange) => {
+    await lockRoom(tx, roomId);
+    if (!mayCommand(effectiveRank(platformRank, await roleInRoom(tx, roomId, userId)), 'setTopic'))
+      throw new Refusal('FORBIDDEN');
+    const stored = await tx
+      .updateTable('rooms')
+      .set({ topic })
+      .where('id', '=', roomId)
+      .where('topic', '<>', topic)
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) return { changed: false };
+    await indexRoom(tx, roomId);
+    return { changed: true };
+  },
+});

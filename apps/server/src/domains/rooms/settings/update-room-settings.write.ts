@@ -1,0 +1,78 @@
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { claimUpload, releaseFiles } from '../../uploads/api.ts';
+import { indexRoom } from '../search-index/index-room.ts';
+import { lockOwnRoom } from '../lock-room.queries.ts';
+import type { RoomTable } from '../tables.ts';
+
+export interface RoomSettingsChange {
+  readonly roomId: string;
+  /** The owner as the caller saw it; FORBIDDEN if it is somebody else by now. */
+  readonly creator: string;
+  /** The users who have the room loaded; the write returns which of them may stay. */
+  readonly present: readonly string[];
+  /** The given settings only. */
+  readonly set: Partial<
+    Pick<
+      RoomTable,
+      'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'background' | 'tile_pattern' | 'tile_palette'
+    >
+  >;
+  /** The token of an uploaded picture; null removes the picture; undefined leaves it. */
+  readonly background: string | null | undefined;
+  readonly userId: string;
+  readonly now: number;
+}
+
+/** The picture's stored name, as a column to set. Throws BAD_UPLOAD_TOKEN. */
+const takeBackground = async (
+  tx: Tx,
+  { roomId, background: token, userId, now }: RoomSettingsChange,
+): Promise<Pick<RoomSettingsChange['set'], 'background'>> => {
+  if (token === undefined) return {};
+  const owner = { type: 'room', id: roomId };
+  await releaseFiles(tx, owner);
+  if (token === null) return { background: null };
+  const [file] = await claimUpload(tx, { token, target: 'roomBackground', userId, owner, roomId, public: true, now });
+  return { background: file?.name ?? null };
+};
+
+/** Stores the given settings. Returns who may stay when the room has just turned Private or Adult. */
+export const storeRoomSettings = defineWrite({
+  name: 'rooms.storeRoomSettings',
+  key: ({ roomId }: RoomSettingsChange) => roomId,
+  run: async (tx, settings: RoomSettingsChange) => {
+    const { roomId, creator } = settings;
+    const before = await lockOwnRoom(tx, roomId, creator);
+    const set = { ...settings.set, ...(await takeBackground(tx, settings)) };
+    const after = { ...before, ...set };
+    if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
+    await indexRoom(tx, roomId);
+    return {
+      topicChanged: before.topic !== after.topic,
+      membersOnly:
+        before.access === 'Public' && after.access === 'Private'
+          ? await membersAmong(tx, roomId, settings.present)
+          : undefined,
+      confirmedOnly:
+        before.type === 'Normal' && after.type === 'Adult' ? await confirmedAmong(tx, settings.present) : undefined,
+    };
+  },
+});
+
+const membersAmong = async (tx: Tx, roomId: string, present: readonly string[]): Promise<string[]> => {
+  if (present.length === 0) return [];
+  const rows = await tx
+    .selectFrom('room_members')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('user_id', 'in', present)
+    .execute();
+  return rows.map((row) => row.user_id);
+};
+
+/** Those whose age is confirmed; guests have no account to confirm it with. */
+const confirmedAmong = async (tx: Tx, present: readonly string[]): Promise<string[]> => {
+  if (present.length === 0) return [];
+  const rows = await tx.selectFrom('adult_confirmations').select('user_id').where('user_id', 'in', present).execute();
+  return rows.map((row) => row.user_id);
+};

@@ -1,0 +1,38 @@
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+
+export interface ReaderOfRoom {
+  readonly roomId: string;
+  readonly userId: string;
+}
+
+/**
+ * Moves a member's read pointer to the latest message (docs/decisions/0071-unread-counts.md); does nothing for whoever
+ * has not joined. The pointer never goes back: on PostgreSQL this may have waited for a later write while its own
+ * snapshot of the rev grew old.
+ */
+export const storeReadPointer = defineWrite({
+  name: 'rooms.storeReadPointer',
+  run: async (tx, { roomId, userId }: ReaderOfRoom) => {
+    const latest = tx.selectFrom('rooms').select('rooms.rev').where('rooms.id', '=', roomId).$asScalar().$notNull();
+    await tx
+      .updateTable('room_members')
+      .set({ last_read_rev: latest })
+      .where('room_id', '=', roomId)
+      .where('user_id', '=', userId)
+      .where('last_read_rev', '<', latest)
+      .execute();
+  },
+});
+
+/** Moves the read pointer to a rev that was taken in the same transaction. NOT_A_MEMBER for whoever has not joined. */
+export const moveReadPointer = async (tx: Tx, { roomId, userId }: ReaderOfRoom, rev: number): Promise<void> => {
+  const member = await tx
+    .updateTable('room_members')
+    .set({ last_read_rev: rev })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .returning('role')
+    .executeTakeFirst();
+  if (!member) throw new Refusal('NOT_A_MEMBER');
+};

@@ -1,0 +1,77 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../../../platform/db/tables.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+
+/** Unread messages are counted up to here. */
+const unreadCounted = 1000;
+
+type OfMembership = ExpressionBuilder<Tables & { me: Tables['room_members'] }, 'rooms' | 'me'>;
+
+/**
+ * The unread count of a room in a list: messages of others after the read pointer, nothing stored that could drift. To be
+ * selected from `rooms` joined with the viewer's membership as `me`.
+ */
+export const unreadAfterPointer = ({ selectFrom, ref }: OfMembership, viewerId: string) =>
+  selectFrom((of) =>
+    of
+      .selectFrom('messages')
+      .select('messages.rev')
+      .where('messages.room_id', '=', ref('rooms.id'))
+      .where('messages.rev', '>', ref('me.last_read_rev'))
+      .where('messages.deleted', '=', 0)
+      .where('messages.author', '<>', viewerId)
+      .limit(unreadCounted)
+      .as('after_pointer'),
+  ).select((of) => of.fn.countAll<number>().as('count'));
+
+/** How often the viewer is mentioned after their read pointer. */
+export const mentionedAfterPointer = ({ selectFrom, ref }: OfMembership, viewerId: string) =>
+  selectFrom('message_mentions')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('message_mentions.user_id', '=', viewerId)
+    .where('message_mentions.room_id', '=', ref('rooms.id'))
+    .where('message_mentions.rev', '>', ref('me.last_read_rev'));
+
+/** Those of these people who are members of the open room and have not read its latest message. Guests have no Adult rooms. */
+const membersBehind = (db: Tx, roomId: string, userIds: readonly string[]) =>
+  db
+    .selectFrom('room_members')
+    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
+    .innerJoin('people', 'people.id', 'room_members.user_id')
+    .where('room_members.room_id', '=', roomId)
+    .where('room_members.user_id', 'in', userIds)
+    .where('rooms.closed', '=', 0)
+    .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('people.guest', '=', 0)]))
+    .whereRef('room_members.last_read_rev', '<', 'rooms.rev')
+    .select(['room_members.user_id', 'room_members.last_read_rev'])
+    .execute();
+
+/** The messages created after a rev, the latest counted ones: one read for everybody, however many are behind. */
+const latestAfter = (db: Tx, roomId: string, rev: number) =>
+  db
+    .selectFrom('messages')
+    .where('room_id', '=', roomId)
+    .where('rev', '>', rev)
+    .where('deleted', '=', 0)
+    .orderBy('rev', 'desc')
+    .limit(unreadCounted)
+    .select(['rev', 'author'])
+    .execute();
+
+/**
+ * The unread count of each of these people in one room, as `listRooms` counts it; without non-members and those with
+ * nothing unread.
+ */
+export const unreadCounts = async (
+  db: Tx,
+  roomId: string,
+  userIds: readonly string[],
+): Promise<{ userId: string; unread: number }[]> => {
+  const members = userIds.length === 0 ? [] : await membersBehind(db, roomId, userIds);
+  if (members.length === 0) return [];
+  const latest = await latestAfter(db, roomId, Math.min(...members.map((member) => member.last_read_rev)));
+  return members.flatMap(({ user_id: userId, last_read_rev: read }) => {
+    const unread = latest.filter(({ rev, author }) => rev > read && author !== userId).length;
+    return unread === 0 ? [] : [{ userId, unread }];
+  });
+};

@@ -1,0 +1,254 @@
+import { newId } from '@baithak/protocol/ids';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import {
+  outcomeOf,
+  joinAndLoad,
+  recordEvents,
+  liftRoomsLimit,
+  makeRoom,
+  settled,
+} from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+
+const ids = (threads: readonly Thread[]) => threads.map(({ _id }) => _id);
+
+onBothEngines('a thread', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person, zain: Person;
+  beforeAll(async () => {
+    [ali, sara, zain] = await world.current.members('alikhan', 'sarakhan', 'zainkhan');
+    await liftRoomsLimit(world.current, ali, sara, zain);
+  });
+  const post = async (
+    person: Person,
+    roomId: string,
+    threadText = 'a thread',
+    more: { tags?: string[]; public?: boolean; disableReplies?: boolean; quotedTo?: string } = {},
+  ) => (await person.client.threads.createThread({ roomId, threadText, ...more })).data;
+  const list = (
+    person: Person,
+    roomId: string,
+    more: { sort?: 'new' | 'top' | 'active'; tag?: string; before?: string } = {},
+  ) => person.client.threads.getThreads({ roomId, ...more });
+  const like = (person: Person, roomId: string, threadId: string) =>
+    person.client.threads.likeThread({ roomId, threadId });
+
+  it('is published to everybody who has the room loaded and to nobody else, and is read whole', async () => {
+    const [room, elsewhere] = [await makeRoom(ali, { title: 'Books' }), await makeRoom(ali)];
+    await joinAndLoad(room, ali, sara);
+    await joinAndLoad(elsewhere, zain);
+    const [own, heard, unheard] = [ali, sara, zain].map((person) => recordEvents(person, 'threadCreated'));
+    const thread = await post(ali, room, '  salaam @sarakhan :smile:  ', {
+      tags: ['#Poetry', 'poetry', 'Urdu'],
+      public: true,
+    });
+    expect(thread).toMatchObject({
+      isCreator: true,
+      pinned: false,
+      public: true,
+      archived: false,
+      notice: false,
+      allowedReplies: true,
+      replies: 0,
+      likes: [],
+      dislikes: [],
+      likeCount: 0,
+      dislikeCount: 0,
+      views: 0,
+      changed: 0,
+      tags: ['Poetry', 'Urdu'],
+      quotedTo: null,
+      parent: null,
+      room: { _id: room, title: 'Books' },
+      member: { user: { _id: ali.userId, username: 'alikhan' }, role: { rank: 11 } },
+    });
+    expect(JSON.parse(thread.message)).toEqual([
+      { type: 'text', data: 'salaam ' },
+      { type: 'mention', data: 'sarakhan', extras: { _id: sara.userId } },
+      { type: 'text', data: ' ' },
+      { type: 'emoji', data: 'smile', extras: { category: 'default' } },
+    ]);
+    expect(await heard?.until(1)).toEqual([{ roomId: room, thread }]);
+    expect(await own?.until(1)).toEqual(heard?.all);
+    await settled(zain);
+    expect(unheard?.all).toEqual([]);
+    expect((await list(sara, room)).data).toEqual([thread]);
+    expect((await sara.client.threads.getThread({ roomId: room, threadId: thread._id })).thrd).toEqual({
+      ...thread,
+      views: 1,
+    });
+  });
+
+  it('needs joining, and a room that its author may see', async () => {
+    const [room, secret] = [await makeRoom(ali), await makeRoom(ali, { access: 'Private' })];
+    await joinAndLoad(room, zain);
+    const heard = recordEvents(zain, 'threadCreated');
+    expect(await outcomeOf(post(sara, room))).toBe('NOT_A_MEMBER');
+    expect(await outcomeOf(post(sara, secret))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(post(sara, newId()))).toBe('ROOM_NOT_FOUND');
+    await settled(zain);
+    expect(heard.all).toEqual([]);
+    expect((await list(ali, room)).data).toEqual([]);
+  });
+
+  it('of a Private room is not there for whoever may not see the room, whatever they ask', async () => {
+    const secret = await makeRoom(ali, { access: 'Private' });
+    const { _id: threadId } = await post(ali, secret, 'a secret');
+    const of = { roomId: secret, threadId };
+    const { threads } = sara.client;
+    const asked: Promise<unknown>[] = [
+      threads.getThreads({ roomId: secret }),
+      threads.getThread(of),
+      threads.getThreadShort(of),
+      threads.getTopReplies(of),
+      threads.getMoreReplies({ ...of, replyId: threadId }),
+      threads.listLikes(of),
+      threads.listDislikes(of),
+      threads.likeThread(of),
+      threads.dislikeThread(of),
+      threads.replyToThread({ roomId: secret, replyTo: threadId, threadText: 'x' }),
+      threads.pinThread(of),
+      threads.archiveThread(of),
+      threads.deleteThread(of),
+      threads.toggleNotice(of),
+      threads.pinReply({ ...of, replyId: threadId }),
+      threads.deleteReply({ ...of, replyId: threadId }),
+    ];
+    expect(new Set(await Promise.all(asked.map(outcomeOf)))).toEqual(new Set(['ROOM_NOT_FOUND']));
+    expect(await outcomeOf(threads.reportThread({ id: threadId, reason: 1 }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(threads.getPublicThread({ threadId }))).toBe('NOT_FOUND');
+    // Nor through a room of their own.
+    const own = await makeRoom(sara);
+    await post(sara, own);
+    expect(await outcomeOf(threads.getThread({ roomId: own, threadId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(threads.likeThread({ roomId: own, threadId }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(post(sara, own, 'quoting', { quotedTo: threadId }))).toBe('NOT_FOUND');
+  });
+
+  describe('is refused and not stored', () => {
+    const bad: [string, object, string][] = [
+      ['without a text', { threadText: ' \n ' }, 'INVALID_INPUT'],
+      ['with invisible marks alone', { threadText: '\u200b\u200e' }, 'INVALID_INPUT'],
+      ['over 20,000 characters', { threadText: 'x'.repeat(20_001) }, 'INVALID_INPUT'],
+      ['with 11 tags', { tags: Array.from({ length: 11 }, (_, at) => `tag ${at}`) }, 'INVALID_INPUT'],
+      ['with a tag of 31 characters', { tags: ['x'.repeat(31)] }, 'INVALID_INPUT'],
+      ['with 21 mentions', { threadText: '@alikhan '.repeat(21) }, 'TOO_MANY_MENTIONS'],
+      ['quoting what is not there', { quotedTo: 'a'.repeat(24) }, 'NOT_FOUND'],
+    ];
+    it.each(bad)('%s', async (_, wrong, code) => {
+      const room = await makeRoom(zain);
+      expect(
+        await outcomeOf(zain.client.threads.createThread({ roomId: room, threadText: 'a thread', ...wrong })),
+      ).toBe(code);
+      expect((await list(zain, room)).data).toEqual([]);
+    });
+
+    it('with a token that is none', async () => {
+      const room = await makeRoom(zain);
+      expect(
+        await outcomeOf(zain.client.threads.createThreadWithImage({ roomId: room, threadText: 'x', token: 'none' })),
+      ).toBe('BAD_UPLOAD_TOKEN');
+      expect((await list(zain, room)).data).toEqual([]);
+    });
+
+    it.each([
+      ['Private', 'Normal'],
+      ['Public', 'Adult'],
+    ] as const)('public in a %s %s room', async (access, type) => {
+      await zain.client.rooms.confirmAge({});
+      const room = await makeRoom(zain, { access, type });
+      expect(await outcomeOf(post(zain, room, 'for all', { public: true }))).toBe('INVALID_INPUT');
+      expect((await list(zain, room)).data).toEqual([]);
+    });
+  });
+
+  it('quotes another one of the room, and keeps what it was quoted as short', async () => {
+    const room = await makeRoom(ali);
+    const long = await post(ali, room, `${'word '.repeat(100)}@alikhan`);
+    const quoting = await post(ali, room, 'look', { quotedTo: long._id });
+    expect(quoting.quotedTo).toBe(long._id);
+    const { thrd } = await ali.client.threads.getThreadShort({ roomId: room, threadId: long._id });
+    const parts = JSON.parse(thrd.message) as { data: string }[];
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.data).toMatch(/^word .{290,300}…$/);
+    expect(thrd.views).toBe(0);
+  });
+
+  it('is counted as viewed once a person and day', async () => {
+    const room = await makeRoom(ali);
+    const { _id: threadId } = await post(ali, room);
+    const views = async (person: Person) =>
+      (await person.client.threads.getThread({ roomId: room, threadId })).thrd.views;
+    expect([await views(sara), await views(sara), await views(zain), await views(sara)]).toEqual([1, 1, 2, 2]);
+    world.current.clock.pass(86_400_000);
+    for (const person of [ali, sara, zain])
+      await person.client.accounts.logIn({ username: person.username, password: 'a password for tests' });
+    expect(await views(sara)).toBe(3);
+    expect((await list(ali, room)).data[0]?.views).toBe(3);
+  });
+
+  it('is listed newest first, best first or latest active first, 50 at a time', async () => {
+    const room = await makeRoom(ali);
+    await joinAndLoad(room, sara);
+    const threads: Thread[] = [];
+    for (let at = 0; at < 53; at += 1) threads.push(await post(ali, room, `number ${at}`));
+    const newest = ids(threads).toReversed();
+    await like(sara, room, newest[40] ?? '');
+    await like(ali, room, newest[40] ?? '');
+    await like(sara, room, newest[30] ?? '');
+    await sara.client.threads.dislikeThread({ roomId: room, threadId: newest[0] ?? '' });
+    await sara.client.threads.replyToThread({ roomId: room, replyTo: newest[52] ?? '', threadText: 'late' });
+
+    const pages = async (sort: 'new' | 'top' | 'active') => {
+      const first = await list(ali, room, { sort });
+      expect([first.data.length, first.canLoadMore]).toEqual([50, true]);
+      const second = await list(ali, room, { sort, before: first.data.at(-1)?._id ?? '' });
+      expect([second.data.length, second.canLoadMore, second.highlights, second.pinnedThreads]).toEqual([
+        3,
+        false,
+        [],
+        [],
+      ]);
+      return ids([...first.data, ...second.data]);
+    };
+    expect(await pages('new')).toEqual(newest);
+    const [n0, n30, n40, n52] = [newest[0], newest[30], newest[40], newest[52]];
+    const without = (...left: (string | undefined)[]) => newest.filter((id) => !left.includes(id));
+    expect(await pages('top')).toEqual([n40, n30, ...without(n0, n30, n40), n0]);
+    expect(await pages('active')).toEqual([n52, ...without(n52)]);
+    expect(ids((await list(ali, room)).highlights)).toEqual([n40, n30]);
+    expect(await outcomeOf(list(ali, room, { before: newId() }))).toBe('NOT_FOUND');
+  });
+
+  it('is found by its tags, however they are spelled', async () => {
+    const room = await makeRoom(ali);
+    const [one, two] = [
+      await post(ali, room, 'one', { tags: ['Urdu Poetry', 'x'] }),
+      await post(ali, room, 'two', { tags: ['urdu poetry'] }),
+    ];
+    await post(ali, room, 'three', { tags: ['urdu'] });
+    const tagged = async (sort: 'new' | 'top' | 'active') =>
+      ids((await list(ali, room, { tag: '#URDU  poetry', sort })).data);
+    expect(await tagged('new')).toEqual([two._id, one._id]);
+    await like(ali, room, one._id);
+    expect(await tagged('top')).toEqual([one._id, two._id]);
+    await ali.client.threads.replyToThread({ roomId: room, replyTo: two._id, threadText: 'late' });
+    expect(await tagged('active')).toEqual([two._id, one._id]);
+    await ali.client.threads.pinThread({ roomId: room, threadId: one._id });
+    const first = await list(ali, room, { tag: 'urdu poetry' });
+    expect([ids(first.data), ids(first.pinnedThreads)]).toEqual([[two._id], [one._id]]);
+    expect((await list(ali, room, { tag: 'urdu' })).pinnedThreads).toEqual([]);
+    await ali.client.threads.deleteThread({ roomId: room, threadId: two._id });
+    expect(await tagged('new')).toEqual([]);
+  });
+
+  it('is held back by the role: five in 10 s for a guest', async () => {
+    const guest = await world.current.guest('mehmaan');
+    await joinAndLoad('baithak', guest);
+    world.current.clock.hold();
+    for (let count = 0; count < 5; count += 1) await post(guest, 'baithak', `number ${count}`);
+    expect(await outcomeOf(post(guest, 'baithak', 'too much'))).toBe('SPAM_CONTROL');
+  });
+});

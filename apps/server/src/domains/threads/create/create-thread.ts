@@ -1,0 +1,40 @@
+import type { ShapeOut } from '@baithak/protocol/define-contract';
+import { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import type { Caller } from '../../../platform/context.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { threadForEverybody } from '../publish-thread.ts';
+import { storeThread } from './create-thread.write.ts';
+import { preparePost } from './prepare-post.ts';
+import { readTags } from './tags.ts';
+
+type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>, 'token'>;
+
+/** Stores a thread, then publishes it to the room. */
+const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
+  const post = await preparePost(caller, input, token);
+  await caller.db.write(storeThread, {
+    ...post,
+    tags: readTags(input.tags),
+    public: input.public ? 1 : 0,
+    allowedReplies: input.disableReplies ? 0 : 1,
+    quotedTo: input.quotedTo ?? null,
+  });
+  const { id, roomId } = post;
+  const thread = await threadForEverybody(caller, roomId, id);
+  caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
+  return thread;
+};
+
+/** Posts a thread (docs/contract.md#threads). */
+export const createThread: CallHandler<typeof threadsContract.createThread> = async (caller, input) => ({
+  data: await create(caller, input),
+});
+
+/** Posts a thread with the files of an upload. */
+export const createThreadWithImage: CallHandler<typeof threadsContract.createThreadWithImage> = async (
+  caller,
+  { token, ...input },
+) => ({
+  data: { threadId: (await create(caller, input, token))._id },
+});

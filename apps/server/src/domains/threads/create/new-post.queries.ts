@@ -1,0 +1,75 @@
+import type { MediaPart, ResolvedPart } from '@baithak/protocol/parts/part';
+import type { Tx } from '../../../platform/db/write.ts';
+import { claimUpload } from '../../uploads/api.ts';
+import type { Actor } from '../permissions.queries.ts';
+import type { ThreadTable } from '../tables.ts';
+
+/** A thread or a reply that is about to be stored. */
+export interface NewPost {
+  readonly id: string;
+  readonly roomId: string;
+  readonly actor: Actor;
+  /** The parsed text; the files of `token` come after it. */
+  readonly parts: readonly ResolvedPart[];
+  readonly token: string | undefined;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** Uploads know the files of threads and replies by this kind of owner. */
+export const fileOwnerType = 'thread';
+
+const claimMedia = async (
+  tx: Tx,
+  { id, roomId, actor, token, at }: NewPost,
+  target: 'thread' | 'reply',
+): Promise<ResolvedPart[]> => {
+  if (token === undefined) return [];
+  const files = await claimUpload(tx, {
+    token,
+    target,
+    userId: actor.userId,
+    owner: { type: fileOwnerType, id },
+    roomId,
+    public: true,
+    now: at,
+  });
+  const items = files.map(({ kind, name }): MediaPart => ({ type: kind, name }));
+  return items.length > 1 ? [{ type: 'gallery', items }] : items;
+};
+
+const noActivity = {
+  pinned: 0,
+  notice: 0,
+  archived: 0,
+  replies: 0,
+  likes: 0,
+  dislikes: 0,
+  score: 0,
+  views: 0,
+  changed: 0,
+} as const;
+
+type Position = Pick<ThreadTable, 'under' | 'root_id' | 'depth' | 'number'>;
+type Settings = Pick<ThreadTable, 'tags' | 'public' | 'allowed_replies' | 'quoted_to'>;
+
+/** Inserts a thread (depth 0) or reply with its files: one alone, several as a gallery. Throws BAD_UPLOAD_TOKEN. */
+export const insertPost = async (tx: Tx, post: NewPost, position: Position, settings: Settings): Promise<void> => {
+  const media = await claimMedia(tx, post, position.depth === 0 ? 'thread' : 'reply');
+  await tx
+    .insertInto('threads')
+    .values({
+      ...noActivity,
+      ...position,
+      ...settings,
+      id: post.id,
+      room_id: post.roomId,
+      author: post.actor.userId,
+      message: JSON.stringify([...post.parts, ...media]),
+      media: media.length > 0 ? 1 : 0,
+      created_at: post.at,
+      active: position.number,
+      active_at: post.at,
+    })
+    .execute();
+};

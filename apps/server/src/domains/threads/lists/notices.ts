@@ -1,0 +1,15 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import type { App } from '../../../platform/context.ts';
+import { presentThread } from '../present.ts';
+import { threadRows } from '../thread-rows.queries.ts';
+import { noticeKeys } from './page-keys.queries.ts';
+
+/** A room's notices, the latest first: shown when it is loaded (docs/product.md#thread-states). */
+export const roomNotices = async (
+  app: Pick<App, 'db' | 'services'>,
+  roomId: string,
+  viewerId: string,
+): Promise<Thread[]> => {
+  const rows = await threadRows(app.db.read, viewerId, noticeKeys(app.db.read, roomId));
+  return rows.map((row) => presentThread(app, row, viewerId));
+};

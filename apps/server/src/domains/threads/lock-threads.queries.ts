@@ -1,0 +1,84 @@
+import { forUpdate } from '../../platform/db/dialect.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { ThreadTable } from './tables.ts';
+
+/**
+ * Locks a room's threads until the commit. Every write of threads takes this lock first, so that counts and rights cannot
+ * change under it and no two writes wait for each other. NOT_FOUND for a room that never had a thread.
+ */
+export const lockThreads = async (tx: Tx, roomId: string): Promise<void> => {
+  const held = await tx
+    .selectFrom('thread_counts')
+    .select('last_number')
+    .where('room_id', '=', roomId)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+  if (!held) throw new Refusal('NOT_FOUND');
+};
+
+/** The same for adding a thread: returns the room's next number. */
+export const takeThreadNumber = async (tx: Tx, roomId: string): Promise<number> => {
+  const { last_number } = await tx
+    .insertInto('thread_counts')
+    .values({ room_id: roomId, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('room_id').doUpdateSet((of) => ({ last_number: of('thread_counts.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+};
+
+/** A thread or reply of a room as a write sees it, after `lockThreads`. NOT_FOUND when it was deleted. */
+export const threadInRoom = async (tx: Tx, roomId: string, id: string) => {
+  const thread = await tx
+    .selectFrom('threads')
+    .innerJoin('threads as root', 'root.id', 'threads.root_id')
+    .select([
+      'threads.id',
+      'threads.under',
+      'threads.root_id',
+      'threads.depth',
+      'threads.author',
+      'threads.pinned',
+      'threads.notice',
+      'threads.tags',
+      'threads.allowed_replies',
+      'root.archived',
+    ])
+    .where('threads.id', '=', id)
+    .where('threads.room_id', '=', roomId)
+    .executeTakeFirst();
+  if (!thread) throw new Refusal('NOT_FOUND');
+  return thread;
+};
+
+/** A thread itself: NOT_FOUND for replies, which have no archive, notice or pin of a room. */
+export const rootThreadInRoom = async (tx: Tx, roomId: string, id: string) => {
+  const thread = await threadInRoom(tx, roomId, id);
+  if (thread.depth > 0) throw new Refusal('NOT_FOUND');
+  return thread;
+};
+
+/** A reply with its parent: NOT_FOUND unless `threadId` names its parent or the thread that it belongs to. */
+export const replyInRoom = async (tx: Tx, roomId: string, threadId: string, replyId: string) => {
+  const reply = await threadInRoom(tx, roomId, replyId);
+  if (reply.depth === 0 || (reply.under !== threadId && reply.root_id !== threadId)) throw new Refusal('NOT_FOUND');
+  return { reply, parent: await threadInRoom(tx, roomId, reply.under) };
+};
+
+/** Marks the thread as changed, with `facts` of the thread itself. Returns its `changed`, which every event carries. */
+export const markThreadChanged = async (
+  tx: Tx,
+  rootId: string,
+  facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived'>> = {},
+): Promise<number> => {
+  const { changed } = await tx
+    .updateTable('threads')
+    .set((of) => ({ ...facts, changed: of('changed', '+', 1) }))
+    .where('id', '=', rootId)
+    .returning('changed')
+    .executeTakeFirstOrThrow();
+  return changed;
+};

@@ -1,0 +1,25 @@
+import { canArchive } from '@baithak/protocol/contracts/threads.rules';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockThreads, markThreadChanged, rootThreadInRoom } from '../lock-threads.queries.ts';
+import { permissionsIn, type Actor } from '../permissions.queries.ts';
+
+export interface Archiving {
+  readonly roomId: string;
+  readonly threadId: string;
+  readonly actor: Actor;
+}
+
+/** Archives a thread for good. Returns its `changed`; null when it was archived before. */
+export const storeArchive = defineWrite({
+  name: 'threads.storeArchive',
+  key: ({ roomId }: Archiving) => roomId,
+  run: async (tx, { roomId, threadId, actor }: Archiving) => {
+    await lockThreads(tx, roomId);
+    const thread = await rootThreadInRoom(tx, roomId, threadId);
+    if (!canArchive(await permissionsIn(tx, roomId, actor), { authorId: thread.author }))
+      throw new Refusal('FORBIDDEN');
+    if (thread.archived === 1) return { changed: null };
+    return { changed: await markThreadChanged(tx, threadId, { archived: 1 }) };
+  },
+});

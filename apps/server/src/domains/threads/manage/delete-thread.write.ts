@@ -1,0 +1,69 @@
+import { canDeleteThread } from '@baithak/protocol/contracts/threads.rules';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { releaseFiles } from '../../uploads/api.ts';
+import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
+import { unindexThreads } from '../search-index/index-thread.ts';
+import { permissionsIn, type Actor } from '../permissions.queries.ts';
+import { fileOwnerType } from '../create/new-post.queries.ts';
+
+export interface ThreadDeletion {
+  readonly roomId: string;
+  readonly threadId: string;
+  readonly actor: Actor;
+}
+
+/** The ids of a thread or reply and of all replies beneath it. */
+const beneath = (tx: Tx, id: string) =>
+  tx
+    .withRecursive('beneath(id)', (of) =>
+      of
+        .selectFrom('threads')
+        .select('threads.id')
+        .where('threads.id', '=', id)
+        .unionAll(of.selectFrom('threads').innerJoin('beneath', 'beneath.id', 'threads.under').select('threads.id')),
+    )
+    .selectFrom('beneath')
+    .select('beneath.id');
+
+/** Owners of files per statement. */
+const batchSize = 1000;
+
+const releaseFilesBeneath = async (tx: Tx, id: string): Promise<void> => {
+  const withMedia = await tx
+    .selectFrom('threads')
+    .select('id')
+    .where('media', '=', 1)
+    .where('id', 'in', beneath(tx, id))
+    .execute();
+  const ids = withMedia.map((thread) => thread.id);
+  for (let from = 0; from < ids.length; from += batchSize)
+    await releaseFiles(tx, { type: fileOwnerType, ids: ids.slice(from, from + batchSize) });
+};
+
+/** Removes a thread or reply with all its replies, their votes, views, tags and files. Reports of them stay. */
+export const removeThreads = async (tx: Tx, id: string): Promise<void> => {
+  await releaseFilesBeneath(tx, id);
+  const gone = await beneath(tx, id).execute();
+  await unindexThreads(
+    tx,
+    gone.map((thread) => thread.id),
+  );
+  await tx.deleteFrom('thread_votes').where('thread_id', 'in', beneath(tx, id)).execute();
+  await tx.deleteFrom('thread_views').where('thread_id', 'in', beneath(tx, id)).execute();
+  await tx.deleteFrom('thread_tags').where('thread_id', '=', id).execute();
+  await tx.deleteFrom('threads').where('id', 'in', beneath(tx, id)).execute();
+};
+
+/** Deletes a thread with all its replies. */
+export const storeThreadDeletion = defineWrite({
+  name: 'threads.storeThreadDeletion',
+  key: ({ roomId }: ThreadDeletion) => roomId,
+  run: async (tx, { roomId, threadId, actor }: ThreadDeletion) => {
+    await lockThreads(tx, roomId);
+    const thread = await rootThreadInRoom(tx, roomId, threadId);
+    if (!canDeleteThread(await permissionsIn(tx, roomId, actor), { authorId: thread.author }))
+      throw new Refusal('FORBIDDEN');
+    await removeThreads(tx, threadId);
+  },
+});

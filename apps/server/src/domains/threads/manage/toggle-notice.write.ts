@@ -1,0 +1,28 @@
+import { canSetNotice } from '@baithak/protocol/contracts/threads.rules';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
+import { permissionsIn, type Actor } from '../permissions.queries.ts';
+
+export interface NoticeToggling {
+  readonly roomId: string;
+  readonly threadId: string;
+  readonly actor: Actor;
+}
+
+/** Makes a thread a notice of its room, or takes it back. */
+export const storeNoticeToggle = defineWrite({
+  name: 'threads.storeNoticeToggle',
+  key: ({ roomId }: NoticeToggling) => roomId,
+  run: async (tx, { roomId, threadId, actor }: NoticeToggling) => {
+    await lockThreads(tx, roomId);
+    const thread = await rootThreadInRoom(tx, roomId, threadId);
+    if (!canSetNotice(await permissionsIn(tx, roomId, actor))) throw new Refusal('FORBIDDEN');
+    const notice = thread.notice === 1 ? 0 : 1;
+    await tx
+      .updateTable('threads')
+      .set((of) => ({ notice, changed: of('changed', '+', 1) }))
+      .where('id', '=', threadId)
+      .execute();
+  },
+});

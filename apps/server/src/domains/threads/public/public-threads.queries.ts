@@ -1,0 +1,70 @@
+import { limits } from '@baithak/protocol/limits';
+import type { Tx } from '../../../platform/db/write.ts';
+import { flag, keysOfList, lists, type ThreadKeys } from '../thread-rows.queries.ts';
+
+/** Threads that everybody may see as their rooms are now. */
+const publicThreads = (db: Tx) =>
+  db
+    .selectFrom('threads')
+    .innerJoin('rooms', 'rooms.id', 'threads.room_id')
+    .where('threads.public', '=', flag(1))
+    .where('rooms.access', '=', 'Public')
+    .where('rooms.type', '=', 'Normal')
+    .where('rooms.closed', '=', 0);
+
+/** The room of a thread that was posted as public; whether it still is public depends on the room. */
+export const roomOfPublicThread = (db: Tx, id: string) =>
+  db
+    .selectFrom('threads')
+    .innerJoin('rooms', 'rooms.id', 'threads.room_id')
+    .select(['rooms.id', 'rooms.access', 'rooms.type'])
+    .where('threads.id', '=', id)
+    .where('threads.depth', '=', 0)
+    .where('threads.public', '=', 1)
+    .where('rooms.closed', '=', 0)
+    .executeTakeFirst();
+
+/** The keys of an author's latest public threads, the latest first. */
+export const publicThreadKeysBy = (db: Tx, author: string): ThreadKeys =>
+  keysOfList(
+    db,
+    lists.page,
+    publicThreads(db)
+      .select(['threads.id', 'threads.created_at as major', 'threads.number as minor'])
+      .where('threads.author', '=', author)
+      .orderBy('threads.created_at', 'desc')
+      .orderBy('threads.number', 'desc')
+      .limit(limits.pageSize),
+  );
+
+export const countPublicThreadsBy = async (db: Tx, author: string): Promise<number> => {
+  const { count } = await publicThreads(db)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('threads.author', '=', author)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Public threads by age, the newest first, after the last one of the page before; times are ms. For the sitemap. */
+export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: string } | undefined, most: number) =>
+  publicThreads(db)
+    .select(['threads.id', 'threads.created_at', 'threads.active_at'])
+    .$if(after !== undefined, (query) =>
+      query.where((of) =>
+        of(of.refTuple('threads.created_at', 'threads.id'), '<', of.tuple(after?.created_at ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('threads.created_at', 'desc')
+    .orderBy('threads.id', 'desc')
+    .limit(most)
+    .execute();
+
+/**
+ * What a kept page of a public thread must be compared with: `changed` goes up with every vote, reply, pin, archive and
+ * delete in it. Undefined once it is gone or not public.
+ */
+export const publicThreadState = (db: Tx, id: string) =>
+  publicThreads(db)
+    .select(['threads.changed', 'threads.quoted_to', 'rooms.title', 'rooms.creator'])
+    .where('threads.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,24 @@
+import { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter } from '../../rooms/api.ts';
+import { deletionRate } from '../manage/delete-thread.ts';
+import { actorOf } from '../permissions.queries.ts';
+import { storeReplyDeletion } from './delete-reply.write.ts';
+
+/** Deletes a reply with its sub-replies; its parent counts one less. */
+export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = async (
+  caller,
+  { roomId, threadId, replyId },
+) => {
+  const { db, live, viewer } = caller;
+  await caller.limits.take(deletionRate, viewer.userId);
+  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const { parentId, replies, changed } = await db.write(storeReplyDeletion, {
+    roomId: room.id,
+    threadId,
+    replyId,
+    actor: actorOf(viewer),
+  });
+  live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, parentId, replyId, replies, changed });
+  return { deleted: true };
+};

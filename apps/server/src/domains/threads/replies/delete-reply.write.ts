@@ -1,0 +1,31 @@
+import { canDeleteReply } from '@baithak/protocol/contracts/threads.rules';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockThreads, markThreadChanged, replyInRoom } from '../lock-threads.queries.ts';
+import { removeThreads, type ThreadDeletion } from '../manage/delete-thread.write.ts';
+import { permissionsIn } from '../permissions.queries.ts';
+
+export interface ReplyDeletion extends ThreadDeletion {
+  readonly replyId: string;
+}
+
+/** Deletes a reply with all replies to it. Returns its parent, the parent's count of replies, and the thread's `changed`. */
+export const storeReplyDeletion = defineWrite({
+  name: 'threads.storeReplyDeletion',
+  key: ({ roomId }: ReplyDeletion) => roomId,
+  run: async (tx, { roomId, threadId, replyId, actor }: ReplyDeletion) => {
+    await lockThreads(tx, roomId);
+    const { reply, parent } = await replyInRoom(tx, roomId, threadId, replyId);
+    const permissions = await permissionsIn(tx, roomId, actor);
+    if (!canDeleteReply(permissions, { authorId: reply.author }, { authorId: parent.author }))
+      throw new Refusal('FORBIDDEN');
+    await removeThreads(tx, replyId);
+    const { replies } = await tx
+      .updateTable('threads')
+      .set((of) => ({ replies: of('replies', '-', 1) }))
+      .where('id', '=', parent.id)
+      .returning('replies')
+      .executeTakeFirstOrThrow();
+    return { parentId: parent.id, replies, changed: await markThreadChanged(tx, parent.root_id) };
+  },
+});

@@ -1,0 +1,58 @@
+import { limits } from '@baithak/protocol/limits';
+import type { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import type { App } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter } from '../../rooms/api.ts';
+import { findListPosition } from '../find-thread.ts';
+import { presentThread } from '../present.ts';
+import { lists } from '../thread-rows.queries.ts';
+import { firstReplies, repliesAfter } from './replies.queries.ts';
+
+interface RepliesPage {
+  readonly data: Thread[];
+  readonly canLoadMore: boolean;
+}
+
+/** One more is read than is shown: it says whether there are more. */
+const readMost = limits.pageSize + 1;
+const toPage = (replies: Thread[]): RepliesPage => ({
+  data: replies.slice(0, limits.pageSize),
+  canLoadMore: replies.length > limits.pageSize,
+});
+
+/** The pinned replies directly under a thread or reply, and the first 20 others by score. `viewerId` '' is a visitor. */
+export const topReplies = async (
+  app: Pick<App, 'db' | 'services'>,
+  parentId: string,
+  viewerId: string,
+): Promise<RepliesPage & { pinnedReplies: Thread[] }> => {
+  const rows = await firstReplies(app.db.read, parentId, viewerId, readMost);
+  const inList = (list: number) =>
+    rows.filter((row) => row.list === list).map((row) => presentThread(app, row, viewerId));
+  return { ...toPage(inList(lists.page)), pinnedReplies: inList(lists.pinned) };
+};
+
+export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = async (
+  caller,
+  { roomId, threadId },
+) => {
+  const { db, viewer } = caller;
+  const room = await findRoomToEnter(db.read, viewer, roomId);
+  await findListPosition(db.read, room.id, threadId);
+  return topReplies(caller, threadId, viewer.userId);
+};
+
+/** The 20 replies after `replyId`, the last one loaded. */
+export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> = async (
+  caller,
+  { roomId, threadId, replyId },
+) => {
+  const { db, viewer } = caller;
+  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const last = await findListPosition(db.read, room.id, replyId);
+  if (last.under !== threadId) throw new Refusal('NOT_FOUND');
+  const rows = await repliesAfter(db.read, threadId, viewer.userId, last, readMost);
+  return toPage(rows.map((row) => presentThread(caller, row, viewer.userId)));
+};

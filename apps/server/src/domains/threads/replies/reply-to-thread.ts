@@ -1,0 +1,34 @@
+import type { ShapeOut } from '@baithak/protocol/define-contract';
+import { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import type { Caller } from '../../../platform/context.ts';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { preparePost } from '../create/prepare-post.ts';
+import { threadForEverybody } from '../publish-thread.ts';
+import { storeReply } from './reply-to-thread.write.ts';
+
+type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']>, 'token'>;
+
+/** Stores a reply, then publishes it to the room with its parent's count. */
+const createReply = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
+  const post = await preparePost(caller, input, token);
+  const { id, roomId } = post;
+  const { replyTo: parentId } = input;
+  const { replies, changed } = await caller.db.write(storeReply, { ...post, replyTo: parentId });
+  const reply = await threadForEverybody(caller, roomId, id);
+  caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
+  return reply;
+};
+
+/** Answers a thread or a reply (docs/product.md#thread-calls). */
+export const replyToThread: CallHandler<typeof threadsContract.replyToThread> = async (caller, input) => ({
+  data: await createReply(caller, input),
+});
+
+/** Answers with the files of an upload. */
+export const replyToThreadWithImage: CallHandler<typeof threadsContract.replyToThreadWithImage> = async (
+  caller,
+  { token, ...input },
+) => ({
+  data: { threadId: (await createReply(caller, input, token))._id },
+});

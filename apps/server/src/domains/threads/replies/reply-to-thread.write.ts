@@ -1,0 +1,49 @@
+import { canReply } from '@baithak/protocol/contracts/threads.rules';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { insertPost, type NewPost } from '../create/new-post.queries.ts';
+import { markThreadChanged, takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
+import { memberPermissionsIn } from '../permissions.queries.ts';
+import { indexThread } from '../search-index/index-thread.ts';
+
+export interface NewReply extends NewPost {
+  readonly replyTo: string;
+}
+
+/** A new reply moves the thread up in the list of active ones. Returns the thread's `changed`. */
+const markThreadActive = async (tx: Tx, rootId: string, number: number, at: number): Promise<number> => {
+  await tx.updateTable('thread_tags').set({ active: number }).where('thread_id', '=', rootId).execute();
+  return markThreadChanged(tx, rootId, { active: number, active_at: at });
+};
+
+/**
+ * Stores a reply to a thread or reply. ARCHIVED and REPLIES_DISABLED hold for everybody. Returns how many replies the
+ * parent has now, and the thread's `changed`.
+ */
+export const storeReply = defineWrite({
+  name: 'threads.storeReply',
+  key: ({ roomId }: NewReply) => roomId,
+  run: async (tx, reply: NewReply): Promise<{ replies: number; changed: number }> => {
+    const { roomId, actor, at, replyTo } = reply;
+    await memberPermissionsIn(tx, roomId, actor);
+    const number = await takeThreadNumber(tx, roomId);
+    const parent = await threadInRoom(tx, roomId, replyTo);
+    if (!canReply({ archived: parent.archived === 1, allowedReplies: parent.allowed_replies === 1 }))
+      throw new Refusal(parent.archived === 1 ? 'ARCHIVED' : 'REPLIES_DISABLED');
+    await insertPost(
+      tx,
+      reply,
+      { under: parent.id, root_id: parent.root_id, depth: parent.depth + 1, number },
+      { tags: '[]', public: 0, allowed_replies: 1, quoted_to: null },
+    );
+    await indexThread(tx, reply);
+    const changed = await markThreadActive(tx, parent.root_id, number, at);
+    const { replies } = await tx
+      .updateTable('threads')
+      .set((of) => ({ replies: of('replies', '+', 1) }))
+      .where('id', '=', parent.id)
+      .returning('replies')
+      .executeTakeFirstOrThrow();
+    return { replies, changed };
+  },
+});

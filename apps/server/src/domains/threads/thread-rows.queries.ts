@@ -1,0 +1,124 @@
+import { sql, type AliasableExpression, type ExpressionBuilder } from 'kysely';
+import { voterIdsPerThread } from '@baithak/protocol/contracts/threads.rules';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { authorColumns } from '../rooms/api.ts';
+
+/** Which thread or reply to read, for which list of the answer, and what that list is sorted by, both descending. */
+export interface ThreadKey {
+  id: string;
+  list: number;
+  major: number;
+  minor: number;
+}
+/** A query for keys. A read selects the keys of every list it shows in one union, then the rows of them all at once. */
+export type ThreadKeys = AliasableExpression<ThreadKey>;
+export const lists = { page: 0, pinned: 1, highlights: 2 } as const;
+
+/** Where the page before ended. */
+export interface ListPosition {
+  readonly number: number;
+  readonly score: number;
+  readonly active: number;
+}
+
+/** A flag in the SQL itself: SQLite uses a partial index only when it reads the flag there. */
+export const flag = (value: 0 | 1) => sql.lit(value);
+
+/** Keys of one list, ready for a union: on both engines a limited select must be nested in another one there. */
+export const keysOfList = (
+  db: Tx,
+  list: number,
+  keys: AliasableExpression<{ id: string; major: number; minor: number }>,
+) =>
+  db
+    .selectFrom(keys.as('part'))
+    .select(['part.id', sql<number>`${sql.lit(list)}`.as('list'), 'part.major', 'part.minor']);
+
+/** The key of one thread or reply of a room. */
+export const keyOfThread = (db: Tx, roomId: string, id: string): ThreadKeys =>
+  db
+    .selectFrom('threads')
+    .select(['threads.id', sql<number>`0`.as('list'), 'threads.number as major', 'threads.number as minor'])
+    .where('threads.id', '=', id)
+    .where('threads.room_id', '=', roomId);
+
+/** The keys of threads and replies of any room. */
+export const keysOfThreads = (db: Tx, ids: readonly string[]): ThreadKeys =>
+  db
+    .selectFrom('threads')
+    .select(['threads.id', sql<number>`0`.as('list'), 'threads.number as major', 'threads.number as minor'])
+    .where('threads.id', 'in', ids);
+
+/** The ids of the latest voters, the latest first, with commas between. */
+const latestVoters = (of: ExpressionBuilder<Tables & { thread: Tables['threads'] }, 'thread'>, vote: 1 | -1) =>
+  of
+    .selectFrom((from) =>
+      from
+        .selectFrom('thread_votes')
+        .select(['thread_votes.user_id', 'thread_votes.voted_at'])
+        .whereRef('thread_votes.thread_id', '=', 'thread.id')
+        .where('thread_votes.vote', '=', vote)
+        .orderBy('thread_votes.voted_at', 'desc')
+        .orderBy('thread_votes.user_id', 'desc')
+        .limit(voterIdsPerThread)
+        .as('latest'),
+    )
+    .select(sql<string | null>`string_agg(latest.user_id, ',' order by latest.voted_at desc)`.as('ids'));
+
+/** Whole threads and replies: with author, room, the thread that a reply belongs to, the voters and the viewer's own vote. */
+export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys) =>
+  db
+    .selectFrom(keys.as('picked'))
+    .innerJoin('threads as thread', 'thread.id', 'picked.id')
+    .innerJoin('threads as root', 'root.id', 'thread.root_id')
+    .innerJoin('rooms', 'rooms.id', 'thread.room_id')
+    .leftJoin('people', 'people.id', 'thread.author')
+    .leftJoin('room_members as membership', (join) =>
+      join.onRef('membership.room_id', '=', 'thread.room_id').onRef('membership.user_id', '=', 'thread.author'),
+    )
+    .leftJoin('thread_votes as mine', (join) =>
+      join.onRef('mine.thread_id', '=', 'thread.id').on('mine.user_id', '=', viewerId),
+    )
+    .select([
+      'picked.list',
+      'thread.id',
+      'thread.room_id',
+      'thread.under',
+      'thread.root_id',
+      'thread.depth',
+      'thread.number',
+      'thread.author',
+      'thread.message',
+      'thread.media',
+      'thread.tags',
+      'thread.created_at',
+      'thread.pinned',
+      'thread.notice',
+      'thread.allowed_replies',
+      'thread.quoted_to',
+      'thread.replies',
+      'thread.likes',
+      'thread.dislikes',
+      'thread.score',
+      'thread.views',
+      'thread.active',
+      'root.public',
+      'root.archived',
+      'root.changed',
+      'mine.vote',
+      'rooms.title',
+      'rooms.creator',
+      'rooms.access',
+      'rooms.type',
+      ...authorColumns,
+    ])
+    .select((of) => [latestVoters(of, 1).as('likers'), latestVoters(of, -1).as('dislikers')])
+    .orderBy('picked.list')
+    .orderBy('picked.major', 'desc')
+    .orderBy('picked.minor', 'desc');
+
+/** The rows of these keys in one query. `viewerId` '' is nobody. */
+export const threadRows = (db: Tx, viewerId: string, keys: ThreadKeys) => threadRowsQuery(db, viewerId, keys).execute();
+
+export type ThreadRow = Awaited<ReturnType<typeof threadRows>>[number];

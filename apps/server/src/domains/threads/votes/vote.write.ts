@@ -1,0 +1,83 @@
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { lockThreads, markThreadChanged, threadInRoom } from '../lock-threads.queries.ts';
+import { permissionsIn, type Actor } from '../permissions.queries.ts';
+import { canVote } from '@baithak/protocol/contracts/threads.rules';
+
+export type Vote = 1 | -1;
+
+export interface Voting {
+  readonly roomId: string;
+  readonly threadId: string;
+  readonly actor: Actor;
+  readonly vote: Vote;
+  readonly at: number;
+}
+
+export interface Voted {
+  /** The vote before and the vote now; 0 means none. */
+  readonly before: Vote | 0;
+  readonly after: Vote | 0;
+  readonly likes: number;
+  readonly dislikes: number;
+  readonly changed: number;
+}
+
+const checkRight = async (tx: Tx, { roomId, actor }: Voting, archived: boolean): Promise<void> => {
+  const permissions = await permissionsIn(tx, roomId, actor);
+  if (canVote(permissions, { archived })) return;
+  if (actor.guest) throw new Refusal('GUESTS_MAY_NOT');
+  if (!canVote(permissions, { archived: false })) throw new Refusal(permissions.joined ? 'FORBIDDEN' : 'NOT_A_MEMBER');
+  throw new Refusal('ARCHIVED');
+};
+
+const replaceVote = async (tx: Tx, { threadId, actor, vote, at }: Voting): Promise<Pick<Voted, 'before' | 'after'>> => {
+  const gone = await tx
+    .deleteFrom('thread_votes')
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', actor.userId)
+    .returning('vote')
+    .executeTakeFirst();
+  const before = gone?.vote ?? 0;
+  if (before === vote) return { before, after: 0 };
+  await tx
+    .insertInto('thread_votes')
+    .values({ thread_id: threadId, user_id: actor.userId, vote, voted_at: at })
+    .execute();
+  return { before, after: vote };
+};
+
+const count = (vote: Vote, { before, after }: Pick<Voted, 'before' | 'after'>): number =>
+  Number(after === vote) - Number(before === vote);
+
+/** Gives a vote or takes it back, and removes the opposite one. Updates the counts and the order of lists. */
+export const storeVote = defineWrite({
+  name: 'threads.storeVote',
+  key: ({ roomId }: Voting) => roomId,
+  run: async (tx, voting: Voting): Promise<Voted> => {
+    const { roomId, threadId } = voting;
+    await lockThreads(tx, roomId);
+    const thread = await threadInRoom(tx, roomId, threadId);
+    await checkRight(tx, voting, thread.archived === 1);
+    const change = await replaceVote(tx, voting);
+    const [liked, disliked] = [count(1, change), count(-1, change)];
+    const counts = await tx
+      .updateTable('threads')
+      .set((of) => ({
+        likes: of('likes', '+', liked),
+        dislikes: of('dislikes', '+', disliked),
+        score: of('score', '+', liked - disliked),
+      }))
+      .where('id', '=', threadId)
+      .returning(['likes', 'dislikes', 'score'])
+      .executeTakeFirstOrThrow();
+    if (thread.tags !== '[]')
+      await tx.updateTable('thread_tags').set({ score: counts.score }).where('thread_id', '=', threadId).execute();
+    return {
+      ...change,
+      likes: counts.likes,
+      dislikes: counts.dislikes,
+      changed: await markThreadChanged(tx, thread.root_id),
+    };
+  },
+});

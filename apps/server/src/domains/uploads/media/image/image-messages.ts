@@ -1,0 +1,34 @@
+/** The messages between the server and its image process. */
+
+export type ImageFormat = 'gif' | 'jpg' | 'png';
+
+export interface ImageJob {
+  /** The received picture. */
+  readonly path: string;
+  /** What it is written as. */
+  readonly format: ImageFormat;
+  /** Cut to a square. */
+  readonly avatar: boolean;
+  /** Where to write the picture, and each variant. */
+  readonly to: {
+    readonly main: string;
+    readonly variants: readonly { readonly variant: '_th' | '_sm' | '_md'; readonly path: string }[];
+  };
+}
+
+/** Pixels, upright; bytes; 16 colours. */
+export interface StoredImage {
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  readonly placeholder: readonly string[];
+}
+
+export type ImageAnswer =
+  | { readonly done: StoredImage }
+  | { readonly failed: 'pixels' | 'disk' | 'damaged' | 'process' };
+
+/** Pixels that a picture may have, all frames together; known from its header before anything is decoded. */
+export const mostPixels = 40_000_000;
+
+export class TooManyPixels extends Error {}

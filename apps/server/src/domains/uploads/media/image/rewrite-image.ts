@@ -1,0 +1,66 @@
+import { thumbnailSide } from '@baithak/protocol/contracts/uploads.rules';
+import sharp, { type Sharp } from 'sharp';
+import { mostPixels, TooManyPixels, type ImageJob, type ImageFormat, type StoredImage } from './image-messages.ts';
+
+/*
+ * Runs in the process of image-process.ts alone. Decoded pictures are large (40 million pixels are 120 MB): one thread,
+ * and nothing kept for later.
+ */
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Pixels on the longer side: larger ones are made smaller. */
+const longestSide = 4096;
+const sizes = { avatar: 512, _md: 160, _sm: 48 } as const;
+
+const read = (path: string, animated: boolean): Sharp =>
+  sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
+
+/** The shorter side of a picture, from its header alone. Throws TooManyPixels. */
+const checkPixels = async (path: string): Promise<number> => {
+  const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+  if (width * height * pages > mostPixels) throw new TooManyPixels();
+  return Math.min(width, height);
+};
+
+const write = async (image: Sharp, format: ImageFormat, path: string) => {
+  const encoded =
+    format === 'gif' ? image.gif({ effort: 3 }) : format === 'png' ? image.png() : image.jpeg({ quality: 85 });
+  return encoded.toFile(path);
+};
+
+/** 4 x 4 colours, each of 12 bits. */
+const placeholderOf = async (path: string): Promise<string[]> => {
+  const pixels = await read(path, false)
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .resize(4, 4, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return Array.from(
+    { length: 16 },
+    (_, at) => `#${[0, 1, 2].map((channel) => ((pixels[at * 3 + channel] ?? 0) >> 4).toString(16)).join('')}`,
+  );
+};
+
+/** Decodes a received picture and encodes it again with its variants: without metadata, upright, animations kept. */
+export const rewriteImage = async ({ path, format, avatar, to }: ImageJob): Promise<StoredImage> => {
+  const shorter = await checkPixels(path);
+  const square = Math.min(sizes.avatar, shorter);
+  // Rotated as its camera says; all metadata, the location included, is dropped.
+  const upright = read(path, format === 'gif').autoOrient();
+  const sized = avatar
+    ? upright.resize(square, square, { fit: 'cover' })
+    : upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+  const { width, height, pageHeight, size } = await write(sized, format, to.main);
+  for (const { variant, path: small } of to.variants) {
+    const still = read(to.main, false);
+    const smaller =
+      variant === '_th'
+        ? still.resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+        : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
+    await write(smaller, format, small);
+  }
+  return { width, height: pageHeight ?? height, size, placeholder: await placeholderOf(to.main) };
+};

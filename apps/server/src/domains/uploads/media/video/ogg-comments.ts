@@ -1,0 +1,76 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ByteReader } from './byte-reader.ts';
+import type { Page } from './ogg-pages.ts';
+
+/*
+ * The second packet of a stream holds its comments: who made it, where, with which program, even a picture. It is written
+ * over with an empty one of the same length, and the checksums of its pages are computed again.
+ */
+
+/** What a packet of comments begins with, and what follows the two numbers after it: Vorbis wants a bit there. */
+const kinds = [
+  { magic: '\x81theora', behind: 0 },
+  { magic: '\x03vorbis', behind: 1 },
+  { magic: 'OpusTags', behind: 0 },
+] as const;
+
+/** The part of a packet of comments in one page; `head`: what is written over its beginning, zeros behind it. */
+interface Piece {
+  readonly page: Page;
+  readonly start: number;
+  readonly end: number;
+  readonly head: Buffer;
+}
+
+/** Undefined for anything but a packet of comments, or when it is too short for one. */
+const headOf = async (reader: ByteReader, start: number, end: number): Promise<Buffer | undefined> => {
+  if (end - start < 17) return undefined;
+  const first = (await reader.read(start, 8)).toString('latin1');
+  const found = kinds.find(({ magic }) => first.startsWith(magic));
+  // Neither the name of a program nor a single comment: two numbers that are zero.
+  return found && Buffer.concat([Buffer.from(found.magic, 'latin1'), Buffer.alloc(8), Buffer.from([found.behind])]);
+};
+
+/** Sees the pages of a file in order and gathers the pieces of its comments. */
+export const createCommentFinder = (reader: ByteReader) => {
+  /** Streams whose second packet has not ended, and whether it has begun as one of comments. */
+  const waiting = new Map<number, 'next' | 'inside'>();
+  const pieces: Piece[] = [];
+  const see = async (page: Page): Promise<void> => {
+    const { serial, segments, start } = page;
+    if (page.isFirst) return void waiting.set(serial, 'next');
+    const state = waiting.get(serial);
+    if (!state || segments.length === 0) return;
+    const last = segments.findIndex((length) => length < 255);
+    const end =
+      start + segments.subarray(0, last === -1 ? segments.length : last + 1).reduce((sum, length) => sum + length, 0);
+    const head = state === 'inside' ? Buffer.alloc(0) : await headOf(reader, start, end);
+    if (head) pieces.push({ page, start, end, head });
+    if (head && last === -1) waiting.set(serial, 'inside');
+    else waiting.delete(serial);
+  };
+  return { see, pieces };
+};
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte << 24;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 0x8000_0000 ? (value << 1) ^ 0x04c1_1db7 : value << 1;
+  return value;
+});
+
+/** The checksum of a page whose checksum field is zero. */
+const checksum = (page: Buffer): number =>
+  page.reduce((sum, byte) => ((sum << 8) ^ (table[((sum >>> 24) ^ byte) & 255] ?? 0)) >>> 0, 0);
+const checksumAt = 22;
+
+export const eraseComments = async (handle: FileHandle, pieces: readonly Piece[]): Promise<void> => {
+  for (const { page, start, end, head } of pieces) {
+    const bytes = Buffer.alloc(page.end - page.at);
+    await handle.read(bytes, 0, bytes.length, page.at);
+    bytes.fill(0, start - page.at, end - page.at);
+    head.copy(bytes, start - page.at);
+    bytes.writeUInt32LE(0, checksumAt);
+    bytes.writeUInt32LE(checksum(bytes), checksumAt);
+    await handle.write(bytes, 0, bytes.length, page.at);
+  }
+};

@@ -1,0 +1,193 @@
+import { newId } from '@baithak/protocol/ids';
+import { bareName } from '@baithak/protocol/contracts/uploads.rules';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import {
+  outcomeOf,
+  joinAndLoad,
+  recordEvents,
+  liftRoomsLimit,
+  makeRoom,
+  settled,
+} from '../../../testing/room-actions.ts';
+import { fingerprint } from '../../../testing/fingerprint.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+import { collectUnused } from './collect-unused.ts';
+import { picture } from '../../../testing/media/pictures.ts';
+import { show, stored, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';
+import { mp4 } from '../../../testing/media/videos.ts';
+
+const hour = 3_600_000;
+
+onBothEngines('an uploaded file', (engine) => {
+  const world = useWorld(engine);
+  let ali: Person, sara: Person;
+  let room: string;
+  let png: Buffer;
+  beforeAll(async () => {
+    [ali, sara] = await world.current.members('alikhan', 'sarakhan');
+    await liftRoomsLimit(world.current, ali);
+    room = await makeRoom(ali);
+    await joinAndLoad(room, sara);
+    png = await picture('png');
+  });
+  const status = async (name: string) => (await fetch(`${world.current.url}/file/uploads/gallery/${name}`)).status;
+  const image = (name: string) => ({ type: 'image' as const, name });
+
+  it('is shown in a message: a picture, a video and a gallery of both', async () => {
+    const heard = recordEvents(sara, 'newMessage');
+    const {
+      token,
+      names: [one = '', two = '', three = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: mp4() }, { bytes: png });
+    const parts = [
+      { type: 'text' as const, data: 'dekho' },
+      image(one),
+      { type: 'gallery' as const, items: [{ type: 'video' as const, name: two }, image(three)] },
+    ];
+    const sent = await show(ali, room, parts, token);
+    const bare = [
+      { type: 'text', data: 'dekho' },
+      { type: 'image', name: bareName(one) },
+      {
+        type: 'gallery',
+        items: [
+          { type: 'video', name: bareName(two) },
+          { type: 'image', name: bareName(three) },
+        ],
+      },
+    ];
+    expect(sent.message.content).toEqual(bare);
+    expect((await heard.until(1))[0]?.message.content).toEqual(bare);
+    expect((await ali.client.messages.getSingleMessage({ roomId: room, messageId: sent.id })).msg.content).toEqual(
+      bare,
+    );
+    expect(await Promise.all([one, two, three].map((name) => status(bareName(name))))).toEqual([200, 200, 200]);
+  });
+
+  it("is nobody else's before: only its uploader has a name that opens it", async () => {
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
+    expect([await status(name), await status(bareName(name))]).toEqual([200, 404]);
+  });
+
+  it('is used once: a token used twice, of another person, for another target or without its upload is refused, and nothing is stored', async () => {
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const forThread = await uploaded(ali, 'thread', { bytes: png });
+    const unused = await tokenFor(ali);
+    const other = await uploaded(ali, 'roomMessage', { bytes: png });
+    const heard = recordEvents(sara, 'newMessage');
+    const before = await fingerprint(world.current.running.app.db);
+    const refused = async (person: Person, names: string[], withToken?: string) =>
+      expect(await outcomeOf(show(person, room, names.map(image), withToken))).toBe('BAD_UPLOAD_TOKEN');
+    await refused(ali, [name]);
+    await refused(ali, [name], 'nonsense');
+    await refused(sara, [name], token);
+    await refused(ali, forThread.names, forThread.token);
+    await refused(ali, [name], unused);
+    await refused(ali, [name], other.token);
+    await refused(ali, [name, ...other.names], token);
+    await refused(ali, [name.replace('.png', '_th.png')], token);
+    await refused(ali, ['x.png'], token);
+    expect(await outcomeOf(show(ali, room, [{ type: 'video', name }], token))).toBe('INVALID_INPUT');
+    await settled(sara);
+    expect(heard.all).toEqual([]);
+    expect(await fingerprint(world.current.running.app.db)).toBe(before);
+    expect(await outcomeOf(show(ali, room, [image(name)], token))).toBe('accepted');
+    await refused(ali, [name], token);
+  });
+
+  it('used by two sends at the same moment is shown by one of them', async () => {
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const codes = await Promise.all([1, 2, 3, 4].map(() => outcomeOf(show(ali, room, [image(name)], token))));
+    expect(codes.toSorted()).toEqual(['BAD_UPLOAD_TOKEN', 'BAD_UPLOAD_TOKEN', 'BAD_UPLOAD_TOKEN', 'accepted']);
+  });
+
+  it('sent again with the same tempId is answered as the first time', async () => {
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const message = { id: room, message: [image(name)], type: 'hybrid' as const, tempId: newId(), token };
+    const first = await ali.client.messages.sendMessage(message);
+    expect(await ali.client.messages.sendMessage(message)).toEqual(first);
+  });
+
+  it('stays through an edit, goes when an edit leaves it out, and comes with a token', async () => {
+    const {
+      token,
+      names: [one = '', two = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: png });
+    const { id } = await show(ali, room, [image(one), image(two)], token);
+    const edit = (names: string[], more: { token?: string } = {}) =>
+      ali.client.messages.editMessage({
+        id: room,
+        editId: id,
+        type: 'hybrid',
+        message: [{ type: 'text', data: 'edited' }, ...names.map(image)],
+        ...more,
+      });
+    await edit([one]);
+    expect(await Promise.all([one, two].map((name) => status(bareName(name))))).toEqual([200, 404]);
+    expect(await outcomeOf(edit([one, two]))).toBe('BAD_UPLOAD_TOKEN');
+    const next = await uploaded(ali, 'roomMessage', { bytes: png });
+    expect(await outcomeOf(edit([one, ...next.names]))).toBe('BAD_UPLOAD_TOKEN');
+    const edited = await edit([one, ...next.names], { token: next.token });
+    expect(edited.message.content.slice(1)).toEqual([one, ...next.names].map((name) => image(bareName(name))));
+    expect(await Promise.all([one, ...next.names].map((name) => status(bareName(name))))).toEqual([200, 200]);
+    await ali.client.messages.editMessage({ id: room, editId: id, type: 'text', message: 'no more pictures' });
+    expect(await Promise.all([one, ...next.names].map((name) => status(bareName(name))))).toEqual([404, 404]);
+  });
+
+  it('goes with its message, and its bytes with the next collection', async () => {
+    await collectUnused(world.current.running.app);
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
+    const { id } = await show(ali, room, [image(name)], token);
+    const before = await stored(world.current);
+    await ali.client.messages.deleteMessage({ id: room, messageId: id });
+    expect([await status(bareName(name)), await status(name)]).toEqual([404, 404]);
+    expect(await collectUnused(world.current.running.app)).toBe(1);
+    expect(await stored(world.current)).toHaveLength(before.length - 2);
+    expect(before.filter((path) => path.includes(name.slice(0, 32)))).toHaveLength(2);
+  });
+
+  it('that nothing uses within a day is removed, and its token opens nothing', async () => {
+    // What the tests before have left.
+    world.current.clock.pass(25 * hour);
+    await collectUnused(world.current.running.app);
+    const start = await stored(world.current);
+    const {
+      token,
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png }, { bytes: mp4(), poster: png });
+    const kept = await uploaded(ali, 'roomMessage', { bytes: png });
+    const { id } = await show(ali, room, kept.names.map(image), kept.token);
+    world.current.clock.pass(23 * hour);
+    expect(await collectUnused(world.current.running.app)).toBe(0);
+    world.current.clock.pass(hour + 1000);
+    expect(await collectUnused(world.current.running.app)).toBe(2);
+    expect(await stored(world.current)).toHaveLength(start.length + 2);
+    expect(await outcomeOf(show(ali, room, [image(name)], token))).toBe('BAD_UPLOAD_TOKEN');
+    const { msg } = await ali.client.messages.getSingleMessage({ roomId: room, messageId: id });
+    expect(msg.content).toEqual(kept.names.map((each) => image(bareName(each))));
+    expect(await status(bareName(kept.names[0] ?? ''))).toBe(200);
+  });
+
+  it('has a signature that a restart does not change', async () => {
+    const {
+      names: [name = ''],
+    } = await uploaded(ali, 'roomMessage', { bytes: png });
+    await world.current.restart();
+    expect(await status(name)).toBe(200);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { imageTypes, videoTypes, writeFileName } from '@baithak/protocol/contracts/uploads.rules';
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
+import { blobKey, variantsOf } from '../blob-keys.ts';
+import { checkGif } from '../media/image/check-gif.ts';
+import { endsAsArchive } from '../media/find-markup.ts';
+import { storeImage, type ImageFormat } from '../media/image/store-image.ts';
+import type { MediaType } from '../media/file-type.ts';
+import { readVideo, type VideoFormat } from '../media/video/videos.ts';
+import { ambiguousType } from '../refusals.ts';
+import type { ScratchFiles } from './scratch-files.ts';
+
+/** A received file, read to its end, with everything to be stored of it. */
+export interface PreparedFile {
+  readonly id: string;
+  readonly kind: 'image' | 'video';
+  readonly ext: string;
+  readonly width: number;
+  readonly height: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds. */
+  readonly duration: number | null;
+  readonly placeholder: readonly string[] | undefined;
+  readonly blobs: readonly { readonly key: string; readonly path: string }[];
+}
+
+export const nameOf = (file: PreparedFile): string => writeFileName(file);
+
+const refuseArchive = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    if (await endsAsArchive(handle, (await handle.stat()).size)) throw ambiguousType();
+  } finally {
+    await handle.close();
+  }
+};
+
+const prepareImage = async (
+  path: string,
+  ext: ImageFormat,
+  target: UploadTarget,
+  scratch: ScratchFiles,
+): Promise<PreparedFile> => {
+  if (ext === 'gif') await checkGif(path);
+  const id = randomBytes(16).toString('hex');
+  const main = scratch.newPath();
+  const variants = variantsOf({ kind: 'image', placeholder: undefined }, target).flatMap((variant) =>
+    variant === '_poster' ? [] : [{ variant, path: scratch.newPath() }],
+  );
+  const stored = await storeImage({ path, format: ext, avatar: target === 'avatar', to: { main, variants } });
+  await scratch.drop(path);
+  const blobs = [
+    { key: blobKey(id, ext, undefined), path: main },
+    ...variants.map(({ variant, path: small }) => ({ key: blobKey(id, ext, variant), path: small })),
+  ];
+  return { id, kind: 'image', ext, ...stored, duration: null, blobs };
+};
+
+const prepareVideo = async (path: string, ext: VideoFormat): Promise<PreparedFile> => {
+  const id = randomBytes(16).toString('hex');
+  const { width, height, size, duration } = await readVideo(path, ext);
+  return {
+    id,
+    kind: 'video',
+    ext,
+    width,
+    height,
+    size,
+    duration: duration ?? null,
+    placeholder: undefined,
+    blobs: [{ key: blobKey(id, ext, undefined), path }],
+  };
+};
+
+const isImage = (type: MediaType): type is keyof typeof imageTypes => type in imageTypes;
+
+/** Throws WRONG_TYPE, TOO_LARGE (pixels) or BadMedia. */
+export const prepareFile = async (
+  path: string,
+  type: MediaType,
+  target: UploadTarget,
+  scratch: ScratchFiles,
+): Promise<PreparedFile> => {
+  await refuseArchive(path);
+  return isImage(type) ? prepareImage(path, imageTypes[type], target, scratch) : prepareVideo(path, videoTypes[type]);
+};
+
+/** The video with the picture that the browser drew of it, which also gives its placeholder. */
+export const addPoster = async (video: PreparedFile, path: string, scratch: ScratchFiles): Promise<PreparedFile> => {
+  await refuseArchive(path);
+  const main = scratch.newPath();
+  const { placeholder } = await storeImage({ path, format: 'jpg', avatar: false, to: { main, variants: [] } });
+  await scratch.drop(path);
+  return {
+    ...video,
+    placeholder,
+    blobs: [...video.blobs, { key: blobKey(video.id, video.ext, '_poster'), path: main }],
+  };
+};

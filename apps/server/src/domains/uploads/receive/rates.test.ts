@@ -1,0 +1,57 @@
+import { request } from 'node:http';
+import { expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { outcomeOf } from '../../../testing/room-actions.ts';
+import { useWorld } from '../../../testing/world.ts';
+import { rates, uploadsAtOnce } from '../rates.ts';
+import { picture } from '../../../testing/media/pictures.ts';
+import { sendFiles, stored, tokenFor } from '../../../testing/media/upload-files.ts';
+
+onBothEngines('uploads', (engine) => {
+  const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
+
+  it('begin so often a person, and not more', async () => {
+    const [ali, sara] = [await world.current.member('alikhan'), await world.current.member('sarakhan')];
+    for (let count = 0; count < rates.startByPerson.points; count += 1) await tokenFor(ali);
+    expect(await outcomeOf(tokenFor(ali))).toBe('TOO_MANY');
+    expect(await outcomeOf(tokenFor(sara))).toBe('accepted');
+  });
+
+  it('of one person run so many at a time; another one goes on', async () => {
+    const [zain, nida] = [await world.current.member('zainkhan'), await world.current.member('nidakhan')];
+    const before = (await stored(world.current)).length;
+    const halves = await Promise.all(
+      Array.from({ length: uploadsAtOnce }, async () => {
+        const headers = {
+          authorization: `Bearer ${await tokenFor(zain)}`,
+          'content-type': 'multipart/form-data; boundary=xxx',
+        };
+        const half = request(`${world.current.url}/f/upload`, { method: 'POST', headers });
+        half.on('error', () => {});
+        half.write('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nGIF89a');
+        return half;
+      }),
+    );
+    await expect.poll(async () => (await stored(world.current)).length).toBe(before + uploadsAtOnce);
+    const bytes = await picture('png');
+    expect(await outcomeOf(sendFiles(zain, await tokenFor(zain), { bytes }))).toBe('TOO_MANY');
+    expect(await outcomeOf(sendFiles(nida, await tokenFor(nida), { bytes }))).toBe('accepted');
+    for (const half of halves) half.destroy();
+    await expect.poll(async () => outcomeOf(sendFiles(zain, await tokenFor(zain), { bytes }))).toBe('accepted');
+  });
+
+  it('that run when the server stops leave no file', async () => {
+    const person = await world.current.member('bilalkhan');
+    const before = await stored(world.current);
+    const headers = {
+      authorization: `Bearer ${await tokenFor(person)}`,
+      'content-type': 'multipart/form-data; boundary=xxx',
+    };
+    const half = request(`${world.current.url}/f/upload`, { method: 'POST', headers });
+    half.on('error', () => {});
+    half.write('--xxx\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nGIF89a');
+    await expect.poll(async () => (await stored(world.current)).length).toBe(before.length + 1);
+    await world.current.restart();
+    expect(await stored(world.current)).toEqual(before);
+  });
+});

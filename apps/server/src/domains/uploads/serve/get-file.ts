@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import {
+  imageTypes,
+  readFileName,
+  variantName,
+  videoTypes,
+  type FileFacts,
+} from '@baithak/protocol/contracts/uploads.rules';
+import type { OpenBlob } from '../../../platform/blobs/blobs.ts';
+import type { App, Caller } from '../../../platform/context.ts';
+import { errorBody, Refusal } from '../../../platform/errors.ts';
+import type { RawAnswer, RawHttp } from '../../../platform/implement.ts';
+import { blobKey, variantsOf } from '../blob-keys.ts';
+import { readRange } from './byte-range.ts';
+import { findFile, type FoundFile } from '../queries.ts';
+
+interface Asked {
+  readonly name: string;
+  readonly e?: string | undefined;
+  readonly s?: string | undefined;
+}
+
+type Shelf = (facts: FileFacts, file: FoundFile) => boolean;
+
+const typeOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...imageTypes, ...videoTypes }).map(([type, ext]) => [ext, type]),
+);
+const year = 31_536_000;
+/**
+ * Seconds for which a shared cache may serve a file that may be deleted or closed meanwhile
+ * (docs/decisions/0110-file-names-and-caches.md).
+ */
+const sharedFor = 60;
+
+const isPublic = (file: FoundFile): boolean =>
+  file.state === 'used' &&
+  file.public === 1 &&
+  (file.room_id === null || (file.access === 'Public' && file.type === 'Normal' && file.closed === 0));
+
+/** Seconds for which the caller may cache it; undefined when they may not see it. */
+const lifeFor = (
+  app: App,
+  facts: FileFacts,
+  file: FoundFile,
+  { e, s }: Asked,
+): { seconds: number; shared: boolean } | undefined => {
+  if (isPublic(file)) return { seconds: year, shared: true };
+  const signed = file.state === 'released' ? 0 : app.services.uploads.signer.validFor(facts.id, e, s);
+  return signed > 0 ? { seconds: Math.ceil(signed / 1000), shared: false } : undefined;
+};
+
+const isStored = (name: string, facts: FileFacts, file: FoundFile): boolean => {
+  const stored = readFileName(file.name);
+  if (!stored || (facts.variant ? variantName(file.name, facts.variant) : file.name) !== name) return false;
+  return facts.variant === undefined || variantsOf(stored, file.target).includes(facts.variant);
+};
+
+const headersOf = (name: string, life: { seconds: number; shared: boolean }): Record<string, string> => ({
+  'cache-control': `${life.shared ? `public, s-maxage=${sharedFor}` : 'private'}, max-age=${life.seconds}, immutable`,
+  'x-content-type-options': 'nosniff',
+  'content-disposition': `inline; filename="${name}"`,
+  // Opened as a page of its own, a file does nothing but show itself.
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'cross-origin-resource-policy': 'cross-origin',
+  'accept-ranges': 'bytes',
+  etag: `"${name}"`,
+});
+
+const answer = async (
+  { request, reply }: RawHttp,
+  blob: OpenBlob,
+  type: string,
+  headers: Record<string, string>,
+): Promise<RawAnswer> => {
+  const { size } = blob;
+  const known = request.headers['if-none-match'];
+  const unchanged = known !== undefined && (known.trim() === '*' || known.includes(headers['etag'] ?? ''));
+  const ifRange = request.headers['if-range'];
+  const isHead = request.method === 'HEAD';
+  const range =
+    !isHead && (ifRange === undefined || ifRange === headers['etag'])
+      ? readRange(request.headers.range, size)
+      : 'whole';
+  if (unchanged || range === 'none' || isHead) await blob.close();
+  if (unchanged) {
+    reply.status(304);
+    return { type, body: '', headers };
+  }
+  if (range === 'none') {
+    reply.status(416);
+    const refusal = errorBody(new Refusal('INVALID_INPUT', { msg: 'The file has no such bytes.' }));
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(refusal),
+      headers: { 'content-range': `bytes */${size}` },
+    };
+  }
+  const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
+  if (range !== 'whole') reply.status(206);
+  const whole: Record<string, string> =
+    range === 'whole' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` };
+  const body = isHead ? Readable.from([]) : await blob.stream(part);
+  return { type, body, headers: { ...headers, ...whole, 'content-length': String(part.end - part.start + 1) } };
+};
+
+/** Serves a file, or answers NOT_FOUND to whoever may not see it, as if there were none (docs/contract.md#what-one-may-not-see). */
+const serve =
+  (shelf: Shelf) =>
+  async (caller: Caller<undefined>, asked: Asked, http: RawHttp): Promise<RawAnswer> => {
+    const { name } = asked;
+    const facts = readFileName(name);
+    const file = facts && (await findFile(caller.db.read, facts.id));
+    if (!facts || !file || !isStored(name, facts, file) || !shelf(facts, file)) throw new Refusal('NOT_FOUND');
+    const life = lifeFor(caller, facts, file, asked);
+    const blob = life && (await caller.blobs.open(blobKey(facts.id, facts.ext, facts.variant)));
+    if (!blob) throw new Refusal('NOT_FOUND');
+    return answer(http, blob, typeOf[facts.ext] ?? 'application/octet-stream', headersOf(name, life));
+  };
+
+export const getImage = serve((facts, file) => facts.kind === 'image' && file.target !== 'avatar');
+export const getGalleryFile = serve((_, file) => file.target !== 'avatar');
+export const getAvatar = serve((_, file) => file.target === 'avatar');
+export const getApiVideo = serve((facts) => facts.kind === 'video');

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { bareName, readFileName } from '@baithak/protocol/contracts/uploads.rules';
+import { hour, type Clock } from '../../../platform/clock.ts';
+
+/** A signed name works for 24 to 25 hours: its end is a full hour, so that within one hour a file has one address. */
+const life = 24 * hour;
+
+/** `public`: whoever has the name may see the file. `private`: only whom the server presents it to. */
+export type Visibility = 'public' | 'private';
+
+/** Signs the names of private files, and checks the signatures that come back. */
+export interface FileSigner {
+  /**
+   * A stored file's name as somebody who may see it gets it: a private one with its end and signature
+   * (docs/contract.md#names-of-files), good for its variants too.
+   */
+  present(name: string, visibility: Visibility): string;
+  /** Milliseconds for which a signature still opens the file; 0 when it does not. */
+  validFor(id: string, end: string | undefined, signature: string | undefined): number;
+}
+
+export const createFileSigner = (secret: string, clock: Clock): FileSigner => {
+  // 128 bits are enough for something valid for a day.
+  const sign = (id: string, end: string): string =>
+    createHmac('sha256', secret).update(`${id}.${end}`).digest().subarray(0, 16).toString('base64url');
+
+  return {
+    present: (name, visibility) => {
+      const facts = visibility === 'private' ? readFileName(name) : undefined;
+      if (!facts) return name;
+      const end = String(Math.ceil((clock.now() + life) / hour) * (hour / 1000));
+      return `${bareName(name)}?e=${end}&s=${sign(facts.id, end)}`;
+    },
+    validFor: (id, end, signature) => {
+      if (end === undefined || signature === undefined || !/^\d{1,12}$/.test(end)) return 0;
+      const expected = Buffer.from(sign(id, end));
+      const given = Buffer.from(signature);
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return 0;
+      return Math.max(0, Number(end) * 1000 - clock.now());
+    },
+  };
+};

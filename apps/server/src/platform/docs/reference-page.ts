@@ -1,0 +1,15 @@
+import scalar from '@scalar/fastify-api-reference';
+import fastify, { type FastifyInstance } from 'fastify';
+
+/**
+ * The page that shows the reference under /docs, as an internal server of its own: its script takes 20 MB, which a server whose
+ * /docs nobody opens need not load.
+ */
+export const openReferencePage = async (): Promise<FastifyInstance> => {
+  const page = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await page.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { url: '/docs/openapi.json', withDefaultFonts: false, telemetry: false },
+  });
+  return page;
+};

@@ -1,0 +1,14 @@
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Without SMTP the link is logged, so that a newcomer can follow it. */
+  link?: string;
+}
+
+/** One way of sending a mail. */
+export interface MailTransport {
+  deliver(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Refusal } from './errors.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+
+const rule = { name: 'test', points: 2, seconds: 60 };
+
+test('the third of two is refused, with the seconds to wait', async () => {
+  const limits = createRateLimiter({ rateLimits: true }, createTestClock());
+  await limits.take(rule, 'a');
+  await limits.take(rule, 'a');
+  const refused = await limits.take(rule, 'a').catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ code: 'TOO_MANY' });
+  const { retryAfter } = (refused as Refusal).options;
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(60);
+});
+
+test('a key counts for itself, and so does a rule', async () => {
+  const limits = createRateLimiter({ rateLimits: true }, createTestClock());
+  const once = { name: 'once', points: 1, seconds: 60 };
+  await limits.take(once, 'a');
+  await limits.take(once, 'b');
+  await limits.take({ ...once, name: 'other' }, 'a');
+  await expect(limits.take(once, 'a')).rejects.toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('RATE_LIMITS=off lifts all but those that always hold', async () => {
+  const limits = createRateLimiter({ rateLimits: false }, createTestClock());
+  for (let count = 0; count < 5; count += 1) await limits.take(rule, 'a');
+  const always = { ...rule, name: 'spam control', always: true };
+  await limits.take(always, 'a');
+  await limits.take(always, 'a');
+  await expect(limits.take(always, 'a')).rejects.toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('a window ends when its seconds are over, and the next one begins with the first that comes', async () => {
+  const clock = createTestClock();
+  clock.hold();
+  const limits = createRateLimiter({ rateLimits: true }, clock);
+  await limits.take(rule, 'a');
+  await limits.take(rule, 'a');
+  clock.pass(59_999);
+  await expect(limits.take(rule, 'a')).rejects.toMatchObject({ options: { retryAfter: 1 } });
+  clock.pass(1);
+  await limits.take(rule, 'a');
+  await limits.take(rule, 'a');
+  await expect(limits.take(rule, 'a')).rejects.toMatchObject({ options: { retryAfter: 60 } });
+});

@@ -1,0 +1,14 @@
+/**
+ * What domains keep in this process while it runs, such as the uploads under way: one entry per domain, returned by its `start`
+ * and reached as `app.services.<domain>`. A domain declares its entry by declaration merging, beside what makes it.
+ */
+// oxlint-disable-next-line no-empty-interface -- filled by the domains
+export interface Services {}
+
+/** What a domain's `start` returns. */
+export interface Started<S = unknown> {
+  /** Becomes `app.services.<domain>` before the first request. */
+  readonly service?: S;
+  /** Runs when the app stops, after the last request: those started last stop first. */
+  readonly stop?: () => Promise<void>;
+}

@@ -1,0 +1,65 @@
+import type { Socket } from 'socket.io';
+import type { Authenticate } from '../authenticate.ts';
+import type { App } from '../context.ts';
+import { errorBody, Refusal } from '../errors.ts';
+import type { LimitRule } from '../rate-limiter.ts';
+import type { LiveNamespace } from '../live/live.ts';
+import type { LocalLive } from '../live/local-live.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Namespaces that one address may ask for: a neighbourhood behind one address comes back after a restart within it. */
+const connectionsByAddress: LimitRule = { name: 'coming', points: 3000, seconds: 60 };
+/** Sockets of one person in one namespace: tabs and devices. `RATE_LIMITS=off` lifts it. */
+const mostSockets = 50;
+
+export interface AdmittedSession {
+  readonly token: string;
+  readonly viewer: Viewer;
+  /** When the access token expires, in milliseconds. */
+  readonly endsAt: number;
+}
+
+interface Services {
+  readonly app: App;
+  readonly live: LocalLive;
+  readonly authenticate: Authenticate;
+}
+
+/** The session of a new socket, or Refusal: NO_TOKEN, BAD_TOKEN or TOO_MANY. */
+export const admit = async (
+  socket: Socket,
+  namespace: LiveNamespace,
+  address: string,
+  { app, live, authenticate }: Services,
+): Promise<AdmittedSession> => {
+  const { token } = socket.handshake.query;
+  if (typeof token !== 'string' || token === '') throw new Refusal('NO_TOKEN');
+  await app.limits.take(connectionsByAddress, address);
+  const session = await authenticate(token);
+  if (!session) throw new Refusal('BAD_TOKEN');
+  if (app.config.rateLimits && live.countConnections(session.viewer.userId, namespace) >= mostSockets)
+    throw new Refusal('TOO_MANY');
+  return { token, ...session };
+};
+
+/** A session that ended between its lookup and the connection disconnected nothing: it is looked up again now. */
+export const endUnlessLive = async (
+  socket: Socket,
+  token: string,
+  app: App,
+  authenticate: Authenticate,
+): Promise<void> => {
+  try {
+    if (!(await authenticate(token))) socket.disconnect(true);
+  } catch (error) {
+    app.log.error({ err: error }, 'a session could not be looked up again');
+    socket.disconnect(true);
+  }
+};
+
+/** The error that a refused namespace answers with. */
+export const connectError = (error: unknown, app: App): Error => {
+  if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a connection failed unexpectedly');
+  const refusal = error instanceof Refusal ? error : new Refusal('UNKNOWN');
+  return Object.assign(new Error(refusal.message), { data: errorBody(refusal) });
+};

@@ -1,0 +1,81 @@
+import type { EventKey, Events } from '@baithak/client/wire/actions';
+import { WireError } from '@baithak/client/wire/wire-error';
+import { newId } from '@baithak/protocol/ids';
+import { giveRole as giveRoomRole } from '../domains/rooms/roles/give-role.ts';
+import { storeRoomsLimit } from '../domains/rooms/create/rooms-limit.write.ts';
+import type { Person, World } from './world.ts';
+
+/** What one person receives of one event from now on. */
+export interface EventRecorder<Payload> {
+  readonly all: readonly Payload[];
+  /** Waits until `count` have been received. */
+  until(count: number): Promise<readonly Payload[]>;
+}
+
+export const recordEvents = <K extends EventKey>(person: Person, key: K): EventRecorder<Events[K]> => {
+  const all: Events[K][] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  // A listener of some key K takes the payload of K; TypeScript cannot see that for a key it does not know.
+  const listen = person.client.on[key] as (handler: (payload: Events[K]) => void) => () => void;
+  listen((payload) => {
+    all.push(payload);
+    for (const { count, resolve } of waiting) if (all.length >= count) resolve();
+  });
+  return {
+    all,
+    until: async (count) => {
+      if (all.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+      return all;
+    },
+  };
+};
+
+/** When it resolves, everything published to this person before has arrived: the same connection has answered. */
+export const settled = async (...people: readonly Person[]): Promise<void> => {
+  for (const { client } of people) await client.messages.propagate({ id: 'baithak' });
+};
+
+/** How a call or emit ended: the code of its refusal, or 'accepted'. */
+export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'accepted',
+    (error: unknown) => {
+      if (error instanceof WireError) return error.code;
+      throw error;
+    },
+  );
+
+/** Joins a room and loads it. */
+export const joinAndLoad = async (roomId: string, ...people: readonly Person[]): Promise<void> => {
+  for (const { client } of people) {
+    await client.rooms.joinRoom({ roomId });
+    await client.screens.loadRoom({ id: roomId });
+  }
+};
+
+/** Sends a text under a tempId of its own. */
+export const say = (
+  person: Person,
+  roomId: string,
+  message: string,
+  more: { replyTo?: string; tempId?: string } = {},
+) => person.client.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId(), ...more });
+
+/** Creates a room that this person owns; its id. */
+export const makeRoom = async (
+  person: Person,
+  {
+    title = 'A room',
+    access = 'Public',
+    type = 'Normal',
+  }: { title?: string; access?: 'Public' | 'Private'; type?: 'Normal' | 'Adult' } = {},
+): Promise<string> => (await person.client.rooms.createRoom({ title, type, access, desc: '' })).room._id;
+
+/** Lets people own as many rooms as tests need. */
+export const liftRoomsLimit = async (world: World, ...people: readonly Person[]): Promise<void> => {
+  for (const { userId } of people) await world.running.app.db.write(storeRoomsLimit, { userId, limit: 1000 });
+};
+
+/** Gives somebody a role in a room, as a command would. */
+export const giveRole = (world: World, roomId: string, { userId }: Person, role: number) =>
+  giveRoomRole(world.running.app, { roomId, userId, role });

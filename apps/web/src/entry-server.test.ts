@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { id, member, metaContent, now, origin, renderer } from './testing/public-pages.ts';
+
+describe('a profile, rendered', () => {
+  it('shows the person’s picture as large as it is stored on cards', async () => {
+    const picture = `${'a'.repeat(32)}-512x512-${'7'.repeat(48)}.jpg`;
+    const profile = {
+      fullname: 'Salma Khan',
+      picture,
+      alias: '',
+      gender: 0,
+      age: null,
+      about: '',
+      joinDate: '2026-04-01T00:00:00.000Z',
+    };
+    const userdata = {
+      _id: id(1),
+      username: 'salma7',
+      rank: 1,
+      role: member('Salma Khan').role,
+      allowPrivate: false,
+      connectionState: 5,
+      thread: null,
+    };
+    const content = {
+      renderedAt: now,
+      profile,
+      userdata,
+      me: false,
+      publicThreads: { threadsList: [], countTotal: 0 },
+    };
+    const html = await renderer.render({
+      path: '/user/salma7',
+      search: '',
+      origin,
+      language: 'en',
+      page: { kind: 'profile', content },
+    });
+    expect(metaContent(html, 'og:image')).toBe(`${origin}/file/avatars/${picture}`);
+    expect(metaContent(html, 'og:image:width')).toBe('512');
+  });
+});
+
+describe('the preview of a room, rendered', () => {
+  it('has the tile it chose along the top too, not that of its id', async () => {
+    const roomDetails = {
+      _id: id(9),
+      slug: null,
+      title: 'Anarkali Corner',
+      type: 'Normal',
+      access: 'Public',
+      desc: '',
+      topic: '',
+      memberCount: 1,
+      tile: { pattern: 3, palette: 0 },
+      background: null,
+      joined: false,
+      iOwn: false,
+      lastUpdate: '2026-05-01T10:00:00.000Z',
+      rules: '',
+      creator: member('Salma Khan').user,
+      role: null,
+      createdAt: '2026-05-01T10:00:00.000Z',
+    } as const;
+    const html = await renderer.render({
+      path: `/preview/room/${id(9)}`,
+      search: '',
+      origin,
+      language: 'en',
+      page: { kind: 'preview', content: { renderedAt: now, roomDetails, data: [], onlineCount: 1 } },
+    });
+    expect([...new Set(html.match(/\/tiles\/\w+\.svg/g))]).toEqual(['/tiles/cricket.svg']);
+  });
+});
+
+describe('the renderer', () => {
+  it('renders every text page in both languages', async () => {
+    for (const path of ['/about', '/privacy', '/terms', '/contact', '/dict/allowed', '/tests', '/preview/room']) {
+      for (const language of ['en', 'ur'] as const) {
+        const html = await renderer.render({ path, search: '', origin, language, page: { kind: 'text' } });
+        expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+        expect(/<title>(.*?)<\/title>/.exec(html)?.[1]?.length).toBeGreaterThan(5);
+      }
+    }
+  });
+
+  it('knows the app’s addresses from others', () => {
+    for (const path of ['/', '/login', '/home/rooms/baithak', '/user/salma7', `/thread/public/withReplies/${id(2)}`])
+      expect(renderer.knows(path), path).toBe(true);
+    for (const path of ['/no-such-door', '/thread/public', '/preview/kitchen/x'])
+      expect(renderer.knows(path), path).toBe(false);
+  });
+});

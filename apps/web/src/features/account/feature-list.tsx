@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import styles from './feature-list.module.css';
+
+/** A titled list of short lines, each with a check mark or, for what is missing, a lock. */
+export const FeatureList = ({
+  title,
+  lines,
+  locked,
+}: {
+  title: string;
+  lines: readonly ReactNode[];
+  locked?: boolean;
+}) => (
+  <section className={styles.lines} data-locked={locked || undefined}>
+    <h2 className={styles.title}>{title}</h2>
+    <ul>
+      {lines.map((line, index) => (
+        // The lists never change, so the index is a stable key.
+        <li key={index}>
+          <Icon name={locked ? 'lock' : 'check'} size="small" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,49 @@
+import { guestRank } from '@baithak/protocol/ranks';
+import { useEffect } from 'react';
+import { client } from '../../lib/client.ts';
+import { onReconnect } from '../../lib/on-reconnect.ts';
+import { readMe, writeMe } from '../../lib/session/me.ts';
+import { setOwnPicture } from '../../lib/session/use-own-picture.ts';
+import { renewSession } from '../../lib/session/session.ts';
+import { signOutLocally } from '../../lib/session/sign-out.ts';
+import { readSession, readTab } from '../../lib/storage.ts';
+import { onTabMessage } from '../../lib/session/tab-channel.ts';
+
+/** Opens the stored session again: a guest may have become an account since. Rejects with a WireError. */
+export const refreshSession = async (): Promise<void> => {
+  const stored = readSession();
+  if (stored === null) return;
+  const { data } = await client.accounts.openSession({ email: stored.email, token: stored.token });
+  renewSession(data);
+};
+
+/** Loads the user's name and platform rank again: both may have changed elsewhere. */
+const refreshMe = async (): Promise<void> => {
+  const { username, rank } = await client.people.getSettings();
+  const me = readMe();
+  if (me !== null) writeMe({ ...me, username, rank, guest: rank === guestRank });
+};
+
+const ignoreFailure = (request: Promise<void>): void => void request.catch(() => undefined);
+
+/**
+ * Keeps the session up to date with other tabs (signed out there is signed out here, docs/product.md#logout) and with the
+ * server's events. After a lost connection it asks, as an event may have been missed.
+ */
+export const useSessionUpdates = (): void => {
+  useEffect(() => {
+    const subscriptions = [
+      onTabMessage(({ type, userId }) => {
+        if (readTab('userId') !== userId) return;
+        if (type === 'signedOut') signOutLocally();
+        else ignoreFailure(refreshSession());
+      }),
+      client.on.roleUpdated(({ roomId }) => roomId === null && ignoreFailure(refreshMe())),
+      client.on.userUpdated(
+        ({ user: { user, avatar } }) => readTab('userId') === user._id && setOwnPicture(user._id, avatar),
+      ),
+      onReconnect(() => ignoreFailure(refreshMe())),
+    ];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, []);
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Logo } from '../../ui/graphics/logo.tsx';
+import styles from './entry-page.module.css';
+import { EntryFooter } from './entry-footer.tsx';
+
+interface EntryPageProps {
+  welcomeTitle: string;
+  welcomeText: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** The layout of the sign-in pages: a decorated wall with the name on one side, a form on the other. */
+export const EntryPage = ({ welcomeTitle, welcomeText, title, text, children }: EntryPageProps) => (
+  <div className={styles.door}>
+    <div className={styles.wall}>
+      <div className={styles.pattern} aria-hidden="true" />
+      <img className={styles.picture} src="/pictures/door.svg" alt="" />
+      <header className={styles.name}>
+        <Logo variant="both" size="large" onWall />
+      </header>
+      <div className={styles.welcome}>
+        <p className={classNames('display', styles.welcomeTitle)}>{welcomeTitle}</p>
+        <p className={styles.welcomeText}>{welcomeText}</p>
+      </div>
+    </div>
+    <main className={styles.side}>
+      <div className={styles.column}>
+        <div>
+          <h1 className={classNames('display', styles.title)}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {children}
+        <EntryFooter />
+      </div>
+    </main>
+  </div>
+);

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import styles from '../fields/form.module.css';
+import { randomGuestName } from './guest-name.ts';
+import { nameProblem } from '../fields/rules.ts';
+import { useSignIn } from '../use-sign-in.ts';
+import { useForm } from '../fields/use-form.ts';
+import { useRuleText } from '../fields/use-rule-text.ts';
+
+const nameErrors: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 'CONFLICT', 'INVALID_INPUT']);
+
+const isNameError = (error: unknown): boolean => nameErrors.has(problemOf(error).code);
+
+/** Signs in as a guest with a name; a button suggests another name. */
+export const GuestForm = () => {
+  const { t } = useTranslation('entry');
+  const words = useRuleText();
+  const signIn = useSignIn();
+  const form = useForm({ guest: (value) => words(nameProblem(value, 'guest')) }, { guest: '' });
+
+  // After the first paint: a random name would differ between the server's HTML and the hydrated page.
+  const rollName = useEffectEvent(() => form.set('guest', randomGuestName()));
+  useEffect(() => rollName(), []);
+
+  const mutation = useMutation({
+    mutationFn: () => client.accounts.enterAsGuest({ username: form.values.guest }),
+    onSuccess: ({ data }) => signIn(data, { rememberMe: true, isNew: true }),
+    onError: (error) => {
+      if (isNameError(error)) form.setServerError('guest', error);
+    },
+  });
+
+  return (
+    <form ref={form.ref} className={styles.card} noValidate onSubmit={form.onSubmit(mutation)}>
+      <Field label={t('guest.name')} hint={t('guest.hint')} error={form.problem('guest')}>
+        {(control) => (
+          <div className={styles.pair}>
+            <TextInput
+              {...control}
+              name="guest"
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={form.values.guest}
+              onChange={(event) => form.set('guest', event.target.value)}
+              onBlur={() => form.onBlur('guest')}
+              end={
+                <IconButton
+                  icon="dice"
+                  size="small"
+                  label={t('guest.another')}
+                  onClick={() => form.set('guest', randomGuestName())}
+                />
+              }
+            />
+            <Button type="submit" tone="outline" icon="door" busy={mutation.isPending}>
+              {t('guest.submit')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <FailureNote error={isNameError(mutation.error) ? null : mutation.error} />
+    </form>
+  );
+};

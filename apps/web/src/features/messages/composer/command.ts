@@ -1,0 +1,60 @@
+import type { Client } from '@baithak/client/create-client';
+import { WireError } from '@baithak/client/wire/wire-error';
+import type { CommandKey } from '@baithak/protocol/commands/commands';
+import { parseCommand, type CommandProblem } from '@baithak/protocol/commands/parse-command';
+
+/** A command that cannot be sent: what is wrong, and with which argument. */
+export interface InvalidCommand {
+  readonly problem: CommandProblem;
+  readonly argument: string;
+}
+
+/** The answer to a command's call; only /seen has `seenAt` (packages/protocol/src/contracts/commands.ts). */
+export interface Answer {
+  readonly msg: string;
+  readonly seenAt?: string | null;
+}
+
+/** The outcome of a command. `silent`: refused with 403, about which nothing is shown (docs/product.md#silent-errors). */
+export type CommandOutcome =
+  | { readonly type: 'done'; readonly command: CommandKey; readonly target: string | null; readonly answer: Answer }
+  | { readonly type: 'invalid'; readonly invalid: InvalidCommand }
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'silent' };
+
+export interface CommandContext {
+  readonly client: Client;
+  readonly roomId: string;
+  /** Usernames of the room's bots: `/name` of anybody else is a message. */
+  readonly bots: ReadonlySet<string>;
+}
+
+type Call = (input: Record<string, unknown>) => Promise<Answer>;
+
+const forbidden = 403;
+
+/** Sends a command to the server. `input` holds the fields of its call beside `roomId` (protocol/commands). */
+export const callCommand = async (
+  { client, roomId }: CommandContext,
+  command: CommandKey,
+  input: Readonly<Record<string, string | number>>,
+): Promise<CommandOutcome> => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parseCommand names the fields by the table that the calls are declared from; the server checks them again
+  const call = client.commands[command] as unknown as Call;
+  try {
+    const answer = await call({ roomId, ...input });
+    const { target } = input;
+    return { type: 'done', command, target: typeof target === 'string' ? target : null, answer };
+  } catch (error) {
+    return error instanceof WireError && error.status === forbidden ? { type: 'silent' } : { type: 'failed', error };
+  }
+};
+
+/** Reads a text as a command and runs it; null when it is a message. */
+export const runCommandText = (context: CommandContext, text: string): Promise<CommandOutcome> | null => {
+  const parsed = parseCommand(text, context.bots);
+  if (parsed === null) return null;
+  if ('problem' in parsed)
+    return Promise.resolve({ type: 'invalid', invalid: { problem: parsed.problem, argument: parsed.argument } });
+  return callCommand(context, parsed.command, parsed.input);
+};

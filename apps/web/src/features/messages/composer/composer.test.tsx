@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../testing/fake-client.ts';
+import { press, render, testCache, type } from '../../../testing/render.tsx';
+import { OpenRoomProvider } from '../state/open-room-context.ts';
+import { farah, messageOf, sana } from '../state/room-fixtures.ts';
+import { dispatch } from '../state/room-store.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { readDraft } from './drafts.ts';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+
+const roomId = 'a'.repeat(24);
+const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1 };
+const room = { id: roomId, title: 'Baithak', joined: true, me };
+const files = {
+  target: 'roomMessage',
+  chosen: [],
+  refused: [],
+  upload: { type: 'idle' },
+  isBusy: false,
+  add: () => undefined,
+  remove: () => undefined,
+  clear: () => undefined,
+  stop: () => undefined,
+  send: async () => null,
+} as const;
+
+const onEditLast = vi.fn();
+const sent = vi.fn();
+let unmount = () => undefined as void;
+let handle: ComposerHandle | null = null;
+
+const open = async (): Promise<HTMLTextAreaElement> => {
+  const cache = testCache();
+  const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
+  dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana] } });
+  unmount = await render(
+    <OpenRoomProvider value={room}>
+      <Composer
+        ref={(composer) => {
+          handle = composer;
+        }}
+        files={files}
+        onFiles={() => undefined}
+        onEditLast={onEditLast}
+      />
+    </OpenRoomProvider>,
+    cache,
+  );
+  const field = document.querySelector('textarea');
+  if (!field) throw new Error('The composer has no field.');
+  return field;
+};
+const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
+const chosen = () => document.querySelector('[role="option"][aria-selected="true"]')?.textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  onEditLast.mockClear();
+  sent.mockClear();
+  answerCalls('sendMessage', (input) => {
+    sent(input);
+    return new Promise(() => undefined);
+  });
+  answerCalls('suggestMembers', () => ({ suggestions: [] }));
+});
+afterEach(() => unmount());
+
+test('Enter sends what was written and empties the draft; Shift and Enter does not', async () => {
+  const field = await open();
+  await type(field, 'kya haal hai? ');
+  await press(field, 'Enter', { shiftKey: true });
+  expect(sent).not.toHaveBeenCalled();
+  expect(readDraft(me.userId, roomId).text).toBe('kya haal hai? ');
+  await press(field, 'Enter');
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ id: roomId, message: 'kya haal hai?', type: 'text' }));
+  expect(field.value).toBe('');
+  expect(readDraft(me.userId, roomId).text).toBe('');
+});
+
+test('a refused text returns to an empty composer, and not to one that is in use again', async () => {
+  const refusal = new WireError({ code: 'SPAM_CONTROL', msg: 'Too fast.' });
+  let refuse = (): void => undefined;
+  answerCalls('sendMessage', () => new Promise((_, reject) => (refuse = () => reject(refusal))));
+  const field = await open();
+  await type(field, 'one');
+  await press(field, 'Enter');
+  await act(async () => refuse());
+  expect(field.value).toBe('one');
+  await press(field, 'Enter');
+  await type(field, 'two');
+  await act(async () => refuse());
+  expect(field.value).toBe('two');
+});
+
+test('a draft of an earlier page is there again', async () => {
+  await type(await open(), 'half a sen');
+  unmount();
+  expect((await open()).value).toBe('half a sen');
+});
+
+test('the up arrow edits the last message, from an empty composer only', async () => {
+  const field = await open();
+  await press(field, 'ArrowUp');
+  await type(field, 'x');
+  await press(field, 'ArrowUp');
+  expect(onEditLast).toHaveBeenCalledTimes(1);
+});
+
+test('a reply is kept with the draft until Escape', async () => {
+  const field = await open();
+  await act(async () => handle?.reply('b'.repeat(24)));
+  expect(readDraft(me.userId, roomId).replyTo).toBe('b'.repeat(24));
+  await press(field, 'Escape');
+  expect(readDraft(me.userId, roomId).replyTo).toBeNull();
+});
+
+test('suggestions: the arrows choose, Tab completes, and Enter sends only what is complete', async () => {
+  const field = await open();
+  await type(field, 'hi @sa');
+  expect(options()).toHaveLength(1);
+  expect(chosen()).toContain(sana.username);
+  await press(field, 'Tab');
+  expect(field.value).toBe(`hi @${sana.username} `);
+  expect(options()).toHaveLength(0);
+  await type(field, ':sm');
+  const [first, second] = options();
+  expect(chosen()).toBe(first);
+  await press(field, 'ArrowDown');
+  expect(chosen()).toBe(second);
+  await press(field, 'ArrowUp');
+  await press(field, 'ArrowUp');
+  expect(chosen()).toBe(options().at(-1));
+});
+
+test('Escape dismisses the suggestions of one word, and of no other', async () => {
+  const field = await open();
+  await type(field, '@sa');
+  await press(field, 'Escape');
+  expect(options()).toHaveLength(0);
+  await type(field, 'x @sa');
+  expect(options()).toHaveLength(1);
+});

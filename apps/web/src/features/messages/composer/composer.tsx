@@ -1,0 +1,160 @@
+import { limits } from '@baithak/protocol/limits';
+import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { GrowingText } from '../../../ui/form/growing-text.tsx';
+import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
+import { AttachButtons } from '../../parts/attachments/attach-buttons.tsx';
+import { AttachmentsPanel } from '../../parts/attachments/attachments.tsx';
+import { ComposeForm, SendButton } from '../../parts/attachments/compose-form.tsx';
+import type { Attachments } from '../../parts/attachments/use-attachments.ts';
+import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
+import { useSendContext } from '../sending/use-send-context.ts';
+import { useOpenRoom } from '../state/open-room-context.ts';
+import { ComposerTools } from './composer-tools.tsx';
+import styles from './composer.module.css';
+import { useMessageDraft, type Draft, type DraftState } from './drafts.ts';
+import { ReplyStrip } from './reply-strip.tsx';
+import { SuggestionList, listId, optionId } from './suggestions/suggestion-list.tsx';
+import { useSuggestions } from './suggestions/use-suggestions.ts';
+import { useCaret } from './use-caret.ts';
+import { useCommand } from './use-command.ts';
+import { usePublishTyping } from './use-publish-typing.ts';
+
+export interface ComposerHandle {
+  readonly focus: () => void;
+  /** Puts text where the cursor stands, and the cursor behind it. */
+  readonly insert: (text: string) => void;
+  /** Makes what is written a reply to a message. */
+  readonly reply: (messageId: string) => void;
+  /** Sends a text of its own; the draft stays. */
+  readonly send: (text: string) => void;
+}
+
+interface ComposerProps {
+  /** The up arrow in an empty composer. */
+  readonly onEditLast: () => void;
+  /** The pictures and videos to send along. */
+  readonly files: Attachments;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly ref: Ref<ComposerHandle>;
+}
+
+/** Sends what was written: as a command, as text, or with files once they are uploaded. A refused text returns to the draft. */
+const useSubmit = ({ latest, change, replyTo }: DraftState, files: Attachments) => {
+  const notifyError = useNotifyError();
+  const context = useSendContext();
+  const runCommand = useCommand(context.roomId);
+  const isDraft = (text: string): boolean => text === latest().text.trim();
+  /** Answers false when something else is being written by now. */
+  const restore = (refused: Partial<Draft>): boolean => {
+    if (latest().text !== '') return false;
+    change(refused);
+    return true;
+  };
+  const sendText = async (text: string) => {
+    const pending = createPendingMessage(text, replyTo);
+    change({ replyTo: null });
+    const refusal = await sendMessage(context, pending);
+    if (!refusal) return;
+    notifyError(refusal);
+    if (restore({ text, replyTo })) discardMessage(context, pending);
+  };
+  /** Text and files stay in the composer until the files are uploaded. */
+  const sendWithFiles = async (text: string) => {
+    const media = await files.send();
+    if (media === null) return;
+    change({ ...(isDraft(text) && { text: '' }), replyTo: null });
+    files.clear();
+    const refusal = await sendMessage(context, createPendingMessage(text, replyTo, media));
+    if (refusal) notifyError(refusal);
+  };
+  return (text: string) => {
+    if (files.chosen.length > 0 && isDraft(text)) return void (files.isBusy || sendWithFiles(text));
+    // The greeting of an empty room is not the draft.
+    if (isDraft(text)) change({ text: '' });
+    const command = runCommand(text);
+    if (command === null) void sendText(text);
+    else void command.then((isDone) => isDone || restore({ text }));
+  };
+};
+
+/** The draft, the cursor in it, and what the keys do. */
+const useComposer = ({ onEditLast, files, ref }: Omit<ComposerProps, 'onFiles'>) => {
+  const room = useOpenRoom();
+  const draft = useMessageDraft(room.me.userId, room.id);
+  const { text, replyTo, change } = draft;
+  const publishTyping = usePublishTyping(room.id);
+  const submit = useSubmit(draft, files);
+  const write = (written: string) => {
+    change({ text: written });
+    if (written.trim() !== '') publishTyping();
+  };
+  const { area, caret, setCaret, focus, insert, replace } = useCaret(text, write);
+  const suggestions = useSuggestions({ text, caret }, ({ from, to }, item) => replace(from, to, item.words));
+  const reply = (messageId: string) => {
+    change({ replyTo: messageId });
+    focus();
+  };
+  useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));
+  const isEmpty = text.trim() === '' && files.chosen.length === 0;
+  const isBlocked = isEmpty || files.isBusy || excessOf(text, limits.message) > 0;
+  const send = () => {
+    if (!isBlocked) submit(text.trim());
+  };
+  const stopReply = () => change({ replyTo: null });
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
+    if (suggestions.onKeyDown(event)) event.preventDefault();
+    else if (event.key === 'Enter' && !event.shiftKey) send();
+    else if (event.key === 'ArrowUp' && text === '') onEditLast();
+    else if (event.key === 'Escape' && replyTo !== null) stopReply();
+    else return;
+    event.preventDefault();
+  };
+  const field = { ref: area, value: text, onChange: write, onKeyDown, onCaret: setCaret };
+  return { room, text, replyTo, stopReply, suggestions, isBlocked, send, field, focus, insert, replace };
+};
+
+/**
+ * Where one writes. Enter sends, Shift and Enter break the line, the up arrow edits the last message. Suggestions take
+ * the arrows, Tab, Enter and Escape while they are shown; then Escape closes the reply.
+ */
+export const Composer = (props: ComposerProps) => {
+  const { files, onFiles } = props;
+  const { t } = useTranslation('messages');
+  const { room, text, replyTo, stopReply, suggestions, isBlocked, send, field, focus, insert, replace } =
+    useComposer(props);
+  const label = t('composer', { room: isolate(room.title) });
+  const isSuggesting = suggestions.items.length > 0;
+  return (
+    <ComposeForm className={styles.composer} isBusy={files.isBusy} onFiles={onFiles} onSend={send}>
+      <SuggestionList {...suggestions} />
+      {replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
+      <AttachmentsPanel files={files} onRetry={send} />
+      <GrowingText
+        {...field}
+        label={label}
+        placeholder={label}
+        describedBy="composer-hint"
+        suggests={isSuggesting ? { listId, optionId: optionId(suggestions.at) } : null}
+      />
+      <TextLimit text={text} most={limits.message} />
+      <div className={styles.bar}>
+        <AttachButtons target={files.target} disabled={files.isBusy} onFiles={onFiles} />
+        <ComposerTools
+          onPick={insert}
+          onClosed={focus}
+          onSlash={() => replace(0, text.length, '/', '')}
+          isEmpty={text === ''}
+        />
+        <span id="composer-hint" className={styles.hint}>
+          {t('composerHint')}
+        </span>
+        <SendButton label={t('send')} disabled={isBlocked} />
+      </div>
+    </ComposeForm>
+  );
+};

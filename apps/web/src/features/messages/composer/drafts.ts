@@ -1,0 +1,95 @@
+import { useCallback, useRef, useState } from 'react';
+
+/**
+ * Drafts of messages, kept on the device by person and room, so that no reload or crash loses them
+ * (docs/decisions/0051-unsent-messages-and-drafts.md).
+ */
+const prefixOf = (userId: string): string => `draft ${userId} `;
+
+/** Drafts kept per person at most; the oldest are dropped first. */
+export const mostDrafts = 50;
+/** UTF-16 units kept of one draft at most: more than a message may have, and a bound for a paste of megabytes. */
+export const longestDraft = 20_000;
+
+export interface Draft {
+  readonly text: string;
+  /** The id of the message that it replies to. */
+  readonly replyTo: string | null;
+}
+
+export const emptyDraft: Draft = { text: '', replyTo: null };
+
+/** `at`: when it was written, in milliseconds since 1970. */
+const parse = (stored: string | null): (Draft & { readonly at: number }) | null => {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null || !('text' in value) || !('at' in value)) return null;
+    const { text, at } = value;
+    if (typeof text !== 'string' || typeof at !== 'number') return null;
+    return { text, at, replyTo: 'replyTo' in value && typeof value.replyTo === 'string' ? value.replyTo : null };
+  } catch {
+    return null;
+  }
+};
+
+/** Drops the oldest drafts of a person when there are too many; unreadable ones count as oldest. */
+const prune = (storage: Storage, userId: string): void => {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefixOf(userId)),
+  );
+  if (keys.length <= mostDrafts) return;
+  const byAge = keys.map((key) => ({ key, at: parse(storage.getItem(key))?.at ?? 0 })).toSorted((a, b) => a.at - b.at);
+  for (const { key } of byAge.slice(0, keys.length - mostDrafts)) storage.removeItem(key);
+};
+
+/** The draft of a room; empty when there is none, or when the storage is blocked. */
+export const readDraft = (userId: string, roomId: string, storage: () => Storage = () => localStorage): Draft => {
+  try {
+    const { text, replyTo } = parse(storage().getItem(prefixOf(userId) + roomId)) ?? emptyDraft;
+    return { text, replyTo };
+  } catch {
+    return emptyDraft;
+  }
+};
+
+/** Writes a draft at once, because a crash leaves no time for later. An empty draft is removed. */
+export const writeDraft = (
+  userId: string,
+  roomId: string,
+  { text, replyTo }: Draft,
+  storage: () => Storage = () => localStorage,
+): void => {
+  try {
+    const place = storage();
+    const key = prefixOf(userId) + roomId;
+    const isNew = place.getItem(key) === null;
+    if (text === '' && replyTo === null) place.removeItem(key);
+    else
+      place.setItem(
+        key,
+        JSON.stringify({ text: text.slice(0, longestDraft), ...(replyTo !== null && { replyTo }), at: Date.now() }),
+      );
+    if (isNew) prune(place, userId);
+  } catch {
+    // The storage is blocked or full: the draft lives as long as its page.
+  }
+};
+
+/** The draft of a room, kept on the device at every change. `change` and `latest` keep their identity. */
+export const useMessageDraft = (userId: string, roomId: string) => {
+  const [draft, setDraft] = useState(() => readDraft(userId, roomId));
+  const now = useRef(draft);
+  const change = useCallback(
+    (changed: Partial<Draft>): void => {
+      now.current = { ...now.current, ...changed };
+      setDraft(now.current);
+      writeDraft(userId, roomId, now.current);
+    },
+    [userId, roomId],
+  );
+  /** The draft as it is now, for code that awaited something since the last render. */
+  const latest = useCallback((): Draft => now.current, []);
+  return { ...draft, latest, change };
+};
+
+export type DraftState = ReturnType<typeof useMessageDraft>;

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Popover } from '../../../../ui/overlays/popover.tsx';
+import type { PickerTab } from './emoji-picker.tsx';
+import styles from './picker-button.module.css';
+
+const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
+
+interface PickerButtonProps {
+  readonly opensAt: Exclude<PickerTab, 'recent'>;
+  readonly userId: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onPick: (words: string) => void;
+}
+
+const icons = { emoji: 'smile', stickers: 'sticker' } as const;
+
+/** Opens the picker at one of its tabs. */
+export const PickerButton = ({ opensAt, userId, isOpen, onOpenChange, onPick }: PickerButtonProps) => {
+  const { t } = useTranslation('messages');
+  const { t: tc } = useTranslation('common');
+  const tool = useRef<HTMLButtonElement>(null);
+  return (
+    <Popover
+      trigger={<IconButton ref={tool} icon={icons[opensAt]} label={t(`picker.open.${opensAt}`)} on={isOpen} />}
+      label={t('picker.label')}
+      side="block-start"
+      align="end"
+      anchor={() => tool.current?.closest('form') ?? null}
+      open={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Suspense fallback={<p className={styles.waiting}>{tc('waiting')}</p>}>
+        <EmojiPicker userId={userId} opensAt={opensAt} onPick={onPick} />
+      </Suspense>
+    </Popover>
+  );
+};

@@ -1,0 +1,103 @@
+import { rankKey } from '../../../people/rank.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../../ui/graphics/icon.tsx';
+import { classNames } from '../../../../lib/class-names.ts';
+import { Sticker } from '../../../parts/body/sticker.tsx';
+import { Avatar } from '../../../people/avatar.tsx';
+import type { Suggestion } from './suggestion.ts';
+import styles from './suggestion-list.module.css';
+import type { Suggestions } from './use-suggestions.ts';
+
+/** The ids of the list and of its options, for the field's ARIA attributes. */
+export const listId = 'composer-suggestions';
+export const optionId = (index: number): string => `${listId}-${index}`;
+
+const Line = ({ item }: { item: Suggestion }) => {
+  const { t } = useTranslation('messages');
+  const { t: tp } = useTranslation('people');
+  switch (item.type) {
+    case 'person':
+      return (
+        <>
+          <Avatar
+            username={item.user.username}
+            picture={item.user.profile.picture}
+            rank={item.rank ?? 0}
+            size={28}
+            presence={item.isHere ? 'online' : undefined}
+          />
+          <b dir="ltr">
+            <bdi>{item.user.username}</bdi>
+          </b>
+          <span className={styles.more}>
+            {item.rank === null ? t('suggest.away') : tp(`rank.${rankKey(item.rank)}`)}
+          </span>
+        </>
+      );
+    case 'bot':
+      return (
+        <>
+          <Icon name="dice" />
+          <b dir="ltr">
+            <bdi>#{item.username}</bdi>
+          </b>
+          <span className={styles.more}>{t('suggest.bot')}</span>
+        </>
+      );
+    case 'command':
+      return (
+        <>
+          <Icon name="slash" />
+          <b dir="ltr">{item.words}</b>
+          <span className={styles.more}>{t(`command.descriptions.${item.command}`)}</span>
+        </>
+      );
+    case 'emoji':
+      return (
+        <>
+          {item.unicode === null ? (
+            <Sticker name={item.name} size="inline" />
+          ) : (
+            <span className={styles.emoji} aria-hidden="true">
+              {item.unicode}
+            </span>
+          )}
+          <b dir="ltr">:{item.name}:</b>
+          <span />
+        </>
+      );
+  }
+};
+
+/** The suggestions above the composer. Arrow keys choose, Tab, Enter or a press accepts, Escape closes. */
+export const SuggestionList = ({ trigger, items, at, point, choose }: Suggestions) => {
+  const { t } = useTranslation('messages');
+  if (!trigger || items.length === 0) return null;
+  return (
+    <div className={styles.popup}>
+      <div className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.type}`)}>
+        {items.map((item, index) => (
+          <button
+            key={item.key}
+            type="button"
+            tabIndex={-1}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            className={classNames(styles.option, index === at && styles.on)}
+            // The field keeps the focus: otherwise a phone's keyboard would close and open again.
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => index !== at && point(index)}
+            onClick={() => choose(item)}
+          >
+            <Line item={item} />
+          </button>
+        ))}
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {t('suggest.choose')} <kbd>Tab</kbd> {t('suggest.complete')} <kbd>Esc</kbd> {t('suggest.close')}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { farah, person, sana } from '../../state/room-fixtures.ts';
+import { suggestBots, suggestEmojis, suggestSlashCommands, suggestPeople } from './suggestion.ts';
+
+const words = (suggestions: readonly { readonly words: string }[]) => suggestions.map((suggestion) => suggestion.words);
+
+describe('suggested people', () => {
+  it('begin with what was typed, the present first, the reader never', () => {
+    const salma = person('salma5').user;
+    const found = [salma, sana.user, person('zoya77').user];
+    expect(words(suggestPeople('sa', [farah, sana], found, farah.username))).toEqual(['@sana21', '@salma5']);
+    expect(words(suggestPeople('sa', [sana], found, sana.username))).toEqual(['@salma5']);
+  });
+
+  it('are at most eight', () => {
+    expect(
+      suggestPeople(
+        'na',
+        Array.from({ length: 20 }, (_, index) => person(`nadia${index}`)),
+        [],
+        'me12',
+      ),
+    ).toHaveLength(8);
+  });
+});
+
+describe('suggested commands', () => {
+  it('are those of the rank that are built', () => {
+    expect(words(suggestSlashCommands('', -1))).toEqual([]);
+    expect(words(suggestSlashCommands('', 1))).toEqual(['/seen']);
+    expect(words(suggestSlashCommands('to', 9))).toEqual(['/topic']);
+  });
+});
+
+describe('suggested bots and emoji', () => {
+  it('are the bots that are present', () => {
+    expect(
+      words(
+        suggestBots('mu', [
+          { _id: 'a', username: 'munshi' },
+          { _id: 'b', username: 'quiz' },
+        ]),
+      ),
+    ).toEqual(['#munshi']);
+  });
+
+  it('are written as themselves, stickers by name', () => {
+    expect(words(suggestEmojis('chai'))).toEqual([':bc_chai:']);
+    expect(words(suggestEmojis('tada'))).toEqual(['🎉']);
+  });
+});

@@ -1,0 +1,92 @@
+import type { OnlineBot, OnlineUser, User } from '@baithak/protocol/entities/entities';
+import { commandRow, suggestCommands, type CommandKey } from '@baithak/protocol/commands/commands';
+import { suggestEmoji, unicodeOf } from '@baithak/protocol/text/emoji';
+
+/** One suggestion of the composer. `words`: what replaces the typed word. */
+export type Suggestion =
+  | {
+      readonly type: 'person';
+      readonly key: string;
+      readonly words: string;
+      readonly user: User;
+      readonly rank: number | null;
+      readonly isHere: boolean;
+    }
+  | { readonly type: 'bot'; readonly key: string; readonly words: string; readonly username: string }
+  | {
+      readonly type: 'command';
+      readonly key: string;
+      readonly words: string;
+      readonly command: CommandKey;
+      readonly needsMore: boolean;
+    }
+  | {
+      readonly type: 'emoji';
+      readonly key: string;
+      readonly words: string;
+      readonly name: string;
+      readonly unicode: string | null;
+    };
+
+/** Shown at most. */
+const most = 8;
+
+/**
+ * People whose name begins with what was typed: those in the room come first. `found`: the server's answer. The
+ * reader is left out.
+ */
+export const suggestPeople = (
+  typed: string,
+  present: readonly OnlineUser[],
+  found: readonly User[],
+  viewerName: string,
+): readonly Suggestion[] => {
+  const here = new Map(
+    present.filter(({ username }) => username.startsWith(typed)).map(({ user }) => [user.username, user]),
+  );
+  const away = found.filter(({ username }) => username.startsWith(typed) && !here.has(username));
+  const people = [...[...here.values()].toSorted((a, b) => a.username.localeCompare(b.username)), ...away];
+  return people
+    .filter(({ username }) => username !== viewerName)
+    .slice(0, most)
+    .map((user) => {
+      const role = here.get(user.username)?.role;
+      return {
+        type: 'person',
+        key: user._id,
+        words: `@${user.username}`,
+        user,
+        rank: role?.rank ?? null,
+        isHere: role !== undefined,
+      };
+    });
+};
+
+export const suggestBots = (typed: string, bots: readonly OnlineBot[]): readonly Suggestion[] =>
+  bots
+    .filter(({ username }) => username.startsWith(typed))
+    .slice(0, most)
+    .map(({ _id, username }) => ({ type: 'bot', key: _id, words: `#${username}`, username }));
+
+/** The commands that this rank may use (docs/contract.md#commands). */
+export const suggestSlashCommands = (typed: string, rank: number): readonly Suggestion[] =>
+  suggestCommands(typed, rank).map((command) => {
+    const { slash, args } = commandRow(command);
+    return {
+      type: 'command',
+      key: command,
+      words: `/${slash}`,
+      command,
+      needsMore: args.some(({ optional }) => optional !== true),
+    };
+  });
+
+/**
+ * Short names and stickers. An emoji is written as itself, a sticker by its name
+ * (docs/decisions/0020-texts-are-kept-as-written.md).
+ */
+export const suggestEmojis = (typed: string): readonly Suggestion[] =>
+  suggestEmoji(typed, most).map((name) => {
+    const unicode = unicodeOf(name) ?? null;
+    return { type: 'emoji', key: name, words: unicode ?? `:${name}:`, name, unicode };
+  });

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { insertAt, triggerAt } from './trigger.ts';
+
+const at = (text: string, caret = text.length) => {
+  const found = triggerAt(text, caret);
+  return found && [found.type, found.typed];
+};
+
+describe('what asks for suggestions', () => {
+  it('is an @ with two lowercase letters or digits and the cursor at their end', () => {
+    expect(at('hi @al')).toEqual(['mention', 'al']);
+    expect(at('@a')).toBeNull();
+    expect(at('@Al')).toBeNull();
+    expect(at('hi @ali12 there', 9)).toEqual(['mention', 'ali12']);
+    expect(at('hi @ali12 there', 7)).toBeNull();
+    expect(at('دیکھو@al')).toEqual(['mention', 'al']);
+    expect(at('me@al')).toBeNull();
+  });
+
+  it('is a # with a letter', () => {
+    expect(at('ask #q')).toEqual(['bot', 'q']);
+    expect(at('room#q')).toBeNull();
+  });
+
+  it('is a slash at the very beginning', () => {
+    expect(at('/se')).toEqual(['command', 'se']);
+    expect(at('/')).toEqual(['command', '']);
+    expect(at('go /se')).toBeNull();
+    expect(at('/seen al')).toBeNull();
+    expect(at('/etc/pa')).toBeNull();
+  });
+
+  it('is a colon with two letters, never a time or an address', () => {
+    expect(at('well :smi')).toEqual(['emoji', 'smi']);
+    expect(at(':bc_ch')).toEqual(['emoji', 'bc_ch']);
+    for (const text of ['10:30', 'https://x', 'a:bc', ':s', ':smile:']) expect(at(text)).toBeNull();
+  });
+});
+
+describe('putting words into a text', () => {
+  it('leaves one space after them and the cursor behind it', () => {
+    expect(insertAt('hi @al', 3, 6, '@ali12')).toEqual({ text: 'hi @ali12 ', caret: 10 });
+    expect(insertAt('hi @al you', 3, 6, '@ali12')).toEqual({ text: 'hi @ali12 you', caret: 10 });
+  });
+});

@@ -1,0 +1,45 @@
+import { limits } from '@baithak/protocol/limits';
+
+/** What the word before the cursor begins: a person, a bot, a command, an emoji. */
+export type TriggerKind = 'mention' | 'bot' | 'command' | 'emoji';
+
+/** A word that asks for suggestions. `from` and `to` are its range in the text, with its sign; `typed` is the word without it. */
+export interface Trigger {
+  readonly type: TriggerKind;
+  readonly typed: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A name is a part wherever no Latin letter, digit or _ stands before its sign (docs/decisions/0020-texts-are-kept-as-written.md). */
+const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
+  ['command', /^(\/)([a-z0-9]{0,32})$/],
+  ['mention', new RegExp(`(?:^|[^A-Za-z0-9_@])(@)([a-z0-9]{${limits.mentionTrigger},${limits.usernameMax}})$`)],
+  ['bot', new RegExp(`(?:^|[^A-Za-z0-9_#])(#)([a-z0-9]{1,${limits.usernameMax}})$`)],
+  ['emoji', /(?:^|[^A-Za-z0-9_:/])(:)([a-z0-9_]{2,32})$/i],
+];
+
+/** The trigger before the cursor, which must be at the end of the word (docs/product.md#suggestions). */
+export const triggerAt = (text: string, caret: number): Trigger | null => {
+  if (/^[A-Za-z0-9_]/.test(text.slice(caret))) return null;
+  const before = text.slice(0, caret);
+  for (const [type, pattern] of patterns) {
+    const [, sign, typed] = pattern.exec(before) ?? [];
+    if (sign !== undefined && typed !== undefined)
+      return { type, typed, from: caret - typed.length - sign.length, to: caret };
+  }
+  return null;
+};
+
+/** A text and the position of the cursor in it. */
+export interface TextWithCaret {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** Replaces a range by words with one space after them, and puts the cursor behind. */
+export const insertAt = (text: string, from: number, to: number, words: string): TextWithCaret => {
+  const rest = text.slice(to);
+  const gap = /^\s/.test(rest) ? '' : ' ';
+  return { text: `${text.slice(0, from)}${words}${gap}${rest}`, caret: from + words.length + 1 };
+};

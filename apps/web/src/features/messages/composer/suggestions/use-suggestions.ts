@@ -1,0 +1,91 @@
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { client } from '../../../../lib/client.ts';
+import { useRoomState } from '../../state/room-store.ts';
+import { useOpenRoom, type OpenRoom } from '../../state/open-room-context.ts';
+import { suggestBots, suggestEmojis, suggestSlashCommands, suggestPeople, type Suggestion } from './suggestion.ts';
+import { triggerAt, type Trigger, type TextWithCaret } from './trigger.ts';
+
+const minute = 60_000;
+const none: readonly Suggestion[] = [];
+const nobody: readonly OnlineUser[] = [];
+
+/** Members of the room by the beginning of their name; the previous answer stays until the next one comes. */
+const useFound = (roomId: string, trigger: Trigger | null) => {
+  const typed = trigger?.type === 'mention' ? trigger.typed : '';
+  const { data } = useQuery({
+    queryKey: ['member suggestions', roomId, typed],
+    enabled: typed !== '',
+    staleTime: minute,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async () => (await client.rooms.suggestMembers({ roomId, keywords: typed })).suggestions,
+  });
+  return data ?? [];
+};
+
+const useItems = (room: OpenRoom, trigger: Trigger | null): readonly Suggestion[] => {
+  const present = useRoomState(room.id, (state) => (trigger?.type === 'mention' ? state.present : nobody));
+  const bots = useRoomState(room.id, (state) => state.bots);
+  const found = useFound(room.id, trigger);
+  switch (trigger?.type) {
+    case 'mention':
+      return suggestPeople(trigger.typed, present, found, room.me.username);
+    case 'bot':
+      return suggestBots(trigger.typed, bots);
+    case 'command':
+      return suggestSlashCommands(trigger.typed, room.me.rank);
+    case 'emoji':
+      return suggestEmojis(trigger.typed);
+    case undefined:
+      return none;
+  }
+};
+
+/** Whether the word is complete: then Enter sends, unless it is a command that needs arguments. */
+const isWhole = (text: string, trigger: Trigger | null, item: Suggestion): boolean =>
+  trigger !== null &&
+  text.slice(trigger.from, trigger.to) === item.words &&
+  !(item.type === 'command' && item.needsMore);
+
+export interface Suggestions {
+  readonly trigger: Trigger | null;
+  readonly items: readonly Suggestion[];
+  readonly at: number;
+  readonly point: (index: number) => void;
+  readonly choose: (item: Suggestion) => void;
+  /** True when the key was handled here. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+}
+
+/** The suggestions for the word at the cursor. `choose` is called with the chosen one and the word that it replaces. */
+export const useSuggestions = (
+  { text, caret }: TextWithCaret,
+  choose: (trigger: Trigger, item: Suggestion) => void,
+): Suggestions => {
+  const room = useOpenRoom();
+  const found = triggerAt(text, caret);
+  const word = found ? `${found.from} ${found.type} ${found.typed}` : '';
+  // The choice holds until the word changes, a dismissal until another word is begun.
+  const [chosen, setChosen] = useState({ word, index: 0 });
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const place = found ? `${found.from} ${found.type}` : null;
+  const trigger = place !== null && place === dismissed ? null : found;
+  if (dismissed !== null && place !== dismissed) setDismissed(null);
+  const items = useItems(room, trigger);
+  const at = chosen.word === word ? Math.min(chosen.index, Math.max(0, items.length - 1)) : 0;
+  const take = (item: Suggestion) => trigger && choose(trigger, item);
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const item = items[at];
+    if (!item) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setChosen({ word, index: (at + step + items.length) % items.length });
+    else if (event.key === 'Escape') setDismissed(place);
+    else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey && !isWhole(text, trigger, item)))
+      take(item);
+    else return false;
+    return true;
+  };
+  return { trigger, items, at, point: (index) => setChosen({ word, index }), choose: take, onKeyDown };
+};

@@ -1,0 +1,100 @@
+import { WireError } from '@baithak/client/wire/wire-error';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { agoOf } from '../../../lib/time/use-ago.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
+import { dispatch, readRoomState } from '../state/room-store.ts';
+
+/**
+ * The text of a command's answer in the reader's language; a bot's text is shown as it is. The server's other texts are
+ * English and are shown to English readers only.
+ */
+const useAnswerText = () => {
+  const { t, i18n } = useTranslation('messages');
+  const { t: tt } = useTranslation('times');
+  return useCallback(
+    ({ command: given, target, answer: { msg, seenAt } }: Extract<CommandOutcome, { type: 'done' }>): string | null => {
+      const username = target ?? '';
+      if (seenAt === null) return t('command.isHere', { username });
+      if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, Date.now()) });
+      return i18n.language === 'en' || given === 'runBotCommand' ? msg : null;
+    },
+    [t, tt, i18n.language],
+  );
+};
+
+/** Shows the outcome of a command (docs/product.md#command-results). True when it was done. */
+const useNotifyOutcome = () => {
+  const { t, i18n } = useTranslation('messages');
+  const { t: te } = useTranslation('errors');
+  const answerOf = useAnswerText();
+  return useCallback(
+    (outcome: CommandOutcome): boolean => {
+      if (outcome.type === 'done') {
+        const more = answerOf(outcome);
+        notify({ type: 'info', text: t('command.done'), ...(more !== null && { more }) });
+      }
+      if (outcome.type === 'invalid') {
+        const { problem, argument } = outcome.invalid;
+        notify({ type: 'error', text: t('command.failed'), more: t(`command.problem.${problem}`, { argument }) });
+      }
+      if (outcome.type === 'failed') {
+        const { error } = outcome;
+        const more = error instanceof WireError && i18n.language === 'en' ? error.msg : te(problemOf(error).code);
+        notify({ type: 'error', text: t('command.failed'), more });
+      }
+      return outcome.type === 'done';
+    },
+    [t, te, i18n.language, answerOf],
+  );
+};
+
+const userIdOf = (cache: QueryClient, roomId: string, username: string): string | undefined => {
+  const { present, messages } = readRoomState(cache, roomId);
+  return [...present.map(({ user }) => user), ...messages.map(({ member }) => member.user)].find(
+    (user) => user.username === username,
+  )?._id;
+};
+
+/** Hides an ignored person at once, not only after the next load. */
+const applyIgnore = (cache: QueryClient, roomId: string, outcome: CommandOutcome): void => {
+  if (
+    outcome.type !== 'done' ||
+    outcome.target === null ||
+    (outcome.command !== 'ignorePerson' && outcome.command !== 'unignorePerson')
+  )
+    return;
+  const id = userIdOf(cache, roomId, outcome.target);
+  if (id === undefined) return;
+  const others = [...readRoomState(cache, roomId).ignored].filter((other) => other !== id);
+  dispatch(cache, roomId, {
+    type: 'ignoredLoaded',
+    userIds: outcome.command === 'ignorePerson' ? [...others, id] : others,
+  });
+};
+
+/** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
+export const useCommand = (roomId: string): ((text: string) => Promise<boolean> | null) => {
+  const cache = useQueryClient();
+  const notifyOutcome = useNotifyOutcome();
+  return useCallback(
+    (text) => {
+      const context: CommandContext = {
+        client,
+        roomId,
+        bots: new Set(readRoomState(cache, roomId).bots.map((bot) => bot.username)),
+      };
+      return (
+        runCommandText(context, text)?.then((outcome) => {
+          applyIgnore(cache, roomId, outcome);
+          return notifyOutcome(outcome);
+        }) ?? null
+      );
+    },
+    [cache, roomId, notifyOutcome],
+  );
+};

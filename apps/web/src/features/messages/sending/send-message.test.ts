@@ -1,0 +1,130 @@
+import { WireError } from '@baithak/client/wire/wire-error';
+import type { Client } from '@baithak/client/create-client';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readRoomState } from '../state/room-store.ts';
+import { farah, messageOf } from '../state/room-fixtures.ts';
+import { readOutbox } from './outbox.ts';
+import { sendMessage, discardMessage, createPendingMessage, type SendContext } from './send-message.ts';
+import { resendUnanswered } from './resend-unanswered.ts';
+
+type SendMessage = Client['messages']['sendMessage'];
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+});
+
+/** A sender whose line answers as told, and who notes the tempIds that went over it. */
+const senderWith = (answer: (tempId: string) => Error | null) => {
+  const sent: string[] = [];
+  const sendMessage: SendMessage = async (input) => {
+    sent.push(input.tempId);
+    const error = answer(input.tempId);
+    if (error) throw error;
+    const rev = sent.length;
+    const message = messageOf(farah, rev, String(input.message));
+    return { msg: '', id: message._id, tempId: input.tempId, rev, message };
+  };
+  // nothing else of the client is used.
+  const client = { messages: { sendMessage } } as unknown as Client;
+  const sender: SendContext = { client, cache: new QueryClient(), userId: farah.user._id, roomId: 'r' };
+  return { sender, sent };
+};
+const silence = new WireError({ code: 'NO_ANSWER', msg: 'Server did not respond.' });
+const refusal = new WireError({ code: 'SPAM_CONTROL', msg: 'Too fast.' });
+
+test('an acknowledged message leaves nothing waiting', async () => {
+  const { sender } = senderWith(() => null);
+  expect(await sendMessage(sender, createPendingMessage('salaam', null))).toBeNull();
+  expect(readRoomState(sender.cache, 'r').pending).toEqual([]);
+  expect(readOutbox(sender.userId, 'r')).toEqual([]);
+});
+
+test('an unanswered message is kept on the device and sent again under the same tempId, also after a reload', async () => {
+  let isSilent = true;
+  const { sender, sent } = senderWith(() => (isSilent ? silence : null));
+  const pending = createPendingMessage('salaam', null);
+  expect(await sendMessage(sender, pending)).toBeNull();
+  expect(readRoomState(sender.cache, 'r').pending[0]?.state).toBe('failed');
+  expect(readOutbox(sender.userId, 'r').map((one) => one.tempId)).toEqual([pending.tempId]);
+  isSilent = false;
+  const afterReload: SendContext = { ...sender, cache: new QueryClient() };
+  await resendUnanswered(afterReload);
+  expect(sent).toEqual([pending.tempId, pending.tempId]);
+  expect(readRoomState(afterReload.cache, 'r').pending).toEqual([]);
+  expect(readOutbox(sender.userId, 'r')).toEqual([]);
+});
+
+test('a refused message is told, stays with its reason, and is not sent again by itself', async () => {
+  const { sender, sent } = senderWith(() => refusal);
+  expect(await sendMessage(sender, createPendingMessage('salaam', null))).toBe(refusal);
+  expect(readRoomState(sender.cache, 'r').pending[0]).toMatchObject({ state: 'failed', reason: 'SPAM_CONTROL' });
+  await resendUnanswered(sender);
+  expect(sent.length).toBe(1);
+});
+
+test('a message taken back is gone from the device too', async () => {
+  const { sender } = senderWith(() => silence);
+  const pending = createPendingMessage('salaam', null);
+  await sendMessage(sender, pending);
+  discardMessage(sender, pending);
+  expect(readRoomState(sender.cache, 'r').pending).toEqual([]);
+  expect(readOutbox(sender.userId, 'r')).toEqual([]);
+});
+
+test('what is written after an unanswered message waits behind it: the room hears them in the order of writing', async () => {
+  let isSilent = true;
+  const { sender, sent } = senderWith(() => (isSilent ? silence : null));
+  const [one, two, three] = [
+    createPendingMessage('one', null),
+    createPendingMessage('two', null),
+    createPendingMessage('three', null),
+  ];
+  await sendMessage(sender, one);
+  const both = [sendMessage(sender, two), sendMessage(sender, three)];
+  await Promise.all(both);
+  expect(sent).not.toContain(three.tempId);
+  isSilent = false;
+  sent.length = 0;
+  await resendUnanswered(sender);
+  expect(sent).toEqual([one.tempId, two.tempId, three.tempId]);
+  expect(readRoomState(sender.cache, 'r').pending).toEqual([]);
+});
+
+test('a message that is written in the moment in which another is acknowledged is sent too', async () => {
+  const { sender, sent } = senderWith(() => null);
+  const two = createPendingMessage('two', null);
+  await sendMessage(sender, createPendingMessage('one', null)).then(async () => sendMessage(sender, two));
+  expect(sent).toContain(two.tempId);
+  expect(readRoomState(sender.cache, 'r').pending).toEqual([]);
+});
+
+test('what another tab keeps on the device stays there', async () => {
+  const { sender } = senderWith(() => silence);
+  const otherTab: SendContext = { ...sender, cache: new QueryClient() };
+  const [here, there] = [createPendingMessage('here', null), createPendingMessage('there', null)];
+  await Promise.all([sendMessage(sender, here), sendMessage(otherTab, there)]);
+  discardMessage(sender, here);
+  expect(readOutbox(sender.userId, 'r').map((one) => one.tempId)).toEqual([there.tempId]);
+});
+
+test('what was sent again too fast waits for its turn and is not given up', async () => {
+  vi.useFakeTimers();
+  const answers: (Error | null)[] = [silence, refusal, null];
+  const { sender, sent } = senderWith(() => answers.shift() ?? null);
+  const pending = createPendingMessage('salaam', null);
+  await sendMessage(sender, pending);
+  await resendUnanswered(sender);
+  expect(readOutbox(sender.userId, 'r').map((one) => one.tempId)).toEqual([pending.tempId]);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  expect(sent).toEqual([pending.tempId, pending.tempId, pending.tempId]);
+  expect(readOutbox(sender.userId, 'r')).toEqual([]);
+});

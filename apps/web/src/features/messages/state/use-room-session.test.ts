@@ -1,0 +1,100 @@
+import type { RoomLoad } from '@baithak/client/room/room-follower';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, client, followedRoom, receive } from '../../../testing/fake-client.ts';
+import { farah, messageOf, person, sana } from './room-fixtures.ts';
+import { readRoomState } from './room-store.ts';
+import { openRoom } from './use-room-session.ts';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+
+const roomId = 'a'.repeat(24);
+const history = Array.from({ length: 12 }, (_, index) => messageOf(sana, index + 1, `written ${index + 1}`));
+
+const loadOf = (more: Partial<RoomLoad>): RoomLoad => {
+  const load: Partial<RoomLoad> = {
+    data: history.slice(-2),
+    rev: 12,
+    canLoadMore: true,
+    onlineUsers: [farah, sana],
+    onlineCount: 2,
+    onlineBots: [],
+    ignoreList: [],
+    lastReadRev: 0,
+    ...more,
+  };
+  // the fields that opening a room reads.
+  return { ...load, roomDetails: { _id: roomId } } as unknown as RoomLoad;
+};
+
+let cache = new QueryClient();
+const onReady = vi.fn();
+const open = () =>
+  openRoom({ client, cache, userId: farah.user._id, roomRef: 'baithak', onReady, onError: () => undefined });
+const load = async (more: Partial<RoomLoad> = {}): Promise<void> => {
+  onReady.mockClear();
+  followedRoom().onLoad(loadOf(more));
+  await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
+};
+const room = () => readRoomState(cache, roomId);
+const revs = () => room().messages.map(({ rev }) => rev);
+
+beforeEach(() => {
+  cache = new QueryClient();
+  // Pages of three, as getMessagesBefore would answer.
+  answerCalls('getMessagesBefore', () => {
+    const before = history.filter(({ rev }) => rev < (room().messages[0]?.rev ?? 0));
+    return { msgs: before.slice(-3), canLoadMore: before.length > 3 };
+  });
+});
+
+test('a room opens with the older pages up to the first unread message, and the divider above it', async () => {
+  open();
+  await load({ lastReadRev: 6 });
+  expect(revs()).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(room().unreadDivider).toMatchObject({ rev: 7, count: 6, isMore: false });
+});
+
+test('it opens although an older page fails', async () => {
+  answerCalls('getMessagesBefore', () => {
+    throw new Error('No connection.');
+  });
+  open();
+  await load({ lastReadRev: 6 });
+  expect(revs()).toEqual([11, 12]);
+  expect(onReady).toHaveBeenCalledTimes(1);
+});
+
+test('after a lost connection the people come with the answer, the messages as changes, and the divider stays', async () => {
+  open();
+  await load({ lastReadRev: 11 });
+  const { unreadDivider } = room();
+  const zoya = person('zoya77');
+  followedRoom().onResume?.(loadOf({ data: [], onlineUsers: [farah, zoya], ignoreList: [zoya.user._id] }));
+  followedRoom().onChange({ type: 'created', rev: 13, message: messageOf(sana, 13, 'missed') });
+  expect(revs()).toEqual([11, 12, 13]);
+  expect(room()).toMatchObject({ present: [farah, zoya], ignored: new Set([zoya.user._id]), unreadDivider });
+});
+
+test('a deleted message is hidden after 400 ms, and somebody typing after 1,500 ms', async () => {
+  open();
+  await load();
+  vi.useFakeTimers();
+  followedRoom().onChange({ type: 'deleted', rev: 13, messageId: history[11]?._id ?? '' });
+  receive('typing', { roomId, username: sana.username });
+  vi.advanceTimersByTime(399);
+  expect([revs(), room().typing.size]).toEqual([[11, 12], 1]);
+  vi.advanceTimersByTime(1);
+  expect(revs()).toEqual([11]);
+  vi.advanceTimersByTime(1100);
+  expect(room().typing.size).toBe(0);
+  vi.useRealTimers();
+});
+
+test('a closed room hears nobody any more, and opens without the old divider', async () => {
+  const follower = open();
+  await load({ lastReadRev: 11 });
+  follower.stop();
+  receive('userJoined', { roomId, user: person('zoya77'), onlineCount: 3 });
+  expect(room()).toMatchObject({ presentCount: 2, unreadDivider: null });
+});

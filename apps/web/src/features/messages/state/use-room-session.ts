@@ -1,0 +1,146 @@
+import type { Client } from '@baithak/client/create-client';
+import type { RoomChange, RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { client } from '../../../lib/client.ts';
+import { loadOlderPage } from './load-history.ts';
+import { typingMs } from './presence.ts';
+import { hasOlder } from './room-state.ts';
+import { dispatch, readRoomState } from './room-store.ts';
+
+/** How long a deleted message is still shown (docs/product.md#durations). */
+const deletedShownMs = 400;
+/** Older pages loaded at most to reach the first unread message; beyond them the divider goes above the oldest loaded one. */
+const maxPagesToUnread = 6;
+
+/** `roomRef`: the room's id or slug. */
+interface OpenRoomOptions {
+  readonly client: Client;
+  readonly cache: QueryClient;
+  readonly userId: string;
+  readonly roomRef: string;
+  /** The room is loaded, or resumed after a lost connection; its state is in the cache. */
+  readonly onReady: (load: RoomLoad) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const applyChange = (cache: QueryClient, roomId: string, change: RoomChange): void => {
+  switch (change.type) {
+    case 'created':
+      return dispatch(cache, roomId, { type: 'messageCreated', message: change.message });
+    case 'edited':
+      return dispatch(cache, roomId, { type: 'messageEdited', message: change.message });
+    case 'cleared':
+      return dispatch(cache, roomId, { type: 'roomCleared', beforeRev: change.beforeRev });
+    case 'deleted': {
+      const { messageId, rev } = change;
+      dispatch(cache, roomId, { type: 'messageDeleted', rev, messageId });
+      setTimeout(() => dispatch(cache, roomId, { type: 'deletedMessageHidden', messageId }), deletedShownMs);
+    }
+  }
+};
+
+/** Puts a fresh load into the room's state, with the older pages that reach up to the first unread message. */
+const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomLoad): Promise<void> => {
+  const roomId = load.roomDetails._id;
+  const messages = load.data.filter((message): message is RoomMessage => !('deleted' in message));
+  const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, lastReadRev: readRev } = load;
+  const fresh = { messages, rev, canLoadMore, present, presentCount, bots: load.onlineBots, ignored: load.ignoreList };
+  dispatch(cache, roomId, { type: 'loaded', fresh });
+  if (readRev <= 0) return;
+  for (let page = 0; page < maxPagesToUnread; page += 1) {
+    const room = readRoomState(cache, roomId);
+    if (!hasOlder(room) || room.from <= readRev + 1) break;
+    await loadOlderPage({ client, cache, roomId });
+  }
+  dispatch(cache, roomId, { type: 'unreadDividerPlaced', readRev, userId });
+};
+
+const followPresence = ({ client, cache }: OpenRoomOptions): (() => void) => {
+  const subscriptions = [
+    client.on.typing(({ roomId, username }) => {
+      dispatch(cache, roomId, { type: 'typingStarted', username, at: Date.now() });
+      setTimeout(() => dispatch(cache, roomId, { type: 'typingExpired', at: Date.now() }), typingMs);
+    }),
+    client.on.userJoined(({ roomId, user, onlineCount }) =>
+      dispatch(cache, roomId, { type: 'personJoined', person: user, count: onlineCount }),
+    ),
+    client.on.userUpdated(({ roomId, user }) => dispatch(cache, roomId, { type: 'personUpdated', person: user })),
+    client.on.userLeft(({ roomId, username, onlineCount }) =>
+      dispatch(cache, roomId, { type: 'personLeft', username, count: onlineCount }),
+    ),
+  ];
+  return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+};
+
+/** Opens a room and keeps its state in the cache up to date until `stop`. The client fills gaps and reconnects. */
+export const openRoom = (options: OpenRoomOptions): RoomFollower => {
+  const { client, cache, roomRef } = options;
+  let roomId = '';
+  const endPresence = followPresence(options);
+  const follower = client.followRoom(roomRef, {
+    onLoad: (load) => {
+      roomId = load.roomDetails._id;
+      // When an older page fails, the divider goes a little lower: the room opens all the same.
+      void applyLoad(options, load)
+        .catch(() => undefined)
+        .finally(() => options.onReady(load));
+    },
+    onResume: (load) => {
+      dispatch(cache, roomId, { type: 'presenceLoaded', present: load.onlineUsers, presentCount: load.onlineCount });
+      dispatch(cache, roomId, { type: 'ignoredLoaded', userIds: load.ignoreList });
+      options.onReady(load);
+    },
+    onChange: (change) => applyChange(cache, roomId, change),
+    onError: options.onError,
+  });
+  const stop = (): void => {
+    endPresence();
+    follower.stop();
+    if (roomId !== '') dispatch(cache, roomId, { type: 'unreadDividerRemoved' });
+  };
+  return { ...follower, stop };
+};
+
+/** How far the opening of a room has come. `load`: what its screen shows beside the timeline. */
+export type RoomSession =
+  | { readonly type: 'loading' }
+  | { readonly type: 'open'; readonly load: RoomLoad }
+  | { readonly type: 'failed'; readonly error: unknown };
+
+const loading: RoomSession = { type: 'loading' };
+
+/** Opens the room that the address names for as long as it is shown. */
+export const useRoomSession = (roomRef: string, userId: string): { session: RoomSession; reload: () => void } => {
+  const cache = useQueryClient();
+  const [state, setState] = useState<{ roomRef: string; session: RoomSession }>({ roomRef, session: loading });
+  const follower = useRef<RoomFollower | null>(null);
+  useEffect(() => {
+    const set = (session: RoomSession) => setState({ roomRef, session });
+    let openId: string | null = null;
+    const onReady = (load: RoomLoad) => {
+      openId = load.roomDetails._id;
+      set({ type: 'open', load });
+    };
+    const onError = (error: unknown) => set({ type: 'failed', error });
+    const opened = openRoom({ client, cache, userId, roomRef, onReady, onError });
+    follower.current = opened;
+    const refresh = () => opened.reload();
+    const subscriptions = [
+      client.on.roomUpdated(refresh),
+      client.on.roomClosed(refresh),
+      // The load says what the reader may do here.
+      client.on.roleUpdated(({ roomId }) => (roomId === null || roomId === openId) && refresh()),
+    ];
+    return () => {
+      subscriptions.forEach((unsubscribe) => unsubscribe());
+      opened.stop();
+    };
+  }, [cache, userId, roomRef]);
+  const reload = useCallback(() => {
+    setState({ roomRef, session: loading });
+    follower.current?.reload();
+  }, [roomRef]);
+  return { session: state.roomRef === roomRef ? state.session : loading, reload };
+};

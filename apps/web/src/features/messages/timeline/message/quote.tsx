@@ -1,0 +1,42 @@
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { useTranslation } from 'react-i18next';
+import { textAttributes } from '../../../../lib/bidi.ts';
+import { usePlainText } from '../../../parts/body/plain-text.ts';
+import { Name } from '../../../people/name.tsx';
+import { rankColor } from '../../../people/rank.ts';
+import styles from './quote.module.css';
+
+interface QuoteProps {
+  /** Null: it is deleted; undefined: it is being loaded. */
+  readonly message: RoomMessage | null | undefined;
+  readonly onOpen: () => void;
+}
+
+/** The message that another one replies to. A press goes to it. */
+export const Quote = ({ message, onOpen }: QuoteProps) => {
+  const { t } = useTranslation('messages');
+  const toPlain = usePlainText();
+  if (message === undefined)
+    return (
+      <div className={styles.quote} aria-busy="true">
+        …
+      </div>
+    );
+  if (message === null) return <div className={styles.quote}>{t('sourceGone')}</div>;
+  const { user, role } = message.member;
+  const text = toPlain(message.content);
+  return (
+    <button
+      type="button"
+      className={styles.quote}
+      style={{ '--rank': rankColor(role.rank) }}
+      onClick={onOpen}
+      title={t('toSource')}
+    >
+      <Name username={user.username} role={role} className={styles.name} />
+      <span className={styles.text} {...textAttributes(text)}>
+        {text}
+      </span>
+    </button>
+  );
+};

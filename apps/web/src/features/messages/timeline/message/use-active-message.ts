@@ -1,0 +1,59 @@
+import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
+
+/** How long a finger must press a message before its actions show, in milliseconds. */
+const longPressMs = 450;
+/** How far a finger may move during the press, in pixels. */
+const maxMovePx = 8;
+
+const messageIdAt = (target: EventTarget): string | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-message]')?.dataset['message'] ?? null) : null;
+
+/** The message that shows its actions: hovered, focused, or pressed long. One set of listeners serves all rows. */
+export const useActiveMessage = () => {
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const press = useRef<{ timer: number; x: number; y: number } | null>(null);
+  const wasLong = useRef(false);
+  const endPress = () => {
+    if (press.current) clearTimeout(press.current.timer);
+    press.current = null;
+  };
+  const listeners = {
+    onPointerOver: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') setActiveId(messageIdAt(event.target));
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') setActiveId(null);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') return;
+      const id = messageIdAt(event.target);
+      endPress();
+      wasLong.current = false;
+      if (id !== activeId) setActiveId(null);
+      const show = () => {
+        wasLong.current = true;
+        setActiveId(id);
+      };
+      if (id !== null)
+        press.current = { timer: window.setTimeout(show, longPressMs), x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const { current } = press;
+      if (current && Math.hypot(event.clientX - current.x, event.clientY - current.y) > maxMovePx) endPress();
+    },
+    // The finger of a long press may lift above one of the actions: that is not a click on it.
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasLong.current) return;
+      wasLong.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onPointerUp: endPress,
+    onPointerCancel: endPress,
+    onFocus: (event: FocusEvent) => {
+      const id = messageIdAt(event.target);
+      if (id !== null) setActiveId(id);
+    },
+  };
+  return { activeId, setActiveId, listeners };
+};

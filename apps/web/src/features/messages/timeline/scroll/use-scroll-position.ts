@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepAtEnd, keepMessageInView, keepRowInView } from './keep-in-view.ts';
+import type { History, LoadResult } from '../use-history.ts';
+import { indexOfMessage, type Row } from '../rows.ts';
+import { nearEndPx, type RowVirtualizer } from './use-row-virtualizer.ts';
+
+/** Rows from the edge at which the next page is loaded. */
+const loadAheadRows = 12;
+/** How long a message that was jumped to is highlighted. */
+const highlightMs = 2000;
+
+/**
+ * Scrolls to the unread divider, or to the end, when the timeline appears, unless the address names a message. Returns
+ * whether that is done: until then, the rows in view are not what the reader looks at.
+ */
+export const useInitialScroll = (rows: readonly Row[], virtual: RowVirtualizer, isLinked: boolean): boolean => {
+  const [isPlaced, setPlaced] = useState(false);
+  const [unread] = useState(() => rows.findIndex((row) => row.type === 'unread'));
+  const linked = useRef(isLinked);
+  useLayoutEffect(() => {
+    if (unread >= 0) virtual.scrollToIndex(unread, { align: 'center' });
+    else virtual.scrollToEnd();
+  }, [virtual, unread]);
+  useEffect(() => {
+    const finish = () => setPlaced(true);
+    if (linked.current) return finish();
+    return unread >= 0 ? keepRowInView(virtual, unread, finish) : keepAtEnd(virtual, finish);
+  }, [virtual, unread]);
+  return isPlaced;
+};
+
+/** Loads older messages near the top and newer ones near the bottom. */
+export const useLoadAtEdges = (
+  virtual: RowVirtualizer,
+  count: number,
+  edges: { hasOlder: boolean; hasNewer: boolean },
+  history: History,
+): void => {
+  const first = virtual.range?.startIndex ?? count;
+  const last = virtual.range?.endIndex ?? 0;
+  const { older, newer, hasFailed } = history;
+  const wantsOlder = edges.hasOlder && !hasFailed && first < loadAheadRows && count > 0;
+  const wantsNewer = edges.hasNewer && !hasFailed && last > count - loadAheadRows;
+  useEffect(() => {
+    if (wantsOlder) older();
+  }, [wantsOlder, older, count]);
+  useEffect(() => {
+    if (wantsNewer) newer();
+  }, [wantsNewer, newer, count]);
+};
+
+/** Scrolls to a message and highlights it for a moment; one that is not loaded is loaded first. `leave` is called before it scrolls. */
+export const useJumpToMessage = (
+  rows: readonly Row[],
+  virtual: RowVirtualizer,
+  history: History,
+  leave: () => void,
+) => {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [foundId, setFoundId] = useState<string | null>(null);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const release = useRef<(() => void) | null>(null);
+  useEffect(() => () => release.current?.(), []);
+  const index = wanted === null ? -1 : indexOfMessage(rows, wanted);
+  useLayoutEffect(() => {
+    if (wanted === null || index < 0) return;
+    leave();
+    virtual.scrollToIndex(index, { align: 'center' });
+    release.current = keepMessageInView(virtual, wanted, () => indexOfMessage(latest.current, wanted));
+    setFoundId(wanted);
+    setWanted(null);
+  }, [wanted, index, virtual, leave]);
+  useEffect(() => {
+    if (foundId === null) return;
+    const timer = setTimeout(() => setFoundId(null), highlightMs);
+    return () => clearTimeout(timer);
+  }, [foundId]);
+  const { around } = history;
+  const jump = useRef(async (messageId: string): Promise<LoadResult> => {
+    const read = indexOfMessage(latest.current, messageId) >= 0 ? 'done' : await around(messageId);
+    if (read === 'done') setWanted(messageId);
+    return read;
+  });
+  return { foundId, jump: jump.current };
+};
+
+/** Whether the reader is at the end of the loaded rows. */
+export const isAtEnd = (virtual: RowVirtualizer): boolean => virtual.isAtEnd(nearEndPx);
+
+/**
+ * Keeps a reader who is at the end there: when rows are added, however high they turn out, when the composer grows (a line,
+ * a reply, pictures), and when the window changes. `count`: the number of rows, or null when the loaded ones are not the
+ * latest. Returns a function that stops this until the reader scrolls back to the end.
+ */
+export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): (() => void) => {
+  const atEnd = useRef(false);
+  const release = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    const { scrollElement: element } = virtual;
+    if (!element) return;
+    let height = element.clientHeight;
+    // Without overflow there is no scroll event.
+    atEnd.current = virtual.getTotalSize() <= height;
+    const onScroll = () => {
+      // A change of height scrolls, and so does keepAtEnd: neither is a movement of the reader.
+      if (element.clientHeight === height && release.current === null) atEnd.current = isAtEnd(virtual);
+    };
+    const observer = new ResizeObserver(() => {
+      if (element.clientHeight === height) return;
+      height = element.clientHeight;
+      if (atEnd.current) virtual.scrollToEnd();
+    });
+    element.addEventListener('scroll', onScroll, { passive: true });
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+      release.current?.();
+    };
+  }, [virtual]);
+  useEffect(() => {
+    if (count === null || !atEnd.current) return;
+    release.current = keepAtEnd(virtual, () => {
+      release.current = null;
+    });
+  }, [virtual, count]);
+  return useCallback(() => {
+    atEnd.current = false;
+    release.current?.();
+  }, []);
+};
+
+/** Scrolls to the end when the reader sends a message. */
+export const useScrollToOwnMessage = (pendingCount: number, toEnd: () => void): void => {
+  const before = useRef(pendingCount);
+  useEffect(() => {
+    if (pendingCount > before.current) toEnd();
+    before.current = pendingCount;
+  }, [pendingCount, toEnd]);
+};

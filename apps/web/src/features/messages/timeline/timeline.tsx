@@ -1,0 +1,161 @@
+import { memo, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenRoom } from '../state/open-room-context.ts';
+import { hasNewer, hasOlder, type RoomState } from '../state/room-state.ts';
+import { useRoomState } from '../state/room-store.ts';
+import { Announcer } from './announcer.tsx';
+import { LatestButton } from './latest-button.tsx';
+import { moveMessageFocus } from './message/move-message-focus.ts';
+import { roomItem } from './message/room-item.ts';
+import { useActiveMessage } from './message/use-active-message.ts';
+import { OlderNote } from './older-note.tsx';
+import { indexOfMessage, timelineRows, type TimelineState } from './rows.ts';
+import { keepAtEnd } from './scroll/keep-in-view.ts';
+import { useGoToMessage, useLinkedMessage, useScrollToEdited } from './scroll/use-message-link.ts';
+import { useRowVirtualizer } from './scroll/use-row-virtualizer.ts';
+import {
+  isAtEnd,
+  useInitialScroll,
+  useJumpToMessage,
+  useLoadAtEdges,
+  useScrollToOwnMessage,
+  useStickToEnd,
+} from './scroll/use-scroll-position.ts';
+import { TimelineRow, type RowActions } from './timeline-row.tsx';
+import styles from './timeline.module.css';
+import { useHistory } from './use-history.ts';
+import { useUnseenCount } from './use-unseen-count.ts';
+
+interface TimelineProps {
+  readonly editingId: string | null;
+  /** Everything but the jump to a quoted message, which the timeline does itself. */
+  readonly actions: Omit<RowActions, 'openSource'>;
+}
+
+/** What the timeline shows: it renders again only when one of these changes. */
+const selectShown = (room: RoomState): TimelineState => {
+  const { from, to, messages, outside, leaving, pending, tempIds, unreadDivider, ignored } = room;
+  return { from, to, messages, outside, leaving, pending, tempIds, unreadDivider, ignored };
+};
+
+/** What the timeline is made of: the rows in view, the scroll position, and the history beyond. */
+const useTimeline = ({ editingId, actions }: TimelineProps) => {
+  const room = useOpenRoom();
+  const shown = useRoomState(room.id, selectShown);
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => timelineRows(shown, room.me.userId, roomItem !== null), [shown, room.me.userId]);
+  const hasLatest = !hasNewer(shown);
+  const virtual = useRowVirtualizer(rows, scroller, hasLatest);
+  const history = useHistory(room.id);
+  const leaveEnd = useStickToEnd(virtual, hasLatest ? rows.length : null);
+  const { foundId, jump } = useJumpToMessage(rows, virtual, history, leaveEnd);
+  const isReadingEnd = hasLatest && isAtEnd(virtual);
+  const unseen = useUnseenCount(shown, isReadingEnd, room.me.userId);
+  const toLatest = () =>
+    void (hasLatest ? Promise.resolve() : history.latest()).then(() => {
+      virtual.scrollToEnd();
+      // Rows with pictures are measured only now.
+      keepAtEnd(virtual);
+    });
+  useScrollToOwnMessage(shown.pending.length, toLatest);
+  const goTo = useGoToMessage(jump);
+  const linkedId = useLinkedMessage(goTo);
+  useScrollToEdited(
+    editingId,
+    (messageId) => virtual.getVirtualItems().some(({ index }) => index === indexOfMessage(rows, messageId)),
+    goTo,
+  );
+  const isPlaced = useInitialScroll(rows, virtual, linkedId !== null);
+  const edges = { hasOlder: isPlaced && hasOlder(shown), hasNewer: isPlaced && !hasLatest };
+  useLoadAtEdges(virtual, rows.length, edges, history);
+  const rowActions = useMemo<RowActions>(() => ({ ...actions, openSource: goTo }), [actions, goTo]);
+  const { leaving } = shown;
+  return {
+    room,
+    scroller,
+    rows,
+    leaving,
+    virtual,
+    history,
+    foundId,
+    linkedId,
+    isReadingEnd,
+    unseen,
+    toLatest,
+    rowActions,
+  };
+};
+
+type Rows = Pick<
+  ReturnType<typeof useTimeline>,
+  'room' | 'rows' | 'leaving' | 'virtual' | 'foundId' | 'linkedId' | 'rowActions'
+>;
+
+/** The rows in view, at their place in the height of all of them. */
+const VisibleRows = ({
+  room,
+  rows,
+  leaving,
+  virtual,
+  foundId,
+  linkedId,
+  rowActions,
+  activeId,
+  editingId,
+}: Rows & { activeId: string | null; editingId: string | null }) => {
+  const items = virtual.getVirtualItems();
+  return (
+    <div className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
+      <div className={styles.rows} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          const id = row.type === 'message' ? row.message._id : null;
+          const isMessage = (other: string | null) => id !== null && id === other;
+          return (
+            <div key={item.key} data-index={item.index} ref={virtual.measureElement}>
+              <TimelineRow
+                row={row}
+                room={room}
+                actions={rowActions}
+                isActive={isMessage(activeId)}
+                isEditing={isMessage(editingId)}
+                isLeaving={id !== null && leaving.has(id)}
+                isFound={isMessage(foundId) || isMessage(linkedId)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+};
+
+/** The room's messages: a log that renders only the rows in view, and keeps the reader's scroll position. */
+export const Timeline = memo((props: TimelineProps) => {
+  const { t } = useTranslation('messages');
+  const { scroller, history, isReadingEnd, unseen, toLatest, ...visible } = useTimeline(props);
+  const { activeId, setActiveId, listeners } = useActiveMessage();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
+    event.key === 'Escape' ? setActiveId(null) : moveMessageFocus(event);
+  return (
+    <div className={styles.frame} data-chat>
+      <OlderNote history={history} />
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={t('log')}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...listeners}
+      >
+        <VisibleRows {...visible} activeId={activeId} editingId={props.editingId} />
+      </div>
+      {!isReadingEnd && visible.rows.length > 0 && <LatestButton count={unseen} onPress={toLatest} />}
+      <Announcer />
+    </div>
+  );
+});
+Timeline.displayName = 'Timeline';

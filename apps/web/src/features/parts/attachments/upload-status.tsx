@@ -1,0 +1,66 @@
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
+import { useTranslation } from 'react-i18next';
+import type { Refused } from '../../../lib/uploads/use-chosen-files.ts';
+import type { UploadState } from '../../../lib/uploads/use-upload.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import styles from './upload-status.module.css';
+import { useUploadTexts } from './use-upload-texts.ts';
+
+const Sending = ({ share, onStop }: { share: number; onStop: () => void }) => {
+  const { t } = useTranslation('media');
+  const percent = Math.round(share * 100);
+  return (
+    <div className={styles.line}>
+      <span
+        role="progressbar"
+        aria-label={t('uploading', { percent })}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        {share < 1 ? t('uploading', { percent }) : t('finishing')}
+      </span>
+      <button type="button" className={styles.stop} onClick={onStop}>
+        {t('stop')}
+      </button>
+    </div>
+  );
+};
+
+interface UploadStatusProps {
+  readonly target: UploadTarget;
+  readonly upload: UploadState;
+  readonly refused: readonly Refused[];
+  readonly stop: () => void;
+  readonly onRetry: () => void;
+}
+
+/** The progress of an upload with a stop button; its failure with a retry button; and the files that were refused. */
+export const UploadStatus = ({ target, upload, refused, stop, onRetry }: UploadStatusProps) => {
+  const { t } = useTranslation('media');
+  const texts = useUploadTexts(target);
+  return (
+    <>
+      {upload.type === 'sending' && <Sending share={upload.share} onStop={stop} />}
+      <div role="alert">
+        {upload.type === 'failed' && (
+          <p className={styles.failed}>
+            <Icon name="warning" size="tiny" />
+            <span>
+              {texts.failure(upload.problem)}{' '}
+              <button type="button" onClick={onRetry}>
+                {t('tryAgain')}
+              </button>
+            </span>
+          </p>
+        )}
+        {refused.map((each, index) => (
+          <p key={index} className={styles.failed}>
+            <Icon name="warning" size="tiny" />
+            <span>{texts.refusal(each)}</span>
+          </p>
+        ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
+import { uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import type { Refused } from '../../../lib/uploads/use-chosen-files.ts';
+
+const codes = {
+  TOO_LARGE: 'tooLarge',
+  WRONG_TYPE: 'wrongType',
+  REFUSED: 'refused',
+  BAD_UPLOAD_TOKEN: 'badToken',
+  BAD_TOKEN: 'badToken',
+  TOO_MANY: 'tooMany',
+  NOT_READY: 'busy',
+} as const;
+const isKnown = (code: string): code is keyof typeof codes => code in codes;
+
+/** Why files were refused or an upload failed, in the reader's language. */
+export const useUploadTexts = (target: UploadTarget) => {
+  const { t } = useTranslation('media');
+  const { t: te } = useTranslation('errors');
+  const refusal = ({ reason, name, most }: Refused): string => {
+    const key = reason === 'wrongType' && uploadLimits[target].videoBytes === 0 ? 'wrongPicture' : reason;
+    return t(`refused.${key}`, { name: isolate(name), most, count: most });
+  };
+  const failure = ({ code, retryAfter }: Problem): string => {
+    const reason = isKnown(code) ? t(`failed.${codes[code]}`) : te(code);
+    const wait = retryAfter === undefined ? [] : [t('wait', { count: retryAfter })];
+    return [t('uploadFailed'), reason, ...wait].join(' ');
+  };
+  return { refusal, failure };
+};

@@ -1,0 +1,67 @@
+import { unicodeOf } from '@baithak/protocol/text/emoji';
+import type { Part } from '@baithak/protocol/parts/part';
+import { Fragment } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import styles from './inline-part.module.css';
+import { canBeFramed, splitLinks } from './links.ts';
+import { PagePreviewButton } from './page-preview-button.tsx';
+import { Sticker } from './sticker.tsx';
+
+/** Text with its addresses as links. They open in a new tab, without a referrer. */
+export const LinkedText = ({ text }: { text: string }) =>
+  splitLinks(text).map((run, index) =>
+    run.href === null ? (
+      run.text
+    ) : (
+      <Fragment key={index}>
+        <a className={styles.link} href={run.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr">
+          {run.text}
+        </a>
+        {canBeFramed(run.href) && <PagePreviewButton address={run.href} />}
+      </Fragment>
+    ),
+  );
+
+const Emoji = ({ name, isOld }: { name: string; isOld: boolean }) => {
+  if (isOld) return <Sticker name={name} size="inline" />;
+  const unicode = unicodeOf(name);
+  return unicode ? (
+    <span className={styles.emoji} role="img" aria-label={name.replaceAll('_', ' ')}>
+      {unicode}
+    </span>
+  ) : (
+    `:${name}:`
+  );
+};
+
+/** A part within a line of text. `viewerName` is the reader's username, whose mention is highlighted. */
+export const InlinePart = ({ part, viewerName }: { part: Part; viewerName: string }) => {
+  switch (part.type) {
+    case 'text':
+      return <LinkedText text={part.data} />;
+    case 'mention':
+      return (
+        <a
+          className={classNames(styles.mention, part.data === viewerName && styles.mine)}
+          href={`/user/${part.data}`}
+          data-person={part.data}
+          dir="ltr"
+          lang="en"
+        >
+          @{part.data}
+        </a>
+      );
+    case 'bot':
+      return (
+        <bdi className={styles.mention} dir="ltr" lang="en">
+          #{part.data}
+        </bdi>
+      );
+    case 'emoji':
+      return <Emoji name={part.data} isOld={part.extras.category === 'old'} />;
+    case 'command':
+      return <code className={styles.command}>{part.data}</code>;
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,24 @@
+/** Plain text, or a URL in it. */
+export type TextRun = { readonly text: string; readonly href: string | null };
+
+const address = /https?:\/\/[^\s<>"'`]+/gi;
+/** Punctuation that ends a sentence rather than a URL, in both scripts. */
+const trailing = /[.,;:!?)\]}،؛؟۔]+$/;
+
+/** Splits text at its http and https addresses; what was split, joined again, is the text. */
+export const splitLinks = (text: string): readonly TextRun[] => {
+  const runs: TextRun[] = [];
+  let done = 0;
+  for (const match of text.matchAll(address)) {
+    const href = match[0].replace(trailing, '');
+    if (!URL.canParse(href)) continue;
+    if (match.index > done) runs.push({ text: text.slice(done, match.index), href: null });
+    runs.push({ text: href, href });
+    done = match.index + href.length;
+  }
+  if (done < text.length) runs.push({ text: text.slice(done), href: null });
+  return runs;
+};
+
+/** Whether the viewer may show the page of an address in a frame: over https alone. */
+export const canBeFramed = (href: string): boolean => /^https:/i.test(href);

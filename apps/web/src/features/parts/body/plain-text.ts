@@ -1,0 +1,28 @@
+import type { Part } from '@baithak/protocol/parts/part';
+import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A message as plain text in the reader's language, for quotes, snippets and announcements. */
+export const usePlainText = (): ((parts: readonly Part[]) => string) => {
+  const { t, i18n } = useTranslation('messages');
+  return useCallback(
+    (parts) => {
+      const words = {
+        language: i18n.language === 'ur' ? 'ur' : 'en',
+        image: t('media.image'),
+        video: t('media.video'),
+        gallery: t('media.gallery'),
+      } as const;
+      return partsToPlain(parts, words);
+    },
+    [t, i18n.language],
+  );
+};
+
+/** The name of the sticker, when a message is one sticker and nothing else; null otherwise. */
+export const singleSticker = (parts: readonly Part[]): string | null => {
+  const spoken = parts.filter((part) => part.type !== 'text' || part.data.trim() !== '');
+  const [first] = spoken;
+  return spoken.length === 1 && first?.type === 'emoji' && first.extras.category === 'old' ? first.data : null;
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { galleryLayout, sizeInName } from './gallery-layout.ts';
+
+test('a gallery lies as docs/product.md#galleries says for 1, 2, 3, 4 and more', () => {
+  expect(galleryLayout(1, 'elsewhere')).toEqual({ rowHeight: 40, columns: 1, isLastWide: false });
+  expect(galleryLayout(2, 'elsewhere')).toEqual({ rowHeight: 30, columns: 2, isLastWide: false });
+  expect(galleryLayout(3, 'elsewhere')).toEqual({ rowHeight: 20, columns: 2, isLastWide: true });
+  expect(galleryLayout(4, 'elsewhere')).toEqual({ rowHeight: 20, columns: 2, isLastWide: false });
+  for (const count of [5, 7, 9])
+    expect(galleryLayout(count, 'elsewhere'), String(count)).toEqual({ rowHeight: 20, columns: 2, isLastWide: true });
+  for (const count of [6, 8, 10])
+    expect(galleryLayout(count, 'elsewhere'), String(count)).toEqual({ rowHeight: 20, columns: 2, isLastWide: false });
+});
+
+test('in an open thread one or two are 50vh, more are as elsewhere', () => {
+  expect([1, 2, 3, 4].map((count) => galleryLayout(count, 'thread').rowHeight)).toEqual([50, 50, 20, 20]);
+});
+
+test('a picture has its size before it is loaded, from its name', () => {
+  const id = 'a'.repeat(32);
+  expect(sizeInName(`${id}-320x200-${'0a1'.repeat(16)}.png?e=1&s=x`)).toEqual({ width: 320, height: 200 });
+  expect(sizeInName('nonsense.png')).toEqual({ width: 640, height: 360 });
+});

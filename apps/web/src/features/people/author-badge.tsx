@@ -1,0 +1,19 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useTranslation } from 'react-i18next';
+import styles from './author-badge.module.css';
+import { Badge } from './badge.tsx';
+
+interface AuthorBadgeProps {
+  readonly thread: Pick<Thread, 'isCreator' | 'member'>;
+  /** Shows the label of roles below staff too. */
+  readonly labelled: boolean;
+}
+
+/**
+ * The role of the author of a thread or reply: 'creator' for the creator of the room, the badge of the role for others.
+ */
+export const AuthorBadge = ({ thread, labelled }: AuthorBadgeProps) => {
+  const { t } = useTranslation('people');
+  if (thread.isCreator) return <span className={styles.creator}>{t('creator')}</span>;
+  return <Badge role={thread.member.role} labelled={labelled} />;
+};

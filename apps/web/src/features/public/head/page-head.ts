@@ -1,0 +1,64 @@
+import type { PageContent } from '@baithak/protocol/public-pages';
+import { defaultPicture, siteKeywords, type Head, type HeadContext } from './head.ts';
+import { previewHead } from './preview-head.ts';
+import { profileHead } from './profile-head.ts';
+import { threadHead } from './thread-head.ts';
+
+const textPages = {
+  '/about': 'about',
+  '/privacy': 'privacy',
+  '/terms': 'terms',
+  '/contact': 'contact',
+  '/dict/allowed': 'dict',
+  '/tests': 'tests',
+} as const;
+
+const isTextPage = (path: string): path is keyof typeof textPages => path in textPages;
+
+/** A page of text; its title is in the language pack. */
+const textHead = (context: HeadContext): Head => {
+  const { path, translator } = context;
+  const product = translator.t('product', { ns: 'common' });
+  const words = isTextPage(path)
+    ? translator.t(`${textPages[path]}.title`, { ns: 'pages' })
+    : translator.t('preview.noRoom', { ns: 'public' });
+  const title = `${words} · ${product}`;
+  const site = translator.t('site', { ns: 'public' });
+  const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: words, url: context.origin + path };
+  return {
+    title,
+    description: `${words}${context.language === 'ur' ? '۔' : '.'} ${site}`,
+    keywords: siteKeywords(translator),
+    canonical: path,
+    type: 'website',
+    picture: defaultPicture(context, site),
+    indexed: isTextPage(path),
+    jsonLd: [data],
+  };
+};
+
+const sentences = { thread: 'threadFailed', profile: 'profileFailed', preview: 'roomFailed' } as const;
+
+const failedHead = (kind: keyof typeof sentences, context: HeadContext): Head => {
+  const title = context.translator.t(sentences[kind], { ns: 'public' });
+  return {
+    title,
+    description: title,
+    keywords: siteKeywords(context.translator),
+    canonical: context.path,
+    type: 'website',
+    picture: defaultPicture(context, title),
+    indexed: false,
+    jsonLd: [],
+  };
+};
+
+/** The head of any public page. */
+export const pageHead = (page: PageContent, context: HeadContext): Head => {
+  if (page.kind === 'text') return textHead(context);
+  if ('failure' in page.content) return failedHead(page.kind, context);
+  if (page.kind === 'profile') return profileHead(page.content, context);
+  if (page.kind === 'preview') return previewHead(page.content, context);
+  const head = threadHead(page.content, context);
+  return context.path.startsWith('/thread/embed/') ? { ...head, indexed: false, framed: true } : head;
+};

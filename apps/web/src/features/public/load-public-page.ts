@@ -1,0 +1,59 @@
+import type { NoPage, PreviewPage, ProfilePage, ThreadPage } from '@baithak/protocol/public-pages';
+import { client } from '../../lib/client.ts';
+import { problemOf } from '../../lib/problem.ts';
+
+/** Loaders for the browser: for navigation between public pages, and when the server did not render the page. */
+
+const failureOf = (error: unknown): NoPage => {
+  const { code } = problemOf(error);
+  if (code === 'BROKEN') return { failure: 'UNKNOWN' };
+  return { failure: code === 'NO_ANSWER' ? 'NETWORK' : code };
+};
+
+const orFailure = async <Page>(load: Promise<Page>): Promise<Page | NoPage> => load.catch(failureOf);
+
+/** A quoted thread needs a call of its own; one that is not public is left out. */
+const quotedBy = async (id: string | null): Promise<ThreadPage['quoted']> => {
+  if (id === null) return null;
+  return client.threads.getPublicThread({ threadId: id }).then(
+    ({ data }) => data.thrd,
+    () => null,
+  );
+};
+
+export const loadThreadPage = async (threadId: string): Promise<ThreadPage | NoPage> => {
+  const load = async (): Promise<ThreadPage> => {
+    const [{ data }, replies] = await Promise.all([
+      client.threads.getPublicThread({ threadId }),
+      client.threads.getPublicTopReplies({ threadId }),
+    ]);
+    const { pinnedReplies, canLoadMore } = replies;
+    return {
+      renderedAt: Date.now(),
+      thread: data.thrd,
+      pinnedReplies,
+      data: replies.data,
+      canLoadMore,
+      quoted: await quotedBy(data.thrd.quotedTo),
+    };
+  };
+  return orFailure(load());
+};
+
+export const loadProfilePage = async (username: string): Promise<ProfilePage | NoPage> =>
+  orFailure(
+    client.screens.getProfile({ username }).then(({ profile, userdata, me, publicThreads }) => ({
+      renderedAt: Date.now(),
+      profile,
+      userdata,
+      me,
+      publicThreads,
+    })),
+  );
+
+export const loadPreviewPage = async (roomId: string): Promise<PreviewPage | NoPage> =>
+  orFailure(
+    client.screens
+      .previewRoom({ roomId })
+      .then(({ roomDetails, data, onlineCount }) => ({ renderedAt: Date.now(), roomDetails, data, onlineCount })),
+  );

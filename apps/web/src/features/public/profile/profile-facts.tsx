@@ -1,0 +1,43 @@
+import type { Profile } from '@baithak/protocol/contracts/screens';
+import { useTranslation } from 'react-i18next';
+import { textAttributes } from '../../../lib/bidi.ts';
+import styles from './profile-page.module.css';
+
+const genders = ['none', 'male', 'female'] as const;
+
+/** The facts of a profile. */
+export const ProfileFacts = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation('public');
+  return (
+    <dl className={styles.facts}>
+      {profile.alias !== '' && (
+        <div>
+          <dt>{t('profile.alias')}</dt>
+          <dd>
+            <bdi>{profile.alias}</bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('profile.gender')}</dt>
+        <dd>{t(`profile.genders.${genders[profile.gender] ?? 'none'}`)}</dd>
+      </div>
+      {profile.age !== null && (
+        <div>
+          <dt>{t('profile.age')}</dt>
+          <dd>{profile.age}</dd>
+        </div>
+      )}
+      <div className={styles.about}>
+        <dt>{t('profile.about')}</dt>
+        {profile.about === '' ? (
+          <dd className={styles.none}>{t('profile.nothing')}</dd>
+        ) : (
+          <dd className={styles.words} {...textAttributes(profile.about)}>
+            {profile.about}
+          </dd>
+        )}
+      </div>
+    </dl>
+  );
+};

@@ -1,0 +1,125 @@
+import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { textAttributes, isolate } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { RenderedAt } from '../../../lib/time/now.ts';
+import { hasTabSession } from '../../../lib/session/session.ts';
+import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { FloorBand } from '../../../ui/graphics/tile.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { JoinedDate } from '../../people/joined-date.tsx';
+import { rankColor } from '../../people/rank.ts';
+import { profileTitle } from '../head/profile-head.ts';
+import { ProfileFacts } from './profile-facts.tsx';
+import styles from './profile-page.module.css';
+import { ProfileThreads } from './profile-threads.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
+
+type View = 'profile' | 'threads';
+
+/** Tabs that are links, so that they work without JavaScript; they replace the history entry. */
+const Tabs = ({ view, count }: { view: View; count: number | null }) => {
+  const { t } = useTranslation('public');
+  const tab = (of: View) => ({
+    className: classNames(styles.tab, view === of && styles.on),
+    'aria-current': view === of ? ('page' as const) : undefined,
+  });
+  return (
+    <nav className={styles.tabs} aria-label={t('profile.parts')}>
+      <Link to="." replace preventScrollReset {...tab('profile')}>
+        {t('profile.tab')}
+      </Link>
+      {count === null ? (
+        <span className={styles.tab} aria-disabled="true">
+          {t('profile.threads')}
+        </span>
+      ) : (
+        <Link to="?view=threads" replace preventScrollReset {...tab('threads')}>
+          {t('profile.threads')} <span className={styles.count}>{count}</span>
+        </Link>
+      )}
+    </nav>
+  );
+};
+
+const Head = ({ page }: { page: Content }) => {
+  const { profile, userdata } = page;
+  return (
+    <div className={styles.head}>
+      <span className={styles.arch}>
+        <Avatar username={userdata.username} picture={profile.picture} rank={userdata.rank} size={96} />
+      </span>
+      <h1
+        className={classNames('display', styles.name)}
+        style={{ '--rank': rankColor(userdata.rank) }}
+        {...textAttributes(profile.fullname)}
+      >
+        {profile.fullname}
+      </h1>
+      <p className={styles.line}>
+        <bdi dir="ltr" lang="en">
+          @{userdata.username}
+        </bdi>
+        <Badge role={userdata.role} labelled />
+        <JoinedDate date={profile.joinDate} alone />
+      </p>
+    </div>
+  );
+};
+
+/** Below a profile: that private messages are not available yet, and for visitors the invitation to join. */
+const Foot = ({ name }: { name: string }) => {
+  const { t } = useTranslation('public');
+  const isSignedIn = useSignedIn();
+  return (
+    <footer className={styles.foot}>
+      {!isSignedIn && (
+        <Link to="/register" className={buttonClass({ tone: 'primary' })}>
+          {t('profile.write', { name: isolate(name) })}
+        </Link>
+      )}
+      <p>{t('profile.privateSoon')}</p>
+    </footer>
+  );
+};
+
+/** A person's public profile (docs/product.md#public-profile). Closing it goes back one step. */
+export const ProfilePage = ({ page }: { page: Content }) => {
+  const { i18n } = useTranslation('public');
+  const { t: tc } = useTranslation('common');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const view: View = search.get('view') === 'threads' && page.publicThreads.countTotal !== null ? 'threads' : 'profile';
+  useDocumentTitle(profileTitle(page, i18n));
+  const close = (): void => {
+    if (history.length > 1) void navigate(-1);
+    else void navigate(hasTabSession() ? '/home' : '/');
+  };
+  return (
+    <RenderedAt value={page.renderedAt}>
+      <PublicPage floor={page.userdata._id}>
+        <article className={styles.card}>
+          <div className={styles.floor}>
+            <FloorBand seed={page.userdata._id} />
+          </div>
+          <span className={styles.close}>
+            <IconButton icon="close" label={tc('close')} onClick={close} />
+          </span>
+          <Head page={page} />
+          <Tabs view={view} count={page.publicThreads.countTotal} />
+          {view === 'threads' ? (
+            <ProfileThreads threads={page.publicThreads.threadsList} />
+          ) : (
+            <ProfileFacts profile={page.profile} />
+          )}
+          {!page.me && <Foot name={page.profile.fullname} />}
+        </article>
+      </PublicPage>
+    </RenderedAt>
+  );
+};

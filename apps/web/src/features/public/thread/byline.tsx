@@ -1,0 +1,37 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { displayName, nameLength, removedTitle, truncate } from '@baithak/protocol/text/display-names';
+import { Ago } from '../../../ui/ago.tsx';
+import { AuthorBadge } from '../../people/author-badge.tsx';
+import { rankColor } from '../../people/rank.ts';
+import styles from './byline.module.css';
+
+type Person = Thread['member'];
+
+/** Somebody's full name in the colour of their rank, and the username. A removed user has neither (docs/product.md#display-rules). */
+export const PersonLink = ({ member }: { member: Person }) => {
+  const name = displayName(member.user);
+  if (name === '') return null;
+  return (
+    <a href={`/user/${member.user.username}`} className={styles.person} data-join>
+      <bdi className={styles.name} style={{ '--rank': rankColor(member.role.rank) }}>
+        {truncate(name, nameLength.long)}
+      </bdi>
+      {name !== member.user.username && (
+        <bdi className={styles.username} dir="ltr" lang="en">
+          @{member.user.username}
+        </bdi>
+      )}
+    </a>
+  );
+};
+
+/** The author, their role ('creator' for the creator of the room), and how long ago. */
+export const Byline = ({ thread }: { thread: Thread }) => {
+  return (
+    <div className={styles.byline}>
+      <PersonLink member={thread.member} />
+      <AuthorBadge thread={thread} labelled={thread.member.role.title === removedTitle} />
+      <Ago date={thread.date} className={styles.time} />
+    </div>
+  );
+};

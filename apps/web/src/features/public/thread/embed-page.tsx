@@ -1,0 +1,27 @@
+import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
+import { useTranslation } from 'react-i18next';
+import { RenderedAt } from '../../../lib/time/now.ts';
+import { Logo } from '../../../ui/graphics/logo.tsx';
+import { FloorBand } from '../../../ui/graphics/tile.tsx';
+import styles from './embed-page.module.css';
+import { ThreadArticle } from './thread-article.tsx';
+
+/** A thread inside a frame of another site's page. Every way out of it opens a page of its own. */
+export const EmbedPage = ({ page }: { page: ThreadPage }) => {
+  const { t } = useTranslation('public');
+  const { _id, room } = page.thread;
+  return (
+    <RenderedAt value={page.renderedAt}>
+      <main className={styles.frame}>
+        <FloorBand seed={room._id} />
+        <div className={styles.inner}>
+          <ThreadArticle thread={page.thread} quoted={page.quoted} />
+          <a href={publicThreadAddress(_id)} className={styles.out}>
+            <Logo />
+            <span>{t('open')}</span>
+          </a>
+        </div>
+      </main>
+    </RenderedAt>
+  );
+};

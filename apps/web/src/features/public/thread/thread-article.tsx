@@ -1,0 +1,95 @@
+import { textDirection } from '@baithak/protocol/text/direction';
+import { displayName } from '@baithak/protocol/text/display-names';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useTranslation } from 'react-i18next';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { MediaContextProvider } from '../../parts/media/media-context.ts';
+import { MessageBody } from '../../parts/body/message-body.tsx';
+import { usePlainText } from '../../parts/body/plain-text.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { Byline } from './byline.tsx';
+import { ThreadCounts, ThreadScore } from './thread-counts.tsx';
+import styles from './thread-article.module.css';
+import { threadParts, splitTitle } from './thread-text.ts';
+
+/** File names of public threads do not expire. */
+const around = { place: 'thread', refresh: null } as const;
+
+const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length > 0 && (
+    <ul className={styles.tags}>
+      {tags.map((tag, index) => (
+        <li key={tag} className={classNames(styles.tag, index === 0 && styles.first)} dir="auto">
+          {index === 0 && <Icon name="tag" size="tiny" />}
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+
+const Quoted = ({ thread }: { thread: Thread }) => {
+  const { t } = useTranslation('public');
+  const plain = usePlainText();
+  const text = plain(threadParts(thread));
+  return (
+    <a href={publicThreadAddress(thread._id)} className={styles.quoted}>
+      <span className={styles.quotedFrom}>
+        <Icon name="quote" size="tiny" />
+        {t('quoted')}: <bdi>{displayName(thread.member.user)}</bdi>
+      </span>
+      <span className={styles.quotedText} dir={textDirection(text)}>
+        {text}
+      </span>
+    </a>
+  );
+};
+
+/** The thread that a public page is about: its first line is the page's heading when it is short. */
+export const ThreadArticle = ({ thread, quoted }: { thread: Thread; quoted: Thread | null }) => {
+  const { t } = useTranslation('public');
+  const { title, rest } = splitTitle(threadParts(thread));
+  const { user, role } = thread.member;
+  return (
+    <article className={styles.article}>
+      {title === '' ? (
+        <h1 className="visually-hidden">{t('by', { name: displayName(user) })}</h1>
+      ) : (
+        <h1 className={classNames('display', styles.title)} {...textAttributes(title)}>
+          {title}
+        </h1>
+      )}
+      <div className={styles.head}>
+        <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={34} />
+        <Byline thread={thread} />
+        {thread.pinned && (
+          <span className={styles.pinned}>
+            <Icon name="pin" size="tiny" />
+            {t('pinned')}
+          </span>
+        )}
+        <Tags tags={thread.tags} />
+      </div>
+      {rest.length > 0 && (
+        <div className={styles.body}>
+          <MediaContextProvider value={around}>
+            <MessageBody parts={rest} viewerName="" />
+          </MediaContextProvider>
+        </div>
+      )}
+      {quoted && <Quoted thread={quoted} />}
+      <div className={styles.foot}>
+        <ThreadScore thread={thread} />
+        <ThreadCounts thread={thread} />
+      </div>
+      {thread.archived && (
+        <Note tone="warning" icon="archive">
+          {t('archived')}
+        </Note>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,55 @@
+import { shownCount, shownScore } from '@baithak/protocol/text/phrases';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../lib/class-names.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import styles from './thread-counts.module.css';
+
+const signed = (score: number): string => (score < 0 ? `\u2212${-score}` : String(score));
+
+/**
+ * The votes, read-only: a visitor's press opens the join dialog. A score of 0 is not shown
+ * (docs/product.md#display-rules).
+ */
+export const ThreadScore = ({ thread }: { thread: Thread }) => {
+  const { t } = useTranslation('public');
+  const score = shownScore(thread.likeCount, thread.dislikeCount);
+  const told = `${t('vote')}: ${t('likes', { count: thread.likeCount })}, ${t('dislikes', { count: thread.dislikeCount })}`;
+  return (
+    <a
+      href="/register"
+      rel="nofollow"
+      data-join
+      className={classNames(styles.votes, thread.archived && styles.archived)}
+      aria-label={told}
+    >
+      <Icon name="vote-up" size="small" />
+      {score !== null && (
+        <bdi className={styles.score} dir="ltr">
+          {signed(score)}
+        </bdi>
+      )}
+      <Icon name="vote-down" size="small" />
+    </a>
+  );
+};
+
+/** Replies and views of a thread. */
+export const ThreadCounts = ({ thread }: { thread: Thread }) => {
+  const { t } = useTranslation('public');
+  const replies = shownCount(thread.replies);
+  return (
+    <span className={styles.facts}>
+      {replies !== null && (
+        <span className={styles.fact}>
+          <Icon name="chat" size="small" />
+          {t('replies', { count: replies })}
+        </span>
+      )}
+      <span className={styles.fact}>
+        <Icon name="eye" size="small" />
+        {t('views', { count: thread.views })}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,58 @@
+import type { ThreadPage as Content } from '@baithak/protocol/public-pages';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { threadAddress } from '../../../lib/addresses.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { RenderedAt } from '../../../lib/time/now.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { threadTitle } from '../head/thread-head.ts';
+import { JoinPrompt, JoinCard } from '../join-card.tsx';
+import { PublicPage } from '../public-page.tsx';
+import { PublicReply } from './public-reply.tsx';
+import { ThreadArticle } from './thread-article.tsx';
+import styles from './thread-page.module.css';
+import { useDocumentTitle } from '../use-document-title.ts';
+
+const Replies = ({ page }: { page: Content }) => {
+  const { t } = useTranslation('public');
+  const replies = [...page.pinnedReplies, ...page.data];
+  return (
+    <section aria-label={t('repliesOf')} className={styles.replies}>
+      <h2 className={styles.count}>{t('replies', { count: page.thread.replies })}</h2>
+      <ul>
+        {replies.map((reply) => (
+          <PublicReply key={reply._id} reply={reply} />
+        ))}
+      </ul>
+      {page.canLoadMore && (
+        <a href="/register" rel="nofollow" data-join className={buttonClass({ tone: 'quiet', wide: true })}>
+          {t('loadMore')}
+        </a>
+      )}
+    </section>
+  );
+};
+
+/** A public thread with its replies for visitors, read-only (docs/product.md#public-thread-page). */
+export const ThreadPage = ({ page }: { page: Content }) => {
+  const { t, i18n } = useTranslation('public');
+  const { _id, room } = page.thread;
+  const inside = threadAddress(room._id, _id);
+  useDocumentTitle(threadTitle(page.thread, i18n));
+  return (
+    <RenderedAt value={page.renderedAt}>
+      <JoinPrompt inside={inside}>
+        <PublicPage floor={room._id}>
+          <Link to={`/preview/room/${room._id}`} className={styles.room}>
+            <Icon name="back" size="small" />
+            <span>{t('inRoom', { room: isolate(room.title) })}</span>
+          </Link>
+          <ThreadArticle thread={page.thread} quoted={page.quoted} />
+          <Replies page={page} />
+          <JoinCard inside={inside} />
+        </PublicPage>
+      </JoinPrompt>
+    </RenderedAt>
+  );
+};

@@ -1,0 +1,62 @@
+import type { FeaturedRoom } from '@baithak/protocol/contracts/rooms';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { floorStyle } from '../../../ui/graphics/tile-choice.ts';
+import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
+import styles from './room-card.module.css';
+
+/** A room anyone can find: what it is for, how active it is, and how to join it. */
+export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy: boolean; onJoin: () => void }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <article className={styles.card}>
+      <div className={styles.floor} style={floorStyle(room._id, room.tile)} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h3 className="display" lang={room.title.match(/[\u0600-\u06ff]/) ? 'ur' : 'en'} dir="auto">
+            <Link to={roomAddress(roomRefOf(room))}>{room.title}</Link>
+          </h3>
+          {room.type === 'Adult' && <span className={styles.adult}>{t('adult')}</span>}
+        </div>
+        <p className={styles.text} dir="auto">
+          {room.desc || room.topic}
+        </p>
+        <div className={styles.foot}>
+          <span className={styles.counts}>
+            {t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: room.onlineCount })}
+          </span>
+          {room.joined ? (
+            <span className={styles.joined}>
+              <Icon name="check" size="small" />
+              {t('joined')}
+            </span>
+          ) : (
+            <>
+              <Link className={buttonClass({ tone: 'ghost', size: 'small' })} to={roomAddress(roomRefOf(room))}>
+                {t('preview')}
+              </Link>
+              <Button size="small" busy={isBusy} onClick={onJoin}>
+                {t('join')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+};
+
+/** Placeholder while the rooms load. */
+export const RoomCardSkeleton = () => (
+  <div className={styles.card} aria-hidden="true">
+    <Skeleton shape="tile" width="100%" height="56px" />
+    <div className={styles.words}>
+      <Skeleton width="60%" height="20px" />
+      <Skeleton width="90%" />
+      <Skeleton width="40%" />
+    </div>
+  </div>
+);

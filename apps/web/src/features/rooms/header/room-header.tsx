@@ -1,0 +1,148 @@
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { textLanguage } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { roomsAddress } from '../../../lib/addresses.ts';
+import type { RoomDialogName } from '../open/use-room-dialogs.ts';
+import styles from './room-header.module.css';
+import { topicId } from './topic-form.tsx';
+import type { RoomRights } from '../membership/room-rights.ts';
+import type { RoomPanelName } from '../panel/use-room-panel.ts';
+
+interface RoomHeaderProps {
+  readonly room: RoomDetails;
+  readonly onlineCount: number;
+  readonly rights: RoomRights;
+  readonly panel: RoomPanelName | null;
+  readonly onPanel: (panel: RoomPanelName) => void;
+  readonly onDialog: (dialog: RoomDialogName) => void;
+  readonly onTopic: () => void;
+  readonly onSearch: () => void;
+  readonly onJoin: () => void;
+}
+
+type TopicLineProps = Pick<RoomHeaderProps, 'room' | 'rights' | 'onlineCount' | 'onTopic'>;
+
+/** The topic under the title, which the owner can press to change, and how many are online. */
+const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
+  const { t } = useTranslation('rooms');
+  const line = room.topic || room.desc;
+  return (
+    <p className={styles.line}>
+      {rights.isOwner ? (
+        <button
+          type="button"
+          id={topicId}
+          className={classNames('truncate own-line', styles.topic)}
+          dir="auto"
+          title={t('topicChange')}
+          onClick={onTopic}
+        >
+          {line || t('topicChange')}
+        </button>
+      ) : (
+        <span className={classNames('truncate own-line', styles.topic)} dir="auto">
+          {line}
+        </span>
+      )}
+      <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>
+    </p>
+  );
+};
+
+type RoomMenuProps = Pick<RoomHeaderProps, 'room' | 'rights' | 'onPanel' | 'onDialog' | 'onTopic' | 'onSearch'>;
+
+const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMenuProps) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <Menu trigger={<IconButton icon="more" label={t('more')} />}>
+      <MenuItem icon="search" onChoose={onSearch}>
+        {t('searchHere')}
+      </MenuItem>
+      <MenuItem icon="door" onChoose={() => onPanel('about')}>
+        {t('details')}
+      </MenuItem>
+      {room.rules !== '' && (
+        <MenuItem icon="shield" onChoose={() => onDialog('rules')}>
+          {t('rules')}
+        </MenuItem>
+      )}
+      {rights.canInvite && (
+        <MenuItem icon="link" onChoose={() => onDialog('invite')}>
+          {t('invite.open')}
+        </MenuItem>
+      )}
+      {rights.isOwner && (
+        <MenuItem icon="edit" onChoose={onTopic}>
+          {t('topicChange')}
+        </MenuItem>
+      )}
+      {rights.isOwner && (
+        <MenuItem icon="gear" onChoose={() => onDialog('settings')}>
+          {t('settings.open')}
+        </MenuItem>
+      )}
+      {rights.isOwner && (
+        <MenuItem icon="users" onChoose={() => onDialog('transfer')}>
+          {t('transfer.open')}
+        </MenuItem>
+      )}
+      {(room.joined || rights.isOwner) && <MenuSeparator />}
+      {room.joined && (
+        <MenuItem icon="sign-out" danger onChoose={() => onDialog('leave')}>
+          {t('leave')}
+        </MenuItem>
+      )}
+      {rights.isOwner && (
+        <MenuItem icon="trash" danger onChoose={() => onDialog('close')}>
+          {t('close.open')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+};
+
+/** A room's tile, title and topic, with search, the people and the menu. */
+export const RoomHeader = (props: RoomHeaderProps) => {
+  const { room, onlineCount, rights, panel, onPanel, onTopic, onSearch, onJoin } = props;
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  return (
+    <header className={styles.header}>
+      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}>
+        <Icon name="back" />
+      </Link>
+      <Tile seed={room._id} tile={room.tile} size={38} />
+      <div className={styles.words}>
+        <h1 className="display" lang={textLanguage(room.title)}>
+          <bdi className="truncate own-line">{room.title}</bdi>
+        </h1>
+        <TopicLine room={room} rights={rights} onlineCount={onlineCount} onTopic={onTopic} />
+      </div>
+      {!room.joined && (
+        <span className={styles.join}>
+          <Button size="small" tone="primary" onClick={onJoin}>
+            {t('join')}
+          </Button>
+        </span>
+      )}
+      <span className={styles.search}>
+        <IconButton icon="search" label={t('searchHere')} onClick={onSearch} />
+      </span>
+      <IconButton
+        icon="users"
+        label={t('people')}
+        on={panel === 'members'}
+        aria-pressed={panel === 'members'}
+        onClick={() => onPanel('members')}
+      />
+      <RoomMenu {...props} />
+    </header>
+  );
+};

@@ -1,0 +1,101 @@
+import type { Client } from '@baithak/client/create-client';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { textLanguage } from '../../../lib/bidi.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { writeLocal } from '../../../lib/storage.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { floorStyle } from '../../../ui/graphics/tile-choice.ts';
+import styles from './invite-card.module.css';
+
+/** The room that an invitation leads to. */
+export type InvitedRoom = Awaited<ReturnType<Client['rooms']['getInvite']>>['room'];
+
+/** For visitors who are not signed in: ways to sign in that return to this invitation. */
+const SignInChoices = ({ address, isAdult }: { address: string; isAdult: boolean }) => {
+  const { t } = useTranslation('rooms');
+  const keep = () => writeLocal('loginRedirectUrl', address);
+  return (
+    <>
+      <p className={styles.note}>{t('invited.signIn')}</p>
+      <div className={styles.choices}>
+        <Link className={buttonClass({ tone: 'primary', size: 'large' })} to="/login" onClick={keep}>
+          {t('invited.login')}
+        </Link>
+        <Link className={buttonClass({ tone: 'quiet', size: 'large' })} to="/register" onClick={keep}>
+          {t('invited.register')}
+        </Link>
+        {!isAdult && (
+          <Link className={buttonClass({ tone: 'outline', size: 'large' })} to="/glogin" onClick={keep}>
+            {t('invited.guest')}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+};
+
+interface InviteCardProps {
+  readonly room: InvitedRoom;
+  /** Null when nobody is signed in. */
+  readonly me: { readonly guest: boolean } | null;
+  readonly address: string;
+  readonly acceptance: { readonly isPending: boolean; readonly error: unknown; readonly mutate: () => void };
+}
+
+const AcceptInvite = ({ room, me, address, acceptance }: InviteCardProps) => {
+  const { t } = useTranslation('rooms');
+  const isAdult = room.type === 'Adult';
+  if (me === null) return <SignInChoices address={address} isAdult={isAdult} />;
+  if (isAdult && me.guest) {
+    return (
+      <>
+        <Note tone="warning">{t('age.guestText')}</Note>
+        <Link
+          className={buttonClass({ tone: 'primary', size: 'large' })}
+          to="/register"
+          onClick={() => writeLocal('loginRedirectUrl', address)}
+        >
+          {t('age.register')}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <FailureNote error={problemOf(acceptance.error).code === 'AGE_UNCONFIRMED' ? null : acceptance.error} />
+      <Button tone="primary" size="large" busy={acceptance.isPending} onClick={() => acceptance.mutate()}>
+        {t('invited.accept')}
+      </Button>
+    </>
+  );
+};
+
+/** The room that an invitation leads to, and the buttons to accept it. */
+export const InviteCard = (props: InviteCardProps) => {
+  const { t } = useTranslation('rooms');
+  const { room } = props;
+  return (
+    <div className={styles.card}>
+      <div className={styles.floor} style={floorStyle(room._id, room.tile)} aria-hidden="true" />
+      <div className={styles.body}>
+        <p className={styles.note}>{t('invited.heading')}</p>
+        <h1 className={`display ${styles.title ?? ''}`} lang={textLanguage(room.title)}>
+          <bdi>{room.title}</bdi>
+        </h1>
+        {room.desc !== '' && (
+          <p className={styles.desc} dir="auto">
+            {room.desc}
+          </p>
+        )}
+        <p className={styles.note}>
+          {t('memberCount', { count: room.memberCount })} · {room.access === 'Public' ? t('open') : t('private')}
+          {room.type === 'Adult' && ` · ${t('adult')}`}
+        </p>
+        <AcceptInvite {...props} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import styles from '../dialog-form.module.css';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+
+const hours = ['1', '24', '168', '720'] as const;
+const uses = ['1', '5', '25', 'any'] as const;
+
+/** The link with a copy button; the field holds all of it for copying by hand. */
+const InviteLink = ({ url }: { url: string }) => {
+  const { t } = useTranslation('rooms');
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => notify({ type: 'info', text: t('invite.copied') }),
+      () => notify({ type: 'error', text: t('invite.copyFailed') }),
+    );
+  return (
+    <Field label={t('invite.link')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={url}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+          end={
+            <Button size="small" icon="copy" onClick={copy}>
+              {t('invite.copy')}
+            </Button>
+          }
+        />
+      )}
+    </Field>
+  );
+};
+
+/** Creates an invitation: how long it is valid, and for how many people. */
+export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const [forHours, setForHours] = useState<(typeof hours)[number]>('168');
+  const [forUses, setForUses] = useState<(typeof uses)[number]>('any');
+  const [url, setUrl] = useState<string | null>(null);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      client.rooms.createInvite({
+        roomId: room._id,
+        hours: Number(forHours),
+        ...(forUses !== 'any' && { uses: Number(forUses) }),
+      }),
+    onSuccess: (invite) => setUrl(new URL(invite.url, location.origin).href),
+  });
+  const close = () => {
+    setUrl(null);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} title={t('invite.title')}>
+      <div className={styles.form}>
+        <p className={styles.hint}>{room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}</p>
+        <div className={styles.row}>
+          <span className={styles.label}>{t('invite.hours')}</span>
+          <Segmented
+            label={t('invite.hours')}
+            value={forHours}
+            onChange={setForHours}
+            options={hours.map((value) => ({ value, label: t(`invite.hoursOf.${value}`) }))}
+          />
+        </div>
+        <div className={styles.row}>
+          <span className={styles.label}>{t('invite.uses')}</span>
+          <Segmented
+            label={t('invite.uses')}
+            value={forUses}
+            onChange={setForUses}
+            options={uses.map((value) => ({ value, label: value === 'any' ? t('invite.noLimit') : value }))}
+          />
+        </div>
+        {url !== null && <InviteLink url={url} />}
+        <FailureNote error={error} />
+        <div className={styles.bar}>
+          <Button tone="ghost" onClick={close}>
+            {tc('close')}
+          </Button>
+          <Button tone={url === null ? 'primary' : 'quiet'} busy={isPending} onClick={() => mutate()}>
+            {url === null ? t('invite.make') : t('invite.makeAnother')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,79 @@
+import type { RoomListItem } from '@baithak/protocol/contracts/rooms';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatShortDate } from '../../../lib/time/format-date.ts';
+import { Count } from '../../../ui/count.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
+import styles from './room-row.module.css';
+
+/** From this many on a count is quiet: nobody reads it as a call (docs/design.md#components-and-states). */
+const quietFrom = 100;
+
+const UnreadBadge = ({ room }: { room: RoomListItem }) => {
+  const { t } = useTranslation('rooms');
+  if (room.mentioned) return <Count value="@" label={t('mentioned')} />;
+  if (room.unread === 0) return null;
+  return <Count value={room.unread} quiet={room.unread >= quietFrom} label={t('unread', { count: room.unread })} />;
+};
+
+const LastMessage = ({ room }: { room: RoomListItem }) => {
+  const last = room.lastMessage;
+  if (!last)
+    return (
+      <span className={styles.snippet}>
+        <bdi className={styles.lastText} dir="auto">
+          {room.topic || room.desc}
+        </bdi>
+      </span>
+    );
+  return (
+    <span className={styles.snippet}>
+      <bdi className={styles.who} dir="ltr" lang="en">
+        {last.username}
+      </bdi>
+      <span className={styles.colon}>:</span>
+      <bdi className={styles.lastText} {...textAttributes(last.text)}>
+        {last.text}
+      </bdi>
+    </span>
+  );
+};
+
+/** One room of the reader's list. */
+export const RoomRow = ({ room, isOpen }: { room: RoomListItem; isOpen: boolean }) => {
+  const { t, i18n } = useTranslation('rooms');
+  const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
+  return (
+    <li>
+      <Link
+        to={roomAddress(roomRefOf(room))}
+        className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+        aria-current={isOpen ? 'page' : undefined}
+        data-roving=""
+      >
+        <Tile seed={room._id} tile={room.tile} size={38} />
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <bdi className="truncate">{room.title}</bdi>
+            {room.access === 'Private' && (
+              <span role="img" aria-label={t('private')} title={t('private')}>
+                <Icon name="lock" size="tiny" />
+              </span>
+            )}
+          </span>
+          <LastMessage room={room} />
+        </span>
+        <span className={styles.end}>
+          <time className="numbers" dateTime={room.lastUpdate}>
+            {formatShortDate(room.lastUpdate, i18n.language, new Date())}
+          </time>
+          {isUnread && <UnreadBadge room={room} />}
+        </span>
+      </Link>
+    </li>
+  );
+};

@@ -1,0 +1,62 @@
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../../lib/client.ts';
+import { usePlainText } from '../../parts/body/plain-text.ts';
+import { updateRooms } from '../queries.ts';
+import { withActivity, withChangedRoom } from '../room-list-state.ts';
+import { throttleRefresh } from './throttle-refresh.ts';
+
+/**
+ * Keeps the room list current with events: activity in other rooms, topics, profiles. Counts change at once; last messages,
+ * mentions, what a new role opens and whatever was missed while disconnected come with the reloaded list.
+ */
+export const useRoomListUpdates = (): void => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const change = (roomId: string, changed: Parameters<typeof withActivity>[2]) =>
+      updateRooms(cache, (rooms) => withActivity(rooms, roomId, changed));
+    const refresh = () => void cache.invalidateQueries({ queryKey: ['rooms'] });
+    const throttled = throttleRefresh(refresh);
+    // The list was loaded before events arrived: what happened in between is in neither. Later calls are reconnects, of many clients at once.
+    let hasConnected = false;
+    const onConnected = () => {
+      if (hasConnected) throttled.schedule();
+      else refresh();
+      hasConnected = true;
+    };
+    const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
+    const subscriptions = [
+      client.on.newRoomActivity(({ roomId, unread }) => {
+        change(roomId, { unread, lastUpdate: new Date().toISOString() });
+        throttled.schedule();
+      }),
+      client.on.roleUpdated(refresh),
+      client.on.userUpdated(({ roomId }) => refreshMembers(roomId)),
+      client.on.roomUpdated(refresh),
+      client.on.topicUpdated(({ roomId, topic }) => change(roomId, { topic })),
+      client.onPersonalEvents(onConnected),
+      throttled.stop,
+    ];
+    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+  }, [cache]);
+};
+
+/** Shows the last message of the open room in the list too. */
+export const useLastMessageInList = (roomId: string, message: RoomMessage | undefined): void => {
+  const cache = useQueryClient();
+  const toPlain = usePlainText();
+  useEffect(() => {
+    if (!message) return;
+    const lastMessage = { username: message.member.user.username, text: toPlain(message.content), date: message.date };
+    updateRooms(cache, (rooms) => withActivity(rooms, roomId, { lastUpdate: message.date, lastMessage }));
+  }, [cache, toPlain, roomId, message]);
+};
+
+/** Clears the unread mark of the open room. */
+export const useClearUnread = (roomId: string | null): void => {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (roomId !== null) updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { unread: 0, mentioned: false }));
+  }, [cache, roomId]);
+};

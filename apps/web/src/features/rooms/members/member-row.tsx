@@ -1,0 +1,19 @@
+import type { Role, User } from '@baithak/protocol/entities/entities';
+import { Avatar, type Presence } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { Name } from '../../people/name.tsx';
+import styles from './members-panel.module.css';
+
+/**
+ * One person of a room: a press opens who they are beside the room, or their whole profile where the browser is asked
+ * for another tab.
+ */
+export const MemberRow = ({ user, role, presence }: { user: User; role: Role; presence: Presence }) => (
+  <li>
+    <a href={`/user/${user.username}`} className={styles.member} data-person={user.username} data-roving="">
+      <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={32} presence={presence} />
+      <Name username={user.username} role={role} />
+      <Badge role={role} />
+    </a>
+  </li>
+);

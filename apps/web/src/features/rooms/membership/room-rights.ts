@@ -1,0 +1,10 @@
+import { minRankFor } from '@baithak/protocol/permissions';
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+
+/** What the reader may do with a room itself: who may invite (docs/contract.md#invitations), and what is the owner's. */
+export const roomRights = (room: Pick<RoomDetails, 'joined' | 'iOwn' | 'access'>, rank: number, guest: boolean) => ({
+  canInvite: room.joined && !guest && (room.access === 'Public' || rank >= minRankFor.ManageThreads),
+  isOwner: room.iOwn && !guest,
+});
+
+export type RoomRights = ReturnType<typeof roomRights>;

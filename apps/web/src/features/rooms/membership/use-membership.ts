@@ -1,0 +1,47 @@
+import type { Role } from '@baithak/protocol/entities/entities';
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useNavigate } from 'react-router';
+import { writeLocal } from '../../../lib/storage.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { roomsAddress } from '../../../lib/addresses.ts';
+import { useRoomTopic } from '../header/use-topic.ts';
+import { useJoinRoom, useLeaveRoom, useListedRoom } from '../queries.ts';
+
+type ListedRoom = ReturnType<typeof useListedRoom>;
+
+/** The loaded room and role, with what the reader's room list knows already: joining changes the list before the next load. */
+export const currentMembership = (
+  loaded: RoomDetails,
+  loadedRole: Role,
+  listed: ListedRoom,
+): { details: RoomDetails; role: Role } => ({
+  details: listed ? { ...loaded, joined: true, memberCount: listed.memberCount } : loaded,
+  role: listed && listed.role.rank > loadedRole.rank ? listed.role : loadedRole,
+});
+
+/** The open room and the reader's role in it as they are now, and how to join and leave it. */
+export const useMembership = (loaded: RoomDetails, loadedRole: Role, onJoined: () => void) => {
+  const navigate = useNavigate();
+  const joining = useJoinRoom();
+  const leaving = useLeaveRoom();
+  const topic = useRoomTopic(loaded);
+  const listed = useListedRoom(loaded._id);
+  const { details, role } = currentMembership({ ...loaded, topic }, loadedRole, listed);
+  const notifyError = useNotifyError();
+  return {
+    details,
+    role,
+    join: () => {
+      if (!joining.isPending) joining.mutate(loaded._id, { onSuccess: onJoined, onError: notifyError });
+    },
+    leave: () => {
+      leaving.mutate(loaded._id, {
+        onSuccess: () => {
+          writeLocal('loadedRoom', null);
+          void navigate(roomsAddress);
+        },
+        onError: notifyError,
+      });
+    },
+  };
+};

@@ -1,2 +1,0 @@
-/** What can stand over an open room; one at a time. */
-export type RoomDialogName = 'invite' | 'settings' | 'transfer' | 'close' | 'rules' | 'leave';

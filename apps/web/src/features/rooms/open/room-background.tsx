@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { backgroundUrl } from '../settings/background-field.tsx';
+import styles from './room-background.module.css';
+
+/**
+ * The background of a room: its picture under a translucent layer, if it has one
+ * (docs/decisions/0140-settings-and-readable-colours.md).
+ */
+export const RoomBackground = ({ background, children }: { background: string | null; children: ReactNode }) => (
+  <div
+    className={classNames(styles.background, background !== null && styles.pictured)}
+    style={background === null ? undefined : { '--picture': `url("${backgroundUrl(background)}")` }}
+  >
+    {children}
+  </div>
+);

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Count } from '../../../ui/count.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import styles from './room-tabs.module.css';
+
+export type RoomPart = 'messages' | 'threads' | 'audio';
+
+const icons = { messages: 'chat', threads: 'thread', audio: 'audio' } as const;
+
+interface RoomTabsProps {
+  readonly part: RoomPart;
+  readonly onPart: (part: RoomPart) => void;
+  readonly messages: ReactNode;
+  readonly threads: ReactNode;
+  /** Threads that came since the reader last looked at them, and their count in words. */
+  readonly unreadThreads: number;
+  readonly unreadWords: string;
+}
+
+/** Messages, threads, audio. The last one comes with a later part, and says so. */
+export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unreadWords }: RoomTabsProps) => {
+  const { t } = useTranslation('rooms');
+  const tab = (value: RoomPart) => ({
+    value,
+    label: (
+      <span className={value === 'audio' ? styles.later : styles.tab}>
+        <Icon name={icons[value]} size="small" />
+        {t(value)}
+        {value === 'threads' && unreadThreads > 0 && <Count value={unreadThreads} quiet label={unreadWords} />}
+      </span>
+    ),
+  });
+  return (
+    <Tabs
+      strip
+      className={styles.tabs ?? ''}
+      label={t('tabs')}
+      value={part}
+      onChange={onPart}
+      tabs={[tab('messages'), tab('threads'), tab('audio')]}
+    >
+      <TabPanel value="messages" keeps className={styles.panel ?? ''}>
+        {messages}
+      </TabPanel>
+      <TabPanel value="threads" className={styles.panel ?? ''}>
+        {threads}
+      </TabPanel>
+      <TabPanel value="audio" className={styles.soon ?? ''}>
+        <EmptyState sticker="tabla" title={t('audioSoon')}>
+          {t('audioSoonText')}
+        </EmptyState>
+      </TabPanel>
+    </Tabs>
+  );
+};

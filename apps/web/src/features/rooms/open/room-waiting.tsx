@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { problemOf } from '../../../lib/problem.ts';
+import { roomsAddress } from '../../../lib/addresses.ts';
+import { AdultRoomGate, isAdultRoomError } from './room-closed.tsx';
+import styles from './room-waiting.module.css';
+
+/** Placeholder of the header; the back link of phones is there already. */
+const HeaderSkeleton = () => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  return (
+    <div className={styles.head}>
+      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}>
+        <Icon name="back" />
+      </Link>
+      <Skeleton shape="tile" width="38px" height="38px" />
+      <span className={styles.lines}>
+        <Skeleton width="180px" />
+        <Skeleton width="260px" />
+      </span>
+    </div>
+  );
+};
+
+/** Placeholder while a room loads. */
+export const RoomSkeleton = () => {
+  const { t } = useTranslation('rooms');
+  return (
+    <>
+      <HeaderSkeleton />
+      <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
+        {[
+          [30, 70],
+          [25, 45],
+          [30, 80, 60],
+          [20, 50],
+          [30, 65],
+        ].map((lines) => (
+          <div key={lines.join()} className={styles.message}>
+            <Skeleton shape="arch" width="40px" height="40px" />
+            <span className={styles.lines}>
+              {lines.map((width) => (
+                <Skeleton key={width} width={`${width}%`} />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** Nothing is open beside the list. */
+export const NoRoomOpen = ({ onExplore }: { onExplore: () => void }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <div className={styles.centre}>
+      <EmptyState
+        sticker="salaam"
+        title={t('noRoom')}
+        action={
+          <Button tone="primary" onClick={onExplore}>
+            {t('explore')}
+          </Button>
+        }
+      >
+        {t('noRoomText')}
+      </EmptyState>
+    </div>
+  );
+};
+
+interface RoomLoadErrorProps {
+  readonly error: unknown;
+  readonly guest: boolean;
+  readonly onRetry: () => void;
+  readonly onRooms: () => void;
+}
+
+/** A room that could not be loaded, and why. An Adult room asks for the age, or says how a guest can enter. */
+export const RoomLoadError = ({ error, guest, onRetry, onRooms }: RoomLoadErrorProps) => {
+  const { t } = useTranslation('rooms');
+  const { t: te } = useTranslation('errors');
+  const { t: tc } = useTranslation('common');
+  const problem = problemOf(error).code;
+  // An invalid room name is shown as 'room not found'.
+  const code = problem === 'INVALID_INPUT' ? 'ROOM_NOT_FOUND' : problem;
+  if (isAdultRoomError(error)) return <AdultRoomGate guest={guest} onConfirmed={onRetry} onRooms={onRooms} />;
+  const isFinal = code === 'ROOM_NOT_FOUND' || code === 'NOT_FOUND' || code === 'BANNED' || code === 'CANNOT_READ';
+  return (
+    <div className={styles.centre} role="alert">
+      <EmptyState
+        sticker={isFinal ? 'nahi' : 'bijli'}
+        title={t('loadFailed')}
+        action={
+          isFinal ? (
+            <Button onClick={onRooms}>{t('toRooms')}</Button>
+          ) : (
+            <Button onClick={onRetry}>{tc('loadAgain')}</Button>
+          )
+        }
+      >
+        {te(code)}
+      </EmptyState>
+    </div>
+  );
+};

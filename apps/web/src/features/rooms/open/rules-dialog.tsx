@@ -1,0 +1,25 @@
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useTranslation } from 'react-i18next';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from '../dialog-form.module.css';
+
+/** The room's rules: shown to new members once, and from the menu. */
+export const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('rules')}>
+      <div className={styles.form}>
+        <p className={styles.words} {...textAttributes(room.rules)}>
+          {room.rules}
+        </p>
+        <div className={styles.bar}>
+          <Button tone="primary" onClick={onClose}>
+            {t('rulesRead')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

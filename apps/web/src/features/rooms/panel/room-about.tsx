@@ -1,0 +1,112 @@
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useTranslation } from 'react-i18next';
+import { textLanguage } from '../../../lib/bidi.ts';
+import { formatDay } from '../../../lib/time/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { Name } from '../../people/name.tsx';
+import type { RoomDialogName } from '../open/use-room-dialogs.ts';
+import styles from './room-about.module.css';
+import { RoomPanel } from './room-panel.tsx';
+import type { RoomRights } from '../membership/room-rights.ts';
+
+interface RoomAboutProps {
+  readonly room: RoomDetails;
+  readonly onlineCount: number;
+  readonly rights: RoomRights;
+  readonly onDialog: (dialog: RoomDialogName) => void;
+  readonly onClose: () => void;
+}
+
+const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }) => {
+  const { t, i18n } = useTranslation('rooms');
+  const texts = [
+    { label: t('desc'), text: room.desc },
+    { label: t('topic'), text: room.topic },
+    { label: t('rules'), text: room.rules },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {texts
+        .filter(({ text }) => text !== '')
+        .map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto" lang={textLanguage(text)}>
+              {text}
+            </dd>
+          </div>
+        ))}
+      <div>
+        <dt>{t('owner')}</dt>
+        <dd>
+          <Name username={room.creator.username} role={{ rank: 11 }} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('access')}</dt>
+        <dd>
+          {room.access === 'Public' ? t('open') : t('private')}
+          {room.type === 'Adult' && ` · ${t('adult')}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('members')}</dt>
+        <dd className="numbers">
+          {t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: onlineCount })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('since')}</dt>
+        <dd>{formatDay(room.createdAt, i18n.language, new Date())}</dd>
+      </div>
+    </dl>
+  );
+};
+
+/** What a room is, and what may be done with it. */
+export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: RoomAboutProps) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  return (
+    <RoomPanel title={t('details')} corner={<IconButton icon="close" label={tc('close')} onClick={onClose} />}>
+      <div className={styles.body}>
+        <div className={styles.name}>
+          <Tile seed={room._id} tile={room.tile} size={48} />
+          <h3 className="display" lang={textLanguage(room.title)}>
+            <bdi>{room.title}</bdi>
+          </h3>
+        </div>
+        <Facts room={room} onlineCount={onlineCount} />
+        <div className={styles.actions}>
+          {rights.canInvite && (
+            <Button icon="link" onClick={() => onDialog('invite')}>
+              {t('invite.open')}
+            </Button>
+          )}
+          {rights.isOwner && (
+            <Button icon="gear" onClick={() => onDialog('settings')}>
+              {t('settings.open')}
+            </Button>
+          )}
+          {rights.isOwner && (
+            <Button tone="outline" icon="users" onClick={() => onDialog('transfer')}>
+              {t('transfer.open')}
+            </Button>
+          )}
+          {room.joined && (
+            <Button tone="outline" icon="sign-out" onClick={() => onDialog('leave')}>
+              {t('leave')}
+            </Button>
+          )}
+          {rights.isOwner && (
+            <Button tone="dangerText" icon="trash" onClick={() => onDialog('close')}>
+              {t('close.open')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </RoomPanel>
+  );
+};

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serviceUrls } from '../../../lib/service-urls.ts';
+import { acceptedTypes } from '../../../lib/uploads/upload-check.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileInput } from '../../parts/attachments/file-input.tsx';
+import { UploadStatus } from '../../parts/attachments/upload-status.tsx';
+import type { Attachments } from '../../parts/attachments/use-attachments.ts';
+import styles from './background-field.module.css';
+
+/** The address of a room's picture, as the server named it. */
+export const backgroundUrl = (name: string): string => `${serviceUrls.assets}/file/uploads/images/${name}`;
+
+interface BackgroundFieldProps {
+  /** The picture the room has, unless it is to be taken away. */
+  readonly stored: string | null;
+  /** The one that is to take its place: it goes when the settings are stored. */
+  readonly files: Attachments;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Chooses, previews, uploads and removes the picture behind a room. */
+export const BackgroundField = ({ stored, files, onRemove, onRetry }: BackgroundFieldProps) => {
+  const { t } = useTranslation('rooms');
+  const input = useRef<HTMLInputElement>(null);
+  const shown = files.chosen[0]?.url ?? (stored === null ? null : backgroundUrl(stored));
+  return (
+    <div className={styles.field} role="group" aria-label={t('background.label')}>
+      <span className={styles.label}>{t('background.label')}</span>
+      {shown !== null && <img className={styles.preview} src={shown} alt={t('background.preview')} />}
+      <div className={styles.status}>
+        <UploadStatus {...files} onRetry={onRetry} />
+      </div>
+      <p className={styles.hint}>{t('background.hint')}</p>
+      <div className={styles.bar}>
+        <Button size="small" icon="image" disabled={files.isBusy} onClick={() => input.current?.click()}>
+          {shown === null ? t('background.choose') : t('background.other')}
+        </Button>
+        {shown !== null && (
+          <Button size="small" tone="dangerText" icon="trash" disabled={files.isBusy} onClick={onRemove}>
+            {t('background.remove')}
+          </Button>
+        )}
+      </div>
+      <FileInput ref={input} label={t('background.choose')} accept={acceptedTypes(files.target)} onFiles={files.add} />
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { isolate } from '../../../lib/bidi.ts';
+import { client } from '../../../lib/client.ts';
+import { writeLocal } from '../../../lib/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { roomsAddress } from '../../../lib/addresses.ts';
+import styles from '../dialog-form.module.css';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+
+/** Closes a room permanently, after its name was typed. */
+export const CloseDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const isSure = typed.trim().toLowerCase() === room.title.trim().toLowerCase();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => client.rooms.closeRoom({ roomId: room._id }),
+    onSuccess: () => {
+      writeLocal('loadedRoom', null);
+      void navigate(roomsAddress, { replace: true });
+      notify({ type: 'info', text: t('close.done') });
+      return cache.invalidateQueries({ queryKey: ['rooms'] });
+    },
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t('close.title')}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSure && !isPending) mutate();
+        }}
+      >
+        <p className={styles.hint}>{t('close.text')}</p>
+        <Field label={t('close.type', { room: isolate(room.title) })}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              dir="auto"
+              autoComplete="off"
+              autoFocus
+            />
+          )}
+        </Field>
+        <FailureNote error={error} />
+        <div className={styles.bar}>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="danger" type="submit" busy={isPending} disabled={!isSure}>
+            {t('close.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

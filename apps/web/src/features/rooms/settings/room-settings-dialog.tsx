@@ -1,0 +1,179 @@
+import { limits } from '@baithak/protocol/limits';
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
+import { DropZone } from '../../parts/attachments/drop-zone.tsx';
+import { pasteFiles } from '../../parts/attachments/paste-files.ts';
+import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { BackgroundField } from './background-field.tsx';
+import styles from '../dialog-form.module.css';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { settingsChanges, areValidSettings, editableSettings, type RoomSettings } from './room-settings.ts';
+
+type Words = 'title' | 'desc' | 'topic' | 'rules';
+const most: Readonly<Record<Words, number>> = {
+  title: limits.roomTitle,
+  desc: limits.description,
+  topic: limits.topic,
+  rules: limits.rules,
+};
+
+interface DoorFieldsProps {
+  readonly before: RoomDetails;
+  readonly now: RoomSettings;
+  readonly set: (change: Partial<RoomSettings>) => void;
+}
+
+/** Who may join, and what a change means for the people in the room. */
+const AccessFields = ({ before, now, set }: DoorFieldsProps) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <>
+      <div className={styles.row}>
+        <Segmented
+          label={t('access')}
+          value={now.access}
+          onChange={(access) => set({ access })}
+          options={[
+            { value: 'Public', label: t('open') },
+            { value: 'Private', label: t('private') },
+          ]}
+        />
+        <p className={styles.hint}>{now.access === 'Public' ? t('openHint') : t('privateHint')}</p>
+      </div>
+      {before.access === 'Public' && now.access === 'Private' && <Note tone="warning">{t('settings.toPrivate')}</Note>}
+      <div className={styles.row}>
+        <Segmented
+          label={t('type')}
+          value={now.type}
+          onChange={(type) => set({ type })}
+          options={[
+            { value: 'Normal', label: t('normal') },
+            { value: 'Adult', label: t('adult') },
+          ]}
+        />
+        <p className={styles.hint}>{now.type === 'Normal' ? t('normalHint') : t('adultHint')}</p>
+      </div>
+      {before.type === 'Normal' && now.type === 'Adult' && <Note tone="warning">{t('settings.toAdult')}</Note>}
+    </>
+  );
+};
+
+/** The form's state, and how it is saved: first the picture is uploaded, then the settings are sent with its token. */
+const useRoomSettings = (room: RoomDetails, onClose: () => void) => {
+  const { t } = useTranslation('rooms');
+  const cache = useQueryClient();
+  const [before] = useState(room);
+  const [now, setNow] = useState(() => editableSettings(room));
+  const [isRemoved, setIsRemoved] = useState(false);
+  const files = useAttachments('roomBackground');
+  const removed = isRemoved && before.background !== null ? null : undefined;
+  const isSame = files.chosen.length === 0 && Object.keys(settingsChanges(before, now, removed)).length === 0;
+  const { mutate, isPending, error } = useMutation({
+    /** False: the upload was stopped or failed, which the field says. */
+    mutationFn: async () => {
+      const sent = files.chosen.length > 0 ? await files.send() : undefined;
+      if (sent === null) return false;
+      const changes = settingsChanges(before, now, sent?.token ?? removed);
+      await client.rooms.updateRoomSettings({ roomId: room._id, ...changes });
+      return true;
+    },
+    onSuccess: (isSaved) => {
+      if (!isSaved) return;
+      notify({ type: 'info', text: t('settings.done') });
+      onClose();
+      return cache.invalidateQueries({ queryKey: ['rooms'] });
+    },
+  });
+  const remove = () => {
+    files.clear();
+    setIsRemoved(true);
+  };
+  const save = () => {
+    if (areValidSettings(now) && !isSame && !isPending) mutate();
+  };
+  return {
+    before,
+    now,
+    set: (change: Partial<RoomSettings>) => setNow({ ...now, ...change }),
+    files,
+    stored: isRemoved ? null : before.background,
+    remove,
+    isBusy: isPending,
+    error,
+    isRefused: !areValidSettings(now) || isSame,
+    save,
+  };
+};
+
+const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const { before, now, set, files, stored, remove, isBusy, error, isRefused, save } = useRoomSettings(room, onClose);
+  const field = (name: Words) => ({
+    value: now[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: event.target.value }),
+    maxLength: most[name],
+    dir: 'auto',
+  });
+  return (
+    <DropZone isForPicture onFiles={isBusy ? null : files.add}>
+      <form
+        className={styles.form}
+        aria-busy={isBusy}
+        {...pasteFiles(files.add, isBusy)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field label={t('name')}>{(control) => <TextInput {...control} {...field('title')} required />}</Field>
+        <Field label={t('desc')}>{(control) => <TextArea {...control} {...field('desc')} rows={2} />}</Field>
+        <Field label={t('topic')} hint={t('topicHint')}>
+          {(control) => <TextInput {...control} {...field('topic')} />}
+        </Field>
+        <Field label={t('rules')} hint={t('settings.rulesHint')}>
+          {(control) => <TextArea {...control} {...field('rules')} rows={4} />}
+        </Field>
+        <AccessFields before={before} now={now} set={set} />
+        <BackgroundField stored={stored} files={files} onRemove={remove} onRetry={save} />
+        <FailureNote heading={t('settings.failed')} error={error} />
+        <div className={styles.bar}>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      </form>
+    </DropZone>
+  );
+};
+
+/** What the owner may change about a room. */
+export const RoomSettingsDialog = ({
+  room,
+  open,
+  onClose,
+}: {
+  room: RoomDetails;
+  open: boolean;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('settings.title')}>
+      {open && <Form room={room} onClose={onClose} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { settingsChanges, areValidSettings, type RoomSettings } from './room-settings.ts';
+
+const before: RoomSettings = { title: 'Chai', desc: 'Tea', topic: '', rules: '', access: 'Public', type: 'Normal' };
+
+it('sends only what differs, trimmed; a picture when one was chosen or taken away', () => {
+  expect(settingsChanges(before, { ...before, title: ' Chai ' }, undefined)).toEqual({});
+  expect(settingsChanges(before, { ...before, topic: ' Samosay ', access: 'Private' }, undefined)).toEqual({
+    topic: 'Samosay',
+    access: 'Private',
+  });
+  expect(settingsChanges(before, before, null)).toEqual({ background: null });
+  expect(settingsChanges(before, before, 'token')).toEqual({ background: 'token' });
+});
+
+it('asks for a name and counts code points', () => {
+  expect(areValidSettings({ ...before, title: '   ' })).toBe(false);
+  expect(areValidSettings({ ...before, title: '🏏'.repeat(60) })).toBe(true);
+  expect(areValidSettings({ ...before, title: 'x'.repeat(61) })).toBe(false);
+});

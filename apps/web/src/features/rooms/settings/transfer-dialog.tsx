@@ -1,0 +1,163 @@
+import type { Member } from '@baithak/protocol/entities/entities';
+import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import { useMutation } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { client } from '../../../lib/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { Name } from '../../people/name.tsx';
+import dialog from '../dialog-form.module.css';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import styles from './transfer-dialog.module.css';
+import { useMembers } from '../members/use-members.ts';
+
+interface ChoiceProps {
+  readonly people: readonly Member[];
+  readonly chosen: string | null;
+  readonly onChoose: (username: string) => void;
+}
+
+const MemberChoice = ({ people, chosen, onChoose }: ChoiceProps) => (
+  <ul className={styles.list}>
+    {people.map(({ user, role }) => (
+      <li key={user._id}>
+        <label className={styles.person}>
+          <input type="radio" name="heir" checked={chosen === user.username} onChange={() => onChoose(user.username)} />
+          <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
+          <Name username={user.username} role={role} />
+          <Badge role={role} />
+        </label>
+      </li>
+    ))}
+  </ul>
+);
+
+interface TransferProps {
+  readonly room: RoomDetails;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Opened because the owner wanted to leave. */
+  readonly isLeaving: boolean;
+}
+
+interface StepProps extends Omit<TransferProps, 'isLeaving'> {
+  readonly heir: string;
+  readonly onBack: () => void;
+}
+
+/** The second step: asks once more, then transfers. */
+const ConfirmTransfer = ({ room, open, onClose, heir, onBack }: StepProps) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => client.rooms.transferRoom({ roomId: room._id, target: heir }),
+    onSuccess: () => {
+      notify({ type: 'info', text: t('transfer.done', { name: isolate(heir) }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title={t('transfer.sureTitle', { name: isolate(heir) })}>
+      <div className={dialog.form}>
+        <p className={dialog.hint}>{t('transfer.sureText')}</p>
+        <FailureNote error={error} />
+        <div className={dialog.bar}>
+          <Button tone="ghost" onClick={onBack} autoFocus>
+            {tc('back')}
+          </Button>
+          <Button tone="danger" busy={isPending} onClick={() => mutate()}>
+            {t('transfer.confirm')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};
+
+interface ChooseHeirProps extends TransferProps {
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly heir: string | null;
+  readonly onChoose: (username: string) => void;
+  readonly onNext: () => void;
+}
+
+/** The first step: a member who is not a guest. */
+const ChooseHeir = ({ room, open, onClose, isLeaving, words, onWords, heir, onChoose, onNext }: ChooseHeirProps) => {
+  const { t } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
+  const members = useMembers(room._id, useDeferredValue(words.trim()), open);
+  const people = members.people.filter(({ user, role }) => user._id !== room.creator._id && role.rank >= 0);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('transfer.title')}>
+      <form
+        className={dialog.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (heir !== null) onNext();
+        }}
+      >
+        <p className={dialog.hint}>{isLeaving ? t('transfer.leaveText') : t('transfer.text')}</p>
+        <Field label={t('membersFind')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="search"
+              value={words}
+              onChange={(event) => onWords(event.target.value)}
+              autoComplete="off"
+              autoFocus
+            />
+          )}
+        </Field>
+        <fieldset className={styles.choice} aria-busy={members.isPending}>
+          <legend className="visually-hidden">{t('members')}</legend>
+          {people.length > 0 ? (
+            <MemberChoice people={people} chosen={heir} onChoose={onChoose} />
+          ) : (
+            !members.isPending && <p className={dialog.hint}>{t('transfer.nobody')}</p>
+          )}
+          {members.more && (
+            <Button size="small" onClick={members.more} busy={members.isLoadingMore}>
+              {t('membersMore')}
+            </Button>
+          )}
+        </fieldset>
+        <div className={dialog.bar}>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" disabled={heir === null}>
+            {t('transfer.next')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+/** Transfers a room to another member: choose, then confirm. */
+export const TransferDialog = (props: TransferProps) => {
+  const [words, setWords] = useState('');
+  const [heir, setHeir] = useState<string | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  return isConfirming && heir !== null ? (
+    <ConfirmTransfer {...props} heir={heir} onBack={() => setIsConfirming(false)} />
+  ) : (
+    <ChooseHeir
+      {...props}
+      words={words}
+      onWords={setWords}
+      heir={heir}
+      onChoose={setHeir}
+      onNext={() => setIsConfirming(true)}
+    />
+  );
+};

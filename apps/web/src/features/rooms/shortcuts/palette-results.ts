@@ -1,0 +1,80 @@
+import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/contracts/rooms';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../lib/client.ts';
+import { searchAddress } from '../../../lib/search-address.ts';
+import type { StoredTile } from '../../../ui/graphics/tile-choice.ts';
+import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { useRooms, useRoomSearch } from '../queries.ts';
+
+/** Somewhere to go: a room the reader has joined, one that is open, a person, or the search for what was typed, which is its title. */
+export interface PaletteResult {
+  readonly id: string;
+  readonly type: 'yours' | 'open' | 'people' | 'search';
+  readonly title: string;
+  readonly to: string;
+  /** The room's own. */
+  readonly tile?: StoredTile;
+  readonly user?: { readonly username: string; readonly picture: string | null };
+}
+
+/** How many of a kind are offered. */
+const most = 7;
+
+const usePeople = (words: string) =>
+  useQuery({
+    queryKey: ['people', 'search', words],
+    enabled: [...words].length >= 2,
+    staleTime: 10_000,
+    queryFn: async () => (await client.search.search({ q: words, in: 'people' })).results,
+  });
+
+const roomResult = (type: 'yours' | 'open', room: FeaturedRoom | RoomListItem): PaletteResult => ({
+  id: room._id,
+  type,
+  title: room.title,
+  to: roomAddress(roomRefOf(room)),
+  tile: room.tile,
+});
+
+const searchResult = (words: string): PaletteResult => ({
+  id: 'search',
+  type: 'search',
+  title: words,
+  to: searchAddress({ words, kind: 'messages' }),
+});
+
+/** What the words lead to: own rooms first, the latest before the others. `isWaiting`: more may come. */
+export const usePaletteResults = (typed: string): { results: readonly PaletteResult[]; isWaiting: boolean } => {
+  const trimmed = typed.trim();
+  const words = trimmed.toLowerCase();
+  const { data } = useRooms();
+  const found = useRoomSearch(words);
+  const people = usePeople(words);
+  const yours = (data?.rooms ?? [])
+    .filter((room) => room.title.toLowerCase().includes(words))
+    .slice(0, most)
+    .map((room) => roomResult('yours', room));
+  const search = trimmed === '' ? [] : [searchResult(trimmed)];
+  if ([...words].length < 2) return { results: [...yours, ...search], isWaiting: false };
+  const open = (found.data ?? [])
+    .filter((room) => !room.joined)
+    .slice(0, most)
+    .map((room) => roomResult('open', room));
+  const persons = (people.data ?? []).flatMap(({ _id, user }): PaletteResult[] =>
+    user
+      ? [
+          {
+            id: _id,
+            type: 'people',
+            title: user.username,
+            to: `/user/${user.username}`,
+            user: { username: user.username, picture: user.profile.picture },
+          },
+        ]
+      : [],
+  );
+  return {
+    results: [...yours, ...open, ...persons.slice(0, most), ...search],
+    isWaiting: found.isFetching || people.isFetching,
+  };
+};

@@ -1,0 +1,175 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { classNames } from '../../../lib/class-names.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { usePaletteResults, type PaletteResult } from './palette-results.ts';
+import styles from './palette.module.css';
+
+const types = ['yours', 'open', 'people', 'search'] as const;
+
+interface OptionProps {
+  readonly id: string;
+  readonly result: PaletteResult;
+  readonly isChosen: boolean;
+  readonly onGo: () => void;
+}
+
+const Picture = ({ result }: { result: PaletteResult }) => {
+  if (result.type === 'search')
+    return (
+      <span className={styles.sign}>
+        <Icon name="search" />
+      </span>
+    );
+  return result.user ? (
+    <Avatar username={result.user.username} picture={result.user.picture} rank={0} size={28} />
+  ) : (
+    <Tile seed={result.id} tile={result.tile} size={28} />
+  );
+};
+
+const Label = ({ result }: { result: PaletteResult }) => {
+  const { t } = useTranslation('rooms');
+  return result.type === 'search' ? (
+    <span className="truncate">{t('palette.searchFor', { words: isolate(result.title) })}</span>
+  ) : (
+    <bdi className="truncate">{result.title}</bdi>
+  );
+};
+
+const Option = ({ id, result, isChosen, onGo }: OptionProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    className={classNames(styles.option, isChosen && styles.chosen)}
+    onClick={onGo}
+    ref={(node) => {
+      if (isChosen) node?.scrollIntoView({ block: 'nearest' });
+    }}
+  >
+    <Picture result={result} />
+    <Label result={result} />
+  </button>
+);
+
+const stepOf = (key: string, at: number, count: number): number | null => {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at + count - 1) % count;
+  return null;
+};
+
+interface ResultGroupsProps {
+  readonly results: readonly PaletteResult[];
+  /** Index of the selected result. */
+  readonly selected: number;
+  readonly optionId: (index: number) => string;
+  readonly onGo: (result: PaletteResult) => void;
+}
+
+const ResultGroups = ({ results, selected, optionId, onGo }: ResultGroupsProps) => {
+  const { t } = useTranslation('rooms');
+  return types.map((type) => {
+    const own = results.flatMap((result, index) => (result.type === type ? [{ result, index }] : []));
+    if (own.length === 0) return null;
+    return (
+      <div key={type} role="group" aria-label={t(`palette.${type}`)}>
+        <div className={styles.heading} aria-hidden="true">
+          {t(`palette.${type}`)}
+        </div>
+        {own.map(({ result, index }) => (
+          <Option
+            key={result.id}
+            id={optionId(index)}
+            result={result}
+            isChosen={index === selected}
+            onGo={() => onGo(result)}
+          />
+        ))}
+      </div>
+    );
+  });
+};
+
+const PaletteContent = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  const navigate = useNavigate();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [wish, setWish] = useState(0);
+  const { results, isWaiting } = usePaletteResults(words);
+  const at = Math.min(wish, Math.max(0, results.length - 1));
+  const optionId = (index: number) => `${id}-${index}`;
+  const go = (result: PaletteResult | undefined) => {
+    if (!result) return;
+    onClose();
+    void navigate(result.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter also ends the composing of a word in some keyboards.
+    if (isComposing(event)) return;
+    const step = results.length > 0 ? stepOf(event.key, at, results.length) : null;
+    if (step === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === null) go(results[at]);
+    else setWish(step);
+  };
+  return (
+    <>
+      <label className={styles.field}>
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={results.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={results.length > 0 ? optionId(at) : undefined}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setWish(0);
+          }}
+          onKeyDown={onKeyDown}
+          autoFocus
+          autoComplete="off"
+          dir="auto"
+        />
+      </label>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('palette.title')}
+        className={styles.list}
+        aria-busy={isWaiting}
+      >
+        <ResultGroups results={results} selected={at} optionId={optionId} onGo={go} />
+      </div>
+      {results.every(({ type }) => type === 'search') && (
+        <p className={styles.nothing} role="status">
+          {isWaiting ? t('palette.waiting') : t('palette.nothing')}
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Goes to a room or a person by a few letters of the name. */
+export const Palette = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('palette.title')}>
+      {open && <PaletteContent onClose={onClose} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { settingsPageAddress, parseSettingsPath, settingsPagesFor, settingsPages } from './settings-pages.ts';
+
+test('every page of the settings has an address that leads to it, and no other address does', () => {
+  for (const page of settingsPages) expect(parseSettingsPath(settingsPageAddress(page))).toBe(page);
+  for (const path of ['/settings', '/settings/', '/settings/kitchen', '/home/rooms/look', '/'])
+    expect(parseSettingsPath(path)).toBeNull();
+});
+
+test('guests are invited, members read about ranks', () => {
+  expect(settingsPagesFor(true)).toContain('upgrade');
+  expect(settingsPagesFor(true)).not.toContain('ranks');
+  expect(settingsPagesFor(false)).toContain('ranks');
+  expect(settingsPagesFor(false)).not.toContain('upgrade');
+});

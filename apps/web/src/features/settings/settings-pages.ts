@@ -1,0 +1,29 @@
+import type { IconName } from '../../ui/graphics/icon-shapes.ts';
+
+/** The pages of the settings: /settings/{page} (docs/product.md#addresses). */
+export const settingsPages = ['account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks', 'upgrade'] as const;
+export type SettingsPage = (typeof settingsPages)[number];
+
+export const settingsPageIcon: Readonly<Record<SettingsPage, IconName>> = {
+  account: 'users',
+  look: 'sun',
+  chat: 'chat',
+  sounds: 'volume',
+  privacy: 'shield',
+  devices: 'lock',
+  ranks: 'star',
+  upgrade: 'star',
+};
+
+export const settingsAddress = '/settings';
+export const settingsPageAddress = (page: SettingsPage): string => `${settingsAddress}/${page}`;
+
+/** The page of an address, null at /settings itself: then a phone shows the list, a desktop the first page. */
+export const parseSettingsPath = (path: string): SettingsPage | null => {
+  const [first, second] = path.split('/').filter((step) => step !== '');
+  return first === 'settings' ? (settingsPages.find((page) => page === second) ?? null) : null;
+};
+
+/** Guests see the upgrade page where members see the ranks. */
+export const settingsPagesFor = (guest: boolean): readonly SettingsPage[] =>
+  settingsPages.filter((page) => page !== (guest ? 'ranks' : 'upgrade'));

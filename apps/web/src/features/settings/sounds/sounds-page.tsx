@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../lib/settings/settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioChoices } from '../radio-choices.tsx';
+import { SettingsPageFrame } from '../page-frame.tsx';
+import { soundEvents, playSound } from './sounds.ts';
+import styles from './sounds-page.module.css';
+import { useChooseSettings } from '../use-choose-settings.ts';
+
+const choices = ['all', 'pm', 'none'] as const;
+
+/** Which sounds are played: all, private messages only, or none; with buttons that play them. */
+export const SoundsPage = () => {
+  const { t } = useTranslation('settings');
+  const choose = useChooseSettings();
+  const { sounds } = useSettings();
+  return (
+    <SettingsPageFrame title={t('pages.sounds')} text={t('sounds.text')}>
+      <RadioChoices
+        title={t('sounds.which')}
+        value={sounds}
+        onChange={(chosen) => choose({ sounds: chosen })}
+        options={choices.map((value) => ({ value, label: t(`sounds.${value}`), hint: t(`sounds.${value}Hint`) }))}
+      />
+      <div className={styles.play} role="group" aria-label={t('sounds.play')}>
+        <b>{t('sounds.play')}</b>
+        {soundEvents.map((occasion) => (
+          <Button key={occasion} icon="volume" onClick={() => playSound(occasion)}>
+            {t(`sounds.${occasion}`)}
+          </Button>
+        ))}
+      </div>
+    </SettingsPageFrame>
+  );
+};

@@ -1,0 +1,168 @@
+import { limits } from '@baithak/protocol/limits';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../../lib/is-composing.ts';
+import { client } from '../../../lib/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { GrowingText } from '../../../ui/form/growing-text.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
+import { AttachButtons } from '../../parts/attachments/attach-buttons.tsx';
+import { AttachmentsPanel } from '../../parts/attachments/attachments.tsx';
+import { DropZone } from '../../parts/attachments/drop-zone.tsx';
+import { pasteFiles } from '../../parts/attachments/paste-files.ts';
+import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { ErrorLine } from '../error-line.tsx';
+import { useThreadDraft } from './use-draft.ts';
+import styles from './forms.module.css';
+import { QuotedThread } from '../thread/quoted-thread.tsx';
+import { TagsField, addTags } from './tags-field.tsx';
+import { useThreadsRoom } from '../threads-room.ts';
+import { usePost } from './use-post.ts';
+
+interface NewThreadProps {
+  readonly quoted: Thread | null;
+  readonly onStopQuoting: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form's state, and how it posts the thread. */
+const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
+  const { t } = useTranslation('threads');
+  const room = useThreadsRoom();
+  const files = useAttachments('thread');
+  const [text, write] = useThreadDraft(`thread ${room.id}`);
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [tagWords, setTagWords] = useState('');
+  const allTags = addTags(tags, tagWords);
+  const [isPublic, setIsPublic] = useState(false);
+  const [noReplies, setNoReplies] = useState(false);
+  const words = text.trim();
+  const options = {
+    roomId: room.id,
+    ...(allTags.length > 0 && { tags: [...allTags] }),
+    ...(isPublic && room.holdsPublic && { public: true }),
+    ...(noReplies && { disableReplies: true }),
+    ...(quoted && { quotedTo: quoted._id }),
+  };
+  const { isBusy, errorText, post } = usePost({
+    files,
+    postText: () => client.threads.createThread({ ...options, threadText: words }),
+    postWithFiles: (token) =>
+      client.threads.createThreadWithImage({ ...options, token, ...(words !== '' && { threadText: words }) }),
+    onPosted: () => {
+      write('');
+      notify({ type: 'info', text: t('posted') });
+      onClose();
+    },
+  });
+  const isRefused = isBusy || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
+  return {
+    text,
+    write,
+    files,
+    tags,
+    setTags,
+    tagWords,
+    setTagWords,
+    isPublic,
+    setIsPublic,
+    noReplies,
+    setNoReplies,
+    errorText,
+    isBusy,
+    isRefused,
+    submit: () => {
+      if (!isRefused) post();
+    },
+  };
+};
+
+const NewThread = (props: NewThreadProps) => {
+  const { t } = useTranslation('threads');
+  const { t: tc } = useTranslation('common');
+  const room = useThreadsRoom();
+  const form = useNewThread(props);
+  const { files } = form;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) form.submit();
+  };
+  return (
+    <DropZone onFiles={form.isBusy ? null : files.add}>
+      <form
+        className={styles.form}
+        aria-busy={form.isBusy}
+        {...pasteFiles(files.add, form.isBusy)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <div className={styles.text}>
+          <GrowingText
+            value={form.text}
+            onChange={form.write}
+            onKeyDown={onKeyDown}
+            enterKey="enter"
+            label={t('text')}
+            placeholder={t('text')}
+            describedBy="thread-hint"
+            autoFocus
+          />
+        </div>
+        <p id="thread-hint" className={styles.muted}>
+          {t('textHint')}
+        </p>
+        <TextLimit text={form.text} most={limits.thread} />
+        {props.quoted && (
+          <div className={styles.quoting}>
+            <QuotedThread id={props.quoted._id} />
+            <IconButton icon="close" size="small" label={t('stopQuoting')} onClick={props.onStopQuoting} />
+          </div>
+        )}
+        <AttachmentsPanel files={files} onRetry={() => form.submit()} />
+        <TagsField tags={form.tags} onChange={form.setTags} words={form.tagWords} onWords={form.setTagWords} />
+        {room.holdsPublic && (
+          <div>
+            <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>
+              {t('public')}
+            </Switch>
+            <p className={styles.hint}>{t('publicHint')}</p>
+          </div>
+        )}
+        <div>
+          <Switch checked={form.noReplies} onChange={({ target }) => form.setNoReplies(target.checked)}>
+            {t('disableReplies')}
+          </Switch>
+          <p className={styles.hint}>{t('disableRepliesHint')}</p>
+        </div>
+        <ErrorLine text={form.errorText} />
+        <div className={styles.bar}>
+          <span className={styles.pickers}>
+            <AttachButtons target="thread" disabled={form.isBusy} onFiles={files.add} />
+          </span>
+          <Button tone="ghost" onClick={props.onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button tone="primary" type="submit" busy={form.isBusy} disabled={form.isRefused && !form.isBusy}>
+            {t('post')}
+          </Button>
+        </div>
+      </form>
+    </DropZone>
+  );
+};
+
+/** Writes a thread: text, tags, files, whether it is public and whether replies are allowed. */
+export const NewThreadDialog = ({ open, ...rest }: NewThreadProps & { open: boolean }) => {
+  const { t } = useTranslation('threads');
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('createTitle')}>
+      {open && <NewThread {...rest} />}
+    </Dialog>
+  );
+};

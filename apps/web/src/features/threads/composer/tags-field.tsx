@@ -1,0 +1,80 @@
+import { limits } from '@baithak/protocol/limits';
+import { foldTag } from '@baithak/protocol/contracts/threads.rules';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../../lib/is-composing.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import styles from './forms.module.css';
+
+/** Adds tags, each once whatever its spelling; what is over the limits stays out. */
+export const addTags = (tags: readonly string[], words: string): readonly string[] => {
+  const all = new Map(tags.map((tag) => [foldTag(tag), tag]));
+  for (const word of words.split(/[,،\n]/)) {
+    const tag = word.trim().replace(/^#+/, '').trim();
+    if (tag !== '' && [...tag].length <= limits.tag && !all.has(foldTag(tag)) && all.size < limits.tags)
+      all.set(foldTag(tag), tag);
+  }
+  return [...all.values()];
+};
+
+interface TagsFieldProps {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+  /** What is not ended yet. It stays where it is when the field is left: what moved then would slip away under a press on Post. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+}
+
+/** Tags of a thread. Enter or a comma (of either script) ends one, Backspace in the empty field takes the last one back. */
+export const TagsField = ({ tags, onChange, words, onWords }: TagsFieldProps) => {
+  const { t } = useTranslation('threads');
+  const take = () => {
+    onChange(addTags(tags, words));
+    onWords('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' || event.key === ',' || event.key === '،') {
+      event.preventDefault();
+      take();
+    } else if (event.key === 'Backspace' && words === '') onChange(tags.slice(0, -1));
+  };
+  return (
+    <Field label={t('tags')} hint={t('tagsHint', { most: limits.tags, length: limits.tag })}>
+      {(control) => (
+        <>
+          {tags.length > 0 && (
+            <span className={styles.chosen}>
+              {tags.map((tag) => (
+                <span key={tag} className={styles.tag}>
+                  <bdi>{tag}</bdi>
+                  <button
+                    type="button"
+                    aria-label={t('removeTag', { tag: isolate(tag) })}
+                    onClick={() => onChange(tags.filter((other) => other !== tag))}
+                  >
+                    <Icon name="close" size="tiny" />
+                  </button>
+                </span>
+              ))}
+            </span>
+          )}
+          <TextInput
+            {...control}
+            value={words}
+            dir="auto"
+            maxLength={limits.tag}
+            autoComplete="off"
+            enterKeyHint="enter"
+            disabled={tags.length >= limits.tags}
+            onChange={({ target }) => onWords(target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Attachments } from '../../parts/attachments/use-attachments.ts';
+import { useErrorLine } from '../error-line.tsx';
+
+interface Post {
+  readonly files: Attachments;
+  readonly postText: () => Promise<unknown>;
+  /** `token`: of the upload whose files belong to the post. */
+  readonly postWithFiles: (token: string) => Promise<unknown>;
+  readonly onPosted: () => void;
+}
+
+/**
+ * Posts text, files or both. With files: first a token, then the upload, then the thread or reply with the token
+ * (docs/product.md#upload-rules). If anything fails before the last step, nothing was posted.
+ */
+export const usePost = ({ files, postText, postWithFiles, onPosted }: Post) => {
+  const { errorText, showError } = useErrorLine();
+  const { mutate, isPending } = useMutation({
+    /** False: the upload failed or was stopped, which `files` shows. */
+    mutationFn: async (): Promise<boolean> => {
+      if (files.chosen.length === 0) {
+        await postText();
+        return true;
+      }
+      const upload = await files.send();
+      if (upload === null) return false;
+      await postWithFiles(upload.token);
+      files.clear();
+      return true;
+    },
+    onSuccess: (isPosted) => {
+      if (isPosted) onPosted();
+    },
+    onError: showError,
+  });
+  return { isBusy: isPending, errorText, post: () => mutate() };
+};

@@ -1,0 +1,114 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { foldTag } from '@baithak/protocol/contracts/threads.rules';
+import { tagOfListKey, type ReplyList, type RoomThreads, type ThreadList } from './threads-state.ts';
+
+const without = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : ids;
+
+const hasTag = (thread: Thread, tag: string): boolean =>
+  tag === '' || thread.tags.some((own) => foldTag(own) === foldTag(tag));
+
+/** Puts an unpinned thread back by its date, newest first. Beyond the loaded pages it has no place. */
+const insertByDate = (room: RoomThreads, list: ThreadList | ReplyList, thread: Thread): readonly string[] => {
+  const index = list.ids.findIndex((id) => (room.known.get(id)?.thread.date ?? '') < thread.date);
+  if (index < 0) return list.canLoadMore ? list.ids : [...list.ids, thread._id];
+  return list.ids.toSpliced(index, 0, thread._id);
+};
+
+const movePinned = <L extends ThreadList | ReplyList>(room: RoomThreads, list: L, thread: Thread): L => {
+  const id = thread._id;
+  if (thread.pinned)
+    return list.pinned.includes(id) ? list : { ...list, ids: without(list.ids, id), pinned: [id, ...list.pinned] };
+  if (!list.pinned.includes(id)) return list;
+  const out = { ...list, pinned: without(list.pinned, id) };
+  return { ...out, ids: insertByDate(room, out, thread) };
+};
+
+/** Moves a thread or reply between the pinned ones and the rest, in every list that holds it (docs/contract.md#threads). */
+export const updatePinned = (room: RoomThreads, thread: Thread): RoomThreads => {
+  if (thread.parent !== null) {
+    const list = room.replies.get(thread.parent);
+    return list ? { ...room, replies: new Map(room.replies).set(thread.parent, movePinned(room, list, thread)) } : room;
+  }
+  const lists = new Map(
+    [...room.lists].map(([key, list]) => [
+      key,
+      hasTag(thread, tagOfListKey(key)) ? movePinned(room, list, thread) : list,
+    ]),
+  );
+  return { ...room, lists };
+};
+
+/** New threads come before the loaded ones, the newest of them first, in whatever order their events arrive. */
+const indexOfNew = (room: RoomThreads, ids: readonly string[], thread: Thread): number => {
+  const index = ids.findIndex((id) => {
+    const other = room.known.get(id);
+    return !other || other.createdStep === 0 || other.thread.date < thread.date;
+  });
+  return index < 0 ? ids.length : index;
+};
+
+const addNew = <L extends ThreadList | ReplyList>(room: RoomThreads, list: L, thread: Thread): L => {
+  const { _id: id } = thread;
+  if (list.ids.includes(id) || list.pinned.includes(id)) return list;
+  return thread.pinned
+    ? { ...list, pinned: [id, ...list.pinned] }
+    : { ...list, ids: list.ids.toSpliced(indexOfNew(room, list.ids, thread), 0, id) };
+};
+
+/** A thread this much older than the loaded ones may still be new, as the clocks of several servers differ; ms. */
+const clockSkewMs = 60_000;
+
+/** Whether a thread existed when a list was loaded: then it is in the list, or beyond its last page. */
+const existedAtLoad = ({ newest }: ThreadList, { date }: Thread): boolean => newest > Date.parse(date) + clockSkewMs;
+
+/** Whether a thread announced as new is new to none of the lists. */
+export const existedAtEveryLoad = ({ lists }: RoomThreads, thread: Thread): boolean =>
+  lists.size > 0 && [...lists.values()].every((list) => existedAtLoad(list, thread));
+
+/** Puts a new thread or reply at the head of its lists. */
+export const addToLists = (room: RoomThreads, thread: Thread): RoomThreads => {
+  if (thread.parent !== null) {
+    const list = room.replies.get(thread.parent);
+    return list ? { ...room, replies: new Map(room.replies).set(thread.parent, addNew(room, list, thread)) } : room;
+  }
+  const lists = new Map(
+    [...room.lists].map(([key, list]) => [
+      key,
+      hasTag(thread, tagOfListKey(key)) && !existedAtLoad(list, thread) ? addNew(room, list, thread) : list,
+    ]),
+  );
+  return { ...room, lists };
+};
+
+const withoutId = <L extends ThreadList | ReplyList>(list: L, id: string): L => ({
+  ...list,
+  ids: without(list.ids, id),
+  pinned: without(list.pinned, id),
+  ...('highlights' in list && { highlights: without(list.highlights, id) }),
+});
+
+/** Removes a thread or reply from every list. */
+export const removeFromLists = (room: RoomThreads, id: string): RoomThreads => {
+  const parent = room.known.get(id)?.thread.parent ?? null;
+  if (parent === null)
+    return { ...room, lists: new Map([...room.lists].map(([key, list]) => [key, withoutId(list, id)])) };
+  const list = room.replies.get(parent);
+  return list ? { ...room, replies: new Map(room.replies).set(parent, withoutId(list, id)) } : room;
+};
+
+/** Ids of threads or replies announced after an answer was requested, newest first: the answer may not have them yet. */
+export const createdSince = (
+  room: RoomThreads,
+  askedStep: number,
+  isListed: (thread: Thread) => boolean,
+): readonly string[] =>
+  [...room.known.values()]
+    .filter(({ thread, createdStep }) => createdStep > askedStep && !room.deleted.has(thread._id) && isListed(thread))
+    .toSorted((a, b) => b.createdStep - a.createdStep)
+    .map(({ thread }) => thread._id);
+
+export const isListedUnder =
+  (key: string) =>
+  (thread: Thread): boolean =>
+    thread.parent === null && hasTag(thread, tagOfListKey(key));

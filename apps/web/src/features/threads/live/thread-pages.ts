@@ -1,0 +1,108 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { addAnswered } from './thread-facts.ts';
+import { createdSince, isListedUnder, updatePinned } from './thread-lists.ts';
+import { clearConfirmedVote, clearPendingVote } from './thread-votes.ts';
+import type { ReplyList, RoomThreads, ThreadList } from './threads-state.ts';
+
+export interface ThreadsPage {
+  readonly data: readonly Thread[];
+  readonly pinnedThreads: readonly Thread[];
+  readonly highlights: readonly Thread[];
+  readonly canLoadMore: boolean;
+}
+
+export interface RepliesPage {
+  readonly data: readonly Thread[];
+  readonly pinnedReplies?: readonly Thread[];
+  readonly canLoadMore: boolean;
+}
+
+/** Adds what a call answered. It may be older than the events meanwhile, but it ends pending votes whose call succeeded. */
+export const addLoaded = (room: RoomThreads, loaded: readonly Thread[]): RoomThreads => {
+  const present = loaded.filter(({ _id }) => !room.deleted.has(_id));
+  return present.reduce<RoomThreads>(
+    (state, { _id }) =>
+      state.pendingVotes.get(_id)?.isConfirmed ? clearPendingVote(state, _id) : clearConfirmedVote(state, _id),
+    addAnswered(room, present),
+  );
+};
+
+const presentIds = (room: RoomThreads, threads: readonly Thread[]): readonly string[] =>
+  threads.map(({ _id }) => _id).filter((id) => !room.deleted.has(id));
+
+const unique = (ids: readonly string[], except: readonly string[] = []): readonly string[] =>
+  [...new Set(ids)].filter((id) => !except.includes(id));
+
+/** Applies again the pins whose events arrived after the answer was requested. */
+const updatePinnedSince = (room: RoomThreads, askedStep: number): RoomThreads =>
+  [...room.known.values()]
+    .filter(({ markedStep, thread }) => markedStep > askedStep && !room.deleted.has(thread._id))
+    .reduce((state, { thread }) => updatePinned(state, thread), room);
+
+/** The first page of a list replaces whatever was loaded of it. `askedStep`: the room's step when the page was requested. */
+export const setFirstThreads = (room: RoomThreads, key: string, page: ThreadsPage, askedStep: number): RoomThreads => {
+  const after = addLoaded(room, [...page.data, ...page.pinnedThreads, ...page.highlights]);
+  const pinned = presentIds(after, page.pinnedThreads);
+  const created = createdSince(after, askedStep, isListedUnder(key)).filter(
+    (id) => after.known.get(id)?.thread.pinned !== true,
+  );
+  const list: ThreadList = {
+    ids: unique([...created, ...presentIds(after, page.data)], pinned),
+    pinned,
+    highlights: presentIds(after, page.highlights),
+    canLoadMore: page.canLoadMore,
+    newest: Math.max(0, ...[...page.data, ...page.pinnedThreads].map(({ date }) => Date.parse(date))),
+  };
+  return updatePinnedSince({ ...after, lists: new Map(after.lists).set(key, list) }, askedStep);
+};
+
+export const appendThreads = (
+  room: RoomThreads,
+  key: string,
+  page: Pick<ThreadsPage, 'data' | 'canLoadMore'>,
+  askedStep: number,
+): RoomThreads => {
+  const after = addLoaded(room, page.data);
+  const list = after.lists.get(key);
+  if (!list) return after;
+  const ids = unique([...list.ids, ...presentIds(after, page.data)], list.pinned);
+  return updatePinnedSince(
+    { ...after, lists: new Map(after.lists).set(key, { ...list, ids, canLoadMore: page.canLoadMore }) },
+    askedStep,
+  );
+};
+
+export const setFirstReplies = (
+  room: RoomThreads,
+  parentId: string,
+  page: RepliesPage,
+  askedStep: number,
+): RoomThreads => {
+  const all = [...page.data, ...(page.pinnedReplies ?? [])];
+  const after = addLoaded(room, all);
+  const pinned = presentIds(after, page.pinnedReplies ?? []);
+  const created = createdSince(after, askedStep, (thread) => thread.parent === parentId && !thread.pinned);
+  const list: ReplyList = {
+    ids: unique([...created, ...presentIds(after, page.data)], pinned),
+    pinned,
+    canLoadMore: page.canLoadMore,
+    at: Math.max(-1, ...all.map(({ changed }) => changed)),
+  };
+  return updatePinnedSince({ ...after, replies: new Map(after.replies).set(parentId, list) }, askedStep);
+};
+
+export const appendReplies = (
+  room: RoomThreads,
+  parentId: string,
+  page: RepliesPage,
+  askedStep: number,
+): RoomThreads => {
+  const after = addLoaded(room, page.data);
+  const list = after.replies.get(parentId);
+  if (!list) return after;
+  const ids = unique([...list.ids, ...presentIds(after, page.data)], list.pinned);
+  return updatePinnedSince(
+    { ...after, replies: new Map(after.replies).set(parentId, { ...list, ids, canLoadMore: page.canLoadMore }) },
+    askedStep,
+  );
+};

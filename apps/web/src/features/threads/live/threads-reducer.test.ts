@@ -1,0 +1,280 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { simulateRoom, people, threadOf, type SimulatedRoom, type Step } from './threads-fixtures.ts';
+import { emptyThreads, isArchived, isDeleted, listKey, type RoomThreads } from './threads-state.ts';
+import { confirmedVote } from './thread-facts.ts';
+import { displayedVotes } from './thread-votes.ts';
+import { reduceThreads, type ThreadsAction } from './threads-reducer.ts';
+
+const key = listKey('new', '');
+const me = people[0];
+const step: fc.Arbitrary<Step> = fc.record({
+  does: fc.constantFrom(
+    'post',
+    'post',
+    'reply',
+    'reply',
+    'reply',
+    'like',
+    'like',
+    'dislike',
+    'pin',
+    'archive',
+    'delete',
+  ),
+  target: fc.nat(200),
+  who: fc.nat(3),
+});
+const run = (room: RoomThreads, happenings: readonly ThreadsAction[]): RoomThreads =>
+  happenings.reduce(reduceThreads, room);
+const listed = (made: SimulatedRoom, at: number, askedStep = 0): ThreadsAction => ({
+  type: 'threadsLoaded',
+  key,
+  page: made.page(at, 1000),
+  askedStep,
+});
+const everyReply = (made: SimulatedRoom, at: number, askedStep: number): ThreadsAction[] =>
+  made
+    .ids(at)
+    .map((parentId) => ({ type: 'repliesLoaded', parentId, page: made.replies(at, parentId, 1000), askedStep }));
+
+/** What a reader sees of each thread and reply that is there. */
+const seenOf = (room: RoomThreads) =>
+  Object.fromEntries(
+    [...room.known.values()]
+      .filter(({ thread }) => !isDeleted(room, thread._id))
+      .map(({ thread }) => [
+        thread._id,
+        {
+          replies: thread.replies,
+          likes: thread.likeCount,
+          dislikes: thread.dislikeCount,
+          pinned: thread.pinned,
+          mine: confirmedVote(room, thread._id),
+          archived: isArchived(room, thread),
+        },
+      ]),
+  );
+const truthOf = (made: SimulatedRoom) =>
+  Object.fromEntries(
+    made.ids(made.steps).map((id) => {
+      const thread = made.thread(made.steps, id) ?? threadOf(0, me, null);
+      const mine = thread.likes.includes(me) ? 1 : thread.dislikes.includes(me) ? -1 : 0;
+      return [
+        id,
+        {
+          replies: thread.replies,
+          likes: thread.likeCount,
+          dislikes: thread.dislikeCount,
+          pinned: thread.pinned,
+          mine,
+          archived: thread.archived,
+        },
+      ];
+    }),
+  );
+
+const draw = (dice: Iterator<number>, below: number): number => (dice.next().value ?? 0) % below;
+
+/** Every event after step `start` at least once, some often, in any order, with the step that it tells of. */
+const toldAnyhow = (made: SimulatedRoom, start: number, dice: Iterator<number>) => {
+  const stepOf = (index: number): number => made.toldAt.findIndex((told) => told > index);
+  const all = made.events.map((event, index) => ({ event, step: stepOf(index) })).filter(({ step }) => step > start);
+  const often = all.flatMap((each) => Array.from({ length: 1 + Math.max(0, draw(dice, 5) - 2) }, () => each));
+  return often.map((each) => ({ ...each, at: draw(dice, 1000) })).sort((a, b) => a.at - b.at);
+};
+
+/**
+ * Tells a reader, who loaded everything at step `start`, the rest in any order and any number. Answers come between: each
+ * holds whatever was told before it was asked for, perhaps more, and comes after some more was told.
+ */
+const hearAnyhow = (made: SimulatedRoom, start: number, dice: Iterator<number>): RoomThreads => {
+  let room = run(emptyThreads(me), [listed(made, start), ...everyReply(made, start, 0)]);
+  let newest = start;
+  let late: ThreadsAction[] = [];
+  for (const { event, step } of toldAnyhow(made, start, dice)) {
+    if (draw(dice, 4) === 0) {
+      const at = newest + draw(dice, made.steps - newest + 1);
+      late.push(listed(made, at, room.step), ...everyReply(made, at, room.step));
+    }
+    room = reduceThreads(room, event);
+    newest = Math.max(newest, step);
+    if (draw(dice, 3) > 0) continue;
+    room = run(room, late);
+    late = [];
+  }
+  return run(room, late);
+};
+
+const anyRoom = fc.property(
+  fc.array(step, { minLength: 1, maxLength: 50 }),
+  fc.nat(50),
+  fc.infiniteStream(fc.nat(1000)),
+  (steps, cut, dice) => {
+    const made = simulateRoom(steps);
+    const room = hearAnyhow(made, cut % (made.steps + 1), dice);
+    expect(seenOf(room)).toEqual(truthOf(made));
+    const now = made.page(made.steps, 1000);
+    const list = room.lists.get(key);
+    expect([...(list?.ids ?? [])].sort()).toEqual(now.data.map(({ _id }) => _id).sort());
+    expect([...(list?.pinned ?? [])].sort()).toEqual(now.pinnedThreads.map(({ _id }) => _id).sort());
+    for (const [parentId, replies] of room.replies) {
+      if (isDeleted(room, parentId)) continue;
+      const truth = made.replies(made.steps, parentId, 1000);
+      expect([...replies.ids].sort()).toEqual(truth.data.map(({ _id }) => _id).sort());
+      expect([...replies.pinned].sort()).toEqual(truth.pinnedReplies.map(({ _id }) => _id).sort());
+    }
+  },
+);
+
+test("counts, votes, marks and lists end as the server's, in whatever order and however often events and answers come", () => {
+  fc.assert(anyRoom, { numRuns: 500 });
+});
+
+describe('a very late repeat', () => {
+  const old = threadOf(1, 'sana', null);
+  const latest = { ...threadOf(5, 'sana', null), changed: 7, likeCount: 3, replies: 2 };
+  const page = { data: [latest], pinnedThreads: [], highlights: [], canLoadMore: true };
+  const start = reduceThreads(emptyThreads(me), { type: 'threadsLoaded', key, page, askedStep: 0 });
+
+  test('of a vote, a reply or a mark changes nothing', () => {
+    const room = run(start, [
+      { type: 'like', threadId: latest._id, userId: 'hina', likes: 1, dislikes: 0, changed: 1 },
+      { type: 'newReply', parentId: latest._id, reply: threadOf(6, 'hina', latest._id), replies: 1, changed: 2 },
+      { type: 'threadUpdated', thread: { ...latest, pinned: true, changed: 6 } },
+    ]);
+    expect(room.known.get(latest._id)?.thread).toMatchObject({ likeCount: 3, replies: 2, pinned: false });
+    expect(room.lists.get(key)).toMatchObject({ ids: [latest._id], pinned: [] });
+  });
+
+  test('of a thread or reply that lies beyond what is loaded changes nothing', () => {
+    const replies = {
+      data: [{ ...threadOf(9, 'sana', latest._id), changed: 7 }],
+      pinnedReplies: [],
+      canLoadMore: true,
+    };
+    const room = run(start, [
+      { type: 'newThread', thread: old },
+      { type: 'repliesLoaded', parentId: latest._id, page: replies, askedStep: 0 },
+      { type: 'newReply', parentId: latest._id, reply: threadOf(6, 'hina', latest._id), replies: 1, changed: 2 },
+    ]);
+    expect(room.lists.get(key)?.ids).toEqual([latest._id]);
+    expect(room.unread).toBe(0);
+    expect(room.replies.get(latest._id)?.ids).toEqual(replies.data.map(({ _id }) => _id));
+  });
+});
+
+describe('lists', () => {
+  test('hold what the room holds, pinned ones apart, each once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.nat(60), (steps, cut) => {
+        const made = simulateRoom(steps);
+        const start = cut % (made.steps + 1);
+        const room = run(emptyThreads(me), [
+          listed(made, start),
+          ...everyReply(made, start, 0),
+          ...made.events.slice(made.toldAt[start]),
+        ]);
+        const now = made.page(made.steps, 1000);
+        const list = room.lists.get(key);
+        expect(list?.ids).toEqual(now.data.map(({ _id }) => _id));
+        expect(list?.pinned).toEqual(now.pinnedThreads.map(({ _id }) => _id));
+        for (const [parentId, replies] of room.replies) {
+          if (isDeleted(room, parentId)) continue;
+          const truth = made.replies(made.steps, parentId, 1000);
+          expect([...replies.ids].sort()).toEqual(truth.data.map(({ _id }) => _id).sort());
+          expect([...replies.pinned].sort()).toEqual(truth.pinnedReplies.map(({ _id }) => _id).sort());
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('archive a thread with everything beneath it, for good', () => {
+    const root = threadOf(1, 'sana', null);
+    const reply = threadOf(2, 'sana', root._id);
+    const room = run(emptyThreads(me), [
+      { type: 'newThread', thread: root },
+      { type: 'newReply', parentId: root._id, reply, replies: 1, changed: 1 },
+      { type: 'archiveThread', threadId: root._id },
+      { type: 'threadLoaded', thread: root },
+    ]);
+    expect(isArchived(room, reply)).toBe(true);
+    expect(isArchived(room, root)).toBe(true);
+  });
+
+  test('count unread threads of others once, and nothing of mine', () => {
+    const theirs = threadOf(1, 'sana', null);
+    const mine = threadOf(2, me, null);
+    const room = run(emptyThreads(me), [
+      { type: 'newThread', thread: theirs },
+      { type: 'newThread', thread: theirs },
+      { type: 'newThread', thread: mine },
+    ]);
+    expect(room.unread).toBe(1);
+    expect(reduceThreads(room, { type: 'unreadSet', count: 0 }).unread).toBe(0);
+  });
+});
+
+test('a new picture stands beside all that its person wrote, and beside nothing else', () => {
+  const [root, reply] = [threadOf(1, 'sana', null), threadOf(2, 'hina', threadOf(1, 'sana', null)._id)];
+  const { user, role } = reply.member;
+  const renewed = { ...user, profile: { ...user.profile, picture: 'new.webp' } };
+  const room = run(emptyThreads(me), [
+    { type: 'newThread', thread: root },
+    { type: 'newReply', parentId: root._id, reply, replies: 1, changed: 1 },
+    { type: 'userUpdated', person: { username: user.username, avatar: 'new.webp', user: { ...renewed, role } } },
+  ]);
+  expect(room.known.get(reply._id)?.thread.member).toEqual({ user: renewed, role });
+  expect(room.known.get(root._id)?.thread.member).toEqual(root.member);
+});
+
+describe('my vote', () => {
+  const thread = { ...threadOf(1, 'sana', null), likes: ['bilal'], likeCount: 1 };
+  const start = reduceThreads(emptyThreads(me), { type: 'threadLoaded', thread });
+  const votes = (room: RoomThreads) =>
+    displayedVotes(
+      room.known.get(thread._id)?.thread ?? thread,
+      confirmedVote(room, thread._id),
+      room.pendingVotes.get(thread._id),
+    );
+  const liked = { type: 'like', threadId: thread._id, userId: me, likes: 2, dislikes: 0, changed: 1 } as const;
+
+  test('is shown at once, and counted once when the answer and the event have come, in either order', () => {
+    const wanted = reduceThreads(start, { type: 'voteRequested', threadId: thread._id, vote: 1 });
+    expect(votes(wanted)).toEqual({ mine: 1, likes: 2, dislikes: 0 });
+    const answered = { type: 'voteConfirmed', threadId: thread._id, vote: 1 } as const;
+    for (const rest of [
+      [answered, liked],
+      [liked, answered],
+    ]) {
+      const after = run(wanted, rest);
+      expect(votes(after)).toEqual({ mine: 1, likes: 2, dislikes: 0 });
+      expect(after.pendingVotes.size).toBe(0);
+    }
+  });
+
+  test('goes back to what was told when it is refused', () => {
+    const room = run(start, [
+      { type: 'voteRequested', threadId: thread._id, vote: -1 },
+      { type: 'voteRefused', threadId: thread._id },
+    ]);
+    expect(votes(room)).toEqual({ mine: 0, likes: 1, dislikes: 0 });
+  });
+
+  test('that takes the place of the other one is two events, in either order', () => {
+    const room = run(reduceThreads(start, liked), [
+      { type: 'unlike', threadId: thread._id, userId: me, likes: 1, dislikes: 1, changed: 2 },
+      { type: 'dislike', threadId: thread._id, userId: me, likes: 1, dislikes: 1, changed: 2 },
+    ]);
+    expect(votes(room)).toEqual({ mine: -1, likes: 1, dislikes: 1 });
+  });
+
+  test('stays shown while others vote', () => {
+    const room = run(start, [
+      { type: 'voteRequested', threadId: thread._id, vote: 1 },
+      { type: 'like', threadId: thread._id, userId: 'hina', likes: 2, dislikes: 0, changed: 1 },
+    ]);
+    expect(votes(room)).toEqual({ mine: 1, likes: 3, dislikes: 0 });
+  });
+});

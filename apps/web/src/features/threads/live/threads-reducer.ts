@@ -1,0 +1,189 @@
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { addFromEvent, updateFacts, updateFactsFrom } from './thread-facts.ts';
+import { addToLists, existedAtEveryLoad, removeFromLists, updatePinned } from './thread-lists.ts';
+import {
+  addLoaded,
+  appendReplies,
+  appendThreads,
+  setFirstReplies,
+  setFirstThreads,
+  type RepliesPage,
+  type ThreadsPage,
+} from './thread-pages.ts';
+import { applyVoteEvent, clearPendingVote, setPendingVote, type VoteEvent } from './thread-votes.ts';
+import type { RoomThreads, Vote } from './threads-state.ts';
+
+/** The room's events about its threads. */
+export type ThreadEvent =
+  | VoteEvent
+  | { readonly type: 'newThread'; readonly thread: Thread }
+  | { readonly type: 'deleteThread' | 'archiveThread'; readonly threadId: string }
+  | {
+      readonly type: 'newReply';
+      readonly parentId: string;
+      readonly reply: Thread;
+      readonly replies: number;
+      readonly changed: number;
+    }
+  | {
+      readonly type: 'deleteReply';
+      readonly parentId: string;
+      readonly replyId: string;
+      readonly replies: number;
+      readonly changed: number;
+    }
+  | { readonly type: 'threadUpdated'; readonly thread: Thread }
+  | { readonly type: 'userUpdated'; readonly person: OnlineUser };
+
+/** What this screen does and the answers it gets. `askedStep`: the room's step when the call was sent. */
+export type ScreenAction =
+  | { readonly type: 'threadsLoaded'; readonly key: string; readonly page: ThreadsPage; readonly askedStep: number }
+  | {
+      readonly type: 'moreThreadsLoaded';
+      readonly key: string;
+      readonly page: Pick<ThreadsPage, 'data' | 'canLoadMore'>;
+      readonly askedStep: number;
+    }
+  | {
+      readonly type: 'repliesLoaded' | 'moreRepliesLoaded';
+      readonly parentId: string;
+      readonly page: RepliesPage;
+      readonly askedStep: number;
+    }
+  | { readonly type: 'threadLoaded'; readonly thread: Thread }
+  | { readonly type: 'replyPosted'; readonly reply: Thread }
+  | { readonly type: 'voteRequested' | 'voteConfirmed'; readonly threadId: string; readonly vote: Vote }
+  | { readonly type: 'voteRefused'; readonly threadId: string }
+  | { readonly type: 'unreadSet'; readonly count: number };
+
+export type ThreadsAction = ThreadEvent | ScreenAction;
+
+const addNew = (room: RoomThreads, thread: Thread): RoomThreads => {
+  const after = addFromEvent(room, thread, room.step);
+  return addToLists(after, after.known.get(thread._id)?.thread ?? thread);
+};
+
+const onNewThread = (room: RoomThreads, thread: Thread): RoomThreads => {
+  const isKnown = room.known.has(thread._id);
+  if (room.deleted.has(thread._id) || (!isKnown && existedAtEveryLoad(room, thread)))
+    return updateFactsFrom(room, thread);
+  return addNew(
+    { ...room, unread: room.unread + Number(!isKnown && thread.member.user._id !== room.viewerId) },
+    thread,
+  );
+};
+
+const setReplyCount = (room: RoomThreads, parentId: string, replies: number, at: number): RoomThreads =>
+  updateFacts(room, parentId, { replies: { at, replies } });
+
+const onNewReply = (
+  room: RoomThreads,
+  { parentId, reply, replies, changed }: Extract<ThreadEvent, { type: 'newReply' }>,
+): RoomThreads => {
+  const after = setReplyCount(room, parentId, replies, changed);
+  const existedAtLoad = changed <= (room.replies.get(parentId)?.at ?? -1);
+  if (room.deleted.has(reply._id) || (existedAtLoad && !room.known.has(reply._id)))
+    return updateFactsFrom(after, reply);
+  // An answer requested earlier, without this reply in it, may still arrive.
+  return existedAtLoad ? addFromEvent(after, reply, room.step) : addNew(after, reply);
+};
+
+const remove = (room: RoomThreads, id: string): RoomThreads => ({
+  ...removeFromLists(room, id),
+  deleted: new Set(room.deleted).add(id),
+});
+
+/** An old thread or reply that gets pinned moves to the top of its lists even if it was not loaded. */
+const onThreadUpdated = (room: RoomThreads, thread: Thread): RoomThreads => {
+  const { _id: id } = thread;
+  if (room.deleted.has(id)) return room;
+  const updated = updateFactsFrom(room, thread);
+  const isPinned = updated.facts.get(id)?.marks?.pinned === true;
+  if (!updated.known.has(id) && !isPinned) return updated;
+  const after = addFromEvent(updated, thread, 0);
+  const known = after.known.get(id);
+  if (!known) return after;
+  return updatePinned(
+    { ...after, known: new Map(after.known).set(id, { ...known, markedStep: room.step }) },
+    known.thread,
+  );
+};
+
+/** Somebody has another name, picture or role: it appears beside everything they wrote. */
+const onUserUpdated = (room: RoomThreads, { user: { role, ...user } }: OnlineUser): RoomThreads => {
+  const theirs = [...room.known].filter(([, { thread }]) => thread.member.user._id === user._id);
+  const updated = theirs.map(
+    ([id, known]) => [id, { ...known, thread: { ...known.thread, member: { user, role } } }] as const,
+  );
+  return { ...room, known: new Map([...room.known, ...updated]) };
+};
+
+const reduceEvent = (room: RoomThreads, event: ThreadEvent): RoomThreads => {
+  switch (event.type) {
+    case 'newThread':
+      return onNewThread(room, event.thread);
+    case 'deleteThread':
+      return remove(room, event.threadId);
+    case 'archiveThread':
+      return { ...room, archived: new Set(room.archived).add(event.threadId) };
+    case 'newReply':
+      return onNewReply(room, event);
+    case 'deleteReply':
+      return setReplyCount(remove(room, event.replyId), event.parentId, event.replies, event.changed);
+    case 'threadUpdated':
+      return onThreadUpdated(room, event.thread);
+    case 'userUpdated':
+      return onUserUpdated(room, event.person);
+    default:
+      return applyVoteEvent(room, event);
+  }
+};
+
+const reduceScreenAction = (room: RoomThreads, action: ScreenAction): RoomThreads => {
+  switch (action.type) {
+    case 'threadsLoaded':
+      return setFirstThreads(room, action.key, action.page, action.askedStep);
+    case 'moreThreadsLoaded':
+      return appendThreads(room, action.key, action.page, action.askedStep);
+    case 'repliesLoaded':
+      return setFirstReplies(room, action.parentId, action.page, action.askedStep);
+    case 'moreRepliesLoaded':
+      return appendReplies(room, action.parentId, action.page, action.askedStep);
+    case 'threadLoaded':
+      return addLoaded(room, [action.thread]);
+    case 'replyPosted':
+      return room.deleted.has(action.reply._id) ? room : addNew(room, action.reply);
+    case 'voteRequested':
+      return setPendingVote(room, action.threadId, { vote: action.vote, isConfirmed: false });
+    case 'voteConfirmed':
+      return setPendingVote(room, action.threadId, { vote: action.vote, isConfirmed: true });
+    case 'voteRefused':
+      return clearPendingVote(room, action.threadId);
+    case 'unreadSet':
+      return { ...room, unread: action.count };
+  }
+};
+
+const eventTypes = new Set<ThreadsAction['type']>([
+  'like',
+  'unlike',
+  'dislike',
+  'undislike',
+  'newThread',
+  'deleteThread',
+  'archiveThread',
+  'newReply',
+  'deleteReply',
+  'threadUpdated',
+  'userUpdated',
+]);
+const isEvent = (action: ThreadsAction): action is ThreadEvent => eventTypes.has(action.type);
+
+/**
+ * State and action in, state out. Nothing is computed: counts, votes and marks come with the `changed` number of their
+ * thread and the latest win, in whatever order and however often they arrive
+ * (docs/decisions/0220-thread-changes-are-ordered-by-a-number.md, threads-reducer.test.ts).
+ */
+export const reduceThreads = (room: RoomThreads, action: ThreadsAction): RoomThreads =>
+  isEvent(action) ? reduceEvent({ ...room, step: room.step + 1 }, action) : reduceScreenAction(room, action);

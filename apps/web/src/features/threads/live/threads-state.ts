@@ -1,0 +1,106 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+
+export type Vote = 1 | -1 | 0;
+
+/** A fact of a thread and the `changed` number of the thread at which it held. */
+export type AsOf<Fact> = Fact & { readonly at: number };
+
+/** The latest facts of a thread or reply. They may arrive before the thread itself. `mine`: the reader's own vote. */
+export interface ThreadFacts {
+  readonly votes?: AsOf<Pick<Thread, 'likeCount' | 'dislikeCount'>>;
+  readonly mine?: AsOf<{ readonly vote: Vote }>;
+  readonly replies?: AsOf<Pick<Thread, 'replies'>>;
+  readonly marks?: AsOf<Pick<Thread, 'pinned' | 'notice'>>;
+}
+
+/** A thread or reply with its latest facts. The steps are those of the room; 0 when it was only loaded. */
+export interface KnownThread {
+  readonly thread: Thread;
+  /** The step of the event that brought it. */
+  readonly createdStep: number;
+  /** The step at which it was last pinned, unpinned, or made a notice or not. */
+  readonly markedStep: number;
+}
+
+/** Ids in the server's order. */
+export interface ThreadList {
+  readonly ids: readonly string[];
+  readonly pinned: readonly string[];
+  readonly highlights: readonly string[];
+  readonly canLoadMore: boolean;
+  /** Date of the newest thread the list was loaded with, ms: older threads are in the list or beyond its last page. */
+  readonly newest: number;
+}
+
+export interface ReplyList {
+  readonly ids: readonly string[];
+  readonly pinned: readonly string[];
+  readonly canLoadMore: boolean;
+  /**
+   * `changed` of the thread when the first page was read, -1 if unknown: replies made until then are in the list or
+   * beyond its last page.
+   */
+  readonly at: number;
+}
+
+/** A vote the reader gave, displayed until the facts say the same. */
+export interface PendingVote {
+  readonly vote: Vote;
+  /** The call succeeded; its event has not arrived yet. */
+  readonly isConfirmed: boolean;
+}
+
+/** What one visit to a room knows of its threads. No count is computed here: each came from the server. */
+export interface RoomThreads {
+  /** The reader's user id. */
+  readonly viewerId: string;
+  /** How many events have arrived: an answer requested before an event must not undo it. */
+  readonly step: number;
+  readonly known: ReadonlyMap<string, KnownThread>;
+  readonly facts: ReadonlyMap<string, ThreadFacts>;
+  readonly deleted: ReadonlySet<string>;
+  readonly archived: ReadonlySet<string>;
+  /** By `listKey`. */
+  readonly lists: ReadonlyMap<string, ThreadList>;
+  /** By the id of the thread or reply they answer. */
+  readonly replies: ReadonlyMap<string, ReplyList>;
+  readonly pendingVotes: ReadonlyMap<string, PendingVote>;
+  /** New threads since the reader last looked at the list. */
+  readonly unread: number;
+}
+
+export const emptyThreads = (viewerId: string): RoomThreads => ({
+  viewerId,
+  step: 0,
+  known: new Map(),
+  facts: new Map(),
+  deleted: new Set(),
+  archived: new Set(),
+  lists: new Map(),
+  replies: new Map(),
+  pendingVotes: new Map(),
+  unread: 0,
+});
+
+export type Sort = 'new' | 'top' | 'active';
+/** `tag` '' is every tag. */
+export const listKey = (sort: Sort, tag: string): string => `${sort} ${tag}`;
+export const tagOfListKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
+
+/** Whether a thread, or one it replies to, is archived. */
+export const isArchived = (room: RoomThreads, thread: Thread): boolean => {
+  for (let at: Thread | undefined = thread, depth = 0; at && depth < 100; depth += 1) {
+    if (at.archived || room.archived.has(at._id)) return true;
+    at = at.parent === null ? undefined : room.known.get(at.parent)?.thread;
+  }
+  return false;
+};
+
+/** Whether a thread, or one it replies to, was deleted. */
+export const isDeleted = (room: RoomThreads, id: string): boolean => {
+  for (let at: string | null = id, depth = 0; at !== null && depth < 100; depth += 1) {
+    if (room.deleted.has(at)) return true;
+    at = room.known.get(at)?.thread.parent ?? null;
+  }
+  return false;
+};

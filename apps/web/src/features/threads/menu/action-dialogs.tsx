@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ErrorLine } from '../error-line.tsx';
+import { EmbedDialog } from './embed-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import type { ActiveAction, useThreadActions } from './use-thread-actions.ts';
+
+const questions = {
+  archive: { title: 'archiveTitle', text: 'archiveText', confirm: 'archive' },
+  pinReply: { title: 'pinReplyTitle', text: 'pinReplyText', confirm: 'pin' },
+  unpinReply: { title: 'unpinReplyTitle', text: 'unpinReplyText', confirm: 'unpin' },
+  deleteThread: { title: 'deleteThreadTitle', text: 'deleteThreadText', confirm: 'delete' },
+  deleteReply: { title: 'deleteReplyTitle', text: 'deleteReplyText', confirm: 'delete' },
+} as const;
+
+const questionFor = (active: ActiveAction | null) => {
+  if (!active || active.type === 'report' || active.type === 'embed' || active.type === 'quote') return null;
+  if (active.type !== 'delete') return questions[active.type];
+  return active.thread.parent === null ? questions.deleteThread : questions.deleteReply;
+};
+
+/** The dialogs of the menus: questions, the report and the embed codes. */
+export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThreadActions> }) => {
+  const { t } = useTranslation('threads');
+  const { active, close, confirm, isBusy, errorText } = actions;
+  const question = questionFor(active);
+  return (
+    <>
+      <ConfirmDialog
+        open={question !== null}
+        onClose={close}
+        busy={isBusy}
+        onConfirm={confirm}
+        danger={active?.type === 'delete' || active?.type === 'archive'}
+        title={question && t(question.title)}
+        confirm={question && t(question.confirm)}
+      >
+        {question && t(question.text)}
+        <ErrorLine text={errorText} />
+      </ConfirmDialog>
+      <ReportDialog thread={active?.type === 'report' ? active.thread : null} onClose={close} />
+      <EmbedDialog thread={active?.type === 'embed' ? active.thread : null} onClose={close} />
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+import { limits } from '@baithak/protocol/limits';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { SelectInput, TextArea } from '../../../ui/form/text-input.tsx';
+import { ErrorLine, useErrorLine } from '../error-line.tsx';
+import styles from '../composer/forms.module.css';
+
+/** How long the thanks are shown before the dialog closes, ms (docs/product.md#report-states). */
+const thanksMs = 1500;
+
+const reasons = ['1', '2', '3', '4', '5', '6', '7'] as const;
+type Reason = (typeof reasons)[number];
+const isReason = (value: string): value is Reason => reasons.some((reason) => reason === value);
+
+const useReport = (id: string, onClose: () => void) => {
+  const { errorText, showError } = useErrorLine();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ reason, details }: { reason: Reason; details: string }) =>
+      client.threads.reportThread({ id, reason: Number(reason), ...(details !== '' && { details }) }),
+    onError: showError,
+  });
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(onClose, thanksMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, onClose]);
+  return { isPending, isSuccess, errorText, send: mutate };
+};
+
+const ReportForm = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {
+  const { t } = useTranslation('threads');
+  const { t: tc } = useTranslation('common');
+  const { isPending, isSuccess, errorText, send } = useReport(thread._id, onClose);
+  const [reason, setReason] = useState<Reason | ''>('');
+  const [details, setDetails] = useState('');
+  const length = [...details].length;
+  if (isSuccess)
+    return (
+      <Note tone="success" alert>
+        {t('reported')}
+      </Note>
+    );
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason !== '' && !isPending) send({ reason, details: details.trim() });
+      }}
+    >
+      <Field label={t('reason')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            required
+            value={reason}
+            onChange={({ target }) => setReason(isReason(target.value) ? target.value : '')}
+          >
+            <option value="" disabled>
+              {t('chooseReason')}
+            </option>
+            {reasons.map((each) => (
+              <option key={each} value={each}>
+                {t(`reasons.${each}`)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field label={t('details')} hint={t('detailsCount', { count: length, most: limits.reportDetails })}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            dir="auto"
+            maxLength={limits.reportDetails}
+            value={details}
+            onChange={({ target }) => setDetails(target.value)}
+          />
+        )}
+      </Field>
+      <ErrorLine text={errorText} />
+      <div className={styles.bar}>
+        <Button tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button tone="primary" type="submit" busy={isPending} disabled={reason === '' || length > limits.reportDetails}>
+          {t('sendReport')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Reports a thread or reply to the staff; thanks the reader and closes by itself. */
+export const ReportDialog = ({ thread, onClose }: { thread: Thread | null; onClose: () => void }) => {
+  const { t } = useTranslation('threads');
+  return (
+    <Dialog open={thread !== null} onClose={onClose} title={t('reportTitle')}>
+      {thread && <ReportForm thread={thread} onClose={onClose} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,56 @@
+import type { ThreadViewer } from '@baithak/protocol/contracts/threads.rules';
+import { describe, expect, test } from 'vitest';
+import { threadOf } from '../live/threads-fixtures.ts';
+import { actionsFor } from './thread-actions.ts';
+
+const stranger: ThreadViewer = { userId: 'hina', permissions: ['ReactThread'], iOwn: false };
+const author: ThreadViewer = { ...stranger, userId: 'sana' };
+const owner: ThreadViewer = { ...stranger, iOwn: true };
+const staff: ThreadViewer = { ...stranger, permissions: ['ManageThreads', 'ReactThread'] };
+const thread = threadOf(1, 'sana', null);
+const alone = { parent: undefined, isArchived: false };
+
+describe('the menu of a thread', () => {
+  test('offers everybody to report and quote, and nothing more', () => {
+    expect(actionsFor(thread, stranger, alone)).toEqual(['quote', 'report']);
+  });
+
+  test('offers its author to archive and delete', () => {
+    expect(actionsFor(thread, author, alone)).toEqual(['archive', 'quote', 'report', 'delete']);
+  });
+
+  test("offers the room's owner to pin, add as notice and delete, but not to archive", () => {
+    expect(actionsFor(thread, owner, alone)).toEqual(['pin', 'addNotice', 'quote', 'report', 'delete']);
+    expect(actionsFor({ ...thread, pinned: true, notice: true }, owner, alone).slice(0, 2)).toEqual([
+      'unpin',
+      'removeNotice',
+    ]);
+  });
+
+  test('offers who manages threads to archive and delete, an archived one only to delete', () => {
+    expect(actionsFor(thread, staff, alone)).toEqual(['archive', 'quote', 'report', 'delete']);
+    expect(actionsFor(thread, author, { ...alone, isArchived: true })).not.toContain('archive');
+  });
+
+  test('offers to embed public threads only', () => {
+    expect(actionsFor({ ...thread, public: true }, stranger, alone)).toContain('embed');
+  });
+});
+
+describe('the menu of a reply', () => {
+  const reply = threadOf(2, 'bilal', thread._id);
+
+  test('offers the author of what it answers to pin and delete it', () => {
+    expect(actionsFor(reply, author, { ...alone, parent: thread })).toEqual(['pin', 'quote', 'report', 'delete']);
+    expect(actionsFor({ ...reply, pinned: true }, author, { ...alone, parent: thread })[0]).toBe('unpin');
+  });
+
+  test('offers its own author to delete it, and the owner of the room nothing special', () => {
+    expect(actionsFor(reply, { ...stranger, userId: 'bilal' }, { ...alone, parent: thread })).toEqual([
+      'quote',
+      'report',
+      'delete',
+    ]);
+    expect(actionsFor(reply, owner, { ...alone, parent: thread })).toEqual(['quote', 'report']);
+  });
+});

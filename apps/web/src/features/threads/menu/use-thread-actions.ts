@@ -1,0 +1,82 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import { useErrorLine, useErrorText } from '../error-line.tsx';
+import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
+import type { ThreadAction } from './thread-actions.ts';
+
+/** An action that a question or a dialog of its own comes before. */
+export interface ActiveAction {
+  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'report' | 'embed' | 'quote';
+  readonly thread: Thread;
+}
+
+/** Null for what is done at once: pinning a thread and making it a notice. */
+export const toActiveAction = (action: ThreadAction, thread: Thread): ActiveAction | null => {
+  if (action === 'pin' || action === 'unpin')
+    return thread.parent === null ? null : { type: action === 'pin' ? 'pinReply' : 'unpinReply', thread };
+  return action === 'addNotice' || action === 'removeNotice' ? null : { type: action, thread };
+};
+
+const callAtOnce = (action: ThreadAction, roomId: string, threadId: string): Promise<unknown> => {
+  if (action === 'pin') return client.threads.pinThread({ roomId, threadId });
+  return action === 'unpin'
+    ? client.threads.unpinThread({ roomId, threadId })
+    : client.threads.toggleNotice({ roomId, threadId });
+};
+
+/** Calls for a reply also name what it answers. Null when nothing is left of the thread. */
+const callConfirmed = async ({ type, thread }: ActiveAction, roomId: string): Promise<Thread | null> => {
+  const { _id: id, parent } = thread;
+  if (type === 'archive') return (await client.threads.archiveThread({ roomId, threadId: id })).data;
+  const reply = { roomId, threadId: parent ?? id, replyId: id };
+  if (type === 'pinReply') return (await client.threads.pinReply(reply)).data;
+  if (type === 'unpinReply') return (await client.threads.unpinReply(reply)).data;
+  await (parent === null ? client.threads.deleteThread({ roomId, threadId: id }) : client.threads.deleteReply(reply));
+  return null;
+};
+
+/** What the menus do, at once or after a question. Events update the lists. */
+export const useThreadActions = () => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  const { roomId } = visit;
+  const { t } = useTranslation('common');
+  const toText = useErrorText();
+  const { errorText, showError } = useErrorLine();
+  const [active, setActive] = useState<ActiveAction | null>(null);
+  const { mutate: performAtOnce } = useMutation({
+    mutationFn: ({ action, thread }: { action: ThreadAction; thread: Thread }) =>
+      callAtOnce(action, roomId, thread._id),
+    onError: (error) => void notify({ type: 'error', text: t('notices.error'), more: toText(error) }),
+  });
+  const confirmation = useMutation({
+    mutationFn: (confirmed: ActiveAction) => callConfirmed(confirmed, roomId),
+    onSuccess: (thread) => {
+      if (thread) dispatchThreads(cache, visit, { type: 'threadLoaded', thread });
+      setActive(null);
+    },
+    onError: showError,
+  });
+  const perform = useCallback(
+    (action: ThreadAction, thread: Thread): void => {
+      const next = toActiveAction(action, thread);
+      if (next) setActive(next);
+      else performAtOnce({ action, thread });
+    },
+    [performAtOnce],
+  );
+  return {
+    perform,
+    active,
+    close: useCallback(() => setActive(null), []),
+    confirm: () => {
+      if (active && !confirmation.isPending) confirmation.mutate(active);
+    },
+    isBusy: confirmation.isPending,
+    errorText,
+  };
+};

@@ -1,0 +1,68 @@
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { usePlainText } from '../../parts/body/plain-text.ts';
+import { Name } from '../../people/name.tsx';
+import { threadAddress } from '../../../lib/addresses.ts';
+import { threadParts } from '../thread/thread-parts.ts';
+import styles from './room-notices.module.css';
+import { useThreadsRoom } from '../threads-room.ts';
+
+/** How long notices are shown after a room was loaded, in milliseconds (docs/product.md#durations). */
+const noticeMs = 5000;
+
+const Line = ({ thread }: { thread: Thread }) => {
+  const { t } = useTranslation('threads');
+  const { roomRef } = useThreadsRoom();
+  const toPlain = usePlainText();
+  const { user, role } = thread.member;
+  const text = toPlain(threadParts(thread));
+  return (
+    <li className={styles.line}>
+      <Icon name="bell" size="small" />
+      <span className={styles.words}>
+        <Name username={user.username} role={role} />
+        <span className={styles.text} {...textAttributes(text)}>
+          {text}
+        </span>
+      </span>
+      <Link to={threadAddress(roomRef, thread._id)}>{t('openNotice')}</Link>
+    </li>
+  );
+};
+
+/** The room's notices, for five seconds after it was loaded; they stay while the pointer or the focus is on them. */
+export const RoomNotices = ({ notices }: { notices: readonly Thread[] }) => {
+  const { t } = useTranslation('threads');
+  const { t: tc } = useTranslation('common');
+  const [isShown, setIsShown] = useState(notices.length > 0);
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!isShown || isHeld) return;
+    const timer = setTimeout(() => setIsShown(false), noticeMs);
+    return () => clearTimeout(timer);
+  }, [isShown, isHeld]);
+  if (!isShown) return null;
+  return (
+    <section
+      className={styles.notice}
+      role="status"
+      aria-label={t('notice')}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <ul>
+        {notices.map((thread) => (
+          <Line key={thread._id} thread={thread} />
+        ))}
+      </ul>
+      <IconButton icon="close" size="small" label={tc('close')} onClick={() => setIsShown(false)} />
+    </section>
+  );
+};

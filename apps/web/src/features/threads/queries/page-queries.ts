@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../lib/client.ts';
+import { dispatchThreads, readThreads, threadsKey, useRoomVisit, useThreads } from '../live/threads-cache.ts';
+import { listKey, type ReplyList, type Sort, type ThreadList } from '../live/threads-state.ts';
+import { isMissing, loadOnce } from './thread-queries.ts';
+
+interface Pages<List> {
+  /** Undefined until the first page has come. */
+  readonly list: List | undefined;
+  /** Why the list could not be loaded; null while a next page fails, which `hasMoreFailed` says. */
+  readonly error: Error | null;
+  readonly reload: () => void;
+  readonly isLoadingMore: boolean;
+  readonly hasMoreFailed: boolean;
+  readonly loadMore: () => void;
+}
+
+interface PagesOptions<List> {
+  readonly queryKey: readonly unknown[];
+  readonly list: List | undefined;
+  readonly readList: () => List | undefined;
+  readonly loadFirst: () => Promise<void>;
+  /** The page that follows the thread or reply with this id. */
+  readonly loadAfter: (id: string) => Promise<void>;
+}
+
+/** The page param of the first page; the others are the id that they follow. */
+const firstPage = '';
+
+/**
+ * Pages whose threads go into the room's live threads, where events change them; the query only keeps which pages were
+ * loaded. The next page follows the last thread listed now. Where none is left, or it was deleted without an event
+ * reaching us, there is nothing to continue from, and the first page is loaded again.
+ */
+const usePages = <List extends ThreadList | ReplyList>(options: PagesOptions<List>): Pages<List> => {
+  const { queryKey, list, readList, loadFirst, loadAfter } = options;
+  const query = useInfiniteQuery({
+    ...loadOnce,
+    queryKey,
+    initialPageParam: firstPage,
+    queryFn: async ({ pageParam: after }) => {
+      if (after === firstPage) await loadFirst();
+      else
+        await loadAfter(after).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+          return loadFirst();
+        });
+      return true;
+    },
+    getNextPageParam: () => {
+      const now = readList();
+      return now?.canLoadMore ? (now.ids.at(-1) ?? firstPage) : undefined;
+    },
+  });
+  return {
+    list,
+    error: query.isFetchNextPageError ? null : query.error,
+    reload: () => void query.refetch(),
+    isLoadingMore: query.isFetchingNextPage,
+    hasMoreFailed: query.isFetchNextPageError,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+  };
+};
+
+/** The room's threads, page by page. `tag` '' is every tag. */
+export const useThreadPages = (sort: Sort, tag: string): Pages<ThreadList> => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  const key = listKey(sort, tag);
+  const request = { roomId: visit.roomId, sort, ...(tag !== '' && { tag }) };
+  return usePages({
+    queryKey: [...threadsKey(visit), 'list', sort, tag],
+    list: useThreads(({ lists }) => lists.get(key)),
+    readList: () => readThreads(cache, visit).lists.get(key),
+    loadFirst: async () => {
+      const askedStep = readThreads(cache, visit).step;
+      const page = await client.threads.getThreads(request);
+      dispatchThreads(cache, visit, { type: 'threadsLoaded', key, page, askedStep });
+    },
+    loadAfter: async (before) => {
+      const askedStep = readThreads(cache, visit).step;
+      const page = await client.threads.getThreads({ ...request, before });
+      dispatchThreads(cache, visit, { type: 'moreThreadsLoaded', key, page, askedStep });
+    },
+  });
+};
+
+/** The replies of a thread or reply, page by page; the first page brings the pinned ones. */
+export const useReplyPages = (parentId: string): Pages<ReplyList> => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  const request = { roomId: visit.roomId, threadId: parentId };
+  return usePages({
+    queryKey: [...threadsKey(visit), 'replies', parentId],
+    list: useThreads(({ replies }) => replies.get(parentId)),
+    readList: () => readThreads(cache, visit).replies.get(parentId),
+    loadFirst: async () => {
+      const askedStep = readThreads(cache, visit).step;
+      const page = await client.threads.getTopReplies(request);
+      dispatchThreads(cache, visit, { type: 'repliesLoaded', parentId, page, askedStep });
+    },
+    loadAfter: async (replyId) => {
+      const askedStep = readThreads(cache, visit).step;
+      const page = await client.threads.getMoreReplies({ ...request, replyId });
+      dispatchThreads(cache, visit, { type: 'moreRepliesLoaded', parentId, page, askedStep });
+    },
+  });
+};

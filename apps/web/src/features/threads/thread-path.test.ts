@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { replyAddress, threadAddress, votersAddress } from '../../lib/addresses.ts';
+import { withoutThread, parseThreadPath } from './thread-path.ts';
+
+const id = 'a'.repeat(24);
+const other = 'b'.repeat(24);
+const composeAddress = `/home/baithak/thread/${id}/reply/create`;
+
+describe('the segments of an address', () => {
+  test('3 and 4 name the open thread', () => {
+    expect(parseThreadPath(threadAddress('baithak', id))).toEqual({ threadId: id, viewId: null, layer: 'none' });
+  });
+
+  test('5 and 6, reply and create, open the composer', () => {
+    expect(parseThreadPath(composeAddress)?.layer).toBe('compose');
+  });
+
+  test('5, likes, opens who likes it', () => {
+    expect(votersAddress('baithak', id, 'likes').split('/')[5]).toBe('likes');
+    expect(parseThreadPath(votersAddress('baithak', id, 'likes'))?.layer).toBe('likes');
+    expect(parseThreadPath(votersAddress('baithak', id, 'dislikes'))?.layer).toBe('dislikes');
+  });
+
+  test('5, 6 and 7 load a single one', () => {
+    expect(replyAddress('baithak', id, other).split('/').slice(5)).toEqual(['reply', 'view', other]);
+    expect(parseThreadPath(replyAddress('baithak', id, other))).toEqual({ threadId: id, viewId: other, layer: 'none' });
+  });
+
+  test('closing strips 3 and 4 and keeps the room', () => {
+    for (const open of [threadAddress('baithak', id), composeAddress, replyAddress('baithak', id, other)]) {
+      expect(withoutThread(open)).toBe('/home/baithak');
+    }
+  });
+
+  test('of other places name no thread', () => {
+    for (const path of [
+      '/home/rooms',
+      '/home/rooms/baithak',
+      '/home/baithak',
+      '/home/baithak/thread',
+      '/home/baithak/thread/NotAnId',
+      `/pms/thread/${id}`,
+    ]) {
+      expect(parseThreadPath(path), path).toBeNull();
+    }
+  });
+});

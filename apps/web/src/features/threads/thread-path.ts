@@ -1,0 +1,35 @@
+/**
+ * Addresses of a room's threads: `/home/{room}/thread/{threadId}` and what segments 5 to 7 add
+ * (docs/product.md#thread-addresses, docs/decisions/0150-addresses-of-the-app.md).
+ */
+
+/** What the address shows over or in the open thread. */
+export type ThreadLayer = 'none' | 'compose' | 'likes' | 'dislikes';
+
+export interface ThreadPath {
+  /** The thread or reply in segment 4. */
+  readonly threadId: string;
+  /** The single reply that segments 5 to 7 name; null for the thread itself. */
+  readonly viewId: string | null;
+  readonly layer: ThreadLayer;
+}
+
+const isId = (step: string): boolean => /^[0-9a-f]{24}$/.test(step);
+
+const segments = (path: string): readonly string[] => path.split('/').filter((step) => step !== '');
+
+const layerOf = (fifth: string | undefined, sixth: string | undefined): ThreadLayer => {
+  if (fifth === 'reply' && sixth === 'create') return 'compose';
+  return fifth === 'likes' || fifth === 'dislikes' ? fifth : 'none';
+};
+
+/** The thread that an address has open, or null. */
+export const parseThreadPath = (path: string): ThreadPath | null => {
+  const [home, , third, threadId, fifth, sixth, seventh] = segments(path);
+  if (home !== 'home' || third !== 'thread' || threadId === undefined || !isId(threadId)) return null;
+  const viewId = fifth === 'reply' && sixth === 'view' && seventh !== undefined && isId(seventh) ? seventh : null;
+  return { threadId, viewId, layer: layerOf(fifth, sixth) };
+};
+
+/** The address that remains when the thread is closed: segments 3 and 4 go, and what follows them. */
+export const withoutThread = (path: string): string => `/${segments(path).slice(0, 2).join('/')}`;

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { usePlainText } from '../../parts/body/plain-text.ts';
+import { Name } from '../../people/name.tsx';
+import { rankColor } from '../../people/rank.ts';
+import { threadAddress } from '../../../lib/addresses.ts';
+import { useThreads } from '../live/threads-cache.ts';
+import { isDeleted } from '../live/threads-state.ts';
+import { threadParts } from './thread-parts.ts';
+import { useQuotedThread } from '../queries/thread-queries.ts';
+import styles from './quoted-thread.module.css';
+import { useThreadsRoom } from '../threads-room.ts';
+
+/** The thread that another one quotes, in short; a press opens it. */
+export const QuotedThread = ({ id }: { id: string }) => {
+  const { t } = useTranslation('threads');
+  const { roomRef } = useThreadsRoom();
+  const toPlain = usePlainText();
+  const { data: thread, isError } = useQuotedThread(id);
+  const gone = useThreads((room) => isDeleted(room, id));
+  if (isError || gone) return <p className={styles.quote}>{t('quoteFailed')}</p>;
+  if (!thread)
+    return (
+      <p className={styles.quote} aria-busy="true">
+        …
+      </p>
+    );
+  const { user, role } = thread.member;
+  const text = toPlain(threadParts(thread));
+  return (
+    <Link
+      className={styles.quote}
+      to={threadAddress(roomRef, id)}
+      style={{ '--rank': rankColor(role.rank) }}
+      title={t('quoted')}
+    >
+      <Name username={user.username} role={role} className={styles.name} />
+      <span className={styles.text} {...textAttributes(text)}>
+        {text}
+      </span>
+    </Link>
+  );
+};

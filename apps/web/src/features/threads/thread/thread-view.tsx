@@ -1,0 +1,187 @@
+import { canReply } from '@baithak/protocol/contracts/threads.rules';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isolate } from '../../../lib/bidi.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { writeLocal } from '../../../lib/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { replyAddress, threadAddress } from '../../../lib/addresses.ts';
+import { type ThreadPath } from '../thread-path.ts';
+import { useThreads } from '../live/threads-cache.ts';
+import { isArchived, isDeleted } from '../live/threads-state.ts';
+import { QuotedThread } from './quoted-thread.tsx';
+import { useAncestors, useThread } from '../queries/thread-queries.ts';
+import { ReplyComposer } from '../composer/reply-composer.tsx';
+import { ReplyList } from '../replies/reply-list.tsx';
+import { ThreadTags } from './thread-tags.tsx';
+import { ThreadFooter } from './thread-footer.tsx';
+import { Author, ThreadHead } from './thread-head.tsx';
+import styles from './thread-view.module.css';
+import { ThreadBody, ThreadTitle } from './thread-body.tsx';
+import { useThreadsRoom } from '../threads-room.ts';
+
+interface ThreadViewProps {
+  readonly place: ThreadPath;
+  readonly closed: string;
+  readonly onClose: () => void;
+}
+
+/** Back to the parent; from the thread itself back to the list. */
+const Back = ({ thread, place, closed }: { thread: Thread | undefined; place: ThreadPath; closed: string }) => {
+  const { t } = useTranslation('threads');
+  const room = useThreadsRoom();
+  const parent = thread?.parent ?? null;
+  const above =
+    parent === null
+      ? closed
+      : place.viewId === null || parent === place.threadId
+        ? threadAddress(room.roomRef, parent)
+        : replyAddress(room.roomRef, place.threadId, parent);
+  return (
+    <Link to={above} className={styles.back}>
+      <Icon name="back" />
+      <span>{parent === null ? t('threadsIn', { room: isolate(room.title) }) : t('toParent')}</span>
+    </Link>
+  );
+};
+
+/** The form for replies, or why there is none. */
+const Answering = ({ thread, archived, isWanted }: { thread: Thread; archived: boolean; isWanted: boolean }) => {
+  const { t } = useTranslation('threads');
+  const { joined } = useThreadsRoom();
+  if (archived) return null;
+  if (!thread.allowedReplies)
+    return (
+      <Note tone="info" icon="chat">
+        {t('repliesOff')}
+      </Note>
+    );
+  if (!joined || !canReply({ archived, allowedReplies: thread.allowedReplies }))
+    return (
+      <Note tone="info" icon="door">
+        {t('membersOnly')}
+      </Note>
+    );
+  return (
+    <div className={styles.composer}>
+      <ReplyComposer key={thread._id} parent={thread} isWanted={isWanted} />
+    </div>
+  );
+};
+
+const Opened = ({ thread, place }: { thread: Thread; place: ThreadPath }) => {
+  const { t } = useTranslation('threads');
+  const archived = useThreads((room) => isArchived(room, thread));
+  return (
+    <>
+      {archived && (
+        <Note tone="warning" icon="archive">
+          {t('archivedNote')}
+        </Note>
+      )}
+      <article className={styles.thread} aria-label={thread.member.user.username}>
+        {thread.parent === null && <ThreadTitle thread={thread} level={2} />}
+        <div className={styles.who}>
+          <Author thread={thread} size={36} />
+          <ThreadHead thread={thread} isArchived={archived} />
+        </div>
+        <ThreadBody thread={thread} />
+        {thread.quotedTo !== null && <QuotedThread id={thread.quotedTo} />}
+        <ThreadTags tags={thread.tags} />
+        <ThreadFooter thread={thread} />
+      </article>
+      <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} />
+      <section className={styles.replies} aria-label={t('replies', { count: thread.replies })}>
+        <h3 className={styles.count}>{t('replies', { count: thread.replies })}</h3>
+        <ReplyList key={thread._id} parentId={thread._id} />
+      </section>
+    </>
+  );
+};
+
+const Waiting = () => {
+  const { t } = useTranslation('threads');
+  return (
+    <div className={styles.waiting} role="status" aria-busy="true" aria-label={t('loadingThread')}>
+      <Skeleton width="60%" height="28px" />
+      <Skeleton width="35%" />
+      <Skeleton width="90%" />
+      <Skeleton width="80%" />
+      <Skeleton width="45%" />
+    </div>
+  );
+};
+
+const Failed = ({ error, onRetry, onClose }: { error: unknown; onRetry: () => void; onClose: () => void }) => {
+  const { t } = useTranslation('threads');
+  const { t: tc } = useTranslation('common');
+  const { t: te } = useTranslation('errors');
+  const { code } = problemOf(error);
+  const isFinal = code === 'NOT_FOUND' || code === 'FORBIDDEN';
+  return (
+    <div role="alert">
+      <EmptyState
+        sticker={isFinal ? 'nahi' : 'bijli'}
+        title={t('threadFailed')}
+        action={
+          isFinal ? (
+            <Button onClick={onClose}>{t('closeThread')}</Button>
+          ) : (
+            <Button onClick={onRetry}>{tc('loadAgain')}</Button>
+          )
+        }
+      >
+        {te(code)}
+      </EmptyState>
+    </div>
+  );
+};
+
+const Gone = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('threads');
+  return (
+    <div role="status">
+      <EmptyState
+        sticker="nahi"
+        title={t('threadGone')}
+        action={<Button onClick={onClose}>{t('closeThread')}</Button>}
+      />
+    </div>
+  );
+};
+
+/** One thread, or one reply of it, with its replies. */
+export const ThreadView = ({ place, closed, onClose }: ThreadViewProps) => {
+  const { t } = useTranslation('threads');
+  const id = place.viewId ?? place.threadId;
+  const element = useRef<HTMLDivElement>(null);
+  const load = useThread(id);
+  const thread = useThreads(({ known }) => known.get(id)?.thread);
+  const gone = useThreads((room) => isDeleted(room, id));
+  useAncestors(id, thread !== undefined && thread.parent !== null);
+  useEffect(() => {
+    writeLocal('loadedThread', id);
+    // A reader who opened it by keyboard continues from here.
+    element.current?.focus({ preventScroll: true });
+    return () => writeLocal('loadedThread', null);
+  }, [id]);
+  const body = () => {
+    if (gone) return <Gone onClose={onClose} />;
+    if (load.isError) return <Failed error={load.error} onRetry={() => void load.refetch()} onClose={onClose} />;
+    return thread ? <Opened thread={thread} place={place} /> : <Waiting />;
+  };
+  return (
+    <div ref={element} className={styles.scroller} tabIndex={-1} role="region" aria-label={t('open')}>
+      <div className={styles.column}>
+        <Back thread={thread} place={place} closed={closed} />
+        {body()}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,5 @@
+import type { MouseEvent } from 'react';
+
+/** Whether a click on a link opens no other tab or window, so that the page may handle it in place. */
+export const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import type { Session } from '@baithak/protocol/contracts/accounts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSession, readTab, writeSession } from '../storage.ts';
+import { forgetSession, readMe } from './me.ts';
+import { beginSession, ensureSession, renewSession } from './session.ts';
+
+const openSession = vi.hoisted(() => vi.fn());
+vi.mock('../client.ts', () => ({ client: { accounts: { openSession } } }));
+
+const session = {
+  userId: 'u1',
+  username: 'farah',
+  rank: 1,
+  guest: false,
+  email: 'farah@example.org',
+  token: 'stored',
+  accessToken: 'access',
+  refreshToken: 'refresh',
+} as Session;
+const stored = { email: 'farah@example.org', token: 'stored' };
+
+beforeEach(() => {
+  forgetSession();
+  openSession.mockReset();
+});
+
+describe('a session', () => {
+  it('outlives its tab only when asked to', () => {
+    beginSession(session, false);
+    expect(readTab('accessToken')).toBe('access');
+    expect(readMe()?.username).toBe('farah');
+    expect(readSession()).toBeNull();
+    beginSession(session, true);
+    expect(readSession()).toEqual(stored);
+  });
+
+  it('stays stored, or not, when its tokens are renewed', () => {
+    beginSession(session, false);
+    renewSession({ ...session, username: 'farah2', accessToken: 'next' });
+    expect([readTab('accessToken'), readMe()?.username, readSession()]).toEqual(['next', 'farah2', null]);
+    beginSession(session, true);
+    renewSession({ ...session, token: 'next' });
+    expect(readSession()).toEqual({ ...stored, token: 'next' });
+  });
+
+  it('is opened from storage once, however many ask', async () => {
+    writeSession(stored);
+    openSession.mockResolvedValue({ data: session });
+    expect(await Promise.all([ensureSession(), ensureSession()])).toEqual([true, true]);
+    expect(openSession.mock.calls).toEqual([[stored]]);
+    expect(await ensureSession()).toBe(true);
+    expect(openSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('is removed when the server refuses it, and kept when the server cannot be asked', async () => {
+    writeSession(stored);
+    openSession.mockRejectedValue({ code: 'NETWORK' });
+    await expect(ensureSession()).rejects.toEqual({ code: 'NETWORK' });
+    expect(readSession()).toEqual(stored);
+    openSession.mockRejectedValue({ code: 'BAD_TOKEN' });
+    expect(await ensureSession()).toBe(false);
+    expect(readSession()).toBeNull();
+    expect(await ensureSession()).toBe(false);
+    expect(openSession).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Session } from '@baithak/protocol/contracts/accounts';
+import { client } from '../client.ts';
+import { forgetSession, writeMe } from './me.ts';
+import { readSession, readTab, writeLocal, writeSession, writeTab } from '../storage.ts';
+
+/**
+ * Starts a session: tokens for this tab and, with `rememberMe`, the stored session that opens new tabs and later visits.
+ * Without `rememberMe` it ends with the tab.
+ */
+export const beginSession = (session: Session, rememberMe: boolean): void => {
+  forgetSession();
+  storeTokens(session, rememberMe);
+};
+
+/** Replaces the tokens of the same user, who may have another name and rank. Stored if the session before was. */
+export const renewSession = (session: Session): void => storeTokens(session, readSession() !== null);
+
+const storeTokens = (session: Session, rememberMe: boolean): void => {
+  writeTab('accessToken', session.accessToken);
+  writeTab('refreshToken', session.refreshToken);
+  writeTab('userId', session.userId);
+  writeMe(session);
+  if (!rememberMe) return;
+  writeLocal('userId', session.userId);
+  writeLocal('tokenSession', session.token);
+  writeSession({ email: session.email, token: session.token });
+};
+
+/** Whether somebody is signed in in this tab. */
+export const hasTabSession = (): boolean => readTab('refreshToken') !== null && readTab('me') !== null;
+
+const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === 'BAD_TOKEN' || error.code === 'SUSPENDED' || error.code === 'INVALID_INPUT');
+
+let opening: Promise<boolean> | undefined;
+
+const openStored = async (): Promise<boolean> => {
+  const stored = readSession();
+  if (stored === null) return false;
+  try {
+    const { data } = await client.accounts.openSession({ email: stored.email, token: stored.token });
+    beginSession(data, true);
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    forgetSession();
+    return false;
+  }
+};
+
+/**
+ * Makes sure that this tab has tokens, opening the stored session if needed. False: nobody is signed in; a refused
+ * session is removed. Rejects with a WireError when the server could not be asked.
+ */
+export const ensureSession = async (): Promise<boolean> => {
+  if (hasTabSession()) return true;
+  opening ??= openStored().finally(() => (opening = undefined));
+  return opening;
+};

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeLocal, writeTab } from '../storage.ts';
+import { signOut, signOutEverywhere } from './sign-out.ts';
+
+const calls = vi.hoisted(() => ({
+  logOut: vi.fn(),
+  listSessions: vi.fn(),
+  revokeSession: vi.fn(),
+  unloadRoom: vi.fn(),
+  setTokens: vi.fn(),
+  endLocalSession: vi.fn(),
+  broadcastToTabs: vi.fn(),
+}));
+vi.mock('./tab-channel.ts', () => ({ broadcastToTabs: calls.broadcastToTabs }));
+vi.mock('../client.ts', () => ({
+  endLocalSession: calls.endLocalSession,
+  client: {
+    accounts: { logOut: calls.logOut, listSessions: calls.listSessions, revokeSession: calls.revokeSession },
+    screens: { unloadRoom: calls.unloadRoom },
+    connection: { get: () => 'online' },
+    setTokens: calls.setTokens,
+  },
+}));
+
+beforeEach(() => {
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({});
+  writeTab('userId', 'u1');
+  writeLocal('loadedRoom', 'r1');
+});
+
+const isEndedHere = (): void => {
+  expect(calls.setTokens).toHaveBeenCalledWith(null);
+  expect(calls.endLocalSession).toHaveBeenCalledOnce();
+  expect(calls.broadcastToTabs).toHaveBeenCalledWith({ type: 'signedOut', userId: 'u1' });
+};
+
+describe('signing out', () => {
+  it('unloads the room, ends the session on the server, then here and in the other tabs', async () => {
+    await signOut();
+    expect(calls.unloadRoom).toHaveBeenCalledOnce();
+    expect(calls.logOut).toHaveBeenCalledOnce();
+    isEndedHere();
+  });
+
+  it('ends the session here even when the server does not answer', async () => {
+    calls.unloadRoom.mockRejectedValue({ code: 'NO_ANSWER' });
+    calls.logOut.mockRejectedValue({ code: 'NETWORK' });
+    await signOut();
+    isEndedHere();
+  });
+
+  it('everywhere ends the other sessions first; when one cannot be ended, this one stays', async () => {
+    calls.listSessions.mockResolvedValue({
+      data: [
+        { _id: 'here', current: true },
+        { _id: 'other', current: false },
+      ],
+    });
+    await signOutEverywhere();
+    expect(calls.revokeSession.mock.calls).toEqual([[{ sessionId: 'other' }]]);
+    isEndedHere();
+    calls.endLocalSession.mockClear();
+    calls.revokeSession.mockRejectedValue({ code: 'NETWORK' });
+    await expect(signOutEverywhere()).rejects.toEqual({ code: 'NETWORK' });
+    expect(calls.endLocalSession).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,45 @@
+import { client, endLocalSession } from '../client.ts';
+import { readLocal, readTab } from '../storage.ts';
+import { broadcastToTabs } from './tab-channel.ts';
+
+/** How long a sign-out waits for the server. Without an answer the session ends here all the same. */
+const timeoutMs = 4000;
+
+const ignore = (): undefined => undefined;
+
+/** Ends every other session of this user. Rejects with a WireError. */
+export const endOtherSessions = async (): Promise<void> => {
+  const { data } = await client.accounts.listSessions();
+  await Promise.all(
+    data.filter(({ current }) => !current).map(({ _id }) => client.accounts.revokeSession({ sessionId: _id })),
+  );
+};
+
+const unloadRoom = async (): Promise<void> => {
+  if (client.connection.get() === 'online' && readLocal('loadedRoom') !== null)
+    await client.screens.unloadRoom({}, { timeoutMs });
+};
+
+/**
+ * Ends the session in this browser: sockets, tokens, stored session and open pages. The server and other tabs are not
+ * informed.
+ */
+export const signOutLocally = (): void => {
+  client.setTokens(null);
+  endLocalSession();
+};
+
+/** Logout (docs/product.md#logout): unloads the room, ends the session on the server, here, and in the other tabs of this browser. */
+export const signOut = async (): Promise<void> => {
+  const userId = readTab('userId');
+  await unloadRoom().catch(ignore);
+  await client.accounts.logOut({}, { timeoutMs }).catch(ignore);
+  signOutLocally();
+  if (userId !== null) broadcastToTabs({ type: 'signedOut', userId });
+};
+
+/** Ends all sessions of this user, this one last. */
+export const signOutEverywhere = async (): Promise<void> => {
+  await endOtherSessions();
+  await signOut();
+};

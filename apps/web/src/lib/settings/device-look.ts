@@ -1,0 +1,58 @@
+import { createStore, useStore } from 'zustand';
+import { readLocal, writeLocal, type LocalKey } from '../storage.ts';
+
+/** The settings of this device alone. `public/boot.js` applies it before the first paint. */
+export interface DeviceLook {
+  readonly density: 'roomy' | 'snug';
+  readonly urduLetters: 'nastaliq' | 'naskh';
+  readonly lessMovement: boolean;
+  /** In percent of the browser's default size. */
+  readonly textSize: number;
+}
+
+export const textSizes = [90, 100, 110, 120, 130] as const;
+
+const readStored = (): DeviceLook => {
+  const size = Number(readLocal('textSize') ?? 100);
+  return {
+    density: readLocal('density') === 'roomy' ? 'roomy' : 'snug',
+    urduLetters: readLocal('urduLetters') === 'naskh' ? 'naskh' : 'nastaliq',
+    lessMovement: readLocal('lessMovement') === 'yes',
+    textSize: textSizes.find((known) => known === size) ?? 100,
+  };
+};
+
+const store = createStore<DeviceLook>(readStored);
+
+export const readDeviceLook = store.getState;
+export const useDeviceLook = (): DeviceLook => useStore(store);
+export const onDeviceLookChange = store.subscribe;
+
+/** The storage values of a look; null, for a default, removes the key. */
+const storedValues = ({ density, urduLetters, lessMovement, textSize }: DeviceLook): [LocalKey, string | null][] => [
+  ['density', density === 'snug' ? null : density],
+  ['urduLetters', urduLetters === 'nastaliq' ? null : urduLetters],
+  ['lessMovement', lessMovement ? 'yes' : null],
+  ['textSize', textSize === 100 ? null : String(textSize)],
+];
+
+const setData = (name: string, value: string | null): void => {
+  if (value === null) delete document.documentElement.dataset[name];
+  else document.documentElement.dataset[name] = value;
+};
+
+/** Applies the look to `<html>`. `compact`: the account's compact view, the tightest density. */
+export const applyDeviceLook = (
+  { density, urduLetters, lessMovement, textSize }: DeviceLook,
+  compact: boolean,
+): void => {
+  setData('density', compact ? 'tight' : density === 'snug' ? null : density);
+  setData('urdu', urduLetters === 'naskh' ? 'naskh' : null);
+  setData('motion', lessMovement ? 'less' : null);
+  document.documentElement.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
+};
+
+export const chooseDeviceLook = (chosen: Partial<DeviceLook>): void => {
+  store.setState(chosen);
+  for (const [key, value] of storedValues(store.getState())) writeLocal(key, value);
+};

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ResendMail } from '../../features/account/resend-mail.tsx';
+import { AccountForm, type NewAccount } from '../../features/entry/forms/account-form.tsx';
+import { EntryPage } from '../../features/entry/entry-page.tsx';
+import styles from '../../features/entry/fields/form.module.css';
+import { MailSent } from '../../features/entry/mail-sent.tsx';
+import { useSignIn } from '../../features/entry/use-sign-in.ts';
+import { client } from '../../lib/client.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+export const Component = () => {
+  const { t } = useTranslation('entry');
+  const signIn = useSignIn();
+  const [sentTo, setSentTo] = useState<string>();
+  usePageTitle(t('register.page'));
+
+  const register = async (account: NewAccount): Promise<void> => {
+    const { data } = await client.accounts.register(account);
+    if ('verificationRequired' in data) setSentTo(account.email);
+    else signIn(data, { rememberMe: true, isNew: true });
+  };
+
+  return (
+    <EntryPage
+      welcomeTitle={t('register.welcomeTitle')}
+      welcomeText={t('register.welcomeText')}
+      title={t('register.title')}
+      text={t('register.text')}
+    >
+      {sentTo === undefined ? (
+        <AccountForm submit={t('register.submit')} send={register} />
+      ) : (
+        <>
+          <MailSent title={t('register.mailTitle')} text={t('register.mailText', { email: sentTo })} />
+          <ResendMail email={sentTo} />
+        </>
+      )}
+      <p className={styles.centre}>
+        <Trans t={t} i18nKey="login.haveAccount" components={{ link: <Link to="/login" /> }} />
+      </p>
+    </EntryPage>
+  );
+};

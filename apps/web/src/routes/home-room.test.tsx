@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import type { RoomLoad } from '@baithak/client/room/room-follower';
+import { act, type ComponentType } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { farah, messageOf, sana } from '../features/messages/state/room-fixtures.ts';
+import { roomsKey } from '../features/rooms/queries.ts';
+import { followedRoom, receive } from '../testing/fake-client.ts';
+import { render, testCache } from '../testing/render.tsx';
+import { HomeRoom } from './home-room.tsx';
+
+/** How often each watched part of the screen was committed. */
+const commits = vi.hoisted(() => new Map<string, number>());
+vi.mock('../lib/client.ts', () => import('../testing/fake-client.ts'));
+
+/** Counts the commits of one export of a module, with everything beneath it. */
+const watch = vi.hoisted(() => (name: string) => async (load: () => Promise<object>) => {
+  const { createElement: create, Profiler: Counter } = await import('react');
+  const loaded = await load();
+  const Watched = Reflect.get(loaded, name) as ComponentType<object>;
+  const count = () => commits.set(name, (commits.get(name) ?? 0) + 1);
+  const Counted = (props: object) => create(Counter, { id: name, onRender: count }, create(Watched, props));
+  return { ...loaded, [name]: Counted };
+});
+vi.mock('../features/messages/timeline/timeline.tsx', watch('Timeline'));
+vi.mock('../features/messages/timeline/typing-line.tsx', watch('TypingLine'));
+vi.mock('../features/messages/composer/composer.tsx', watch('Composer'));
+vi.mock('../features/rooms/header/room-header.tsx', watch('RoomHeader'));
+vi.mock('../features/rooms/members/members-panel.tsx', watch('MembersPanel'));
+
+const parts = ['Timeline', 'TypingLine', 'Composer', 'RoomHeader', 'MembersPanel'] as const;
+const roomId = 'a'.repeat(24);
+const me = { userId: farah.user._id, username: farah.username, rank: 1, guest: false };
+
+const load = {
+  data: [messageOf(sana, 1, 'salaam'), messageOf(farah, 2, 'wa alaikum')],
+  rev: 2,
+  canLoadMore: false,
+  onlineUsers: [farah, sana],
+  onlineCount: 2,
+  onlineBots: [],
+  ignoreList: [],
+  lastReadRev: 0,
+  unreadRoomThreads: 0,
+  notices: [],
+  rmps: [],
+  role: farah.user.role,
+  roomDetails: {
+    _id: roomId,
+    title: 'Baithak',
+    desc: '',
+    topic: '',
+    rules: '',
+    slug: 'baithak',
+    joined: true,
+    memberCount: 2,
+    iOwn: false,
+    creator: farah.user,
+    role: farah.user.role,
+    createdAt: new Date(0).toISOString(),
+  },
+};
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+/** The watched parts that React committed because of something. */
+const committedBy = async (cause: () => void): Promise<readonly string[]> => {
+  commits.clear();
+  await act(async () => {
+    cause();
+    await pause();
+  });
+  return parts.filter((part) => (commits.get(part) ?? 0) > 0);
+};
+
+beforeEach(async () => {
+  Object.assign(window, { matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) });
+  localStorage.setItem('roomPanel', 'members');
+  const cache = testCache();
+  cache.setQueryData(roomsKey, {
+    rooms: [{ _id: roomId, slug: 'baithak', memberCount: 2, role: farah.user.role, lastUpdate: '', unread: 0 }],
+    featured: [],
+  });
+  const unmount = await render(<HomeRoom roomRef="baithak" me={me} />, cache, '/home/rooms/baithak');
+  await act(async () => {
+    // the fields that the screen reads.
+    followedRoom().onLoad(load as unknown as RoomLoad);
+    await pause();
+  });
+  expect([...commits.keys()].toSorted()).toEqual(parts.toSorted());
+  // The timeline looks for its opening position in the first frames.
+  while ((await committedBy(() => undefined)).length > 0);
+  return unmount;
+});
+
+test('somebody who types renders the typing line and nothing else', async () => {
+  expect(await committedBy(() => receive('typing', { roomId, username: sana.username }))).toEqual(['TypingLine']);
+});
+
+test('somebody who comes in renders the header and the list of people, not the messages', async () => {
+  const committed = await committedBy(() =>
+    receive('userJoined', { roomId, user: { ...sana, user: { ...sana.user, _id: 'b'.repeat(24) } }, onlineCount: 3 }),
+  );
+  expect(committed).toEqual(['RoomHeader', 'MembersPanel']);
+});
+
+test('a new message renders the timeline and nothing else', async () => {
+  const committed = await committedBy(() =>
+    followedRoom().onChange({ type: 'created', rev: 3, message: messageOf(sana, 3, 'kya haal?') }),
+  );
+  expect(committed).toEqual(['Timeline']);
+});

@@ -1,0 +1,18 @@
+import { useConnectionNotices } from '../features/home/use-connection.ts';
+import { usePersonalEvents } from '../features/home/use-personal-events.ts';
+import { useResend } from '../features/messages/sending/resend-unanswered.ts';
+import { useClearUnread, useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
+import { useRoleUpdates } from '../features/rooms/list/use-role-updates.ts';
+import type { SignedIn } from '../lib/session/me.ts';
+import { useEmitErrors } from '../lib/use-emit-errors.ts';
+
+/** Runs as long as the home is open: personal events, the connection's notices, updates of rooms and roles, and resending. */
+export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
+  usePersonalEvents();
+  useConnectionNotices();
+  useResend(me.userId);
+  useEmitErrors();
+  useRoomListUpdates();
+  useRoleUpdates(me);
+  useClearUnread(openId);
+};

@@ -1,0 +1,12 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { EmbedPage } from '../../features/public/thread/embed-page.tsx';
+import { loadThreadPage } from '../../features/public/load-public-page.ts';
+import { PageFailed } from '../../features/public/page-failed.tsx';
+
+export const loader = ({ params }: LoaderFunctionArgs) => loadThreadPage(params['threadId'] ?? '');
+
+/** A public thread in a frame of another site's page. */
+export const Component = () => {
+  const page = useLoaderData<typeof loader>();
+  return 'failure' in page ? <PageFailed of="thread" failure={page.failure} /> : <EmbedPage page={page} />;
+};

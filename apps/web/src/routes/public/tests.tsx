@@ -1,0 +1,3 @@
+import { TestsPage } from '../../features/public/tests/tests-page.tsx';
+
+export const Component = () => <TestsPage />;

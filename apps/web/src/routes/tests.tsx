@@ -1,3 +1,0 @@
-import { TestsPage } from '../features/public/tests-page.tsx';
-
-export const Component = () => <TestsPage />;

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import type { IconName } from '../graphics/icon-shapes.ts';
+import { Icon } from '../graphics/icon.tsx';
+import styles from './note.module.css';
+
+interface NoteProps {
+  tone?: 'warning' | 'info' | 'danger' | 'success';
+  icon?: IconName;
+  /** Announced by screen readers when it appears. */
+  alert?: boolean;
+  children: ReactNode;
+}
+
+/** A highlighted text inside the page. */
+export const Note = ({
+  tone = 'info',
+  icon = tone === 'success' ? 'check' : 'warning',
+  alert,
+  children,
+}: NoteProps) => (
+  <div className={classNames(styles.note, styles[tone])} role={alert ? 'alert' : undefined}>
+    <Icon name={icon} />
+    <div>{children}</div>
+  </div>
+);

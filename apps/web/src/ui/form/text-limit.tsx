@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import styles from './text-limit.module.css';
+
+/** How many characters a text is over the limit; negative while it is under. */
+export const excessOf = (text: string, most: number): number => [...text.trim()].length - most;
+
+/** From this many characters under the limit on, the number left is shown. */
+const warnBelow = 200;
+
+/** Shows how many characters are left near the limit, and how many are too many. */
+export const TextLimit = ({ text, most }: { text: string; most: number }) => {
+  const { t } = useTranslation();
+  const excess = excessOf(text, most);
+  if (excess <= -warnBelow) return null;
+  return excess > 0 ? (
+    <p className={styles.over} role="alert">
+      {t('tooLong', { count: excess, limit: most })}
+    </p>
+  ) : (
+    <p className={styles.near} role="status">
+      {t('left', { count: -excess })}
+    </p>
+  );
+};

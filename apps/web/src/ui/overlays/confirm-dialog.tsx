@@ -1,0 +1,45 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import { DialogCard } from './dialog-card.tsx';
+import styles from './popup.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** The label of the confirming button: "Delete", never "OK". */
+  confirm: ReactNode;
+  onConfirm: () => void;
+  danger?: boolean;
+  busy?: boolean;
+}
+
+/** Asks before something that cannot be undone. A press on the scrim does not close it. */
+export const ConfirmDialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  danger,
+  busy,
+}: ConfirmDialogProps) => {
+  const { t } = useTranslation();
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogCard title={title}>
+        <Base.Description render={<div className={styles.words} />}>{children}</Base.Description>
+        <div className={styles.choices}>
+          <Base.Close render={<Button tone="ghost">{t('cancel')}</Button>} />
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      </DialogCard>
+    </Base.Root>
+  );
+};

@@ -1,0 +1,44 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogCard } from './dialog-card.tsx';
+import { IconButton } from '../icon-button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The element that had the focus before the dialog opened. It is read early: a field with autofocus takes the focus
+ * before the dialog looks.
+ */
+const useOpener = (open: boolean): (() => HTMLElement | true) => {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  if (open && !wasOpen.current) opener.current = globalThis.document?.activeElement ?? null;
+  wasOpen.current = open;
+  return () =>
+    opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body
+      ? opener.current
+      : true;
+};
+
+/** A dialog over the page. It traps and restores the focus; Escape and a press on the scrim close it. */
+export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
+  const { t } = useTranslation();
+  const opener = useOpener(open);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <DialogCard
+        title={title}
+        finalFocus={opener}
+        corner={<Base.Close render={<IconButton icon="close" label={t('close')} />} />}
+      >
+        {children}
+      </DialogCard>
+    </Base.Root>
+  );
+};

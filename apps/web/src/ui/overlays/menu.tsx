@@ -1,0 +1,70 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { Icon } from '../graphics/icon.tsx';
+import type { IconName } from '../graphics/icon-shapes.ts';
+import styles from './popup.module.css';
+
+interface MenuProps {
+  /** The button that opens it: an IconButton or a Button. */
+  trigger: ReactElement;
+  /** MenuItem, MenuLink, MenuSeparator, MenuHeading. */
+  children: ReactNode;
+  side?: 'block-start' | 'block-end';
+  align?: 'start' | 'center' | 'end';
+}
+
+export const Menu = ({ trigger, children, side = 'block-end', align = 'end' }: MenuProps) => (
+  <Base.Root>
+    <Base.Trigger render={trigger} />
+    <Base.Portal>
+      <Base.Positioner
+        className={styles.layer}
+        side={side === 'block-end' ? 'bottom' : 'top'}
+        align={align}
+        sideOffset={6}
+      >
+        <Base.Popup className={styles.popup}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+);
+
+interface MenuItemProps {
+  icon?: IconName;
+  danger?: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+export const MenuItem = ({ icon, danger, disabled = false, onChoose, children }: MenuItemProps) => (
+  <Base.Item className={classNames(styles.item, danger && styles.danger)} disabled={disabled} onClick={onChoose}>
+    {icon && <Icon name={icon} size="small" />}
+    <span>{children}</span>
+  </Base.Item>
+);
+
+interface MenuChoicesProps<Value extends string> {
+  label: ReactNode;
+  value: Value;
+  options: readonly { value: Value; label: ReactNode }[];
+  onChange: (value: Value) => void;
+}
+
+/** Radio items in a menu. The menu stays open, so that the effect can be seen. */
+export const MenuChoices = <Value extends string>({ label, value, options, onChange }: MenuChoicesProps<Value>) => (
+  <Base.RadioGroup value={value} onValueChange={(chosen: Value) => onChange(chosen)}>
+    <Base.GroupLabel className={styles.heading}>{label}</Base.GroupLabel>
+    {options.map((option) => (
+      <Base.RadioItem key={option.value} value={option.value} closeOnClick={false} className={styles.item}>
+        <span style={{ flex: 1 }}>{option.label}</span>
+        <Base.RadioItemIndicator>
+          <Icon name="check" size="small" />
+        </Base.RadioItemIndicator>
+      </Base.RadioItem>
+    ))}
+  </Base.RadioGroup>
+);
+
+export const MenuSeparator = () => <Base.Separator className={styles.separator} />;

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Language } from '../people/texts.ts';
+
+/** The view of the app; 1280 by 800 pixels, light and English by default. */
+export interface Look {
+  readonly language?: Language;
+  readonly theme?: 'light' | 'dark' | 'blue' | 'purple';
+  /** CSS pixels; under 600 the page counts as a phone's, with touch. */
+  readonly width?: number;
+}
+
+const locales = { en: 'en-GB', ur: 'ur-PK' } as const;
+
+/** A visitor's first page, with nothing stored but the look. `context.newPage()` opens another tab of the same person. */
+export const openPage = async (
+  browser: Browser,
+  baseURL: string,
+  look: Look = {},
+): Promise<{ context: BrowserContext; page: Page }> => {
+  const { language = 'en', theme = 'light', width = 1280 } = look;
+  const phone = width < 600;
+  const context = await browser.newContext({
+    baseURL,
+    locale: locales[language],
+    timezoneId: 'Asia/Karachi',
+    viewport: { width, height: phone ? 844 : 800 },
+    hasTouch: phone,
+    colorScheme: theme === 'light' ? 'light' : 'dark',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const kept = { loadedLanguage: language, loadedTheme: theme };
+  // Only where nothing is stored yet: a story that changes the look and reloads must find its own choice.
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries))
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, kept);
+  return { context, page: await context.newPage() };
+};
+
+/**
+ * Shows a page in another theme, without colour transitions; the stored choice stays as it was.
+ */
+export const showTheme = async (page: Page, theme: NonNullable<Look['theme']>): Promise<void> =>
+  page.evaluate(async (next) => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+    document.adoptedStyleSheets = [still];
+    document.documentElement.dataset['theme'] = next;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, theme);

@@ -1,0 +1,128 @@
+import { createClient, type Client } from '@baithak/client/create-client';
+import type { Tokens } from '@baithak/client/options';
+import type { Session } from '@baithak/protocol/contracts/accounts';
+import type { Page } from 'playwright';
+import type { Look } from '../browser/open-page.ts';
+
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A client of the server at `url` that keeps its tokens in memory. The caller closes it. */
+export const clientAt = (url: string): Client =>
+  createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
+
+const withClient = async <T>(url: string, run: (client: Client) => Promise<T>): Promise<T> => {
+  const client = clientAt(url);
+  try {
+    return await run(client);
+  } finally {
+    client.close();
+  }
+};
+
+/** Stores a session in the page's storage, under the keys that apps/web/src/lib/session.ts reads. The page is blank afterwards. */
+const storeSession = async (page: Page, session: Session): Promise<void> => {
+  const blank = '/e2e-blank-page';
+  await page.route(`**${blank}`, async (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.goto(blank);
+  await page.unroute(`**${blank}`);
+  const { accessToken, refreshToken, userId, username, rank, guest, email, token } = session;
+  const tab = { accessToken, refreshToken, userId, me: JSON.stringify({ userId, username, rank, guest }) };
+  const kept = { userId, tokenSession: token, session: JSON.stringify({ email, token }) };
+  await page.evaluate(
+    ([perTab, local]) => {
+      for (const [key, value] of Object.entries(perTab)) sessionStorage.setItem(key, value);
+      for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+    },
+    [tab, kept] as const,
+  );
+};
+
+let guests = 0;
+
+/** The id of the open room that only this story uses. */
+export type OwnRoom = () => Promise<string>;
+
+let hosts = 0;
+
+/** Creates a room on the first call; its owner takes part in no story. */
+export const ownRoomAt = (url: string): OwnRoom => {
+  let made: Promise<string> | undefined;
+  const make = async (): Promise<string> =>
+    withClient(url, async ({ accounts, rooms }) => {
+      hosts += 1;
+      const username = `host${process.pid}x${hosts}`;
+      await accounts.register({
+        username,
+        email: `${username}@example.com`,
+        password: 'chai-aur-biscuit-7',
+        agreedToTerms: true,
+      });
+      const input = { title: 'The Veranda', type: 'Normal', access: 'Public', desc: '' } as const;
+      return (await rooms.createRoom(input)).room._id;
+    });
+  return async () => (made ??= make());
+};
+
+/** Signing in and joining rooms by calls to the server instead of through the screens. */
+export interface SignInByCall {
+  enterAsGuest(name?: string): Promise<void>;
+  register(account: Account): Promise<void>;
+  logIn(account: Pick<Account, 'username' | 'password'>): Promise<void>;
+  /** As the person signed in on the page. */
+  joinByCall(room: string): Promise<void>;
+  /** As the person signed in on the page; returns the id of the new open room. */
+  createRoomByCall(title: string): Promise<string>;
+}
+
+const tokensOf = async (page: Page): Promise<Tokens> =>
+  page.evaluate(() => {
+    const [accessToken, refreshToken] = ['accessToken', 'refreshToken'].map((key) => sessionStorage.getItem(key));
+    if (!accessToken || !refreshToken) throw new Error('Nobody is signed in on this page.');
+    return { accessToken, refreshToken };
+  });
+
+export const signInByCall = (page: Page, url: string, look: Look): SignInByCall => {
+  const open = async (how: (client: Client) => Promise<Session>, isNew: boolean): Promise<void> =>
+    withClient(url, async (client) => {
+      const session = await how(client);
+      const { language = 'en', theme = 'light' } = look;
+      // The forms send the page's look with a new account; without it the account's default, English and light, would be shown.
+      if (isNew && (language !== 'en' || theme !== 'light')) await client.people.updateSettings({ language, theme });
+      await storeSession(page, session);
+    });
+
+  const asSignedIn = async <T>(run: (client: Client) => Promise<T>): Promise<T> => {
+    const tokens = await tokensOf(page);
+    return withClient(url, async (client) => {
+      client.setTokens(tokens);
+      return run(client);
+    });
+  };
+
+  return {
+    enterAsGuest: async (name) => {
+      guests += 1;
+      const username = name ?? `guest${process.pid}x${guests}`;
+      await open(async ({ accounts }) => (await accounts.enterAsGuest({ username })).data, true);
+    },
+    register: async (account) =>
+      open(async ({ accounts }) => {
+        const { data } = await accounts.register({ ...account, agreedToTerms: true });
+        if (!('token' in data)) throw new Error('This server wants the e-mail address verified: use the form.');
+        return data;
+      }, true),
+    logIn: async ({ username, password }) =>
+      open(async ({ accounts }) => (await accounts.logIn({ username, password })).data, false),
+    joinByCall: async (room) => {
+      await asSignedIn(async ({ rooms }) => rooms.joinRoom({ roomId: room }));
+    },
+    createRoomByCall: async (title) => {
+      const input = { title, type: 'Normal', access: 'Public', desc: '' } as const;
+      return (await asSignedIn(async ({ rooms }) => rooms.createRoom(input))).room._id;
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import enAccount from '@baithak/web/i18n/en/account';
+import enCommon from '@baithak/web/i18n/en/common';
+import enEntry from '@baithak/web/i18n/en/entry';
+import enErrors from '@baithak/web/i18n/en/errors';
+import enHome from '@baithak/web/i18n/en/home';
+import enMedia from '@baithak/web/i18n/en/media';
+import enMessages from '@baithak/web/i18n/en/messages';
+import enPeople from '@baithak/web/i18n/en/people';
+import enRooms from '@baithak/web/i18n/en/rooms';
+import enSearch from '@baithak/web/i18n/en/search';
+import enSettings from '@baithak/web/i18n/en/settings';
+import enThreads from '@baithak/web/i18n/en/threads';
+import enTimes from '@baithak/web/i18n/en/times';
+import urAccount from '@baithak/web/i18n/ur/account';
+import enPages from '@baithak/web/i18n/en/pages';
+import enPublic from '@baithak/web/i18n/en/public';
+import urCommon from '@baithak/web/i18n/ur/common';
+import urEntry from '@baithak/web/i18n/ur/entry';
+import urErrors from '@baithak/web/i18n/ur/errors';
+import urHome from '@baithak/web/i18n/ur/home';
+import urMedia from '@baithak/web/i18n/ur/media';
+import urMessages from '@baithak/web/i18n/ur/messages';
+import urPages from '@baithak/web/i18n/ur/pages';
+import urPublic from '@baithak/web/i18n/ur/public';
+import urPeople from '@baithak/web/i18n/ur/people';
+import urRooms from '@baithak/web/i18n/ur/rooms';
+import urSearch from '@baithak/web/i18n/ur/search';
+import urSettings from '@baithak/web/i18n/ur/settings';
+import urThreads from '@baithak/web/i18n/ur/threads';
+import urTimes from '@baithak/web/i18n/ur/times';
+
+export type Language = 'en' | 'ur';
+
+/** The app's own language packs, by which stories find buttons and fields. */
+export const texts = {
+  en: {
+    account: enAccount,
+    common: enCommon,
+    entry: enEntry,
+    errors: enErrors,
+    home: enHome,
+    media: enMedia,
+    messages: enMessages,
+    pages: enPages,
+    public: enPublic,
+    people: enPeople,
+    rooms: enRooms,
+    search: enSearch,
+    settings: enSettings,
+    threads: enThreads,
+    times: enTimes,
+  },
+  ur: {
+    account: urAccount,
+    common: urCommon,
+    entry: urEntry,
+    errors: urErrors,
+    home: urHome,
+    media: urMedia,
+    messages: urMessages,
+    pages: urPages,
+    public: urPublic,
+    people: urPeople,
+    rooms: urRooms,
+    search: urSearch,
+    settings: urSettings,
+    threads: urThreads,
+    times: urTimes,
+  },
+} as const;
+
+export type Texts = (typeof texts)[Language];
+
+/** A pattern for a text with placeholders: `Message {{room}}` matches any room; tags such as `<link>` are dropped. */
+export const pattern = (text: string): RegExp => {
+  const escaped = text.replace(/<\/?\w+>/g, '').replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/\{\{\w+\}\}/g, '.+')}$`);
+};

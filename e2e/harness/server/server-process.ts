@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createLogLines, type LogLines } from './log-lines.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** One run of the server's program. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly lines: LogLines;
+  /** Kills it at once, as a power cut would; resolves when it has ended. */
+  kill9(): Promise<void>;
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Only the environment variables that any program needs: no setting of a developer's shell reaches the server. */
+const plainEnvironment = () => {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG };
+};
+
+/** Starts the real server and waits for its ready line. Rejects with its output when it ends before that, or after 60 s. */
+export const startServer = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, [resolve(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...plainEnvironment(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines = createLogLines();
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', lines.add);
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  void ended.then((code) => lines.fail(new Error(`The server ended (${code}):\n${lines.all().slice(-30).join('\n')}`)));
+  const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  try {
+    const [, url = ''] = await lines.find(/Baithak is ready at (\S+)/);
+    return {
+      url,
+      lines,
+      kill9: async () => {
+        child.kill('SIGKILL');
+        await ended;
+      },
+      stop: async () => {
+        child.kill('SIGTERM');
+        return ended;
+      },
+    };
+  } finally {
+    clearTimeout(limit);
+  }
+};

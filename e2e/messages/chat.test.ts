@@ -1,0 +1,152 @@
+import { expect } from 'vitest';
+import {
+  accountOf,
+  chooseAction,
+  composer,
+  createRoomInUi,
+  editor,
+  log,
+  roomRow,
+  seesExactly,
+} from '../harness/people/actions.ts';
+import type { Person } from '../harness/people/person.ts';
+import { storyWithOwnServer } from '../harness/story.ts';
+
+const story = storyWithOwnServer();
+
+const enterTogether = async (guest: Person, member: Person, names: readonly [string, string]): Promise<void> => {
+  await Promise.all([guest.enterAsGuest(names[0]), member.register(accountOf(names[1]))]);
+  for (const somebody of [guest, member]) {
+    await somebody.joinRoomByCall('baithak');
+  }
+};
+
+story(
+  'a guest and a member in two windows see each other write, in English and in Urdu, each text in its own direction',
+  async ({ person }) => {
+    const [guest, member] = [await person({ language: 'ur' }), await person()];
+    await enterTogether(guest, member, ['mehman1', 'salmakhan']);
+    await member.say('Salaam! The tea is ready.');
+    await guest.say('وعلیکم السلام، ابھی آتا ہوں');
+    for (const somebody of [guest, member]) {
+      await seesExactly(somebody, ['Salaam! The tea is ready.', 'وعلیکم السلام، ابھی آتا ہوں']);
+      const urdu = somebody.message('وعلیکم السلام').locator('[dir="rtl"][lang="ur"]').first();
+      await urdu.waitFor();
+      await somebody.message('The tea is ready').locator('[dir="ltr"]').first().waitFor();
+    }
+    // A message of two lines.
+    await composer(member).fill('first line');
+    await composer(member).press('Shift+Enter');
+    await composer(member).pressSequentially('second line');
+    await composer(member).press('Enter');
+    await guest.message('first line').filter({ hasText: 'second line' }).waitFor();
+  },
+);
+
+story('edits, replies and deletions of one appear for the other at once', async ({ person }) => {
+  const [guest, member] = [await person(), await person()];
+  await enterTogether(guest, member, ['mehman2', 'bilalahmad']);
+  await member.say('The match begins at nine');
+  await guest.seesMessage('The match begins at nine');
+
+  // The up arrow in an empty composer edits the last message.
+  await composer(member).press('ArrowUp');
+  await editor(member).fill('The match begins at ten');
+  await editor(member).press('Enter');
+  await guest.message('The match begins at ten').getByText(guest.texts.messages.edited, { exact: true }).waitFor();
+  await guest.message('The match begins at nine').waitFor({ state: 'detached' });
+
+  // Escape leaves it as it was.
+  await chooseAction(member, 'The match begins at ten', 'edit');
+  await editor(member).fill('nonsense');
+  await editor(member).press('Escape');
+  await member.seesMessage('The match begins at ten');
+
+  await chooseAction(guest, 'The match begins at ten', 'reply');
+  await guest.page
+    .getByText(/bilalahmad/)
+    .and(guest.page.locator('b'))
+    .waitFor();
+  await guest.say('I shall be there');
+  const answer = member.message('I shall be there');
+  await answer.getByTitle(member.texts.messages.toSource).filter({ hasText: 'The match begins at ten' }).waitFor();
+
+  await chooseAction(guest, 'I shall be there', 'delete');
+  await guest.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: guest.texts.messages.delete, exact: true })
+    .click();
+  for (const somebody of [guest, member]) await somebody.message('I shall be there').waitFor({ state: 'detached' });
+
+  // A guest has no button to change somebody else's message.
+  await guest.message('The match begins at ten').hover();
+  await guest.page.getByRole('button', { name: guest.texts.messages.reply, exact: true }).waitFor();
+  expect(
+    await guest
+      .message('The match begins at ten')
+      .getByRole('button', { name: guest.texts.messages.edit, exact: true })
+      .count(),
+  ).toBe(0);
+  expect(
+    await guest
+      .message('The match begins at ten')
+      .getByRole('button', { name: guest.texts.messages.delete, exact: true })
+      .count(),
+  ).toBe(0);
+});
+
+story('one sees when the other is typing, and when they stop', async ({ person }) => {
+  const [guest, member] = [await person(), await person()];
+  await enterTogether(guest, member, ['mehman3', 'kamran99']);
+  await member.say('Is anybody thinking?');
+  await guest.seesMessage('Is anybody thinking?');
+  const line = guest.page.getByText(/kamran99.{0,2} is typing/);
+  const seen = line.waitFor();
+  // It is published at most once a second, and typing goes on for longer than that.
+  await composer(member).pressSequentially('Let me think about it', { delay: 100 });
+  await seen;
+  await line.waitFor({ state: 'detached' });
+});
+
+story(
+  'a new room is found by a guest; messages in other rooms are counted, and marked on return',
+  async ({ person }) => {
+    const [guest, member] = [await person(), await person()];
+    await enterTogether(guest, member, ['mehman4', 'hina94']);
+    await guest.say('the first cup');
+    await member.seesMessage('the first cup');
+
+    await createRoomInUi(member, 'Chai Khana');
+    await guest.page.getByRole('button', { name: guest.texts.home.explore, exact: true }).first().click();
+    await guest.page
+      .getByRole('article')
+      .filter({ hasText: 'Chai Khana' })
+      .getByRole('button', { name: guest.texts.rooms.join, exact: true })
+      .click();
+    await roomRow(guest, 'Chai Khana').click();
+    await composer(guest).waitFor();
+    await guest.say('What a fine place');
+    await member.seesMessage('What a fine place');
+
+    await roomRow(guest, 'The Sitting Room').click();
+    await guest.seesMessage('the first cup');
+    await guest.say('the second cup');
+    await guest.say('the third cup');
+    await seesExactly(guest, ['the first cup', 'the second cup', 'the third cup']);
+    // The list shows activity in other rooms when it is reloaded.
+    await member.page.reload();
+    await roomRow(member, 'The Sitting Room').getByLabel('2 unread messages').waitFor();
+    await roomRow(member, 'The Sitting Room').click();
+    await member.page.getByRole('separator', { name: /^2 new since/ }).waitFor();
+    await seesExactly(member, ['the first cup', 'the second cup', 'the third cup']);
+    await roomRow(member, 'The Sitting Room')
+      .getByLabel(/unread/)
+      .waitFor({ state: 'detached' });
+
+    await roomRow(member, 'Chai Khana').click();
+    await member.seesMessage('What a fine place');
+    await roomRow(member, 'The Sitting Room').click();
+    await member.seesMessage('the third cup');
+    expect(await log(member).getByRole('separator', { name: /new/ }).count()).toBe(0);
+  },
+);

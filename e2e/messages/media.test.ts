@@ -1,0 +1,386 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { composer, log, registerInRoom } from '../harness/people/actions.ts';
+import { clip, colors, drawn } from '../harness/people/drawn-files.ts';
+import type { Person } from '../harness/people/person.ts';
+import { story } from '../harness/story.ts';
+import { pattern } from '../harness/people/texts.ts';
+
+const form = (person: Person): Locator => person.page.locator('form').filter({ has: composer(person) });
+const picker = (person: Person, type: 'image/png' | 'video/webm'): Locator =>
+  form(person).locator(`input[type=file][accept*="${type}"]`);
+const send = (person: Person): Locator =>
+  form(person).getByRole('button', { name: person.texts.messages.send, exact: true });
+const previews = (person: Person): Locator =>
+  person.page.getByRole('list', { name: person.texts.media.chosen }).getByRole('listitem');
+const tiles = (person: Person, within: Locator = log(person)): Locator =>
+  within.getByRole('link', { name: pattern(person.texts.media.open) });
+const viewer = ({ page, texts }: Person): Locator => page.getByRole('dialog', { name: texts.media.viewer.title });
+
+const png = async (page: Page, width: number, height: number, color: string = colors[0], name = 'kite.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await drawn(page, width, height, color),
+});
+
+const registerAllInRoom = async (people: readonly Person[], names: readonly string[]): Promise<void> => {
+  await Promise.all(people.map((person, index) => registerInRoom(person, names[index] ?? '')));
+};
+
+const makePrivateRoom = async ({ page, texts: { home, rooms } }: Person, title: string): Promise<void> => {
+  await page.getByRole('button', { name: home.newRoom, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: rooms.createTitle });
+  await dialog.getByLabel(rooms.name, { exact: true }).fill(title);
+  await dialog.getByRole('radio', { name: rooms.private, exact: true }).check({ force: true });
+  await dialog.getByRole('button', { name: rooms.create, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+};
+
+const isLoaded = async (tile: Locator): Promise<void> =>
+  expect
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+
+story(
+  'a chosen picture and a pasted one appear for the other, in a frame that has its size before they load',
+  async ({ person }) => {
+    const [sana, bilal] = [await person(), await person({ width: 390 })];
+    await registerAllInRoom([sana, bilal], ['sanasender', 'bilalsees']);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await bilal.page.route('**/file/uploads/**', async (route) => released.then(() => route.continue()));
+
+    await composer(sana).fill('Look at the kite');
+    await picker(sana, 'image/png').setInputFiles(await png(sana.page, 320, 200));
+    await previews(sana).getByRole('img', { name: 'kite.png' }).waitFor();
+    await send(sana).click();
+    await bilal.message('Look at the kite').waitFor();
+    const tile = tiles(bilal, bilal.message('Look at the kite'));
+    const before = await tile.boundingBox();
+    expect((before?.width ?? 0) / (before?.height ?? 1)).toBeCloseTo(1.6, 1);
+    expect(before?.height ?? 0).toBeLessThanOrEqual(844 * 0.4 + 1);
+    release();
+    await isLoaded(tile);
+    const after = await tile.boundingBox();
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
+    await previews(sana).first().waitFor({ state: 'detached' });
+    expect(await composer(sana).inputValue()).toBe('');
+    await isLoaded(tiles(sana, sana.message('Look at the kite')));
+
+    const pasted = [...(await drawn(sana.page, 200, 200, colors[1]))];
+    await composer(sana).evaluate((area, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, pasted);
+    await previews(sana).getByRole('img', { name: 'pasted.png' }).waitFor();
+    await composer(sana).press('Enter');
+    await expect.poll(() => tiles(bilal).count(), { timeout: 15_000 }).toBe(2);
+    await isLoaded(tiles(bilal).nth(1));
+  },
+);
+
+story(
+  'a picture and an avatar that failed to load offline load by themselves when the network is back',
+  async ({ person }) => {
+    const [sana, bilal] = [await person(), await person()];
+    await registerAllInRoom([sana, bilal], ['sanakites', 'bilalkites']);
+    bilal.mayLogError(/Failed to load resource/);
+    const away = /\/(file\/uploads|avatars)\//;
+    await bilal.page.route(away, (route) => route.abort());
+    await bilal.page.reload();
+    await picker(sana, 'image/png').setInputFiles(await png(sana.page, 320, 200));
+    await composer(sana).fill('Look at the kite again');
+    await send(sana).click();
+    const message = bilal.message('Look at the kite again');
+    await message.getByText(bilal.texts.media.loadFailed, { exact: true }).waitFor();
+    // The mark of a browser for a broken picture is nobody's face.
+    await expect.poll(() => message.locator('img').count()).toBe(0);
+
+    await bilal.page.unroute(away);
+    await bilal.page.evaluate(() => dispatchEvent(new Event('online')));
+    const shown = async () =>
+      message
+        .locator('img')
+        .evaluateAll((images) =>
+          images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
+        );
+    await expect.poll(shown, { timeout: 15_000 }).toEqual([true, true]);
+  },
+);
+
+story(
+  'files dropped on the room are attached; too many, too large or of another type, they are refused with a reason before any upload',
+  async ({ person }) => {
+    const sana = await person();
+    await registerAllInRoom([sana], ['sanadrops']);
+    const asked: string[] = [];
+    sana.page.on('request', (request) => /upload/.test(request.url()) && asked.push(request.url()));
+    const { refused } = sana.texts.media;
+    await picker(sana, 'image/png').setInputFiles({
+      name: 'huge.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(10_000_001),
+    });
+    await sana.page.getByText(/huge\.png.* is larger than 10 MB/).waitFor();
+    await picker(sana, 'image/png').setInputFiles({
+      name: 'page.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('<p>'),
+    });
+    await sana.page.getByText(pattern(refused.wrongType)).waitFor();
+    expect(await send(sana).isDisabled()).toBe(true);
+
+    const small = [...(await drawn(sana.page, 20, 20, colors[0]))];
+    await sana.page
+      .getByText(sana.texts.messages.quiet, { exact: true })
+      .or(log(sana))
+      .first()
+      .evaluate((pane, bytes) => {
+        const data = new DataTransfer();
+        for (let number = 1; number <= 11; number += 1)
+          data.items.add(new File([new Uint8Array(bytes)], `drop${number}.png`, { type: 'image/png' }));
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          pane.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+      }, small);
+    await expect.poll(() => previews(sana).count()).toBe(10);
+    await sana.page.getByText(/drop11\.png.* at most 10 files/).waitFor();
+    await sana.page.getByRole('button', { name: /^Remove .*drop10\.png/ }).click();
+    await expect.poll(() => previews(sana).count()).toBe(9);
+    expect(asked).toEqual([]);
+  },
+);
+
+for (const language of ['en', 'ur'] as const) {
+  story(
+    `a gallery of three opens the viewer at the pressed one, and arrows follow the writing direction (${language})`,
+    async ({ person }) => {
+      const sana = await person({ language });
+      await registerAllInRoom([sana], [language === 'en' ? 'sanagallery' : 'sanatasveer']);
+      const files = await Promise.all(
+        [0, 1, 2].map(async (index) => png(sana.page, 300 + 40 * index, 220, colors[index], `g${index}.png`)),
+      );
+      const names = language === 'en' ? 'Three of them' : 'یہ تین تصویریں';
+      await composer(sana).fill(names);
+      await picker(sana, 'image/png').setInputFiles(files);
+      await send(sana).click();
+      // Acknowledged: the row of a message on its way is another one.
+      const three = tiles(sana, log(sana).locator('[data-message]').filter({ hasText: names }));
+      await expect.poll(() => three.count(), { timeout: 15_000 }).toBe(3);
+      const boxes = await Promise.all([0, 1, 2].map(async (index) => three.nth(index).boundingBox()));
+      for (const box of boxes) expect(box?.height ?? 0).toBeCloseTo(160, 0);
+      expect(boxes[2]?.width ?? 0).toBeCloseTo((boxes[0]?.width ?? 0) + (boxes[1]?.width ?? 0) + 3, 0);
+
+      await three.nth(1).click();
+      const {
+        page,
+        texts: { media },
+      } = sana;
+      const at = async (number: number) =>
+        viewer(sana)
+          .getByRole('status')
+          .filter({ hasText: media.viewer.position.replace('{{number}}', String(number)).replace('{{count}}', '3') })
+          .waitFor();
+      await at(2);
+      const [ahead, back] = language === 'ur' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+      await page.keyboard.press(ahead);
+      await at(3);
+      await page.keyboard.press(ahead);
+      await page.keyboard.press(back);
+      await page.keyboard.press(back);
+      await at(1);
+      await page.keyboard.press('End');
+      await at(3);
+      await page.keyboard.press('Home');
+      await at(1);
+      await viewer(sana).getByRole('button', { name: media.viewer.next, exact: true }).click();
+      await at(2);
+      // A swipe to the start of the line brings the next one.
+      const picture = viewer(sana).getByRole('img');
+      await picture.waitFor();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      const towards = language === 'ur' ? 1 : -1;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + towards * 120, y + height / 2, { steps: 4 });
+      await page.mouse.up();
+      await at(3);
+      // The focus stays inside, and comes back to the picture that was pressed.
+      for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
+      await expect
+        .poll(async () => viewer(sana).evaluate((dialog) => dialog.contains(document.activeElement)))
+        .toBe(true);
+      await page.keyboard.press('Escape');
+      await viewer(sana).waitFor({ state: 'detached' });
+      expect(await three.nth(1).evaluate((tile) => tile === document.activeElement)).toBe(true);
+    },
+  );
+}
+
+story(
+  'nothing of a video but its poster is requested before it is pressed; then it plays with controls',
+  async ({ person }) => {
+    const [sana, bilal] = [await person(), await person()];
+    await registerAllInRoom([sana, bilal], ['sanafilms', 'bilalwatches']);
+    const videos: string[] = [];
+    bilal.page.on('request', (request) => request.url().includes('/uploads/videos/') && videos.push(request.url()));
+    await composer(sana).fill('The match');
+    await picker(sana, 'video/webm').setInputFiles({
+      name: 'match.webm',
+      mimeType: 'video/webm',
+      buffer: await clip(sana.page),
+    });
+    await send(sana).click();
+    const play = bilal.message('The match').getByRole('button', { name: bilal.texts.media.play, exact: true });
+    await play.waitFor();
+    await expect
+      .poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth), { timeout: 15_000 })
+      .toBeGreaterThan(0);
+    expect(await bilal.page.locator('video').count()).toBe(0);
+    expect(videos).toEqual([]);
+    await play.click();
+    const video = bilal.message('The match').locator('video[controls]');
+    await expect
+      .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended), { timeout: 15_000 })
+      .toBe(true);
+    expect(videos.length).toBeGreaterThan(0);
+  },
+);
+
+story('without a token nothing is sent: text and files stay, and Try again sends them', async ({ person }) => {
+  const [sana, bilal] = [await person(), await person()];
+  await registerAllInRoom([sana, bilal], ['sanatries', 'bilalwaits']);
+  sana.mayLogError(/429/);
+  const sent: string[] = [];
+  sana.page.on('request', (request) => request.url().endsWith('/f/upload') && sent.push(request.url()));
+  const refuse = {
+    status: 429,
+    headers: { 'retry-after': '7' },
+    json: { status: 0, msg: 'Too often.', code: 'TOO_MANY' },
+  };
+  await sana.page.route('**/a/upload/init*', async (route) => route.fulfill(refuse));
+  await composer(sana).fill('Only with the picture');
+  await picker(sana, 'image/png').setInputFiles(await png(sana.page, 64, 64));
+  await send(sana).click();
+  const alert = sana.page.getByRole('alert').filter({ hasText: sana.texts.media.uploadFailed });
+  await alert.filter({ hasText: sana.texts.media.failed.tooMany }).waitFor();
+  expect(await composer(sana).inputValue()).toBe('Only with the picture');
+  expect(await previews(sana).count()).toBe(1);
+  await bilal.page.reload();
+  await bilal.page.getByText(bilal.texts.messages.quiet, { exact: true }).or(log(bilal)).first().waitFor();
+  expect(await bilal.message('Only with the picture').count()).toBe(0);
+  expect(sent).toEqual([]);
+
+  await sana.page.unroute('**/a/upload/init*');
+  await alert.getByRole('button', { name: sana.texts.media.tryAgain }).click();
+  await tiles(bilal, bilal.message('Only with the picture')).waitFor();
+  expect(sent.length).toBe(1);
+});
+
+story('an upload that is cancelled half way sends nothing and keeps the text and the files', async ({ person }) => {
+  const sana = await person();
+  await registerAllInRoom([sana], ['sanastops']);
+  const { promise: held, resolve: begun } = Promise.withResolvers<void>();
+  await sana.page.route('**/f/upload', () => begun());
+  await composer(sana).fill('Never mind');
+  await picker(sana, 'image/png').setInputFiles(await png(sana.page, 64, 64));
+  await send(sana).click();
+  await held;
+  await form(sana).getByRole('progressbar').waitFor();
+  const gone = sana.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/f/upload'));
+  await form(sana).getByRole('button', { name: sana.texts.media.stop, exact: true }).click();
+  await gone;
+  await form(sana).getByRole('progressbar').waitFor({ state: 'detached' });
+  expect(await composer(sana).inputValue()).toBe('Never mind');
+  expect(await previews(sana).count()).toBe(1);
+  expect(await sana.message('Never mind').count()).toBe(0);
+  await sana.page.unroute('**/f/upload');
+  await send(sana).click();
+  await tiles(sana, sana.message('Never mind')).waitFor();
+});
+
+story('a picture of a private room cannot be loaded by others, even with its name', async ({ person, app }) => {
+  const sana = await person();
+  await registerAllInRoom([sana], ['sanaprivate']);
+  await makePrivateRoom(sana, 'Back Room');
+  await composer(sana).fill('Between us');
+  await picker(sana, 'image/png').setInputFiles(await png(sana.page, 64, 64));
+  await send(sana).click();
+  const tile = tiles(sana, log(sana).locator('[data-message]').filter({ hasText: 'Between us' }));
+  await tile.waitFor();
+  await sana.page.reload();
+  await isLoaded(tile);
+  const address = new URL((await tile.getAttribute('href')) ?? '', app.url);
+  expect(address.search).toMatch(/e=\d+&s=/);
+  expect((await fetch(address)).status).toBe(200);
+  address.search = '';
+  expect((await fetch(address)).status).toBe(404);
+  address.search = '?e=9999999999&s=AAAAAAAAAAAAAAAAAAAAAA';
+  expect((await fetch(address)).status).toBe(404);
+});
+
+story("one's picture is cropped, and appears in the sidebar at once and beside one's messages", async ({ person }) => {
+  const [sana, bilal] = [await person(), await person()];
+  await registerAllInRoom([sana, bilal], ['sanaface', 'bilallooks']);
+  const {
+    page,
+    texts: { media },
+  } = sana;
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: media.avatar.change, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: media.avatar.title });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await dialog.getByText(media.avatar.unreadable, { exact: true }).waitFor();
+  await dialog.locator('input[type=file]').setInputFiles(await png(page, 400, 240));
+  const part = dialog.getByRole('application', { name: media.avatar.move });
+  const shown = part.locator('img');
+  const before = await shown.boundingBox();
+  await part.press('ArrowRight');
+  const right = async () => ((await shown.boundingBox())?.x ?? 0) - (before?.x ?? 0);
+  await expect.poll(right).toBeCloseTo(240 * 0.04, 0);
+  await dialog.getByRole('slider', { name: media.avatar.zoom }).fill('2');
+  await expect.poll(async () => (await shown.boundingBox())?.height ?? 0).toBeCloseTo(480, 0);
+  await dialog.getByRole('button', { name: media.avatar.save, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const own = page.locator('img[src*="/file/avatars/"][src*="_sm."]').first();
+  await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 }).toBe(48);
+
+  await sana.openRoom();
+  await sana.say('My new face');
+  const beside = bilal.message('My new face').locator('img[src*="/file/avatars/"]');
+  await expect
+    .poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 })
+    .toBeGreaterThan(0);
+});
+
+story(
+  "a link's page opens in a sandboxed frame of the viewer, and nothing is requested from it before the press",
+  async ({ person }) => {
+    const sana = await person();
+    await registerAllInRoom([sana], ['sanalinks']);
+    const asked: string[] = [];
+    await sana.context.route('https://elsewhere.example/**', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({
+        contentType: 'text/html',
+        body: '<h1>Elsewhere</h1><script>try { top.location = "https://elsewhere.example/taken" } catch {}</script>',
+      });
+    });
+    // The harness writes into the storage of every frame; this one's empty first page has none.
+    sana.mayLogError(/localStorage|Unsafe attempt to initiate navigation|sandboxed|allow-top-navigation|location/);
+    await sana.say('Read https://elsewhere.example/page today');
+    const row = sana.message('Read https://elsewhere.example/page today');
+    await row.hover();
+    expect(asked).toEqual([]);
+    await row.getByRole('button', { name: sana.texts.media.viewer.viewPage, exact: true }).click();
+    const frame = viewer(sana).locator('iframe');
+    await frame.contentFrame().getByRole('heading', { name: 'Elsewhere' }).waitFor();
+    expect(await frame.getAttribute('sandbox')).not.toContain('top-navigation');
+    expect(new URL(sana.page.url()).pathname).toMatch(/^\/home/);
+    await viewer(sana).getByRole('button', { name: sana.texts.common.close, exact: true }).click();
+    await viewer(sana).waitFor({ state: 'detached' });
+  },
+);

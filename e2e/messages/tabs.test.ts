@@ -1,0 +1,205 @@
+import { createClient } from '@baithak/client/create-client';
+import { expect } from 'vitest';
+import { accountOf, chooseAction, editor, log, roomRow, seesExactly, signOut } from '../harness/people/actions.ts';
+import type { Person } from '../harness/people/person.ts';
+import { storyWithOwnServer } from '../harness/story.ts';
+import { pattern } from '../harness/people/texts.ts';
+
+const story = storyWithOwnServer();
+
+story('a second tab of the same person follows the first, and the first the second', async ({ person }) => {
+  const first = await person();
+  await first.register(accountOf('salmatabs'));
+  await first.joinRoomByCall('baithak');
+  await first.say('from the first tab');
+
+  const second = await first.inAnotherTab();
+  await second.openRoom('baithak');
+  await second.seesMessage('from the first tab');
+  await second.say('from the second tab');
+  await first.seesMessage('from the second tab');
+  await chooseAction(second, 'from the first tab', 'edit');
+  await editor(second).fill('from the first tab, mended');
+  await editor(second).press('Enter');
+  for (const tab of [first, second]) await seesExactly(tab, ['from the first tab, mended', 'from the second tab']);
+  await chooseAction(first, 'from the second tab', 'delete');
+  await first.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: first.texts.messages.delete, exact: true })
+    .click();
+  await second.message('from the second tab').waitFor({ state: 'detached' });
+
+  await signOut(first);
+  for (const tab of [first, second]) await tab.page.waitForURL('**/login');
+});
+
+/** Ends this person's other sessions from a device of their own. */
+const endElsewhere = async (url: string, account: { username: string; password: string }): Promise<void> => {
+  const elsewhere = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
+  try {
+    await elsewhere.accounts.logIn(account);
+    const others = (await elsewhere.accounts.listSessions()).data.filter(({ current }) => !current);
+    expect(others.length).toBe(1);
+    for (const { _id: sessionId } of others) await elsewhere.accounts.revokeSession({ sessionId });
+  } finally {
+    elsewhere.close();
+  }
+};
+
+story(
+  'a session that is ended on another device leads this browser to the login, inside and outside of a room',
+  async ({ app, person }) => {
+    for (const [username, place] of [
+      ['kamrantabs', '/home/rooms/baithak'],
+      ['kamrantabs2', '/settings'],
+    ] as const) {
+      const account = accountOf(username);
+      const here = await person();
+      here.mayLogError(/401|403/);
+      await here.register(account);
+      const listening = here.page
+        .waitForEvent('websocket')
+        .then((socket) =>
+          socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/global')),
+        );
+      await here.page.goto(place);
+      await listening;
+      await endElsewhere(app.url, account);
+      await here.page.waitForURL('**/login');
+    }
+  },
+);
+
+/** From now on this person's room list cannot be reloaded: what changes in it came with events. */
+const hearOnly = async (listener: Person): Promise<void> => {
+  listener.mayLogError(/Failed to load|ERR_FAILED/);
+  await listener.page.route('**/a/rooms/all', (route) => route.abort());
+};
+
+/** From now on requests of this person's pages to /global wait for `until`. */
+const holdNews = async ({ context }: Person, until: Promise<void>): Promise<void> =>
+  context.routeWebSocket(/socket\.io/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((packet) => line.send(packet));
+    line.onMessage((packet) => {
+      if (String(packet).startsWith('42/global')) void until.then(() => server.send(packet));
+      else server.send(packet);
+    });
+  });
+
+story('messages between the loading of the room list and the first event are counted too', async ({ person }) => {
+  const [writer, away] = [await person(), await person()];
+  for (const [one, name] of [
+    [writer, 'pehlabol'],
+    [away, 'derseaya'],
+  ] as const) {
+    await one.register(accountOf(name));
+    await one.joinRoomByCall('baithak');
+  }
+  const said = Promise.withResolvers<void>();
+  await holdNews(away, said.promise);
+  await away.page.goto('/settings');
+  await away.page.getByRole('link', { name: away.texts.home.rooms, exact: true }).first().click();
+  const row = roomRow(away, 'The Sitting Room');
+  await row.waitFor();
+  await writer.say('too early for the news');
+  await writer.seesMessage('too early for the news');
+  said.resolve();
+  await row.getByRole('img', { name: away.texts.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();
+});
+
+story(
+  'a room list that was read before a room was joined, and arrives later, does not remove the room',
+  async ({ person }) => {
+    const guest = await person();
+    await guest.enterAsGuest('jaldibaaz');
+    const joined = Promise.withResolvers<void>();
+    let asked = 0;
+    await guest.page.route('**/a/rooms/all', async (route) => {
+      asked += 1;
+      const isFirst = asked === 1;
+      const response = await route.fetch();
+      if (!isFirst) await joined.promise;
+      await route.fulfill({ response });
+    });
+    const begun = guest.page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')),
+      );
+    await guest.openRoom('baithak');
+    await begun;
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    const before = asked;
+    await guest.joinRoomInUi();
+    const late = guest.page.waitForResponse('**/a/rooms/all');
+    joined.resolve();
+    await (await late).finished();
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await roomRow(guest, 'The Sitting Room').waitFor();
+    await guest.say('I have a seat');
+    await guest.seesMessage('I have a seat');
+  },
+);
+
+story(
+  'activity in a room is counted at once for readers elsewhere in the home, and not for readers in the room',
+  async ({ person }) => {
+    const [writer, reader] = [await person(), await person({ language: 'ur', width: 390 })];
+    const away = await person();
+    for (const [one, name] of [
+      [writer, 'likhnewali'],
+      [reader, 'parhnewali'],
+      [away, 'ghaibwala1'],
+    ] as const)
+      await one.register(accountOf(name));
+    for (const one of [writer, reader, away]) {
+      await one.joinRoomByCall('baithak');
+    }
+    const begun = away.page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43/global,1')),
+      );
+    await away.page.goto('/settings');
+    await away.page.getByRole('link', { name: away.texts.home.rooms, exact: true }).first().click();
+    const row = roomRow(away, 'The Sitting Room');
+    await row.waitFor();
+    await begun;
+    await hearOnly(away);
+    await writer.say('anybody here?');
+    await row.getByRole('img', { name: away.texts.rooms.unread_one.replace('{{count}}', '1'), exact: true }).waitFor();
+    await reader.seesMessage('anybody here?');
+    await writer.say('hello?');
+    await row
+      .getByRole('img', { name: away.texts.rooms.unread_other.replace('{{count}}', '2'), exact: true })
+      .waitFor();
+    await reader.seesMessage('hello?');
+    await reader.page.getByRole('link', { name: reader.texts.rooms.toRooms, exact: true }).click();
+    const own = roomRow(reader, 'The Sitting Room');
+    await own.waitFor();
+    for (const text of [reader.texts.rooms.unread_one, reader.texts.rooms.unread_other])
+      expect(await own.getByRole('img', { name: pattern(text) }).count()).toBe(0);
+  },
+);
+
+story('a guest who becomes a member appears under the new name in the room without a reload', async ({ person }) => {
+  const [watcher, guest] = [await person(), await person()];
+  await watcher.register(accountOf('dekhnewali'));
+  await watcher.openRoom('baithak');
+  await guest.enterAsGuest('mehmaan77');
+  await guest.joinRoomByCall('baithak');
+  await guest.say('remember me');
+  const written = watcher.message('remember me');
+  await written.getByText('mehmaan77').first().waitFor();
+  await guest.page.goto('/settings/upgrade');
+  const { register } = guest.texts.entry;
+  const field = (label: string) => guest.page.getByLabel(label, { exact: true });
+  await field(register.username).fill('apnanaam');
+  await field(register.email).fill('apnanaam@example.com');
+  await field(register.password).fill('chai-aur-biscuit-7');
+  await guest.page.getByRole('switch').check();
+  await guest.page.getByRole('button', { name: guest.texts.account.upgrade.submit, exact: true }).click();
+  await written.getByText('apnanaam').first().waitFor();
+  expect(await log(watcher).getByText('mehmaan77').count()).toBe(0);
+});

@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { accountOf, chooseLook, composer, seesExactly } from '../harness/people/actions.ts';
+import { storyWithOwnServer } from '../harness/story.ts';
+import { texts } from '../harness/people/texts.ts';
+
+const story = storyWithOwnServer();
+
+const textDirection = async (page: { evaluate: <T>(look: () => T) => Promise<T> }) =>
+  page.evaluate(
+    () =>
+      `${document.documentElement.lang} ${document.documentElement.dir} ${document.documentElement.dataset['theme'] ?? ''}`,
+  );
+
+story(
+  'language and theme change in place: the room, the draft and the messages stay; a reload keeps all of it',
+  async ({ person }) => {
+    const somebody = await person();
+    const { page } = somebody;
+    await somebody.register(accountOf('salmalook'));
+    await somebody.joinRoomByCall('baithak');
+    await somebody.say('Am I still here?');
+    await somebody.seesMessage('Am I still here?');
+    await composer(somebody).fill('half a thought');
+    const listBefore = await page.getByRole('navigation', { name: texts.en.rooms.yours }).boundingBox();
+    expect(await textDirection(page)).toBe('en ltr light');
+
+    await chooseLook(somebody, 'اردو');
+    const urdu = { ...somebody, texts: texts.ur };
+    await composer(urdu).waitFor();
+    await expect.poll(() => textDirection(page)).toBe('ur rtl light');
+    expect(await composer(urdu).inputValue()).toBe('half a thought');
+    await seesExactly(urdu, ['Am I still here?']);
+    // Mirrored: the list stands on the other side.
+    const listAfter = await page.getByRole('navigation', { name: texts.ur.rooms.yours }).boundingBox();
+    expect((listBefore?.x ?? 0) < 640 && (listAfter?.x ?? 0) > 640).toBe(true);
+
+    await chooseLook(urdu, texts.ur.common.themes.dark);
+    await expect.poll(() => textDirection(page)).toBe('ur rtl dark');
+    await page.reload();
+    await seesExactly(urdu, ['Am I still here?']);
+    expect(await textDirection(page)).toBe('ur rtl dark');
+    expect(new URL(page.url()).pathname).toBe('/home/rooms/baithak');
+  },
+);
+
+story('an unknown address says so and links back', async ({ person }) => {
+  const somebody = await person();
+  // The page itself answers 404, which Chromium notes.
+  somebody.mayLogError(/status of 404.*no-such-page/);
+  await somebody.page.goto('/no-such-page');
+  await somebody.page.getByRole('heading', { level: 1, name: texts.en.common.notFound.title }).waitFor();
+  await somebody.page.getByRole('link', { name: texts.en.common.notFound.home }).click();
+  await somebody.page.waitForURL('**/login');
+});
+
+story('the launch page sends signed-in people home and everybody else to the login', async ({ person }) => {
+  const [member, stranger] = [await person(), await person()];
+  await stranger.page.goto('/');
+  await stranger.page.waitForURL('**/login');
+  await member.register(accountOf('bilallook'));
+  await member.page.goto('/');
+  await member.page.waitForURL('**/home/**');
+
+  // A stored session that is not valid any more is removed.
+  stranger.mayLogError(/40[0-9]/);
+  await stranger.page.evaluate(() =>
+    localStorage.setItem('session', JSON.stringify({ email: 'nobody@example.com', token: 'x'.repeat(43) })),
+  );
+  await stranger.page.goto('/');
+  await stranger.page.waitForURL('**/login');
+  expect(await stranger.page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+});
+
+story('the launch page says that the server does not answer, and continues when it does', async ({ person }) => {
+  const somebody = await person();
+  somebody.mayLogError(/ERR_FAILED|ERR_INTERNET/);
+  await somebody.register(accountOf('kamranlook'));
+  await somebody.page.route('**/user/status**', (route) => route.abort());
+  await somebody.page.goto('/');
+  await somebody.page
+    .getByRole('alert')
+    .getByText(texts.en.common.notices.launchNetworkError, { exact: true })
+    .waitFor();
+  await somebody.page.unroute('**/user/status**');
+  await somebody.page.getByRole('button', { name: texts.en.common.tryAgain }).click();
+  await somebody.page.waitForURL('**/home/**');
+});
+
+story(
+  'a crash shows a page that offers help, and is reported to the server without the query of the address',
+  async ({ app, person }) => {
+    const somebody = await person();
+    somebody.mayLogError(/./);
+    await somebody.register(accountOf('hinalook'));
+    await somebody.page.route('**/a/rooms/all', async (route) => {
+      const answer: { json(): Promise<object> } = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), rooms: [{}] } });
+    });
+    const report = somebody.page.waitForResponse((response) => response.url().endsWith('/generic/frontendErrorLog'));
+    await somebody.page.goto('/home/rooms?token=secret');
+    await somebody.page.getByRole('heading', { name: texts.en.common.crash.title }).waitFor();
+    await somebody.page.getByRole('link', { name: texts.en.common.crash.report }).waitFor();
+    const told = await report;
+    expect(told.ok()).toBe(true);
+    expect(told.request().postData()).not.toContain('secret');
+    expect(app.log().join('\n')).not.toContain('secret');
+    expect(await somebody.page.evaluate(() => localStorage.getItem('frontendErrors'))).toContain(
+      '"address":"/home/rooms"',
+    );
+  },
+);
+
+story('a page whose code cannot be loaded says so', async ({ person }) => {
+  const somebody = await person();
+  somebody.mayLogError(/./);
+  await somebody.page.route(/assets\/register-.*\.js/, (route) => route.abort());
+  const report = somebody.page.waitForRequest((request) => request.url().endsWith('/generic/frontendErrorLog'));
+  await somebody.page.goto('/register');
+  await somebody.page.getByRole('heading', { name: texts.en.common.router.title }).waitFor();
+  await report;
+});
+
+story('with the keyboard alone one gets from the login to a sent message', async ({ person }) => {
+  const [somebody, other] = [await person(), await person()];
+  const account = accountOf('tasneem7');
+  await other.register(account);
+  await other.openRoom('baithak');
+  const { page } = somebody;
+  const press = async (key: string) => page.keyboard.press(key);
+  const focused = async () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+  /** Tabs on until the focus is on what has these words. */
+  const goTo = async (name: string | RegExp) => {
+    for (let step = 0; step < 40; step += 1) {
+      const at = await focused();
+      if (typeof name === 'string' ? at === name : name.test(at)) return;
+      await press('Tab');
+    }
+    throw new Error(`The focus did not reach ${String(name)} in 40 steps.`);
+  };
+  await page.goto('/login');
+  await page.getByLabel(texts.en.entry.login.name, { exact: true }).waitFor();
+  const at = async () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete') ?? '');
+  for (let step = 0; step < 12 && !(await at()).startsWith('username'); step += 1) await press('Tab');
+  await page.keyboard.type(account.username);
+  for (let step = 0; step < 6 && (await at()) !== 'current-password'; step += 1) await press('Tab');
+  await page.keyboard.type(account.password);
+  await press('Enter');
+  await page.waitForURL(/\/home/);
+
+  await page.getByRole('button', { name: texts.en.home.explore, exact: true }).first().waitFor();
+  await goTo(texts.en.home.explore);
+  await press('Enter');
+  await page.getByRole('heading', { name: texts.en.rooms.exploreTitle }).waitFor();
+  await goTo('The Sitting Room');
+  await press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'The Sitting Room' }).waitFor();
+  await page.getByRole('button', { name: texts.en.rooms.join, exact: true }).first().waitFor();
+  await goTo(texts.en.rooms.join);
+  await press('Enter');
+  await composer(somebody).waitFor();
+  await goTo(/^Message .*The Sitting Room/);
+  await page.keyboard.type('No mouse was harmed');
+  await press('Enter');
+  await other.seesMessage('No mouse was harmed');
+});

@@ -1,0 +1,536 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient } from '@baithak/client/create-client';
+import { createMemoryTokenStore } from '@baithak/client/options';
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import { accountOf } from '../harness/people/actions.ts';
+import { freePort } from '../harness/server/free-port.ts';
+import { clip, drawnFiles } from '../harness/people/drawn-files.ts';
+import type { Look } from '../harness/browser/open-page.ts';
+import type { Person } from '../harness/people/person.ts';
+import { story } from '../harness/story.ts';
+import { answer, choose, goToThreads, item, post, reply, view } from '../harness/people/thread-actions.ts';
+import { pattern } from '../harness/people/texts.ts';
+
+const dialog = ({ page }: Person): Locator => page.getByRole('dialog');
+const vote = async (on: Locator, name: string): Promise<void> =>
+  on.getByRole('button', { name, exact: true }).first().click();
+const score = (on: Locator, { texts: { threads } }: Person, value: number): Locator =>
+  on.getByRole('img', { name: threads.score.replace('{{score}}', String(value)), exact: true }).first();
+
+/** Two members with the threads of a room open that the first one owns; `look` is the second one's. */
+const inOneRoom = async (
+  person: (look?: Look) => Promise<Person>,
+  names: readonly [string, string],
+  title: string,
+  look: Look = {},
+): Promise<readonly [Person, Person, string]> => {
+  const [owner, member] = [await person(), await person(look)];
+  await Promise.all([owner.register(accountOf(names[0])), member.register(accountOf(names[1]))]);
+  const room = await owner.createRoomByCall(title);
+  await member.joinRoomByCall(room);
+  for (const somebody of [owner, member]) await goToThreads(somebody);
+  return [owner, member, room];
+};
+
+story('two people see a thread posted, answered, voted on, pinned, archived and deleted', async ({ person }) => {
+  const [owner, member, room] = await inOneRoom(person, ['khalida', 'bilal01'], 'Kulfi Corner');
+  const { threads, people } = owner.texts;
+
+  await post(owner, { text: 'Where is kulfi made by hand?\nI am in Lahore for nine days.', tags: 'food, قلفی' });
+  const seen = item(member, 'Where is kulfi made by hand?');
+  await seen.getByText('قلفی', { exact: true }).waitFor();
+  await seen.getByText(people.creator, { exact: true }).waitFor();
+  await seen.getByRole('img', { name: threads.newHere }).waitFor();
+
+  await seen.getByText('I am in Lahore').click();
+  await expect
+    .poll(() => new URL(member.page.url()).pathname)
+    .toMatch(new RegExp(`^/home/${room}/thread/[0-9a-f]{24}$`));
+  await answer(member, 'By the Shahi Hammam, after five.');
+  await item(owner, 'kulfi').getByRole('button', { name: '1 reply' }).click();
+  await reply(owner, 'By the Shahi Hammam').waitFor();
+
+  await vote(view(member), threads.voteUp);
+  await score(view(owner), owner, 1).waitFor();
+  await vote(view(member), threads.voteDown);
+  await score(view(owner), owner, -1).waitFor();
+  await view(owner).getByText('1 dislike', { exact: true }).waitFor();
+  await vote(view(member), threads.voteDown);
+  await view(owner).getByText('0 dislikes', { exact: true }).waitFor();
+  expect(
+    await view(owner)
+      .getByRole('img', { name: /^Score/ })
+      .count(),
+  ).toBe(0);
+  await vote(view(member), threads.voteUp);
+  await view(owner).getByText('1 like', { exact: true }).click();
+  await dialog(owner).getByText('bilal01', { exact: true }).waitFor();
+  expect(new URL(owner.page.url()).pathname.split('/')[5]).toBe('likes');
+  await owner.page.keyboard.press('Escape');
+
+  await choose(owner, reply(owner, 'By the Shahi Hammam'), threads.menuReply, threads.pin);
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: threads.pin, exact: true }).click();
+  await reply(member, 'By the Shahi Hammam').getByText(threads.pinned, { exact: true }).waitFor();
+
+  await member.page.reload();
+  await reply(member, 'By the Shahi Hammam').getByText(threads.pinned, { exact: true }).waitFor();
+  await view(member).getByText('2 views', { exact: true }).waitFor();
+
+  await choose(owner, view(owner), threads.menu, threads.pin);
+  await view(member).getByText(threads.pinned, { exact: true }).first().waitFor();
+  await choose(owner, view(owner), threads.menu, threads.archive);
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: threads.archive, exact: true }).click();
+  await view(member).getByText(threads.archivedNote).waitFor();
+  expect(await view(member).getByRole('textbox').count()).toBe(0);
+  expect(await view(member).getByRole('button', { name: threads.voteUp }).first().isDisabled()).toBe(true);
+
+  await choose(owner, view(owner), threads.menu, threads.delete);
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: threads.delete, exact: true }).click();
+  await view(member).getByText(threads.threadGone).waitFor();
+  await view(member).getByRole('button', { name: threads.closeThread }).click();
+  await expect.poll(() => new URL(member.page.url()).pathname).toBe(`/home/${room}`);
+  await member.page.getByText(threads.empty, { exact: true }).waitFor();
+});
+
+story('replies answer replies, and deleting one deletes those under it and corrects the count', async ({ person }) => {
+  const [owner, member] = await inOneRoom(person, ['salma01', 'danish1'], 'Deep Talk');
+  const { threads } = owner.texts;
+  await post(owner, { text: 'Chai in a steel cup' });
+  await item(member, 'Chai in a steel cup').getByText('Chai in').click();
+  await answer(member, 'Never');
+  await item(owner, 'Chai').getByText('Chai in').click();
+  await reply(owner, 'Never').getByRole('button', { name: threads.reply, exact: true }).click();
+  await view(owner)
+    .getByRole('textbox', { name: threads.replyTo.replace('{{name}}', '\u2068danish1\u2069') })
+    .fill('Heat and nostalgia');
+  await owner.page.keyboard.press('Control+Enter');
+  await reply(owner, 'Heat and nostalgia').waitFor();
+
+  await member.page.getByRole('button', { name: 'Show 1 reply' }).click();
+  await reply(member, 'Heat and nostalgia').waitFor();
+  await reply(member, 'Heat and nostalgia').getByText('Heat and').click();
+  await expect.poll(() => new URL(member.page.url()).pathname.split('/').slice(5, 7)).toEqual(['reply', 'view']);
+  await member.page.reload();
+  await view(member).getByText('Heat and nostalgia').waitFor();
+  await view(member).getByRole('button', { name: threads.menuReply, exact: true }).first().click();
+  // The parent reply is loaded: its author may pin this one.
+  await member.page.getByRole('menuitem', { name: threads.pin, exact: true }).waitFor();
+  await member.page.keyboard.press('Escape');
+  await view(member).getByRole('link', { name: threads.toParent }).click();
+  await view(member)
+    .getByRole('textbox', { name: threads.replyTo.replace('{{name}}', '\u2068danish1\u2069') })
+    .waitFor();
+  await view(member).getByRole('link', { name: threads.toParent }).click();
+  await view(member).getByText('Chai in a steel cup').waitFor();
+
+  await choose(member, reply(member, 'Never'), threads.menuReply, threads.delete);
+  await member.page.getByRole('alertdialog').getByRole('button', { name: threads.delete, exact: true }).click();
+  for (const somebody of [owner, member]) await view(somebody).getByRole('heading', { name: '0 replies' }).waitFor();
+  expect(await view(owner).getByText('Heat and nostalgia').count()).toBe(0);
+});
+
+story(
+  'when all loaded replies are deleted, the others can still be loaded; an archived thread does not ask for replies',
+  async ({ app, person }) => {
+    const client = createClient({
+      urls: { auth: app.url, api: app.url, socket: app.url, assets: app.url },
+      store: createMemoryTokenStore(),
+    });
+    await client.accounts.register({ ...accountOf('cleaner1'), agreedToTerms: true });
+    const { room } = await client.rooms.createRoom({
+      title: 'Spring Cleaning',
+      type: 'Normal',
+      access: 'Public',
+      desc: 'What is old goes.',
+    });
+    const {
+      data: { _id: threadId },
+    } = await client.threads.createThread({ roomId: room._id, threadText: 'What shall go?' });
+    for (let each = 1; each <= 23; each += 1)
+      await client.threads.replyToThread({ roomId: room._id, replyTo: threadId, threadText: `Old thing ${each}.` });
+
+    const reader = await person();
+    await reader.register(accountOf('reader01'));
+    await reader.page.goto(`/home/rooms/${room._id}`);
+    await reader.joinRoomInUi();
+    await reader.page.goto(`/home/${room._id}/thread/${threadId}`);
+    const { threads } = reader.texts;
+    await reply(reader, 'Old thing 23.').waitFor();
+    for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data)
+      await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
+    await view(reader).getByRole('heading', { name: '3 replies' }).waitFor();
+    await reply(reader, 'Old thing 4.').waitFor({ state: 'detached' });
+    expect(await view(reader).getByText(threads.noReplies).count()).toBe(0);
+    await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).click();
+    for (const left of ['Old thing 3.', 'Old thing 2.', 'Old thing 1.']) await reply(reader, left).waitFor();
+    expect(await view(reader).getByRole('button', { name: threads.loadMore, exact: true }).count()).toBe(0);
+
+    for (const { _id: replyId } of (await client.threads.getTopReplies({ roomId: room._id, threadId })).data)
+      await client.threads.deleteReply({ roomId: room._id, threadId, replyId });
+    await view(reader).getByText(threads.noReplies, { exact: true }).waitFor();
+    await client.threads.archiveThread({ roomId: room._id, threadId });
+    await view(reader).getByText(threads.noRepliesEver, { exact: true }).waitFor();
+    client.close();
+  },
+);
+
+story('a guest reads, quotes and reports, but neither votes nor pins', async ({ person }) => {
+  const [owner, , room] = await inOneRoom(person, ['hostess', 'another'], 'Guest Room');
+  const { threads } = owner.texts;
+  await post(owner, { text: 'No answers wanted', noReplies: true });
+  await item(owner, 'No answers wanted').waitFor();
+  const guest = await person();
+  await guest.enterAsGuest('mehman');
+  await guest.joinRoomByCall(room);
+  await goToThreads(guest);
+  const seen = item(guest, 'No answers wanted');
+  expect(await seen.getByRole('button', { name: threads.voteUp }).isDisabled()).toBe(true);
+  await seen.getByText('No answers').click();
+  expect(new URL(guest.page.url()).pathname).not.toContain('/thread/');
+  await seen.getByRole('button', { name: threads.menu }).click();
+  expect(await guest.page.getByRole('menuitem').allInnerTexts()).toEqual([threads.quote, threads.report]);
+  await guest.page.getByRole('menuitem', { name: threads.report }).click();
+  const form = guest.page.getByRole('dialog', { name: threads.reportTitle });
+  const send = form.getByRole('button', { name: threads.sendReport });
+  expect(await send.isDisabled()).toBe(true);
+  await form.getByLabel(threads.reason).selectOption('2');
+  await form.getByLabel(threads.details).fill('It sells something.');
+  await send.click();
+  await form.getByText(threads.reported).waitFor();
+  await form.waitFor({ state: 'hidden' });
+});
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = { name: 'kulfi.png', mimeType: 'image/png', buffer: pixel };
+
+story(
+  'a reply with a picture: nothing is sent when the token is refused, and everything on the next try',
+  async ({ person }) => {
+    const [owner, member] = await inOneRoom(person, ['tasveer', 'dekhnay'], 'Picture House');
+    await post(owner, { text: 'Show me the cart' });
+    await item(owner, 'Show me the cart').getByText('Show me').click();
+    await item(member, 'Show me the cart').getByText('Show me').click();
+
+    const sent: string[] = [];
+    member.page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    member.mayLogError(/upload\/init|500/);
+    await member.page.route(
+      '**/a/upload/init*',
+      (route) => route.fulfill({ status: 500, json: { status: 0, code: 'UNKNOWN', msg: 'An unknown error occured!' } }),
+      { times: 1 },
+    );
+    await view(member)
+      .locator(`input[type="file"][aria-label="${member.texts.media.addImage}"]`)
+      .first()
+      .setInputFiles(picture);
+    await view(member).getByRole('img', { name: 'kulfi.png' }).waitFor();
+    const button = view(member).locator('[type="submit"]').first();
+    await button.click();
+    await view(member).getByRole('alert').filter({ hasText: member.texts.media.uploadFailed }).waitFor();
+    expect(sent).toEqual([]);
+
+    await button.click();
+    await view(owner).locator('img[src^="/file/uploads/"]').waitFor();
+    expect(sent).toEqual(['/f/upload', '/a/r/thread/reply/createWithImage']);
+  },
+);
+
+story('a thread that is made a notice is shown when the room is opened', async ({ person }) => {
+  const [owner, member, room] = await inOneRoom(person, ['elaan01', 'sunnay1'], 'Notice House');
+  const { threads } = owner.texts;
+  await post(owner, { text: 'Mushaira on Friday at nine' });
+  await choose(owner, item(owner, 'Mushaira'), threads.menu, threads.addNotice);
+  await item(member, 'Mushaira').getByText(threads.notice, { exact: true }).waitFor();
+  await member.openRoom(room);
+  await member.page.getByRole('status', { name: threads.notice }).getByText('Mushaira on Friday at nine').waitFor();
+});
+
+const tiles = ({ texts }: Person, within: Locator): Locator =>
+  within.getByRole('link', { name: pattern(texts.media.open) });
+const viewer = ({ page, texts }: Person): Locator => page.getByRole('dialog', { name: texts.media.viewer.title });
+const isShown = async (tile: Locator): Promise<void> =>
+  expect
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+
+for (const language of ['en', 'ur'] as const) {
+  story(
+    `a new thread with three pictures is a gallery in the list and in the open thread, and the viewer moves by key and by swipe (${language}, 390 px)`,
+    async ({ person }) => {
+      const [owner, member] = await inOneRoom(
+        person,
+        language === 'en' ? ['galleria', 'lookers1'] : ['tasweerein', 'dekhnewala'],
+        `Gallery ${language}`,
+        { language, width: 390 },
+      );
+      await post(owner, { text: 'Three of the cart', pictures: await drawnFiles(owner.page, 3) });
+      const listed = tiles(member, item(member, 'Three of the cart'));
+      await expect.poll(() => listed.count()).toBe(3);
+      await item(member, 'Three of the cart').getByText('Three of the cart').click();
+      const three = tiles(member, view(member));
+      await expect.poll(() => three.count()).toBe(3);
+      const [first, second, third] = await Promise.all([0, 1, 2].map(async (at) => three.nth(at).boundingBox()));
+      for (const box of [first, second, third]) expect(box?.height ?? 0).toBeCloseTo(844 * 0.2, 0);
+      expect((first?.x ?? 0) < (second?.x ?? 0)).toBe(language === 'en');
+      expect(third?.width ?? 0).toBeCloseTo((first?.width ?? 0) + (second?.width ?? 0) + 3, 0);
+
+      const {
+        page,
+        texts: { media },
+      } = member;
+      const at = async (number: number) =>
+        viewer(member)
+          .getByRole('status')
+          .filter({ hasText: media.viewer.position.replace('{{number}}', String(number)).replace('{{count}}', '3') })
+          .waitFor();
+      await three.first().click();
+      await at(1);
+      await page.keyboard.press(language === 'ur' ? 'ArrowLeft' : 'ArrowRight');
+      await at(2);
+      const picture = viewer(member).getByRole('img');
+      await picture.waitFor();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      const touch = await member.context.newCDPSession(page);
+      const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: x + width / 2 + dx, y: y + height / 2 }],
+        });
+      const towards = language === 'ur' ? 1 : -1;
+      await finger('touchStart', 0);
+      for (const step of [30, 60, 90, 120]) await finger('touchMove', towards * step);
+      await finger('touchEnd', 0);
+      await at(3);
+      await page.keyboard.press('Escape');
+      await viewer(member).waitFor({ state: 'detached' });
+
+      // A tag that is still being typed is posted too, and completing it does not move the button under the finger.
+      await view(member)
+        .getByRole('link', { name: pattern(member.texts.threads.threadsIn) })
+        .click();
+      await post(member, { text: 'Four of mine', tags: 'باغبانی', pictures: await drawnFiles(page, 4) });
+      await item(owner, 'Four of mine').getByText('باغبانی', { exact: true }).waitFor();
+    },
+  );
+}
+
+story('a new thread with a video shows its poster, and plays in the open thread after a press', async ({ person }) => {
+  const [owner, member] = await inOneRoom(person, ['filmwala', 'watcher1'], 'Film House');
+  await post(owner, {
+    text: 'The cart on film',
+    videos: { name: 'cart.webm', mimeType: 'video/webm', buffer: await clip(owner.page) },
+  });
+  await item(member, 'The cart on film').getByText('The cart on film').click();
+  const play = view(member).getByRole('button', { name: member.texts.media.play, exact: true });
+  await expect
+    .poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth), { timeout: 15_000 })
+    .toBeGreaterThan(0);
+  expect(await view(member).locator('video').count()).toBe(0);
+  await play.click();
+  await expect
+    .poll(
+      () =>
+        view(member)
+          .locator('video[controls]')
+          .evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended),
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+});
+
+story(
+  'a picture that cannot be loaded is requested once more with its reply, in the thread and in the viewer; then an error is shown',
+  async ({ person }) => {
+    const [owner, member] = await inOneRoom(person, ['expired1', 'patient1'], 'Late House');
+    await post(owner, { text: 'Look below' });
+    for (const somebody of [owner, member]) await item(somebody, 'Look below').getByText('Look below').click();
+    await view(owner)
+      .locator('input[type=file][accept*="image/png"]')
+      .first()
+      .setInputFiles(await drawnFiles(owner.page, 2));
+    await view(owner).locator('[type="submit"]').first().click();
+    await expect.poll(() => tiles(owner, view(owner)).count()).toBe(2);
+    await expect.poll(() => tiles(member, view(member)).count()).toBe(2);
+
+    // From here on, files are refused until the thread or reply that shows them is loaded again.
+    member.mayLogError(/404/);
+    let asked = 0;
+    let isFresh = false;
+    await member.page.route('**/file/uploads/**', async (route) =>
+      isFresh ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    await member.page.route('**/a/r/getSingleThread?*', async (route) => {
+      asked += 1;
+      isFresh = true;
+      await route.continue();
+    });
+    await member.page.reload();
+    await view(member).getByText('Look below').waitFor();
+    isFresh = false;
+    await isShown(tiles(member, view(member)).first());
+    await isShown(tiles(member, view(member)).nth(1));
+    const before = asked;
+    await tiles(member, view(member)).first().click();
+    isFresh = false;
+    await member.page.getByRole('button', { name: member.texts.media.viewer.next, exact: true }).click();
+    await expect
+      .poll(
+        () =>
+          viewer(member)
+            .getByRole('img')
+            .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    await member.page.keyboard.press('Escape');
+
+    await member.page.unroute('**/file/uploads/**');
+    await member.page.route('**/file/uploads/**', async (route) => route.fulfill({ status: 404 }));
+    await member.page.reload();
+    await view(member).getByText(member.texts.media.loadFailed).first().waitFor();
+    await expect.poll(() => view(member).getByText(member.texts.media.loadFailed).count()).toBe(2);
+    // Once for the thread that is open, once for the reply with both pictures.
+    expect(asked - before).toBeLessThanOrEqual(3);
+  },
+);
+
+story('a public thread can be shown elsewhere by a copied frame; others cannot', async ({ person, app }) => {
+  const [owner, member] = await inOneRoom(person, ['openhand', 'copier01'], 'Open House');
+  const { threads } = member.texts;
+  await post(owner, { text: 'Everybody may read this', isPublic: true });
+  await post(owner, { text: 'Only for the room' });
+  await item(member, 'Only for the room').getByRole('button', { name: threads.menu, exact: true }).click();
+  expect(await member.page.getByRole('menuitem').allInnerTexts()).toEqual([threads.quote, threads.report]);
+  await member.page.keyboard.press('Escape');
+
+  await member.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(app.url).origin });
+  await choose(member, item(member, 'Everybody may read this'), threads.menu, threads.embed);
+  const form = member.page.getByRole('dialog', { name: threads.embedTitle });
+  const code = await form.getByLabel(threads.frame).inputValue();
+  await form.getByRole('button', { name: threads.copy, exact: true }).nth(1).click();
+  await form.getByRole('button', { name: threads.copied, exact: true }).waitFor();
+  expect(await member.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  // A site of its own on this machine: Chromium keeps pages of other machines away from it.
+  const site = createServer((_, answering) =>
+    answering.setHeader('content-type', 'text/html').end(`<!doctype html>${code}`),
+  ).listen(await freePort(), '127.0.0.1');
+  await once(site, 'listening');
+  const elsewhere = await member.context.newPage();
+  const answered = elsewhere.waitForResponse(/\/thread\/embed\//);
+  await elsewhere.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  expect(await (await answered).text()).toContain('Everybody may read this');
+  // The frame runs no script, so nothing in it can be evaluated; a refused one would be at chrome-error.
+  await expect
+    .poll(() => elsewhere.frames().map((frame) => new URL(frame.url()).pathname))
+    .toEqual(['/', expect.stringMatching(/^\/thread\/embed\/[0-9a-f]{24}$/)]);
+  site.close();
+});
+
+story('a guest with a phone reports a reply, and neither arrow votes', async ({ person }) => {
+  const [owner, member, room] = await inOneRoom(person, ['malika01', 'answers1'], 'Phone House');
+  await post(owner, { text: 'Who sells kites?' });
+  await item(member, 'Who sells kites?').getByText('Who sells').click();
+  await answer(member, 'I do, cheap ones');
+  const guest = await person({ width: 390 });
+  await guest.enterAsGuest('phoneguest');
+  await guest.joinRoomByCall(room);
+  await goToThreads(guest);
+  await item(guest, 'Who sells kites?').getByText('Who sells').click();
+  await reply(guest, 'I do, cheap ones').waitFor();
+  const { threads } = guest.texts;
+  const posted: string[] = [];
+  guest.page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname));
+  for (const name of [threads.voteUp, threads.voteDown]) {
+    const arrows = view(guest).getByRole('button', { name, exact: true });
+    expect(await arrows.count()).toBe(2);
+    for (const arrow of await arrows.all()) {
+      expect(await arrow.isDisabled()).toBe(true);
+      await arrow.click({ force: true });
+    }
+  }
+  expect(posted).toEqual([]);
+
+  await choose(guest, reply(guest, 'I do, cheap ones'), threads.menuReply, threads.report);
+  const form = guest.page.getByRole('dialog', { name: threads.reportTitle });
+  await form.getByLabel(threads.reason).selectOption('7');
+  await form.getByLabel(threads.details).fill('x'.repeat(600));
+  expect((await form.getByLabel(threads.details).inputValue()).length).toBe(500);
+  const box = await form.boundingBox();
+  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true]);
+  await form.getByRole('button', { name: threads.sendReport }).click();
+  await form.getByText(threads.reported).waitFor();
+  await form.waitFor({ state: 'hidden' });
+  expect(posted).toEqual(['/a/thread/report']);
+});
+
+story(
+  'in Urdu the arrow keys follow the writing direction: between tabs, between orders, and down the list',
+  async ({ person }) => {
+    const [owner, member] = await inOneRoom(person, ['takhta01', 'urdudaan'], 'Keys House', { language: 'ur' });
+    for (const text of ['پہلی بات', 'دوسری بات']) {
+      await post(owner, { text });
+      await item(member, text).waitFor();
+    }
+    const {
+      page,
+      texts: { threads, rooms },
+    } = member;
+    const tab = page.getByRole('tab', { name: new RegExp(`^${rooms.threads}`) });
+    await tab.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect
+      .poll(() =>
+        page
+          .getByRole('tab', { name: new RegExp(`^${rooms.messages}`) })
+          .evaluate((each) => each === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => tab.evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+
+    const order = (name: string) =>
+      page.getByRole('radiogroup', { name: threads.sort }).getByRole('radio', { name, exact: true });
+    await order(threads.sorts.active).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => order(threads.sorts.new).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => order(threads.sorts.active).isChecked()).toBe(true);
+
+    const has = async (text: string) =>
+      expect.poll(() => item(member, text).evaluate((each) => each === document.activeElement)).toBe(true);
+    await item(member, 'دوسری بات').focus();
+    await page.keyboard.press('ArrowDown');
+    await has('پہلی بات');
+    await page.keyboard.press('Home');
+    await has('دوسری بات');
+    await page.keyboard.press('End');
+    await has('پہلی بات');
+    await page.keyboard.press('Enter');
+    await view(member).getByText('پہلی بات', { exact: true }).waitFor();
+    await view(member)
+      .getByRole('link', { name: pattern(threads.threadsIn) })
+      .press('Enter');
+    await has('پہلی بات');
+  },
+);
+
+story('a thread that was open when the window was closed is open again', async ({ person }) => {
+  const [owner, member, room] = await inOneRoom(person, ['wapsi001', 'aaya0001'], 'Return House');
+  await post(owner, { text: 'Still here' });
+  await item(member, 'Still here').getByText('Still here').click();
+  await view(member).getByText('Still here').waitFor();
+  await member.page.goto('/home');
+  await view(member).getByText('Still here').waitFor();
+  expect(new URL(member.page.url()).pathname).toMatch(new RegExp(`^/home/${room}/thread/`));
+});

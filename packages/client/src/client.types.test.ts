@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Client } from './create-client.ts';
+
+// Checked by tsc, never run: a line below that begins to compile is an error itself.
+const wrongUses = (client: Client): void => {
+  client.on.topicUpdated(({ roomId, topic }) => [roomId, topic] satisfies string[]);
+  // @ts-expect-error -- the contract has no such event
+  client.on.topicChanged(() => undefined);
+  // @ts-expect-error -- an emit is not an event
+  client.on.sendMessage(() => undefined);
+  // @ts-expect-error -- the payload has no such field
+  client.on.topicUpdated(({ title }) => title);
+  // @ts-expect-error -- the field has another type
+  client.on.topicUpdated(({ topic }: { topic: number }) => topic);
+  // @ts-expect-error -- the contract has no such call
+  void client.rooms.renameRoom({});
+  // @ts-expect-error -- a field of the input is missing
+  void client.rooms.joinRoom({});
+};
+
+test('a wrong event and a wrong payload do not compile', () => expect(wrongUses).toBeTypeOf('function'));

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { describe, expect, test } from 'vitest';
+import { followRoom, type RoomChange, type RoomLoad, type RoomSource } from './room-follower.ts';
+import { networkError, WireError } from '../wire/wire-error.ts';
+
+const roomId = 'a'.repeat(24);
+type Item = RoomLoad['data'][number];
+type Message = RoomMessage;
+
+const idOf = (rev: number): string => rev.toString(16).padStart(24, '0');
+const messageOf = (rev: number, changedRev = rev): Message => ({
+  _id: idOf(rev),
+  rev,
+  changedRev,
+  content: [],
+  date: '2026-01-01T00:00:00.000Z',
+  edited: changedRev !== rev,
+  member: {
+    user: { _id: roomId, username: 'somebody', profile: { fullname: '', picture: null } },
+    role: { title: 'Member', strength: 1, spamControl: 15, color: '#000000', rank: 1 },
+  },
+});
+const created = (rev: number): RoomChange => ({ type: 'created', rev, message: messageOf(rev) });
+const loadOf = (rev: number, data: Item[] = [], gap = false): RoomLoad =>
+  // the follower reads nothing else of a load.
+  ({ roomDetails: { _id: roomId, slug: 'sitting' }, data, rev, gap }) as unknown as RoomLoad;
+
+/** A transport in memory: loads are answered by hand, timers run by hand. */
+const transport = () => {
+  const asked: {
+    since: number | undefined;
+    answer: (load: RoomLoad) => Promise<void>;
+    fail: (error: unknown) => Promise<void>;
+  }[] = [];
+  const timers = new Set<() => void>();
+  const unloaded: string[] = [];
+  let publish: (roomId: string, change: RoomChange) => void = () => undefined;
+  let online: () => void = () => undefined;
+  const source: RoomSource = {
+    load: (_, since) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          since,
+          answer: async (load) => {
+            resolve(load);
+            await settled();
+          },
+          fail: async (error) => {
+            reject(error);
+            await settled();
+          },
+        });
+      }),
+    unload: async (id) => unloaded.push(id),
+    onChange: (listener) => {
+      publish = listener;
+      return () => {
+        publish = () => undefined;
+      };
+    },
+    onOnline: (listener) => {
+      online = listener;
+      return () => {
+        online = () => undefined;
+      };
+    },
+    after: (_, fn) => {
+      timers.add(fn);
+      return () => timers.delete(fn);
+    },
+  };
+  const settled = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
+  return {
+    source,
+    asked,
+    unloaded,
+    timers,
+    last: () => {
+      const one = asked.at(-1);
+      if (!one) throw new Error('nothing was asked');
+      return one;
+    },
+    publish: (change: RoomChange, of = roomId) => publish(of, change),
+    online: () => online(),
+    elapse: () => {
+      const due = [...timers];
+      timers.clear();
+      due.forEach((fn) => fn());
+    },
+  };
+};
+
+const follow = (name = roomId) => {
+  const wire = transport();
+  const received: (string | number)[] = [];
+  const errors: unknown[] = [];
+  const follower = followRoom(name, wire.source, {
+    onLoad: ({ rev }) => received.push(`load ${rev}`),
+    onResume: ({ rev }) => received.push(`resume ${rev}`),
+    onChange: ({ type, rev }) => received.push(type === 'created' ? rev : `${type} ${rev}`),
+    onError: (error) => errors.push(error),
+  });
+  return { ...wire, received, errors, follower };
+};
+
+describe('a room follower', () => {
+  test('reports the load first, then changes that came while it was loading, in order', async () => {
+    const { publish, last, received, follower } = follow();
+    publish(created(6));
+    publish(created(5));
+    expect(received).toEqual([]);
+    await last().answer(loadOf(5));
+    expect(received).toEqual(['load 5', 6]);
+    expect(follower.rev()).toBe(6);
+  });
+
+  test('asked by its slug, keeps what came under its id during the first load, and nothing of other rooms', async () => {
+    const { publish, last, received } = follow('sitting');
+    publish(created(4));
+    publish(created(4), 'b'.repeat(24));
+    await last().answer(loadOf(3));
+    publish(created(5), 'b'.repeat(24));
+    expect(received).toEqual(['load 3', 4]);
+  });
+
+  test('reports nothing twice', async () => {
+    const { publish, last, received } = follow();
+    await last().answer(loadOf(1));
+    publish(created(2));
+    publish(created(2));
+    publish(created(1));
+    expect(received).toEqual(['load 1', 2]);
+  });
+
+  test('waits a moment for a late revision, and asks for nothing when it comes', async () => {
+    const { publish, last, received, asked, elapse } = follow();
+    await last().answer(loadOf(1));
+    publish(created(3));
+    expect(received).toEqual(['load 1']);
+    publish(created(2));
+    elapse();
+    expect(received).toEqual(['load 1', 2, 3]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('asks for what is missing when it does not come, even in a busy room', async () => {
+    const { publish, last, received, asked, elapse, timers } = follow();
+    await last().answer(loadOf(1));
+    publish(created(3));
+    publish(created(4));
+    expect(timers.size).toBe(1);
+    elapse();
+    expect(asked[1]?.since).toBe(1);
+    publish(created(5));
+    await last().answer(loadOf(4, [messageOf(2), messageOf(3), messageOf(4)]));
+    expect(received).toEqual(['load 1', 'resume 4', 2, 3, 4, 5]);
+  });
+
+  test('after a reconnection asks since its revision and reports edits and deletions too', async () => {
+    const { last, received, online } = follow();
+    await last().answer(loadOf(10));
+    online();
+    expect(last().since).toBe(10);
+    await last().answer(
+      loadOf(14, [
+        messageOf(11),
+        { _id: idOf(4), rev: 4, changedRev: 12, deleted: true },
+        messageOf(7, 13),
+        messageOf(14),
+      ]),
+    );
+    expect(received).toEqual(['load 10', 'resume 14', 11, 'deleted 12', 'edited 13', 14]);
+  });
+
+  test('starts over when too much was missed, or when the server went back in time', async () => {
+    const { last, received, online, publish } = follow();
+    await last().answer(loadOf(10));
+    online();
+    await last().answer(loadOf(900, [messageOf(900)], true));
+    online();
+    await last().answer(loadOf(20, []));
+    publish(created(21));
+    expect(received).toEqual(['load 10', 'load 900', 'load 20', 21]);
+  });
+
+  test('does not load twice for the connection that its own load opened', async () => {
+    const { asked, online, last } = follow();
+    online();
+    await last().answer(loadOf(1));
+    expect(asked).toHaveLength(1);
+  });
+
+  test('an unreachable server is asked again at the next connection, a silent one after a while', async () => {
+    const { asked, last, online, elapse, errors } = follow();
+    await last().fail(networkError());
+    elapse();
+    expect(asked).toHaveLength(1);
+    online();
+    expect(asked).toHaveLength(2);
+    await last().fail(new WireError({ code: 'NO_ANSWER', msg: '' }));
+    elapse();
+    expect(asked).toHaveLength(3);
+    expect(errors).toEqual([]);
+  });
+
+  test('a refusal ends it until it is reloaded', async () => {
+    const { asked, last, online, errors, received, follower } = follow();
+    await last().fail(new WireError({ code: 'BANNED', msg: '' }));
+    online();
+    expect(asked).toHaveLength(1);
+    expect(errors).toHaveLength(1);
+    follower.reload();
+    await last().answer(loadOf(1));
+    expect(received).toEqual(['load 1']);
+  });
+
+  test('stopped, it unloads the room and reports nothing more, not even a load on its way', async () => {
+    const { last, received, follower, unloaded, publish } = follow();
+    follower.stop();
+    follower.stop();
+    await last().answer(loadOf(1));
+    publish(created(2));
+    expect(received).toEqual([]);
+    expect(unloaded).toEqual([roomId]);
+  });
+
+  test('reports every creation exactly once, in order, however events are lost, doubled, late or cut off', async () => {
+    const step = fc.constantFrom('send', 'lose', 'double', 'late', 'cut', 'elapse');
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { asked, publish, online, elapse, received, last } = follow();
+        let rev = 0;
+        const late: RoomChange[] = [];
+        const answerAll = async (): Promise<void> => {
+          const since = last().since;
+          const missed = Array.from({ length: rev - (since ?? rev) }, (_, at) => messageOf((since ?? 0) + 1 + at));
+          await last().answer(loadOf(rev, missed));
+        };
+        await answerAll();
+        for (const what of steps) {
+          const before = asked.length;
+          if (what === 'cut') online();
+          else if (what === 'elapse') elapse();
+          else {
+            rev += 1;
+            if (what === 'late') late.push(created(rev));
+            if (what === 'send' || what === 'double') publish(created(rev));
+            if (what === 'double') publish(created(rev));
+            if (what === 'send') late.splice(0).forEach((each) => publish(each));
+          }
+          if (asked.length > before) await answerAll();
+        }
+        online();
+        await answerAll();
+        const revs = received.filter((each) => typeof each === 'number');
+        expect(revs).toEqual(Array.from({ length: rev }, (_, at) => at + 1));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

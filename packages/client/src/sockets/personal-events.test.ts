@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AllActions } from '../wire/actions.ts';
+import { createPersonalEvents } from './personal-events.ts';
+import type { Sockets } from './sockets.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The personal events of a connection that tests open and close. */
+const connection = () => {
+  let isOpen = false;
+  let connected = (): void => undefined;
+  const asked: string[] = [];
+  // of sockets and actions only what is used here.
+  const sockets = {
+    isOpen: () => isOpen,
+    onConnect: (_: string, listener: () => void) => void (connected = listener),
+    open: async () => undefined,
+  } as unknown as Sockets;
+  // as above.
+  const actions = {
+    notifications: {
+      listen: async () => void asked.push('listen'),
+      startNotifications: async () => void asked.push('startNotifications'),
+    },
+  } as unknown as AllActions;
+  const personal = createPersonalEvents(sockets, actions, new Set());
+  personal.onBegin(() => void asked.push('begun'));
+  return {
+    personal,
+    asked,
+    open: () => {
+      isOpen = true;
+      connected();
+    },
+    close: () => (isOpen = false),
+  };
+};
+
+test('begin 150 ms after the connection', async () => {
+  const { asked, open } = connection();
+  open();
+  await vi.advanceTimersByTimeAsync(149);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(['listen', 'begun']);
+});
+
+test('say when they have begun, at each connection, after all that was asked for', async () => {
+  const { personal, asked, open } = connection();
+  await personal.open({ notifications: true });
+  for (let connections = 1; connections <= 2; connections += 1) {
+    open();
+    await vi.advanceTimersByTimeAsync(150);
+    expect(asked.splice(0)).toEqual(['listen', 'startNotifications', 'begun']);
+  }
+});
+
+test('open nothing again that was closed before they began', async () => {
+  const { asked, open, close } = connection();
+  open();
+  close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ConnectionState } from './connection-state.ts';
+import { createClient, type Client } from '../create-client.ts';
+import { createMemoryTokenStore } from '../options.ts';
+
+const roomId = 'a'.repeat(24);
+const names = ['/room', '/global', '/private'] as const;
+type Handle = (socket: Socket, payload: unknown, ack: (answer: object) => void) => void;
+const closers: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+/** A bare Socket.IO server: only the transport is real here, what it answers is the test's. */
+const listenWith = async (handlers: Record<string, Handle> = {}, good = new Set(['old', 'new'])) => {
+  const http = createServer();
+  const io = new Server(http, { transports: ['websocket'] });
+  const tokens: string[] = [];
+  const received: string[] = [];
+  let connections = 0;
+  io.engine.on('connection', () => (connections += 1));
+  for (const name of names) {
+    io.of(name).use((socket, next) => {
+      const token = String(socket.handshake.query['token']);
+      tokens.push(token);
+      next(
+        good.has(token)
+          ? undefined
+          : Object.assign(new Error('no'), { data: { status: 0, code: 'BAD_TOKEN', msg: 'no' } }),
+      );
+    });
+    io.of(name).on('connection', (socket) => {
+      socket.onAny((event: string, payload: unknown, ack?: (answer: object) => void) => {
+        received.push(`${name} ${event} ${JSON.stringify(payload)}`);
+        const handle = handlers[event];
+        if (handle && ack) handle(socket, payload, ack);
+        else if (!handle) ack?.({ status: 1 });
+      });
+    });
+  }
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  closers.push(() => io.close());
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return { io, url, tokens, received, good, connections: () => connections };
+};
+
+const clientOf = (url: string, accessToken = 'old') => {
+  let signedOut = 0;
+  const refresh = { ok: true };
+  const client = createClient({
+    urls: { auth: url, api: url, socket: url, assets: url },
+    store: createMemoryTokenStore({ accessToken, refreshToken: 'refresh' }),
+    fetch: async () =>
+      refresh.ok
+        ? Response.json({ status: true, data: { accessToken: 'new' } })
+        : Response.json({ status: false, msg: 'no' }, { status: 401 }),
+    onSignedOut: () => (signedOut += 1),
+    ackTimeoutMs: 3000,
+  });
+  const states: ConnectionState[] = [];
+  client.connection.subscribe((state) => states.push(state));
+  closers.push(client.close);
+  return { client, states, refresh, signedOut: () => signedOut };
+};
+
+const becomes = (client: Client, state: ConnectionState): Promise<void> =>
+  new Promise((resolve) => {
+    if (client.connection.get() === state) return resolve();
+    const stop = client.connection.subscribe((now) => {
+      if (now !== state) return;
+      stop();
+      resolve();
+    });
+  });
+
+describe('the sockets', () => {
+  test('open on first use: three namespaces over one connection', async () => {
+    const { url, connections, tokens } = await listenWith({
+      'up.loadList': (_, __, ack) => ack({ status: 1, data: [], canLoadMore: false }),
+    });
+    const { client, states } = clientOf(url);
+    expect(client.connection.get()).toBe('idle');
+    await Promise.all([
+      client.messages.publishTyping({ id: roomId }),
+      client.privateThreads.listPrivateThreads(),
+      client.notifications.listen(),
+    ]);
+    expect(states).toEqual(['connecting', 'online']);
+    expect(connections()).toBe(1);
+    expect(tokens).toEqual(['old', 'old', 'old']);
+  });
+
+  test('an acknowledged error rejects with its code, a missing acknowledgement with NO_ANSWER', async () => {
+    const { url } = await listenWith({
+      sendMessage: (_, __, ack) => ack({ status: 0, code: 'SPAM_CONTROL', msg: 'Slower.' }),
+      upRoomTyping: () => undefined,
+    });
+    const { client } = clientOf(url);
+    const message = { id: roomId, message: 'hello', type: 'text', tempId: roomId } as const;
+    await expect(client.messages.sendMessage(message)).rejects.toMatchObject({ code: 'SPAM_CONTROL', msg: 'Slower.' });
+    await expect(client.messages.publishTyping({ id: roomId }, { timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'NO_ANSWER',
+    });
+  });
+
+  test('a lost connection: what waits and what is sent meanwhile rejects with NETWORK, then it comes back by itself', async () => {
+    const { url, io } = await listenWith({ upRoomTyping: (socket) => socket.conn.close() });
+    const { client, states } = clientOf(url);
+    await expect(client.messages.publishTyping({ id: roomId })).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(client.connection.get()).toBe('offline');
+    await expect(client.screens.unloadRoom()).rejects.toMatchObject({ code: 'NETWORK' });
+    await becomes(client, 'online');
+    await client.screens.unloadRoom();
+    expect(states).toEqual(['connecting', 'online', 'offline', 'online']);
+    expect(io.engine.clientsCount).toBe(1);
+  });
+
+  test('a refused token is refreshed, and the emit goes through with the fresh one', async () => {
+    const { url, tokens, received } = await listenWith({}, new Set(['new']));
+    const { client, states } = clientOf(url);
+    await client.messages.publishTyping({ id: roomId });
+    expect(tokens).toEqual(['old', 'new']);
+    expect(received).toHaveLength(1);
+    expect(states).toEqual(['connecting', 'online']);
+  });
+
+  test('a session that has ended closes the sockets and signs out once', async () => {
+    const { url } = await listenWith({}, new Set());
+    const { client, refresh, signedOut } = clientOf(url);
+    refresh.ok = false;
+    await expect(client.messages.publishTyping({ id: roomId })).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(signedOut()).toBe(1);
+    expect(client.connection.get()).toBe('idle');
+  });
+
+  test('a connection that the server ended for its token comes back with a fresh one', async () => {
+    const { url, io, good, tokens } = await listenWith();
+    const { client } = clientOf(url);
+    await Promise.all([client.messages.publishTyping({ id: roomId }), client.notifications.listen()]);
+    good.delete('old');
+    const away = becomes(client, 'offline');
+    for (const name of names) io.of(name).disconnectSockets(true);
+    await away;
+    await becomes(client, 'online');
+    expect(tokens.at(-1)).toBe('new');
+    await client.messages.publishTyping({ id: roomId });
+  });
+
+  test('an ending token is renewed on a connection that is open already', async () => {
+    const renewed = Promise.withResolvers<unknown>();
+    const { url, io, received } = await listenWith({
+      setAuthToken: (_, payload, ack) => {
+        renewed.resolve(payload);
+        ack({ status: 1 });
+      },
+    });
+    const { client } = clientOf(url);
+    await client.messages.publishTyping({ id: roomId });
+    io.of('/room').emit('updateToken', {});
+    expect(await renewed.promise).toEqual({ token: 'new' });
+    expect(received.at(-1)).toBe('/room setAuthToken {"token":"new"}');
+  });
+
+  test('personal events begin again at each connection, notifications as they were', async () => {
+    const { url, io, received } = await listenWith();
+    const { client } = clientOf(url);
+    await client.openPersonalEvents();
+    await client.notifications.startNotifications();
+    const back = becomes(client, 'offline').then(() => becomes(client, 'online'));
+    received.length = 0;
+    const begun = new Promise<void>((resolve) => {
+      io.of('/global').on('connection', (socket) =>
+        socket.onAny((event: string) => event === 'startNotif' && resolve()),
+      );
+    });
+    for (const socket of io.of('/global').sockets.values()) socket.conn.close();
+    await back;
+    await begun;
+    expect(received.filter((each) => !each.startsWith('/global startNotif'))).toContain('/global listen {}');
+  });
+
+  test('notifications wanted with the personal events begin after them, and begin though the first asking was not answered', async () => {
+    const asked: string[] = [];
+    const begun = Promise.withResolvers<void>();
+    const { url } = await listenWith({
+      listen: (_, __, ack) => {
+        asked.push('listen');
+        ack({ status: 1 });
+      },
+      startNotif: (socket, _, ack) => {
+        asked.push('startNotif');
+        if (asked.length < 3) {
+          socket.conn.close();
+          return;
+        }
+        ack({ status: 1 });
+        begun.resolve();
+      },
+    });
+    const { client } = clientOf(url);
+    await client.openPersonalEvents({ notifications: true });
+    await begun.promise;
+    expect(asked).toEqual(['listen', 'startNotif', 'listen', 'startNotif']);
+  });
+
+  test('events reach their handler until it leaves', async () => {
+    const { url, io } = await listenWith();
+    const { client } = clientOf(url);
+    const names: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const leave = client.on.typing(({ username }) => {
+      names.push(username);
+      first.resolve();
+    });
+    const other = Promise.withResolvers<void>();
+    await client.messages.publishTyping({ id: roomId });
+    io.of('/room').emit('downRoomTyping', { roomId, username: 'rani' });
+    await first.promise;
+    leave();
+    client.on.roomClosed(() => other.resolve());
+    await client.messages.publishTyping({ id: roomId });
+    io.of('/room').emit('downRoomTyping', { roomId, username: 'raja' });
+    io.of('/room').emit('roomClosed', { roomId, msg: '', reason: 'closed' });
+    await other.promise;
+    expect(names).toEqual(['rani']);
+  });
+});

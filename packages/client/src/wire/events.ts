@@ -1,0 +1,44 @@
+import type { EventSubscribers } from './actions.ts';
+import type { Sockets } from '../sockets/sockets.ts';
+import { isWireEvent, type WireEvent, type WireTable } from './wire-table.ts';
+
+const findEvent = (table: WireTable, key: string): [domain: string, entry: WireEvent] => {
+  for (const [domain, entries] of Object.entries(table)) {
+    const entry = entries[key];
+    if (entry && isWireEvent(entry)) return [domain, entry];
+  }
+  throw new TypeError(`The contract has no event ${key}.`);
+};
+
+type Handler = (payload: unknown) => void;
+
+/** Listening by the contract's keys. Nothing is missed while the table loads: no connection opens before it is loaded. */
+export const createEventHub = (
+  sockets: Sockets,
+  loadWire: () => Promise<WireTable>,
+  strict: boolean,
+): EventSubscribers => {
+  const listen = (key: string, handler: Handler): (() => void) => {
+    let stopped = false;
+    const unsubscribes: (() => void)[] = [];
+    const subscribe = async (): Promise<void> => {
+      const [domain, { namespace, event }] = findEvent(await loadWire(), key);
+      const parse = strict ? (await import('./strict.ts')).parseStrictly : undefined;
+      if (stopped) return;
+      const receive = (payload: unknown): void => {
+        parse?.(domain, key, payload);
+        handler(payload);
+      };
+      for (const each of namespace) unsubscribes.push(sockets.on(each, event, receive));
+    };
+    void subscribe();
+    return () => {
+      stopped = true;
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the functions are made by name when they are read
+  return new Proxy(Object.freeze({}), {
+    get: (_, key) => (typeof key === 'string' ? (handler: Handler) => listen(key, handler) : undefined),
+  }) as unknown as EventSubscribers;
+};

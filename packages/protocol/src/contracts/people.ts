@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import { Picture } from '../entities/entities.ts';
+import { limits } from '../limits.ts';
+import { tokenText, text } from '../text/text.ts';
+
+/**
+ * A person's own settings and profile (docs/product.md#user-settings, docs/contract.md#own-account). The profile page
+ * itself is in screens.ts.
+ */
+
+/** User settings (docs/product.md#user-settings). `whoCanPm` `rooms`: people who share a room with you. */
+export const Settings = z.strictObject({
+  sounds: z.enum(['all', 'none', 'pm']),
+  whoCanPm: z.enum(['everyone', 'no one', 'rooms']),
+  language: z.enum(['en', 'ur']),
+  theme: z.enum(['light', 'dark', 'blue', 'purple']),
+  /** `#rrggbb`, or empty for the theme's own. */
+  textColor: z.string().regex(/^(#[0-9a-f]{6})?$/, 'must be a colour like #1a2b3c, or empty'),
+  backgroundColor: z.string().regex(/^(#[0-9a-f]{6})?$/, 'must be a colour like #1a2b3c, or empty'),
+  hideColors: z.boolean(),
+  showAlias: z.boolean(),
+  compactView: z.boolean(),
+  newLayout: z.boolean(),
+  allowRoomsLastSeen: z.boolean(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What a person writes about themselves. `gender`: 0 not specified, 1 male, 2 female. */
+export const OwnProfile = z.strictObject({
+  fullname: z.string(),
+  alias: z.string(),
+  gender: z.number().int().min(0).max(2),
+  age: z.number().int().nullable(),
+  about: z.string(),
+  picture: Picture,
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+const stored = { settings: Settings, rank: z.number().int(), username: z.string() };
+
+export const peopleContract = defineContract({
+  getSettings: {
+    service: 'api',
+    route: 'GET /a/user/settings',
+    auth: 'signedIn',
+    in: {},
+    out: stored,
+    errors: [],
+    summary: 'Your settings, platform rank and username.',
+  },
+  updateSettings: {
+    service: 'api',
+    route: 'POST /a/user/settings',
+    auth: 'signedIn',
+    in: Settings.partial().shape,
+    out: stored,
+    errors: ['TOO_MANY'],
+    summary: 'Changes the given settings.',
+  },
+  updateProfile: {
+    service: 'api',
+    route: 'POST /a/user/profile',
+    auth: 'signedIn',
+    in: {
+      fullname: text(limits.fullName).trim().optional(),
+      alias: text(limits.alias).trim().optional(),
+      gender: z.number().int().min(0).max(2).optional(),
+      age: z.number().int().min(limits.ageMin).max(limits.age).nullable().optional(),
+      about: text(limits.about).trim().optional(),
+    },
+    out: { profile: OwnProfile },
+    errors: ['REFUSED', 'TOO_MANY'],
+    summary: 'Changes the given fields of your profile.',
+  },
+  updateAvatar: {
+    service: 'api',
+    route: 'POST /a/user/avatar',
+    auth: 'member',
+    in: { token: tokenText().nullable() },
+    out: { profile: OwnProfile },
+    errors: ['BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
+    summary: 'Takes the picture of an upload of target avatar as yours; null removes the present one.',
+  },
+  exportMyData: {
+    service: 'api',
+    route: 'GET /a/user/export',
+    auth: 'signedIn',
+    body: 'raw',
+    in: {},
+    out: {},
+    errors: ['TOO_MANY'],
+    summary: 'Everything that is stored about you, as a JSON download.',
+  },
+  deleteMyAccount: {
+    service: 'api',
+    route: 'POST /a/user/delete',
+    auth: 'signedIn',
+    /** A guest has no password. */
+    in: { password: text(limits.passwordMax).optional() },
+    out: { deleted: z.literal(true) },
+    errors: ['INVALID_PASSWORD', 'OWNER_STAYS', 'TOO_MANY'],
+    summary: "Closes your account; what you wrote is shown as from 'Removed User'. Transfer the rooms you own first.",
+  },
+});

@@ -1,0 +1,290 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import {
+  CanLoadMore,
+  IsoDate,
+  Member,
+  OnlineUser,
+  Permission,
+  Role,
+  RoomRef,
+  Snippet,
+  TargetName,
+  User,
+} from '../entities/entities.ts';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { nonEmptyText, tokenText, text } from '../text/text.ts';
+
+/** Rooms, their members and invitations (docs/product.md#room, docs/contract.md#rooms, docs/contract.md#invitations). */
+
+export const RoomType = z.enum(['Normal', 'Adult']);
+export const RoomAccess = z.enum(['Public', 'Private']);
+
+/** The floor tile of a room: two small numbers (docs/design.md#tiles). */
+export const Tile = z.strictObject({
+  pattern: z.number().int().min(0).max(255),
+  palette: z.number().int().min(0).max(255),
+});
+
+const room = {
+  _id: Id,
+  /** Another name of the room, taken wherever its id is; null without one. */
+  slug: z.string().nullable(),
+  title: z.string(),
+  type: RoomType,
+  access: RoomAccess,
+  desc: z.string(),
+  topic: z.string(),
+  memberCount: z.number().int(),
+  tile: Tile,
+  /** The file name of the background picture. */
+  background: z.string().nullable(),
+  joined: z.boolean(),
+  iOwn: z.boolean(),
+  /** When the last message or thread came. */
+  lastUpdate: IsoDate,
+};
+
+/** A room anyone may find. */
+export const FeaturedRoom = z.strictObject({ ...room, onlineCount: z.number().int() });
+export type FeaturedRoom = z.infer<typeof FeaturedRoom>;
+
+/** A room you have joined. `unread` counts messages of others after your read pointer; `mentioned`: one of them names you. */
+export const RoomListItem = z.strictObject({
+  ...room,
+  onlineCount: z.number().int(),
+  role: Role,
+  unread: z.number().int(),
+  mentioned: z.boolean(),
+  unreadThreads: z.number().int(),
+  lastMessage: Snippet.nullable(),
+});
+export type RoomListItem = z.infer<typeof RoomListItem>;
+
+export const RoomDetails = z.strictObject({
+  ...room,
+  rules: z.string(),
+  creator: User,
+  /** Your role here: the higher of the platform's and the room's. Null for visitors. */
+  role: Role.nullable(),
+  createdAt: IsoDate,
+});
+export type RoomDetails = z.infer<typeof RoomDetails>;
+
+const Details = { roomDetails: RoomDetails };
+const title = nonEmptyText(limits.roomTitle);
+const desc = text(limits.description).trim();
+const topic = text(limits.topic).trim();
+const rules = text(limits.rules).trim();
+const byRoom = { roomId: RoomRef };
+
+export const roomsContract = defineContract({
+  listRooms: {
+    service: 'api',
+    route: 'GET /a/rooms/all',
+    auth: 'signedIn',
+    in: {},
+    out: { featured: z.array(FeaturedRoom), rooms: z.array(RoomListItem), roomsLimit: z.number().int() },
+    errors: [],
+    summary:
+      'Public rooms by activity, the rooms you joined by their last update, and how many rooms you may still make.',
+  },
+  searchRooms: {
+    service: 'api',
+    route: 'GET /a/rooms/search',
+    auth: 'signedIn',
+    in: { search: text(limits.search).trim() },
+    out: { searched: z.array(FeaturedRoom) },
+    errors: ['TOO_MANY'],
+    summary: 'Rooms whose title, topic or description has the words; at most 50.',
+  },
+  createRoom: {
+    service: 'api',
+    route: 'POST /a/rooms/create',
+    auth: 'member',
+    in: { title, type: RoomType, access: RoomAccess, desc, topic: topic.optional(), rules: rules.optional() },
+    out: { room: RoomListItem, roomsLimit: z.number().int() },
+    errors: ['ROOMS_LIMIT', 'TOO_MANY'],
+    summary: 'Makes a room, where you hold role 11. roomsLimit is what is left.',
+  },
+  joinRoom: {
+    service: 'api',
+    route: 'POST /a/rooms/join',
+    auth: 'signedIn',
+    in: byRoom,
+    out: { joined: z.literal(true), room: RoomListItem },
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'TOO_MANY'],
+    summary: 'Joins a Public room as a Member; joining again changes nothing.',
+  },
+  leaveRoom: {
+    service: 'api',
+    route: 'POST /a/r/leave',
+    auth: 'signedIn',
+    in: byRoom,
+    out: { left: z.literal(true) },
+    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'OWNER_STAYS'],
+    summary: 'Leaves a room.',
+  },
+  getRoomDetails: {
+    service: 'api',
+    route: 'GET /a/rooms/details',
+    auth: 'signedIn',
+    in: byRoom,
+    out: Details,
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'],
+    summary: 'What a room is, for whoever may see it.',
+  },
+  confirmAge: {
+    service: 'api',
+    route: 'POST /a/user/confirmAge',
+    auth: 'member',
+    in: {},
+    out: { confirmed: z.literal(true) },
+    errors: [],
+    summary: 'Confirms once that you are of age for Adult rooms (18 or more).',
+  },
+  listMembers: {
+    service: 'api',
+    route: 'GET /a/r/members',
+    auth: 'signedIn',
+    in: { ...byRoom, after: Id.optional(), search: text(limits.search).trim().optional() },
+    out: { members: z.array(Member), canLoadMore: CanLoadMore },
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'],
+    summary: 'Members by rank descending, then name; 100 at a time. `after` is the user id of the last one shown.',
+  },
+  suggestMembers: {
+    service: 'api',
+    route: 'POST /a/r/memberSuggestion',
+    auth: 'signedIn',
+    in: { ...byRoom, keywords: text(limits.usernameMax).trim().toLowerCase() },
+    out: { suggestions: z.array(User) },
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
+    summary: 'At most 10 people of the room whose name begins with the keywords.',
+  },
+  updateRoomSettings: {
+    service: 'api',
+    route: 'POST /a/r/settings',
+    auth: 'member',
+    in: {
+      ...byRoom,
+      title: title.optional(),
+      desc: desc.optional(),
+      topic: topic.optional(),
+      rules: rules.optional(),
+      type: RoomType.optional(),
+      access: RoomAccess.optional(),
+      tile: z.object(Tile.shape).optional(),
+      /** An upload token of target roomBackground; null takes the picture away. */
+      background: tokenText().nullable().optional(),
+    },
+    out: Details,
+    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
+    summary: "Changes the given settings; the room's owner only. Turning Private unpublishes its threads and files.",
+  },
+  transferRoom: {
+    service: 'api',
+    route: 'POST /a/r/transfer',
+    auth: 'member',
+    in: { ...byRoom, target: TargetName },
+    out: Details,
+    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', 'NO_SUCH_PERSON'],
+    summary: 'Gives the room to another member who is not a guest; the owner only.',
+  },
+  closeRoom: {
+    service: 'api',
+    route: 'POST /a/r/close',
+    auth: 'member',
+    in: byRoom,
+    out: Details,
+    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN'],
+    summary:
+      'Closes the room for good; the owner only. The answer is the room as it was; everybody in it gets roomClosed.',
+  },
+  createInvite: {
+    service: 'api',
+    route: 'POST /a/r/invite',
+    auth: 'member',
+    in: {
+      ...byRoom,
+      hours: z.number().int().min(1).max(limits.inviteHours).optional(),
+      uses: z.number().int().min(1).max(limits.inviteUses).optional(),
+    },
+    out: { inviteCode: z.string(), url: z.string() },
+    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'FORBIDDEN', 'TOO_MANY'],
+    summary:
+      'An invitation, for `hours` (default 168) and `uses` (default without limit). To a Private room only its staff invites.',
+  },
+  getInvite: {
+    service: 'api',
+    route: 'GET /rooms/invite',
+    auth: 'none',
+    in: { code: tokenText(64) },
+    out: {
+      room: z.strictObject({
+        _id: Id,
+        title: z.string(),
+        type: RoomType,
+        access: RoomAccess,
+        desc: z.string(),
+        tile: Tile,
+        memberCount: z.number().int(),
+      }),
+    },
+    errors: ['INVITE_GONE', 'TOO_MANY'],
+    summary: 'What an invitation leads to.',
+  },
+  acceptInvite: {
+    service: 'api',
+    route: 'POST /a/rooms/acceptInvite',
+    auth: 'signedIn',
+    in: { inviteCode: tokenText(64) },
+    out: { joined: z.literal(true), room: RoomListItem },
+    errors: ['INVITE_GONE', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'TOO_MANY'],
+    summary: 'Joins the room of an invitation and uses it once; for a member it changes nothing.',
+  },
+  userJoined: {
+    namespace: ['/room'],
+    event: 'userJoined',
+    payload: { roomId: Id, user: OnlineUser, onlineCount: z.number().int() },
+    summary: 'Somebody loaded the room (on their first device).',
+  },
+  userLeft: {
+    namespace: ['/room'],
+    event: 'userLeft',
+    payload: { roomId: Id, userId: Id, username: z.string(), onlineCount: z.number().int() },
+    summary: 'Somebody unloaded the room or lost the connection (on their last device).',
+  },
+  userUpdated: {
+    namespace: ['/room'],
+    event: 'userUpdated',
+    payload: { roomId: Id, user: OnlineUser },
+    summary:
+      'Somebody of a loaded room has another name, picture or role: show it in the list and beside their messages.',
+  },
+  topicUpdated: {
+    namespace: ['/room'],
+    event: 'topicUpdated',
+    payload: { roomId: Id, topic: z.string() },
+    summary: 'The topic of a loaded room changed.',
+  },
+  roomUpdated: {
+    namespace: ['/room'],
+    event: 'roomUpdated',
+    payload: { roomId: Id },
+    summary: 'Title, description, rules, access, tile, background or owner changed: fetch the details.',
+  },
+  roleUpdated: {
+    namespace: ['/global'],
+    event: 'roleUpdated',
+    payload: { roomId: Id.nullable(), role: Role, rmps: z.array(Permission) },
+    summary: 'Your role changed, in a room or (null) on the platform, and what you may do with it.',
+  },
+  roomClosed: {
+    namespace: ['/room'],
+    event: 'roomClosed',
+    /** `closed`: for everybody. `removed`: you may not be in the room any more; others may. */
+    payload: { roomId: Id, msg: z.string(), reason: z.enum(['closed', 'removed']) },
+    summary: 'The room was closed, or you may not be in it any more.',
+  },
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import {
+  CanLoadMore,
+  IsoDate,
+  OnlineBot,
+  OnlineUser,
+  Permission,
+  Picture,
+  Role,
+  RoomRef,
+  Speaker,
+  TargetName,
+  User,
+} from '../entities/entities.ts';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { ChangedMessage, RoomMessage } from './messages.ts';
+import { RoomDetails } from './rooms.ts';
+import { tokenText, text } from '../text/text.ts';
+import { Thread } from '../entities/thread.ts';
+
+/**
+ * The answers that gather from many domains: the load of a room, a profile (docs/product.md#room-load,
+ * docs/product.md#public-profile).
+ */
+
+/**
+ * docs/product.md#private-connection-states: 0 they blocked you, 1 asked, 2 connected, 3 you blocked them, 4 they
+ * asked, 5 none, 6 blocked in the thread.
+ */
+export const ContactState = z.number().int().min(0).max(6);
+
+export const Profile = z.strictObject({
+  fullname: z.string(),
+  picture: Picture,
+  alias: z.string(),
+  /** 0 not specified, 1 male, 2 female. */
+  gender: z.number().int().min(0).max(2),
+  age: z.number().int().nullable(),
+  about: z.string(),
+  joinDate: IsoDate,
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileUser = z.strictObject({
+  _id: Id,
+  username: z.string(),
+  rank: z.number().int(),
+  role: Role,
+  /** Whether a private request from you would be taken. */
+  allowPrivate: z.boolean(),
+  connectionState: ContactState,
+  /** The private thread you share. */
+  thread: Id.nullable(),
+  /** Staff of the platform only. */
+  sI: z.strictObject({ ip: z.string() }).optional(),
+});
+export type ProfileUser = z.infer<typeof ProfileUser>;
+
+export const screensContract = defineContract({
+  loadRoom: {
+    namespace: '/room',
+    emit: 'loadRoom',
+    answer: 'roomMessages',
+    failure: 'loadRoomError',
+    auth: 'signedIn',
+    in: { id: RoomRef, cred: tokenText().optional(), since: z.number().int().min(0).optional() },
+    out: {
+      roomDetails: RoomDetails,
+      /** The latest 50, newest first; with `since` every change after it, in changedRev order, tombstones included. */
+      data: z.array(ChangedMessage),
+      rev: z.number().int(),
+      /** With `since`: too much happened, so `data` is the latest 50 as on a fresh load. */
+      gap: z.boolean().optional(),
+      canLoadMore: CanLoadMore,
+      /** The first 100 by rank. */
+      onlineUsers: z.array(OnlineUser),
+      onlineCount: z.number().int(),
+      creator: User,
+      role: Role,
+      rmps: z.array(Permission),
+      /** The ids of the people you ignore: the client hides them. */
+      ignoreList: z.array(Id),
+      unreadRoomThreads: z.number().int(),
+      /** Your read pointer before this load: the rev up to which you had read. */
+      lastReadRev: z.number().int(),
+      myLastRoomMessage: RoomMessage.nullable(),
+      notices: z.array(Thread),
+      onlineBots: z.array(OnlineBot),
+      audioSpeakers: z.array(Speaker),
+    },
+    errors: ['ROOM_NOT_FOUND', 'CANNOT_READ', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
+    summary:
+      'Loads a room on this socket and answers what its screen needs. Anyone signed in may load a Public room; sending needs joining.',
+  },
+  unloadRoom: {
+    namespace: '/room',
+    emit: 'unloadRoom',
+    auth: 'signedIn',
+    in: { id: RoomRef.optional() },
+    out: {},
+    errors: [],
+    summary: 'Unloads a room on this socket (all of them without `id`); the others get userLeft after the last device.',
+  },
+  loadRoomError: {
+    namespace: ['/room'],
+    event: 'loadRoomError',
+    payload: { heading: z.string(), msg: z.string(), code: z.string() },
+    summary: 'A load failed: a heading and a sentence for the room-load error screen.',
+  },
+  previewRoom: {
+    service: 'api',
+    route: 'GET /rooms/preview',
+    auth: 'none',
+    in: { roomId: RoomRef },
+    out: { roomDetails: RoomDetails, data: z.array(RoomMessage), onlineCount: z.number().int() },
+    errors: ['ROOM_NOT_FOUND', 'TOO_MANY'],
+    summary: 'A Public Normal room and its latest 50 messages, newest first, without signing in.',
+  },
+  getProfile: {
+    service: 'api',
+    route: 'GET /user/profile',
+    auth: 'maybe',
+    in: { username: TargetName },
+    out: {
+      profile: Profile,
+      userdata: ProfileUser,
+      /** Whether it is your own. */
+      me: z.boolean(),
+      publicThreads: z.strictObject({ threadsList: z.array(Thread), countTotal: z.number().int() }),
+    },
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    summary: "A public profile and the person's latest public threads.",
+  },
+  logFrontendError: {
+    service: 'api',
+    route: 'POST /generic/frontendErrorLog',
+    auth: 'none',
+    in: {
+      error: z.object({ message: text(limits.crashReport), stack: text(limits.crashReport).optional() }),
+      info: z.unknown().optional(),
+    },
+    out: {},
+    errors: ['TOO_LARGE', 'TOO_MANY'],
+    summary: 'Reports a crash of the interface; nothing personal is stored.',
+  },
+});

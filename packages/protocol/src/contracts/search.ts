@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import { IsoDate, RoomRef, User } from '../entities/entities.ts';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { Tile } from './rooms.ts';
+import { nonEmptyText } from '../text/text.ts';
+
+/** Search (docs/contract.md#search). */
+
+/**
+ * `snippet`: pieces of plain text in their order; `hit` ones are what was searched. `title`: a person's full name, else the
+ * room's title. `user`: who wrote it; for people themselves; null for rooms. `rank`: theirs on the platform, -1 to 11.
+ * `roomId` and the room's `tile`: null for people. `before`: the last result's `_id`; NOT_FOUND when that was deleted.
+ */
+export const SearchResult = z.strictObject({
+  _id: Id,
+  kind: z.enum(['messages', 'threads', 'rooms', 'people']),
+  title: z.string(),
+  snippet: z.array(z.strictObject({ text: z.string(), hit: z.boolean() })),
+  user: User.nullable(),
+  rank: z.number().int().min(-1).max(11).nullable(),
+  roomId: Id.nullable(),
+  tile: Tile.nullable(),
+  date: IsoDate,
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const searchContract = defineContract({
+  search: {
+    service: 'api',
+    route: 'GET /a/search',
+    auth: 'signedIn',
+    in: {
+      q: nonEmptyText(limits.search),
+      in: z.enum(['messages', 'threads', 'rooms', 'people']).optional(),
+      roomId: RoomRef.optional(),
+      before: Id.optional(),
+    },
+    out: { results: z.array(SearchResult) },
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_FOUND', 'TOO_MANY'],
+    summary:
+      'What you may see that has all the words, the best fit first and within it the latest; 20 at a time. Without `in` the first page begins with up to five rooms and five people; with `roomId` only what is in that room.',
+  },
+});

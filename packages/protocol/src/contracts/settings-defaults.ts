@@ -1,0 +1,19 @@
+import type { Settings } from './people.ts';
+
+/**
+ * The settings of a person who has chosen nothing, on the server and on a device that has not been answered yet: sounds
+ * are off until turned on.
+ */
+export const defaultSettings: Settings = {
+  sounds: 'none',
+  whoCanPm: 'everyone',
+  language: 'en',
+  theme: 'light',
+  textColor: '',
+  backgroundColor: '',
+  hideColors: false,
+  showAlias: false,
+  compactView: false,
+  newLayout: true,
+  allowRoomsLastSeen: true,
+};

@@ -1,0 +1,66 @@
+import type { Permission } from '../entities/entities.ts';
+
+/** Who may do what with a thread (docs/product.md#thread-permissions), for the server and the screen alike. */
+
+/** The person who looks: their permissions in the room (`rmps`), and whether the room is theirs (`iOwn`). */
+export interface ThreadViewer {
+  readonly userId: string;
+  readonly permissions: readonly Permission[];
+  readonly iOwn: boolean;
+}
+
+/** A thread or reply by its author: `thread.member.user._id` on the wire. */
+export interface Authored {
+  readonly authorId: string;
+}
+
+/** The ids that a thread carries of its likes, and of its dislikes. */
+export const voterIdsPerThread = 100;
+/** The people that a list of likes or dislikes names. */
+export const votersListMax = 200;
+/** Threads of one page of a room's list. */
+export const threadsPageSize = 50;
+/** Replies that stay pinned under one thread or reply, at most. */
+export const maxPinned = 20;
+/** Characters of a thread that is shown as a quotation. */
+export const quoteMaxLength = 300;
+
+const wrote = ({ userId }: ThreadViewer, { authorId }: Authored): boolean => userId === authorId;
+const manages = ({ permissions }: ThreadViewer): boolean => permissions.includes('ManageThreads');
+
+/** A guest never holds ReactThread. */
+export const canVote = ({ permissions }: ThreadViewer, { archived }: { readonly archived: boolean }): boolean =>
+  permissions.includes('ReactThread') && !archived;
+
+export const canReply = ({
+  archived,
+  allowedReplies,
+}: {
+  readonly archived: boolean;
+  readonly allowedReplies: boolean;
+}): boolean => allowedReplies && !archived;
+
+/** Pin, unpin and add as notice: the room's owner. */
+export const canPinThread = ({ iOwn }: ThreadViewer): boolean => iOwn;
+export const canSetNotice = ({ iOwn }: ThreadViewer): boolean => iOwn;
+
+export const canArchive = (viewer: ThreadViewer, thread: Authored): boolean => manages(viewer) || wrote(viewer, thread);
+
+export const canDeleteThread = (viewer: ThreadViewer, thread: Authored): boolean =>
+  manages(viewer) || viewer.iOwn || wrote(viewer, thread);
+
+/** `parent`: the thread or reply that the reply answers. */
+export const canPinReply = (viewer: ThreadViewer, parent: Authored): boolean => wrote(viewer, parent);
+
+export const canDeleteReply = (viewer: ThreadViewer, reply: Authored, parent: Authored): boolean =>
+  manages(viewer) || wrote(viewer, parent) || wrote(viewer, reply);
+
+/** Public threads are read by anyone, and only out of such rooms. */
+export const holdsPublicThreads = (room: {
+  readonly access: 'Public' | 'Private';
+  readonly type: 'Normal' | 'Adult';
+}): boolean => room.access === 'Public' && room.type === 'Normal';
+
+/** A tag as it is compared: without marks of the keyboard's form, case, a leading # and doubled spaces. */
+export const foldTag = (tag: string): string =>
+  tag.normalize('NFKC').toLowerCase().replace(/^#+/, '').replace(/\s+/g, ' ').trim();

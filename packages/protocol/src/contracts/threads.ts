@@ -1,0 +1,288 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import { CanLoadMore, RoomRef, User } from '../entities/entities.ts';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { nonEmptyText, tokenText, text } from '../text/text.ts';
+import { threadEvents } from './thread-events.ts';
+import { Thread } from '../entities/thread.ts';
+
+/** Threads and their replies; a reply is stored and sent as a thread (docs/product.md#thread, docs/contract.md#threads). */
+
+const Replies = { data: z.array(Thread), canLoadMore: CanLoadMore };
+const TopReplies = { ...Replies, pinnedReplies: z.array(Thread) };
+const inRoom = { threadId: Id, roomId: RoomRef };
+const reply = { threadId: Id, replyId: Id, roomId: RoomRef };
+const threadText = text(limits.thread);
+const createIn = {
+  roomId: RoomRef,
+  tags: z.array(nonEmptyText(limits.tag)).max(limits.tags, `must have at most ${limits.tags} tags`).optional(),
+  public: z.boolean().optional(),
+  disableReplies: z.boolean().optional(),
+  quotedTo: Id.optional(),
+};
+const enter = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'] as const;
+const read = [...enter, 'CANNOT_READ'] as const;
+const act = [...enter, 'FORBIDDEN', 'TOO_MANY'] as const;
+const vote = [...enter, 'NOT_A_MEMBER', 'ARCHIVED', 'TOO_MANY'] as const;
+const write = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
+const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
+
+/**
+ * 1 sexual content, 2 spam or scam, 3 harassment, 4 violent content, 5 sensitive content, 6 hate speech, 7 other; as a
+ * form's choice sends it too, which is text. Nothing else counts as a number: `true` does not count as one.
+ */
+const ReportReason = z.union(
+  [
+    z.number().int().min(1).max(7),
+    z
+      .string()
+      .regex(/^[1-7]$/)
+      .transform(Number),
+  ],
+  { error: 'must be a number from 1 to 7' },
+);
+
+export const threadsContract = defineContract({
+  getPublicThread: {
+    service: 'api',
+    route: 'GET /thread/getPublic',
+    auth: 'none',
+    in: { threadId: Id },
+    out: { data: z.strictObject({ thrd: Thread }) },
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    summary: 'A public thread, without signing in.',
+  },
+  getPublicTopReplies: {
+    service: 'api',
+    route: 'GET /thread/getPublicThreadTopReplies',
+    auth: 'none',
+    in: { threadId: Id },
+    out: TopReplies,
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    summary: 'The pinned and the first 20 top replies of a public thread.',
+  },
+  getThreads: {
+    service: 'api',
+    route: 'GET /a/r/getThreads',
+    auth: 'signedIn',
+    in: {
+      roomId: RoomRef,
+      before: Id.optional(),
+      tag: text(limits.tag).optional(),
+      sort: z.enum(['new', 'top', 'active']).optional(),
+    },
+    out: {
+      data: z.array(Thread),
+      pinnedThreads: z.array(Thread),
+      highlights: z.array(Thread),
+      canLoadMore: CanLoadMore,
+    },
+    errors: read,
+    summary: "A room's threads, 50 at a time; pinned ones and highlights come with the first page only.",
+  },
+  getThreadShort: {
+    service: 'api',
+    route: 'GET /a/r/getSingleThreadShort',
+    auth: 'signedIn',
+    in: inRoom,
+    out: { thrd: Thread },
+    errors: read,
+    summary: 'A thread for a quotation: its text cut to 300 characters.',
+  },
+  getThread: {
+    service: 'api',
+    route: 'GET /a/r/getSingleThread',
+    auth: 'signedIn',
+    in: inRoom,
+    out: { thrd: Thread },
+    errors: read,
+    summary: 'A thread or reply; counts a view once a person and day.',
+  },
+  getTopReplies: {
+    service: 'api',
+    route: 'GET /a/r/getTopReplies',
+    auth: 'signedIn',
+    in: inRoom,
+    out: TopReplies,
+    errors: read,
+    summary: 'The pinned and the first 20 top replies.',
+  },
+  getMoreReplies: {
+    service: 'api',
+    route: 'GET /a/r/getMoreReplies',
+    auth: 'signedIn',
+    in: reply,
+    out: Replies,
+    errors: read,
+    summary: 'The 20 replies after `replyId`, the last one loaded.',
+  },
+  listLikes: {
+    service: 'api',
+    route: 'GET /a/r/thread/likes',
+    auth: 'signedIn',
+    in: inRoom,
+    out: { data: z.array(User) },
+    errors: read,
+    summary: 'Who likes it, the latest first; at most 200.',
+  },
+  listDislikes: {
+    service: 'api',
+    route: 'GET /a/r/thread/dislikes',
+    auth: 'signedIn',
+    in: inRoom,
+    out: { data: z.array(User) },
+    errors: read,
+    summary: 'Who dislikes it, the latest first; at most 200.',
+  },
+  likeThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/like',
+    auth: 'member',
+    in: inRoom,
+    out: {},
+    errors: vote,
+    summary: 'Likes a thread, or takes the like back; removes a dislike.',
+  },
+  dislikeThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/dislike',
+    auth: 'member',
+    in: inRoom,
+    out: {},
+    errors: vote,
+    summary: 'Dislikes a thread, or takes the dislike back; removes a like.',
+  },
+  createThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/create',
+    auth: 'signedIn',
+    in: { ...createIn, threadText: nonEmptyText(limits.thread) },
+    out: { data: Thread },
+    errors: write,
+    summary: 'Posts a thread. `public` is refused in Private and Adult rooms.',
+  },
+  createThreadWithImage: {
+    service: 'api',
+    route: 'POST /a/r/thread/createWithImage',
+    auth: 'signedIn',
+    in: { ...createIn, threadText: threadText.optional(), token: tokenText() },
+    out: { data: z.strictObject({ threadId: Id }) },
+    errors: [...write, 'BAD_UPLOAD_TOKEN'],
+    summary: 'Posts a thread with the files of an upload.',
+  },
+  replyToThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/reply',
+    auth: 'signedIn',
+    in: { roomId: RoomRef, replyTo: Id, threadText: nonEmptyText(limits.thread) },
+    out: { data: Thread },
+    errors: replyWrite,
+    summary: 'Answers a thread or a reply.',
+  },
+  replyToThreadWithImage: {
+    service: 'api',
+    route: 'POST /a/r/thread/reply/createWithImage',
+    auth: 'signedIn',
+    in: { roomId: RoomRef, replyTo: Id, threadText: threadText.optional(), token: tokenText() },
+    out: { data: z.strictObject({ threadId: Id }) },
+    errors: [...replyWrite, 'BAD_UPLOAD_TOKEN'],
+    summary: 'Answers with the files of an upload.',
+  },
+  pinThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/pin',
+    auth: 'member',
+    in: inRoom,
+    out: { data: Thread },
+    errors: act,
+    summary: "Pins a thread; the one pinned before is unpinned. The room's owner only.",
+  },
+  unpinThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/unpin',
+    auth: 'member',
+    in: inRoom,
+    out: { data: Thread },
+    errors: act,
+    summary: "Unpins a thread; the room's owner only.",
+  },
+  archiveThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/archive',
+    auth: 'signedIn',
+    in: inRoom,
+    out: { data: Thread },
+    errors: act,
+    summary: 'Ends votes and replies for good; its author or a ManageThreads holder.',
+  },
+  deleteThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/delete',
+    auth: 'signedIn',
+    in: inRoom,
+    out: { deleted: z.literal(true) },
+    errors: act,
+    summary: "Deletes a thread with all its replies; its author, the room's owner or a ManageThreads holder.",
+  },
+  toggleNotice: {
+    service: 'api',
+    route: 'POST /a/r/thread/notice',
+    auth: 'member',
+    in: inRoom,
+    out: { data: Thread },
+    errors: act,
+    summary: "Makes a thread the room's notice, or ends that; the room's owner only.",
+  },
+  pinReply: {
+    service: 'api',
+    route: 'POST /a/r/reply/pin',
+    auth: 'signedIn',
+    in: reply,
+    out: { data: Thread },
+    errors: [...act, 'CONFLICT'],
+    summary: 'Pins a reply, at most 20 of them; the author of what it answers only.',
+  },
+  unpinReply: {
+    service: 'api',
+    route: 'POST /a/r/reply/unpin',
+    auth: 'signedIn',
+    in: reply,
+    out: { data: Thread },
+    errors: act,
+    summary: 'Unpins a reply; the author of what it answers only.',
+  },
+  deleteReply: {
+    service: 'api',
+    route: 'POST /a/r/reply/delete',
+    auth: 'signedIn',
+    in: reply,
+    out: { deleted: z.literal(true) },
+    errors: act,
+    summary:
+      'Deletes a reply with its sub-replies; its author, the author of what it answers or a ManageThreads holder.',
+  },
+  reportThread: {
+    service: 'api',
+    route: 'POST /a/thread/report',
+    auth: 'signedIn',
+    in: {
+      reason: ReportReason,
+      details: text(limits.reportDetails).optional(),
+      id: Id,
+    },
+    out: {},
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    summary: 'Reports a thread or reply to the staff.',
+  },
+  resetUnreadThreads: {
+    namespace: '/room',
+    emit: 'resetUnreadRoomThreadsCount',
+    auth: 'signedIn',
+    in: { roomId: RoomRef },
+    out: { unreadRoomThreads: z.number().int() },
+    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER'],
+    summary: "You have seen the room's threads.",
+  },
+  ...threadEvents,
+});

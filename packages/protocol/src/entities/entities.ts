@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { roomRef } from './entities.rules.ts';
+import { Id } from '../ids.ts';
+import { text } from '../text/text.ts';
+
+/**
+ * The shapes that several domains send (docs/contract.md#shapes, docs/product.md#entities). What the server sends is
+ * declared strictly; what clients send is in the domains' `in`, where unknown fields are ignored.
+ */
+
+/** ISO 8601 in UTC with milliseconds. */
+export const IsoDate = z.iso.datetime({ precision: 3 });
+
+/** A room by its id or its slug, wherever a room id is taken. */
+export const RoomRef = z.string().regex(roomRef, 'must be lowercase letters and digits');
+
+/** A cursor: the id of the last one seen; `latestCursor` means the end. */
+export const Cursor = Id;
+
+/** A username as sent by others: unknown names are answered as such, so only its shape is checked. */
+export const TargetName = z.string().regex(/^[a-z0-9]{1,24}$/, 'must be lowercase letters and digits');
+
+/** A page is shown as long as there is more. */
+export const CanLoadMore = z.boolean();
+
+/** A picture's file name `base.ext` (variants `base_sm.ext`, `base_md.ext`); null without one. */
+export const Picture = z.string().nullable();
+
+/** A person whose account was closed is `Removed User`, with no picture. `fullname` may be empty: show the username. */
+export const User = z.strictObject({
+  _id: Id,
+  username: z.string(),
+  profile: z.strictObject({ fullname: z.string(), picture: Picture }),
+});
+export type User = z.infer<typeof User>;
+
+/** `spamControl`: messages per 10 s, 0 for no limit. `strength` orders titles of one rank. `rank`: -1 to 11. */
+export const Role = z.strictObject({
+  title: z.string(),
+  strength: z.number().int(),
+  spamControl: z.number().int(),
+  color: z.string(),
+  rank: z.number().int().min(-1).max(11),
+});
+export type Role = z.infer<typeof Role>;
+
+export const Member = z.strictObject({ user: User, role: Role });
+export type Member = z.infer<typeof Member>;
+
+/** Present in a room. `avatar` repeats the picture's file name. */
+export const OnlineUser = z.strictObject({
+  username: z.string(),
+  avatar: Picture,
+  user: z.strictObject({ ...User.shape, role: Role }),
+});
+export type OnlineUser = z.infer<typeof OnlineUser>;
+
+export const OnlineBot = z.strictObject({ _id: Id, username: z.string() });
+export type OnlineBot = z.infer<typeof OnlineBot>;
+
+/** What a viewer may do in a room (`rmps`). */
+export const Permission = z.enum(['ManageThreads', 'ReactThread', 'Broadcast']);
+export type Permission = z.infer<typeof Permission>;
+
+export const Speaker = z.strictObject({ username: z.string(), avatar: Picture, desc: z.string() });
+export type Speaker = z.infer<typeof Speaker>;
+
+/** The file part of an upload, by the name its answer gave. */
+export const FileName = text(300).min(1);
+
+export const Snippet = z.strictObject({ username: z.string(), text: z.string(), date: IsoDate });
+export type Snippet = z.infer<typeof Snippet>;

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { lengthOf } from './text.rules.ts';
+
+/** False for U+0000 and for a surrogate without its partner: neither can be stored or sent faithfully. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** Text of at most `max` characters (code points; docs/contract.md#limits). */
+export const text = (max: number) =>
+  z
+    .string()
+    .refine((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`)
+    .refine(isStorable, 'must not contain null characters or incomplete characters');
+
+/** Like `text`, without spaces at its ends, and not empty. */
+export const nonEmptyText = (max: number) => text(max).trim().min(1, 'must not be empty');
+
+/** A string that names something (a token, a code): never stored, only compared, so its length is merely bounded. */
+export const tokenText = (max: number = limits.token) => text(max).min(1, 'must not be empty');

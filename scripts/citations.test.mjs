@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { anchors, citations, decisions } from './rules/citations.mjs';
+
+const contract = '# The contract\n\n## Sockets\n\n### Delivery\n\n```sh\n# not a heading\n```\n\n## Delivery\n';
+/** @param {string} path @param {string} text */
+const find = (path, text) => {
+  const texts = new Map([
+    ['docs/contract.md', contract],
+    [path, text],
+  ]);
+  const there = new Set([...texts.keys(), 'apps/server/src/app.ts']);
+  return citations(texts, (name) => there.has(name)).map(({ message }) => message);
+};
+
+test('headings have the anchors that GitHub gives them', () => {
+  expect([...anchors(contract)]).toEqual(['the-contract', 'sockets', 'delivery', 'delivery-1']);
+  expect([...anchors("## What one may not see: `rev`, & Urdu's بیٹھک [link](a.md)\n")]).toEqual([
+    'what-one-may-not-see-rev--urdus-بیٹھک-link',
+  ]);
+});
+
+test('a citation names a file and a heading that exist', () => {
+  expect(find('packages/client/src/a.ts', '// docs/contract.md#delivery, (docs/contract.md).')).toEqual([]);
+  expect(find('packages/client/src/a.ts', '// docs/contract.md#deliveries')).toEqual([
+    'docs/contract.md has no heading #deliveries',
+  ]);
+  expect(find('apps/web/src/a.css', '/* docs/contracts.md#delivery */')).toEqual(['docs/contracts.md does not exist']);
+});
+
+test('links of Markdown files lead somewhere', () => {
+  expect(find('README.md', '[a](docs/contract.md#sockets) [b](https://example.org/x.md) [c](#top)\n# Top')).toEqual([]);
+  expect(find('docs/a.md', '[a](contract.md#socket), [b](gone.md)')).toEqual([
+    'docs/contract.md has no heading #socket',
+    'docs/gone.md does not exist',
+  ]);
+});
+
+test('paths in the backticks of a Markdown file exist', () => {
+  expect(find('docs/a.md', '`apps/server/src/app.ts`, `apps/web/src/<x>.ts`, `features/a/b.ts`')).toEqual([]);
+  expect(find('docs/a.md', '`apps/server/src/main.ts`')).toEqual(['apps/server/src/main.ts does not exist']);
+});
+
+test('nothing cites what is not in the repository, or by a number', () => {
+  const old = ['CONTRACT' + '.md 2', 'specifi' + 'cation 9', 'DESI' + 'GN 3', '..' + '/shared', 'deci' + 'sion 0228'];
+  for (const text of old) expect(find('packages/client/src/a.ts', `// see ${text}`)).toHaveLength(1);
+  expect(find('packages/client/src/a.ts', '// CONTRACT and specification are words')).toEqual([]);
+});
+
+test('a decision has a status and is listed', () => {
+  const list = ['docs/decisions/README.md', '- [0001](0001-one.md) One'];
+  /** @param {string} name @param {string} text */
+  const wrong = (name, text) =>
+    decisions(new Map([list, [`docs/decisions/${name}`, text]].map(([a = '', b = '']) => [a, b])));
+  expect(wrong('0001-one.md', '# One\n\nStatus: accepted, 2026-11\n')).toEqual([]);
+  expect(wrong('0001-one.md', '# One\n')).toHaveLength(1);
+  expect(wrong('0002-two.md', '# Two\n\nStatus: superseded by 0001\n')).toHaveLength(1);
+});
