@@ -1,9 +1,18 @@
-/** The time in milliseconds since 1970, UTC. Tests move it. */
+/** The time, and what is to happen at a time. Tests move it. */
 export interface Clock {
+  /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Calls `run` once when `now()` reaches `time`, at once when that is past. Returns what cancels it. Does not keep the process alive. */
+  schedule(time: number, run: () => void): () => void;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  schedule: (time, run) => {
+    const timer = setTimeout(run, Math.max(0, time - Date.now())).unref();
+    return () => clearTimeout(timer);
+  },
+};
 
 /** Lengths of time, in milliseconds. */
 export const minute = 60_000;

@@ -1,20 +1,49 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** A clock that tests move; it starts at the real time. Timers are not moved with it. */
+/** A clock that tests move; it starts at the real time. What is scheduled by it happens only through `passWithTimers`. */
 export interface TestClock extends Clock {
-  /** Forward by ms. */
+  /** Forward by ms. Nothing that is scheduled happens, so that connections outlive the days that a test lets pass. */
   pass(ms: number): void;
+  /** Forward by ms, and everything scheduled until then happens at its time. */
+  passWithTimers(ms: number): void;
   /** Stands still from now on, however slow the machine is: for what is counted by the second. */
   hold(): void;
+}
+
+interface Scheduled {
+  readonly time: number;
+  readonly run: () => void;
 }
 
 export const createTestClock = (): TestClock => {
   let ahead = 0;
   let held: number | undefined;
+  const scheduled = new Set<Scheduled>();
+  const now = (): number => (held ?? Date.now()) + ahead;
+
+  const runNext = (before: number): boolean => {
+    const [next] = [...scheduled].filter(({ time }) => time <= before).toSorted((a, b) => a.time - b.time);
+    if (!next) return false;
+    scheduled.delete(next);
+    ahead += Math.max(0, next.time - now());
+    next.run();
+    return true;
+  };
+
   return {
-    now: () => (held ?? Date.now()) + ahead,
+    now,
+    schedule: (time, run) => {
+      const entry = { time, run };
+      scheduled.add(entry);
+      return () => void scheduled.delete(entry);
+    },
     pass: (ms) => {
       ahead += ms;
+    },
+    passWithTimers: (ms) => {
+      const end = now() + ms;
+      while (runNext(end));
+      ahead += Math.max(0, end - now());
     },
     hold: () => {
       held ??= Date.now();

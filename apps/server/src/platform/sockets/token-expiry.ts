@@ -23,24 +23,22 @@ export const createTokenExpiry = (clock: Clock): TokenExpiry => {
 
   const watchTransport = (transport: Transport): Watched => {
     const sockets = new Set<Socket>();
-    let timers: NodeJS.Timeout[] = [];
-    const clear = (): void => timers.forEach(clearTimeout);
+    let scheduled: (() => void)[] = [];
+    const cancel = (): void => scheduled.forEach((cancelOne) => cancelOne());
     const askForToken = (): void => {
       for (const socket of sockets) if (socket.connected) socket.emit(accountsContract.tokenEnding.event, {});
     };
     const renew = (endsAt: number): void => {
-      clear();
-      const remainingMs = endsAt - clock.now();
-      timers = [
-        setTimeout(askForToken, Math.max(0, remainingMs - renewalNoticeMs)),
-        setTimeout(() => transport.close(), Math.max(0, remainingMs)),
+      cancel();
+      scheduled = [
+        clock.schedule(endsAt - renewalNoticeMs, askForToken),
+        clock.schedule(endsAt, () => transport.close()),
       ];
-      timers.forEach((timer) => timer.unref());
     };
     const made = { sockets, renew };
     watched.set(transport, made);
     transport.once('close', () => {
-      clear();
+      cancel();
       watched.delete(transport);
     });
     return made;

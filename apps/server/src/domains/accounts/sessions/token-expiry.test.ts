@@ -1,23 +1,22 @@
 import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useWorld, type Person } from '../../../testing/world.ts';
+import { useWorld } from '../../../testing/world.ts';
 import { tokenLifetimes } from './session-tokens.ts';
 
-// The clock moves, timers do not: a token is let age before its connection opens, and the last moments pass for real.
-/** How long the access token of each connection below is still valid when it is opened. */
-const remainingMs = 1500;
+/** How long before its end a connection's token is asked for anew (docs/contract.md#token-renewal). */
+const noticeMs = 60_000;
 
 describe('the token of a connection', () => {
   const world = useWorld('sqlite');
   const opened: Client[] = [];
   afterEach(() => opened.splice(0).forEach((client) => client.close()));
 
-  /** The person's session in a real client that is connected; the access token expires soon. */
-  const connectShortly = async (person: Person, { canRefresh }: { canRefresh: boolean }) => {
+  /** The person's session in a real client that is connected, at the first moment of its access token. */
+  const connect = async (username: string, { canRefresh }: { canRefresh: boolean }) => {
     const { clock, url } = world.current;
     clock.hold();
-    clock.pass(tokenLifetimes.access - remainingMs);
+    const person = await world.current.member(username);
     const { accessToken, refreshToken } = person.session;
     const client = createClient({
       urls: { auth: url, api: url, socket: url, assets: url },
@@ -30,36 +29,51 @@ describe('the token of a connection', () => {
     });
     opened.push(client);
     const states: string[] = [];
-    const asked = Promise.withResolvers<void>();
+    let asked = 0;
     client.connection.subscribe((state) => states.push(state));
-    client.on.tokenEnding(() => asked.resolve());
+    client.on.tokenEnding(() => (asked += 1));
     await client.openPersonalEvents();
     await expect.poll(() => states.at(-1)).toBe('online');
-    return { client, states, asked: asked.promise, accessToken };
+    /** Answered after everything that either side sent before it, for one connection's emits run in their order. */
+    const roundTrip = () => client.notifications.listen();
+    return { client, person, states, asked: () => asked, roundTrip, accessToken };
   };
-  const pastTheEnd = () => new Promise((resolve) => setTimeout(resolve, remainingMs + 500));
 
-  it('is replaced within its last minute, and the connection goes on', async () => {
-    const person = await world.current.member('renewing1');
-    const { client, states, asked, accessToken } = await connectShortly(person, { canRefresh: true });
-    await asked;
-    await pastTheEnd();
-    expect(client.tokens()?.accessToken).not.toBe(accessToken);
-    expect(states.filter((state) => state === 'offline')).toEqual([]);
-    expect(client.connection.get()).toBe('online');
+  it('is asked for 60 seconds before its end and not earlier', async () => {
+    const { asked, roundTrip } = await connect('noticed11', { canRefresh: false });
+    world.current.clock.passWithTimers(tokenLifetimes.access - noticeMs - 1);
+    await roundTrip();
+    expect(asked()).toBe(0);
+    world.current.clock.passWithTimers(1);
+    await roundTrip();
+    expect(asked()).toBe(1);
+  });
+
+  it('is replaced within its last minute, and the connection goes on until the new one ends', async () => {
+    const { client, states, asked, roundTrip, accessToken } = await connect('renewing1', { canRefresh: true });
+    const { clock } = world.current;
+    clock.passWithTimers(tokenLifetimes.access - noticeMs);
+    await expect.poll(() => client.tokens()?.accessToken).not.toBe(accessToken);
+    await roundTrip();
+    clock.passWithTimers(noticeMs);
+    await roundTrip();
+    expect(states.filter((state) => state !== 'connecting' && state !== 'online')).toEqual([]);
+    expect(asked()).toBe(1);
+    clock.passWithTimers(tokenLifetimes.access - 2 * noticeMs);
+    await expect.poll(asked).toBe(2);
   });
 
   it('ends the connection when it expires and was not replaced', async () => {
-    const person = await world.current.member('expiring1');
-    const { client, states, asked } = await connectShortly(person, { canRefresh: false });
-    await asked;
+    const { client, states, roundTrip } = await connect('expiring1', { canRefresh: false });
+    world.current.clock.passWithTimers(tokenLifetimes.access - 1);
+    await roundTrip();
     expect(client.connection.get()).toBe('online');
-    await expect.poll(() => states.at(-1), { timeout: remainingMs + 3000 }).toBe('offline');
+    world.current.clock.passWithTimers(1);
+    await expect.poll(() => states.at(-1)).toBe('offline');
   });
 
   it('ends every connection of a revoked session at once', async () => {
-    const person = await world.current.member('revoking1');
-    const { client, states } = await connectShortly(person, { canRefresh: true });
+    const { client, person, states } = await connect('revoking1', { canRefresh: true });
     await client.accounts.setAuthToken({ token: await freshToken(client) });
     const other = await world.current.device(person);
     const { data } = await other.client.accounts.listSessions();
