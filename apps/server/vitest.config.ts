@@ -5,6 +5,8 @@ const refusals = 'src/every-refusal.test.ts';
 const shared = {
   root: import.meta.dirname,
   pool: 'forks',
+  // A worker keeps its modules from one file to the next: nothing in them belongs to one app or database.
+  isolate: false,
   maxWorkers: 3,
   // A machine under load is slow, not wrong: this only ends what hangs (the long checks take minutes).
   testTimeout: process.env['PROOF'] === '1' ? 1_800_000 : 120_000,
