@@ -238,7 +238,7 @@ for (const language of languages) {
 
     const copied = `words to copy, ${language}`;
     await somebody.say(copied);
-    await somebody.message(copied).and(page.locator('[data-message]')).waitFor();
+    await somebody.seesSent(copied);
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('refused')) },

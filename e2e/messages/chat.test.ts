@@ -48,6 +48,7 @@ story('edits, replies and deletions of one appear for the other at once', async 
   await enterTogether(guest, member, ['mehman2', 'bilalahmad']);
   await member.say('The match begins at nine');
   await guest.seesMessage('The match begins at nine');
+  await member.seesSent('The match begins at nine');
 
   // The up arrow in an empty composer edits the last message.
   await composer(member).press('ArrowUp');

@@ -106,8 +106,7 @@ story('a draft survives an edit, a reload and a crash of its page', async ({ per
   const hina = await registerInSittingRoom(await person(), 'hinabatool');
   const composer = composerOf(hina);
   await hina.say('first words');
-  // Stored, not only shown: a message that is still being sent cannot be edited.
-  await hina.message('first words').and(hina.page.locator('[data-message]')).waitFor();
+  await hina.seesSent('first words');
   await composer.press('ArrowUp');
   const editor = hina.page.getByRole('textbox', { name: hina.texts.messages.editing });
   await editor.press('Escape');
@@ -286,7 +285,7 @@ story('an unanswered message is sent again, once, when the connection is back', 
   isDeaf = false;
   for (const line of lines.splice(0)) await line.close();
   await faiz.seesMessage('is this twice?');
-  await faiz.message('is this twice?').and(faiz.page.locator('[data-message]')).waitFor();
+  await faiz.seesSent('is this twice?');
   await faiz.say('no, once');
   await rabia.seesMessage('no, once');
   expect(await rabia.message('is this twice?').count()).toBe(1);
@@ -307,7 +306,7 @@ story('a quote and a link lead to a message that is not loaded', { timeout: 90_0
   await owner.page.waitForURL(/\/home/);
   await owner.joinRoomByCall('baithak');
   await owner.say('far above');
-  await owner.message('far above').and(owner.page.locator('[data-message]')).waitFor();
+  await owner.seesSent('far above');
   const id = await owner.message('far above').and(owner.page.locator('[data-message]')).getAttribute('data-message');
   for (let count = 1; count <= 60; count += 1) await owner.say(`line ${count}.`);
   await owner.seesMessage('line 60.');

@@ -53,8 +53,7 @@ story('editing the text under a picture keeps the picture, and the text may be r
 story('a refused edit returns to the form with the reason', async ({ person }) => {
   const sana = await registerInRoom(await person({ language: 'ur' }), 'sanarefused');
   await sana.say('سلام');
-  // Stored, not only shown: what is still on its way cannot be edited.
-  await sana.message('سلام').and(sana.page.locator('[data-message]')).waitFor();
+  await sana.seesSent('سلام');
   await composer(sana).press('ArrowUp');
   const crowd = Array.from({ length: 21 }, (_, at) => `@mehmaan${at}`).join(' ');
   await editor(sana).fill(crowd);
@@ -74,7 +73,7 @@ story(
       await registerInRoom(await person(), 'bilaltalks'),
     ];
     await sana.say('my only word');
-    await sana.message('my only word').and(sana.page.locator('[data-message]')).waitFor();
+    await sana.seesSent('my only word');
     for (let count = 1; count <= 12; count += 1) await bilal.say(tall(count));
     await sana.message('story 12, line 29').waitFor();
     await expect.poll(() => sana.message('my only word').count()).toBe(0);
@@ -171,7 +170,7 @@ story("an Enter that ends an input method's composition neither sends nor saves 
   for (const kind of kinds) await composer(sana).dispatchEvent('keydown', kind);
   expect(await composer(sana).inputValue()).toBe('half a word');
   await composer(sana).press('Enter');
-  await sana.seesMessage('half a word');
+  await sana.seesSent('half a word');
   await expect.poll(() => composer(sana).inputValue()).toBe('');
 
   await composer(sana).press('ArrowUp');

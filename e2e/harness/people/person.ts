@@ -41,6 +41,8 @@ export interface Person {
   message(text: string): Locator;
   /** Resolves when a message with this text is on the screen, once. */
   seesMessage(text: string): Promise<void>;
+  /** Waits until the person's message is stored, not only shown: one that is still being sent can be neither edited nor answered. */
+  seesSent(text: string): Promise<void>;
   /** Lets this person's page log an error that matches, which would fail the story otherwise. */
   mayLogError(about: RegExp): void;
   consoleErrors(): readonly string[];
@@ -111,6 +113,7 @@ const chatting = (page: Page, { messages }: Texts, byCall: SignInByCall, ownRoom
     message,
     // A locator that matches two elements fails, and so does a duplicate message.
     seesMessage: async (text: string) => message(text).waitFor(),
+    seesSent: async (text: string) => message(text).and(page.locator('[data-message]')).waitFor(),
   };
 };
 
