@@ -1,5 +1,5 @@
 -- Everybody who can act here, guests included (guest 1, rank -1): what others may see of them.
--- A username belongs to one row. A guest holds it until held_until; then whoever takes the name renames the old row (docs/decisions/0060-names-and-e-mail-addresses.md).
+-- A username belongs to one row. A guest holds it until held_until; then whoever takes the name renames the old row (decision 0060).
 CREATE TABLE people (
   id TEXT NOT NULL PRIMARY KEY,
   username TEXT NOT NULL,

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import checksums from '../../../migrations/checksums.json' with { type: 'json' };
 import { freshDatabase, onBothEngines, type FreshDatabase } from '../../testing/databases.ts';
 import { fixtureMigrations, openFixture } from './fixture/open-fixture.ts';
+import { readMigrations } from './migrations.ts';
+
+const ownMigrations = join(import.meta.dirname, '../../../migrations');
 
 onBothEngines('the migrations', (engine) => {
   let fresh: FreshDatabase;
@@ -66,4 +70,11 @@ onBothEngines('the migrations', (engine) => {
     put('0003-broken.sql', "INSERT INTO test_rooms (id) VALUES ('half');\n");
     expect(await start()).toEqual(['0001-rooms', '0002-notes', '0003-broken']);
   });
+});
+
+// Databases out there ran these files: with another checksum the server would refuse to start on them.
+test('a migration in migrations/checksums.json is as it was released; a new one is added there', () => {
+  expect(Object.fromEntries(readMigrations(ownMigrations).map(({ name, checksum }) => [name, checksum]))).toEqual(
+    checksums,
+  );
 });
