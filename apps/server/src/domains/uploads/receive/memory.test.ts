@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@baithak/client/create-client';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { describe, expect, it } from 'vitest';
 import { startBlobStore } from '../../../testing/servers/blob-store.ts';
 import { freshDatabase } from '../../../testing/databases.ts';
@@ -11,7 +12,7 @@ import { mp4 } from '../../../testing/media/videos.ts';
 
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 const megabyte = 1_000_000;
-const rounds = 5;
+const rounds = inProof(3, 9);
 
 const startServer = async (
   dataDir: string,

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fragmentedMp4, mp4, ogg, webm } from '../../../../testing/media/videos.ts';
 import { BadMedia } from './byte-reader.ts';
@@ -67,7 +68,7 @@ describe.each(samples)('a damaged %s', (name, format, sample) => {
         expect((await readFile(path)).length).toBe(bytes.length);
         if (facts) expect(await read(path, format)).toEqual(facts);
       }),
-      { numRuns: 200 },
+      { numRuns: inProof(200, 4000) },
     );
   });
 });
