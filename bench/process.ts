@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverArguments } from '@baithak/server/testing/servers/server-program';
 
 export interface RunningProcess {
   readonly url: string;
@@ -16,21 +16,19 @@ export interface RunningProcess {
 
 const readyLine = /ready at (\S+)/;
 
-/** Starts a script and waits for its ready line, which holds the address. */
+/** Starts Node with these arguments, a script's path among them, and waits for its ready line, which holds the address. */
 export const startScript = async (
-  script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  nodeOptions: readonly string[] = [],
 ): Promise<RunningProcess> => {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...nodeOptions, script, ...args], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await waitUntilReady(child);
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${script} did not start`);
+  if (pid === undefined) throw new Error(`${args.join(' ')} did not start`);
   return { url, pid, readyAfterMs: performance.now() - startedAt, stop: () => stop(child) };
 };
 
@@ -53,17 +51,11 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** The options that `npm start` gives to Node. */
-const serverOptions: readonly string[] = JSON.parse(
-  readFileSync(new URL('../apps/server/node-options.json', import.meta.url), 'utf8'),
-);
-
 /** Baithak with an empty data folder and no rate limits, started with the Node options of `npm start`. */
 export const startBaithak = async (env: Readonly<Record<string, string>> = {}): Promise<RunningProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baithak-bench-'));
-  const main = new URL('../apps/server/src/main.ts', import.meta.url).pathname;
   const settings = { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env };
-  const running = await startScript(main, [], settings, serverOptions);
+  const running = await startScript(serverArguments, settings);
   return {
     ...running,
     stop: async () => {
@@ -75,7 +67,7 @@ export const startBaithak = async (env: Readonly<Record<string, string>> = {}): 
 
 /** Starts `references/<name>.ts`, a minimal server to compare with. */
 export const startReference = (name: string, args: readonly string[] = []): Promise<RunningProcess> =>
-  startScript(new URL(`./references/${name}.ts`, import.meta.url).pathname, args, {});
+  startScript([new URL(`./references/${name}.ts`, import.meta.url).pathname, ...args], {});
 
 const ticksPerSecond = 100;
 

@@ -8,7 +8,7 @@ const repetitions = 5;
 const runScript = new URL('../scripts/run.mjs', import.meta.url).pathname;
 
 const startOnce = async (dataDir: string): Promise<number> => {
-  const running = await startScript(runScript, ['start'], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const running = await startScript([runScript, 'start'], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   await running.stop();
   return running.readyAfterMs;
 };

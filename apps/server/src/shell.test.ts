@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainEnvironment } from './testing/servers/server-program.ts';
 
 const run = promisify(execFile);
 let dataDir: string;
@@ -11,7 +12,7 @@ let dataDir: string;
 /** What a program of the shell says, and its exit code. */
 const shell = async (program: string, ...args: string[]): Promise<{ said: string; code: number }> => {
   const path = join(import.meta.dirname, program);
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const env = { ...plainEnvironment(), DATA_DIR: dataDir };
   return run(process.execPath, [path, ...args], { env }).then(
     ({ stdout }) => ({ said: stdout, code: 0 }),
     (error: { stderr?: string; code?: number }) => ({ said: error.stderr ?? '', code: error.code ?? -1 }),

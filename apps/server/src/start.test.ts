@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainEnvironment, serverArguments } from './testing/servers/server-program.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
 const taken = createServer();
 let folder: string;
 let port: string;
@@ -25,13 +25,13 @@ afterAll(async () => {
 const startWith = (settings: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
     const env = {
-      PATH: process.env['PATH'],
+      ...plainEnvironment(),
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'fatal',
       ...settings,
     };
-    execFile(process.execPath, [main], { env, timeout: 60_000 }, (error, _stdout, said) =>
+    execFile(process.execPath, serverArguments, { env, timeout: 60_000 }, (error, _stdout, said) =>
       resolve({ code: error?.code ?? error?.signal, said }),
     );
   });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { plainEnvironment, serverArguments } from '@baithak/server/testing/servers/server-program';
 import { createLogLines, type LogLines } from './log-lines.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -14,15 +15,9 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-/** Only the environment variables that any program needs: no setting of a developer's shell reaches the server. */
-const plainEnvironment = () => {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG };
-};
-
-/** Starts the real server and waits for its ready line. Rejects with its output when it ends before that, or after 60 s. */
+/** Starts the real server, with the options that `npm start` gives to Node, and waits for its ready line. Rejects with its output when it ends before that, or after 60 s. */
 export const startServer = async (settings: Readonly<Record<string, string>>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [resolve(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
     env: { ...plainEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

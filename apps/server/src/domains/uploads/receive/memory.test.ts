@@ -1,16 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@baithak/client/create-client';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { describe, expect, it } from 'vitest';
 import { startBlobStore } from '../../../testing/servers/blob-store.ts';
+import { plainEnvironment, serverArguments } from '../../../testing/servers/server-program.ts';
 import { freshDatabase } from '../../../testing/databases.ts';
-import nodeOptions from '../../../../node-options.json' with { type: 'json' };
 import { mp4 } from '../../../testing/media/videos.ts';
 
-const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 const megabyte = 1_000_000;
 const rounds = inProof(3, 9);
 
@@ -18,8 +16,8 @@ const startServer = async (
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<{ server: ChildProcess; url: string }> => {
-  const server = spawn(process.execPath, [...nodeOptions, main], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
+  const server = spawn(process.execPath, serverArguments, {
+    env: { ...plainEnvironment(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
