@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright';
 import { findBrowser } from './find-browser.ts';
 
@@ -13,8 +14,22 @@ const flags = [
   '--disable-sync',
 ];
 
+/**
+ * Playwright keeps what Chromium's processes share in files on the disk, for containers with a tiny /dev/shm; in memory it
+ * takes about 5 % less CPU.
+ */
+const hasLargeSharedMemory = (): boolean => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2_000_000_000;
+  } catch {
+    return false;
+  }
+};
+
 /** Rejects with what to do when there is no browser. */
 export const openBrowser = async (): Promise<Browser> => {
   const { path, env } = findBrowser();
-  return chromium.launch({ args: flags, executablePath: path, env: { ...process.env, ...env } });
+  const ignoreDefaultArgs = hasLargeSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  return chromium.launch({ args: flags, ignoreDefaultArgs, executablePath: path, env: { ...process.env, ...env } });
 };

@@ -1,9 +1,9 @@
 import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import type { i18n } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { isLanguage } from '../../i18n/language.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
 import { onDeviceLookChange, readDeviceLook, applyDeviceLook } from '../../lib/settings/device-look.ts';
 import { problemOf } from '../../lib/problem.ts';
 import {
@@ -69,7 +69,7 @@ const listen = (translator: i18n): (() => void) => {
  * be loaded.
  */
 export const useSettingsSync = (userId: string): { failed: boolean; retry: () => void } => {
-  const { i18n: translator } = useTranslation();
+  const translator = useTranslator();
   const [failed, setFailed] = useState(false);
   const load = useCallback(
     () =>

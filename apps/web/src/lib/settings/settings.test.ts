@@ -51,6 +51,20 @@ describe('settings', () => {
     expect(readSettings().sounds).toBe('pm');
   });
 
+  it('keep a choice that was on its way when they were loaded, and that the answer does not have yet', async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<object>();
+    calls.updateSettings.mockReturnValueOnce(answered);
+    calls.getSettings.mockResolvedValue(answer({ language: 'en' }));
+    const choice = chooseSettings({ language: 'ur' });
+    expect(await loadSettings()).toMatchObject({ settings: { language: 'ur' }, before: { language: 'ur' } });
+    expect(readSettings().language).toBe('ur');
+    resolve(answer({ language: 'ur' }));
+    await choice;
+    calls.getSettings.mockResolvedValue(answer({ language: 'en' }));
+    await loadSettings();
+    expect(readSettings().language).toBe('en');
+  });
+
   it('are stored for their user alone, and removed at sign-out', async () => {
     calls.getSettings.mockResolvedValue(answer({ compactView: true }));
     expect(await loadSettings()).toMatchObject({ before: null, settings: { compactView: true } });

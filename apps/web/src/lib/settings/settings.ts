@@ -68,6 +68,8 @@ export const storeFirstSettings = (): void => {
 
 /** Counts the choices, so that an answer to an older one does not replace a newer one. */
 let lastChoice = 0;
+/** Choices that the account has not answered yet. */
+let pendingChoices = 0;
 
 /**
  * Loads the settings of the account, after sending changes it has not received yet. `before`: the settings known on
@@ -76,11 +78,12 @@ let lastChoice = 0;
 export const loadSettings = async (): Promise<{ settings: Settings; before: Settings | null }> => {
   const stored = readStored();
   const choice = lastChoice;
+  const mayBeOlder = pendingChoices > 0;
   const { settings } = await (stored?.unsent
     ? client.people.updateSettings(stored.unsent)
     : client.people.getSettings());
-  // Choices made while the response was pending are newer.
-  if (choice !== lastChoice) return { settings: readSettings(), before: readSettings() };
+  // The account may have answered before it had a choice that was on its way; choices made meanwhile are newer too.
+  if (mayBeOlder || choice !== lastChoice) return { settings: readSettings(), before: readSettings() };
   storeSettings(settings);
   return { settings, before: stored?.settings ?? null };
 };
@@ -91,6 +94,7 @@ export const loadSettings = async (): Promise<{ settings: Settings; before: Sett
 export const chooseSettings = async (chosen: Partial<Settings>): Promise<void> => {
   const before = readSettings();
   lastChoice += 1;
+  pendingChoices += 1;
   const choice = lastChoice;
   storeSettings({ ...before, ...chosen });
   try {
@@ -99,5 +103,7 @@ export const chooseSettings = async (chosen: Partial<Settings>): Promise<void> =
   } catch (error) {
     if (choice === lastChoice) storeSettings(before);
     throw error;
+  } finally {
+    pendingChoices -= 1;
   }
 };

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
+import type { i18n } from 'i18next';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { switchLanguage } from '../../i18n/i18n.ts';
+import { useTranslator } from '../../i18n/use-translator.ts';
+import { writeMe } from '../../lib/session/me.ts';
+import { render } from '../../testing/render.tsx';
+import { useSettingsSync } from './use-settings-sync.ts';
+
+const calls = vi.hoisted(() => ({ getSettings: vi.fn(), updateSettings: vi.fn() }));
+vi.mock('../../lib/client.ts', () => ({ client: { people: calls }, onSignedOut: () => undefined }));
+
+let translator: i18n | undefined;
+const Page = () => {
+  useSettingsSync('u1');
+  translator = useTranslator();
+  return null;
+};
+
+let end: (() => void) | undefined;
+afterEach(() => end?.());
+
+it('a change of language is sent to the account, and the settings are not loaded anew for it', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  writeMe({ userId: 'u1', username: 'farah', rank: 1, guest: false });
+  calls.getSettings.mockResolvedValue({ settings: defaultSettings });
+  calls.updateSettings.mockImplementation(async (sent: object) => ({ settings: { ...defaultSettings, ...sent } }));
+  end = await render(<Page />);
+  await act(async () => translator && switchLanguage(translator, 'ur'));
+  expect(calls.updateSettings.mock.calls).toEqual([[{ language: 'ur' }]]);
+  expect(calls.getSettings).toHaveBeenCalledTimes(1);
+  expect(document.documentElement.lang).toBe('ur');
+});
