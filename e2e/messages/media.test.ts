@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { composer, log, registerInRoom } from '../harness/people/actions.ts';
+import { composer, log, registerInRoom, focusIsIn } from '../harness/people/actions.ts';
 import { clip, colors, drawn } from '../harness/people/drawn-files.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
@@ -183,6 +183,7 @@ for (const language of ['en', 'ur'] as const) {
           .filter({ hasText: media.viewer.position.replace('{{number}}', String(number)).replace('{{count}}', '3') })
           .waitFor();
       await at(2);
+      await focusIsIn(viewer(sana));
       const [ahead, back] = language === 'ur' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
       await page.keyboard.press(ahead);
       await at(3);
@@ -208,9 +209,7 @@ for (const language of ['en', 'ur'] as const) {
       await at(3);
       // The focus stays inside, and comes back to the picture that was pressed.
       for (let presses = 0; presses < 9; presses += 1) await page.keyboard.press('Tab');
-      await expect
-        .poll(async () => viewer(sana).evaluate((dialog) => dialog.contains(document.activeElement)))
-        .toBe(true);
+      await focusIsIn(viewer(sana));
       await page.keyboard.press('Escape');
       await viewer(sana).waitFor({ state: 'detached' });
       expect(await three.nth(1).evaluate((tile) => tile === document.activeElement)).toBe(true);

@@ -5,7 +5,7 @@ import { createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf } from '../harness/people/actions.ts';
+import { accountOf, focusIsIn } from '../harness/people/actions.ts';
 import { freePort } from '../harness/server/free-port.ts';
 import { clip, drawnFiles } from '../harness/people/drawn-files.ts';
 import type { Look } from '../harness/browser/open-page.ts';
@@ -295,6 +295,7 @@ for (const language of ['en', 'ur'] as const) {
           .waitFor();
       await three.first().click();
       await at(1);
+      await focusIsIn(viewer(member));
       await page.keyboard.press(language === 'ur' ? 'ArrowLeft' : 'ArrowRight');
       await at(2);
       const picture = viewer(member).getByRole('img');

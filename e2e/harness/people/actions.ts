@@ -74,3 +74,7 @@ export const createRoomInUi = async ({ page, texts }: Person, title: string): Pr
   await dialog.getByRole('button', { name: texts.rooms.create, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };
+
+/** Resolves when the focus is in a dialog: what is typed before that does not reach it. */
+export const focusIsIn = (dialog: Locator): Promise<void> =>
+  expect.poll(async () => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
