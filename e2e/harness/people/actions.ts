@@ -28,13 +28,15 @@ type MessageAction = 'reply' | 'edit' | 'delete' | 'copy';
 export const chooseAction = async (person: Person, text: string, what: MessageAction): Promise<void> => {
   const message = person.message(text);
   const button = message.getByRole('button', { name: person.texts.messages[what], exact: true });
-  // The list may still be moving: the pointer would then hover another message.
-  const shows = async (): Promise<boolean> => {
+  // The list may still be moving, even after the pointer came: it then hovers another message.
+  const pressed = async (): Promise<boolean> => {
     await message.hover();
-    return button.isVisible();
+    return button.click({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
   };
-  await expect.poll(shows).toBe(true);
-  await button.click();
+  await expect.poll(pressed).toBe(true);
 };
 
 /** The field that edits a message. */

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
-import type { i18n } from 'i18next';
 import { act } from 'react';
+import { getI18n } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../i18n/i18n.ts';
-import { useTranslator } from '../../i18n/use-translator.ts';
 import { writeMe } from '../../lib/session/me.ts';
 import { render } from '../../testing/render.tsx';
 import { useSettingsSync } from './use-settings-sync.ts';
@@ -12,10 +11,8 @@ import { useSettingsSync } from './use-settings-sync.ts';
 const calls = vi.hoisted(() => ({ getSettings: vi.fn(), updateSettings: vi.fn() }));
 vi.mock('../../lib/client.ts', () => ({ client: { people: calls }, onSignedOut: () => undefined }));
 
-let translator: i18n | undefined;
 const Page = () => {
   useSettingsSync('u1');
-  translator = useTranslator();
   return null;
 };
 
@@ -28,7 +25,7 @@ it('a change of language is sent to the account, and the settings are not loaded
   calls.getSettings.mockResolvedValue({ settings: defaultSettings });
   calls.updateSettings.mockImplementation(async (sent: object) => ({ settings: { ...defaultSettings, ...sent } }));
   end = await render(<Page />);
-  await act(async () => translator && switchLanguage(translator, 'ur'));
+  await act(async () => switchLanguage(getI18n(), 'ur'));
   expect(calls.updateSettings.mock.calls).toEqual([[{ language: 'ur' }]]);
   expect(calls.getSettings).toHaveBeenCalledTimes(1);
   expect(document.documentElement.lang).toBe('ur');
