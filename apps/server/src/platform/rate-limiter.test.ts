@@ -48,3 +48,23 @@ test('a window ends when its seconds are over, and the next one begins with the 
   await limits.take(rule, 'a');
   await expect(limits.take(rule, 'a')).rejects.toMatchObject({ options: { retryAfter: 60 } });
 });
+
+test('what costs more than is left is refused and takes nothing', async () => {
+  const limits = createRateLimiter({ rateLimits: true }, createTestClock());
+  const ten = { ...rule, points: 10 };
+  await limits.take(ten, 'a', 8);
+  await expect(limits.take(ten, 'a', 3)).rejects.toMatchObject({ code: 'TOO_MANY' });
+  await limits.take(ten, 'a', 2);
+  await expect(limits.take(ten, 'a', 0)).rejects.toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('a charge may overdraw a budget, which refuses until its window ends', async () => {
+  const clock = createTestClock();
+  clock.hold();
+  const limits = createRateLimiter({ rateLimits: true }, clock);
+  await limits.charge(rule, 'a', 50);
+  await expect(limits.take(rule, 'a')).rejects.toMatchObject({ options: { retryAfter: 60 } });
+  await limits.take(rule, 'b', 0);
+  clock.pass(60_000);
+  await limits.take(rule, 'a', 2);
+});

@@ -5,10 +5,15 @@ import { Refusal } from './errors.ts';
 /** `RATE_LIMITS=off` lifts those per address and account, but not the `always` ones. */
 export interface RateLimiter {
   /**
-   * Takes one from a budget, or throws TOO_MANY with the seconds to wait.
-   * `name` is the rule (for metrics), `key` whom it counts, `points` per `seconds`.
+   * Takes `cost` points (one by default) from a budget, or takes nothing and throws TOO_MANY with the seconds to wait when
+   * they are not left. With a cost of 0 it throws only when the budget is used up. `key` is whom the budget is for.
    */
-  take(rule: LimitRule, key: string): Promise<void>;
+  take(rule: LimitRule, key: string, cost?: number): Promise<void>;
+  /**
+   * Takes what something turned out to have cost. It never throws; a budget may be overdrawn, and `take` then refuses
+   * until the window ends.
+   */
+  charge(rule: LimitRule, key: string, cost: number): Promise<void>;
 }
 
 export interface LimitRule {
@@ -37,22 +42,37 @@ export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean
   const windows = new LRUCache<string, Window>({ max: maxWindows, perf: clock, ttlResolution: 0 });
   let purgeAt = clock.now() + purgeIntervalMs;
 
+  /** The window that runs now, or a new one that is kept once something is taken from it. */
+  const windowOf = ({ name, points, seconds }: LimitRule, key: string) => {
+    const now = clock.now();
+    if (now >= purgeAt) {
+      purgeAt = now + purgeIntervalMs;
+      windows.purgeStale();
+    }
+    // The numbers of a rule may differ between callers (spam control by rank): each set of numbers has a budget of its own.
+    const id = `${name}:${points}:${seconds}:${key}`;
+    const known = windows.get(id);
+    if (known && known.endsAt > now) return { window: known, use: (cost: number) => void (known.used += cost) };
+    const window: Window = { used: 0, endsAt: now + seconds * 1000 };
+    const use = (cost: number): void => {
+      window.used += cost;
+      windows.set(id, window, { ttl: seconds * 1000 });
+    };
+    return { window, use };
+  };
+  const counts = ({ always }: LimitRule): boolean => rateLimits || always === true;
+
   return {
-    take: async ({ name, points, seconds, always }, key) => {
-      if (!rateLimits && !always) return;
-      const now = clock.now();
-      if (now >= purgeAt) {
-        purgeAt = now + purgeIntervalMs;
-        windows.purgeStale();
-      }
-      // The numbers of a rule may differ between callers (spam control by rank): each set of numbers has a budget of its own.
-      const id = `${name}:${points}:${seconds}:${key}`;
-      const known = windows.get(id);
-      const window = known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1000 };
-      if (window.used >= points)
-        throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)) });
-      window.used += 1;
-      if (window !== known) windows.set(id, window, { ttl: seconds * 1000 });
+    take: async (rule, key, cost = 1) => {
+      if (!counts(rule)) return;
+      const { window, use } = windowOf(rule, key);
+      const left = rule.points - window.used;
+      if (left <= 0 || left < cost)
+        throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - clock.now()) / 1000)) });
+      if (cost > 0) use(cost);
+    },
+    charge: async (rule, key, cost) => {
+      if (counts(rule) && cost > 0) windowOf(rule, key).use(cost);
     },
   };
 };
