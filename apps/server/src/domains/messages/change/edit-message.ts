@@ -17,7 +17,7 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
   const { content, mentioned, files } = await readContent(caller, input);
-  await limitSendRate(caller, room.rank, room.id, viewer.userId);
+  await limitSendRate(caller, room.rank, viewer.userId);
   const { changedRev } = await db.write(storeEdit, {
     messageId: before.id,
     roomId: room.id,

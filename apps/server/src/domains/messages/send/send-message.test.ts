@@ -4,6 +4,7 @@ import { onBothEngines } from '../../../testing/databases.ts';
 import {
   outcomeOf,
   joinAndLoad,
+  giveRole,
   recordEvents,
   liftRoomsLimit,
   makeRoom,
@@ -197,5 +198,36 @@ onBothEngines('a message', (engine) => {
     expect(await outcomeOf(say(guest, 'baithak', 'the same', { tempId }))).toBe('accepted');
     world.current.clock.pass(10_000);
     expect(await outcomeOf(say(guest, 'baithak', 'rested'))).toBe('accepted');
+  });
+
+  it('counts against one budget a person: other rooms, edits, threads and replies take from it', async () => {
+    const person = await world.current.member('hardamjaldi');
+    const room = await makeRoom(zain);
+    await joinAndLoad('baithak', person);
+    await joinAndLoad(room, person);
+    const { data: thread } = await zain.client.threads.createThread({ roomId: room, threadText: 'a question' });
+    world.current.clock.hold();
+    const first = await say(person, 'baithak', 'one');
+    for (let count = 0; count < 6; count += 1) await say(person, 'baithak', `here ${count}`);
+    for (let count = 0; count < 5; count += 1) await say(person, room, `there ${count}`);
+    await person.client.messages.editMessage({ id: 'baithak', editId: first.id, message: 'two', type: 'text' });
+    await person.client.threads.createThread({ roomId: 'baithak', threadText: 'a thread' });
+    await person.client.threads.replyToThread({ roomId: room, replyTo: thread._id, threadText: 'a reply' });
+    for (const roomId of ['baithak', room])
+      expect(await outcomeOf(say(person, roomId, 'too much'))).toBe('SPAM_CONTROL');
+    world.current.clock.pass(10_000);
+    expect(await outcomeOf(say(person, room, 'rested'))).toBe('accepted');
+  });
+
+  it('weighs each message by the role in its room: half a budget of thirty leaves half a budget of fifteen', async () => {
+    const person = await world.current.member('dorangaa');
+    const diamonds = await makeRoom(zain);
+    await joinAndLoad('baithak', person);
+    await joinAndLoad(diamonds, person);
+    await giveRole(world.current, diamonds, person, 2);
+    world.current.clock.hold();
+    for (let count = 0; count < 16; count += 1) await say(person, diamonds, `there ${count}`);
+    for (let count = 0; count < 7; count += 1) await say(person, 'baithak', `here ${count}`);
+    expect(await outcomeOf(say(person, 'baithak', 'too much'))).toBe('SPAM_CONTROL');
   });
 });

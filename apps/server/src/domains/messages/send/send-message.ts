@@ -49,7 +49,7 @@ interface Draft {
 
 const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
   const { content, mentioned, files } = await readContent(caller, input);
-  await limitSendRate(caller, room.rank, room.id, caller.viewer.userId);
+  await limitSendRate(caller, room.rank, caller.viewer.userId);
   const sending = {
     id: newId(),
     roomId: room.id,

@@ -27,6 +27,6 @@ export const preparePost = async (
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
   const parts = await parseThreadText(caller, threadText, token !== undefined);
-  await limitSendRate(caller, room.rank, room.id, viewer.userId);
+  await limitSendRate(caller, room.rank, viewer.userId);
   return { id: newId(), roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now() };
 };
