@@ -2,7 +2,7 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { act, type ComponentType } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { farah, messageOf, sana } from '../features/messages/state/room-fixtures.ts';
+import { farah, messageOf, sana } from '../testing/room-fixtures.ts';
 import { roomsKey } from '../features/rooms/queries.ts';
 import { followedRoom, receive } from '../testing/fake-client.ts';
 import { render, testCache } from '../testing/render.tsx';

@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router';
 import { MainPane } from '../features/home/home-layout.tsx';
 import { useRoomState } from '../features/messages/state/room-store.ts';
 import { hasNewer } from '../features/messages/state/room-state.ts';
+import { useComposerRoomOf } from '../features/messages/composer/use-composer-room-of.ts';
 import { MessagesPane } from '../features/messages/messages-pane.tsx';
 import { OpenRoomProvider, type OpenRoom } from '../features/messages/state/open-room-context.ts';
 import { useRoomSession } from '../features/messages/state/use-room-session.ts';
 import { roomRefOf, roomsAddress } from '../lib/addresses.ts';
+import { ComposerRoomProvider } from '../features/parts/composer/composer-room.ts';
 import { MembersPanel } from '../features/rooms/members/members-panel.tsx';
 import { RoomAbout } from '../features/rooms/panel/room-about.tsx';
 import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
@@ -80,6 +82,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const dialogs = useRoomDialogs(load.roomDetails.rules);
   const { details, role, join, leave } = useMembership(load.roomDetails, load.role, dialogs.welcome);
   const room = useOpenRoomValue(details, role, me);
+  const composerRoom = useComposerRoomOf(room);
   const threads = useHomeThreads({ load, details, role, me, roomRef });
   const [part, choosePart] = useRoomPart();
   usePageTitle(details.title);
@@ -111,16 +114,18 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
           />
           {dialogs.isTopicOpen && <TopicForm room={details} onClose={dialogs.stopTopic} />}
           <ThreadsRoomProvider value={threads.room}>
-            <RoomBackground background={details.background}>
-              <RoomTabs
-                part={part}
-                onPart={choosePart}
-                unreadThreads={threads.unread}
-                unreadWords={threads.unreadWords}
-                messages={<MessagesPane onJoin={join} mention={aside.mention} onMentioned={aside.onMentioned} />}
-                threads={<ThreadsPane />}
-              />
-            </RoomBackground>
+            <ComposerRoomProvider value={composerRoom}>
+              <RoomBackground background={details.background}>
+                <RoomTabs
+                  part={part}
+                  onPart={choosePart}
+                  unreadThreads={threads.unread}
+                  unreadWords={threads.unreadWords}
+                  messages={<MessagesPane onJoin={join} mention={aside.mention} onMentioned={aside.onMentioned} />}
+                  threads={<ThreadsPane />}
+                />
+              </RoomBackground>
+            </ComposerRoomProvider>
             <RoomNotices notices={load.notices} />
           </ThreadsRoomProvider>
         </MainPane>

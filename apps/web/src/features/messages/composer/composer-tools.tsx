@@ -1,10 +1,9 @@
 import { suggestCommands } from '@baithak/protocol/commands/commands';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import styles from './composer.module.css';
+import { PickerButtons } from '../../parts/composer/emoji/picker-buttons.tsx';
 import { useOpenRoom } from '../state/open-room-context.ts';
-import { PickerButton } from './emoji/picker-button.tsx';
+import styles from './composer.module.css';
 
 interface ComposerToolsProps {
   readonly onPick: (words: string) => void;
@@ -18,27 +17,9 @@ interface ComposerToolsProps {
 export const ComposerTools = ({ onPick, onClosed, onSlash, isEmpty }: ComposerToolsProps) => {
   const { t } = useTranslation('messages');
   const { me } = useOpenRoom();
-  const [open, setOpen] = useState<'emoji' | 'stickers' | null>(null);
-  const pick = (words: string) => {
-    setOpen(null);
-    onPick(words);
-  };
-  const picker = (opensAt: 'emoji' | 'stickers') => (
-    <PickerButton
-      opensAt={opensAt}
-      userId={me.userId}
-      isOpen={open === opensAt}
-      onPick={pick}
-      onOpenChange={(isOpen) => {
-        setOpen(isOpen ? opensAt : null);
-        if (!isOpen) onClosed();
-      }}
-    />
-  );
   return (
     <div className={styles.tools}>
-      {picker('emoji')}
-      {picker('stickers')}
+      <PickerButtons onPick={onPick} onClosed={onClosed} />
       {suggestCommands('', me.rank).length > 0 && (
         <IconButton icon="slash" label={t('openCommands')} onClick={onSlash} disabled={!isEmpty} />
       )}

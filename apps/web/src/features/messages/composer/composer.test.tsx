@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { press, render, testCache, type } from '../../../testing/render.tsx';
 import { OpenRoomProvider } from '../state/open-room-context.ts';
-import { farah, messageOf, sana } from '../state/room-fixtures.ts';
-import { dispatch } from '../state/room-store.ts';
+import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
+import { dispatch, readRoomState } from '../state/room-store.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
-import { readDraft } from './drafts.ts';
+import { ComposerRoomProvider } from '../../parts/composer/composer-room.ts';
+import { readDraft } from '../../parts/composer/drafts.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
@@ -37,16 +38,19 @@ const open = async (): Promise<HTMLTextAreaElement> => {
   const cache = testCache();
   const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana] } });
+  const composerRoom = { id: roomId, me, readPresent: () => readRoomState(cache, roomId) };
   unmount = await render(
     <OpenRoomProvider value={room}>
-      <Composer
-        ref={(composer) => {
-          handle = composer;
-        }}
-        files={files}
-        onFiles={() => undefined}
-        onEditLast={onEditLast}
-      />
+      <ComposerRoomProvider value={composerRoom}>
+        <Composer
+          ref={(composer) => {
+            handle = composer;
+          }}
+          files={files}
+          onFiles={() => undefined}
+          onEditLast={onEditLast}
+        />
+      </ComposerRoomProvider>
     </OpenRoomProvider>,
     cache,
   );

@@ -10,16 +10,16 @@ import { AttachButtons } from '../../parts/attachments/attach-buttons.tsx';
 import { AttachmentsPanel } from '../../parts/attachments/attachments.tsx';
 import { ComposeForm, SendButton } from '../../parts/attachments/compose-form.tsx';
 import type { Attachments } from '../../parts/attachments/use-attachments.ts';
+import { useDraft, type Draft, type DraftState } from '../../parts/composer/drafts.ts';
+import { SuggestionList, listId, optionId } from '../../parts/composer/suggestions/suggestion-list.tsx';
+import { useSuggestions } from '../../parts/composer/suggestions/use-suggestions.ts';
+import { useCaret } from '../../parts/composer/use-caret.ts';
 import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
 import { useSendContext } from '../sending/use-send-context.ts';
 import { useOpenRoom } from '../state/open-room-context.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import styles from './composer.module.css';
-import { useMessageDraft, type Draft, type DraftState } from './drafts.ts';
 import { ReplyStrip } from './reply-strip.tsx';
-import { SuggestionList, listId, optionId } from './suggestions/suggestion-list.tsx';
-import { useSuggestions } from './suggestions/use-suggestions.ts';
-import { useCaret } from './use-caret.ts';
 import { useCommand } from './use-command.ts';
 import { usePublishTyping } from './use-publish-typing.ts';
 
@@ -84,7 +84,7 @@ const useSubmit = ({ latest, change, replyTo }: DraftState, files: Attachments) 
 /** The draft, the cursor in it, and what the keys do. */
 const useComposer = ({ onEditLast, files, ref }: Omit<ComposerProps, 'onFiles'>) => {
   const room = useOpenRoom();
-  const draft = useMessageDraft(room.me.userId, room.id);
+  const draft = useDraft(room.me.userId, room.id);
   const { text, replyTo, change } = draft;
   const publishTyping = usePublishTyping(room.id);
   const submit = useSubmit(draft, files);

@@ -3,7 +3,7 @@ import type { Client } from '@baithak/client/create-client';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readRoomState } from '../state/room-store.ts';
-import { farah, messageOf } from '../state/room-fixtures.ts';
+import { farah, messageOf } from '../../../testing/room-fixtures.ts';
 import { readOutbox } from './outbox.ts';
 import { sendMessage, discardMessage, createPendingMessage, type SendContext } from './send-message.ts';
 import { resendUnanswered } from './resend-unanswered.ts';

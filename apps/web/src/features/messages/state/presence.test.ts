@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { farah, messageOf, sana } from './room-fixtures.ts';
+import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
 import { emptyRoomState } from './room-state.ts';
 import { roomReducer } from './room-store.ts';
 

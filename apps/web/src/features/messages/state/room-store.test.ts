@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyRoomState, hasNewer, hasOlder, type PendingMessage, type RoomState } from './room-state.ts';
-import { farah, freshAt, makeRoom, messageOf, newerThan, olderThan, sana, type Step } from './room-fixtures.ts';
+import {
+  farah,
+  freshAt,
+  makeRoom,
+  messageOf,
+  newerThan,
+  olderThan,
+  sana,
+  type Step,
+} from '../../../testing/room-fixtures.ts';
 import { roomReducer, type RoomEvent } from './room-store.ts';
 
 const step: fc.Arbitrary<Step> = fc.record({

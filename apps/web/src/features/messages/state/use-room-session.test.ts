@@ -2,7 +2,7 @@ import type { RoomLoad } from '@baithak/client/room/room-follower';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, client, followedRoom, receive } from '../../../testing/fake-client.ts';
-import { farah, messageOf, person, sana } from './room-fixtures.ts';
+import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import { readRoomState } from './room-store.ts';
 import { openRoom } from './use-room-session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyRoomState, type RoomState } from '../state/room-state.ts';
-import { farah, messageOf, sana } from '../state/room-fixtures.ts';
+import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
 import { timelineRows } from './rows.ts';
 
 const at = (who: typeof farah, rev: number, date: string) => ({ ...messageOf(who, rev, `written ${rev}`), date });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { farah, messageOf, person, sana } from '../state/room-fixtures.ts';
+import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
 import { emptyRoomState, type RoomState } from '../state/room-state.ts';
 import { allowedActions } from './message/message-actions.tsx';
 import { typingUsernames } from './typing-line.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, render, type } from '../../../../testing/render.tsx';
-import { farah, messageOf } from '../../state/room-fixtures.ts';
+import { farah, messageOf } from '../../../../testing/room-fixtures.ts';
 import { EditForm } from './edit-form.tsx';
 
 const message = messageOf(farah, 1, 'salaam');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../testing/fake-client.ts';
 import { render, testCache } from '../../../../testing/render.tsx';
 import { OpenRoomProvider } from '../../state/open-room-context.ts';
-import { farah, messageOf, sana } from '../../state/room-fixtures.ts';
+import { farah, messageOf, sana } from '../../../../testing/room-fixtures.ts';
 import { dispatch, readRoomState } from '../../state/room-store.ts';
 import { useMessageActions } from './use-message-actions.ts';
 

@@ -1,8 +1,8 @@
 import type { OnlineUser, Role } from '@baithak/protocol/entities/entities';
 import { newId } from '@baithak/protocol/ids';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
-import type { FreshRoom } from './message-window.ts';
-import type { RoomEvent } from './room-store.ts';
+import type { FreshRoom } from '../features/messages/state/message-window.ts';
+import type { RoomEvent } from '../features/messages/state/room-store.ts';
 
 /** A made-up room for tests: its history is written step by step and can be asked as the server would be. */
 export const memberRole: Role = { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { farah, person, sana } from '../../state/room-fixtures.ts';
+import { farah, person, sana } from '../../../../testing/room-fixtures.ts';
 import { suggestBots, suggestEmojis, suggestSlashCommands, suggestPeople } from './suggestion.ts';
 
 const words = (suggestions: readonly { readonly words: string }[]) => suggestions.map((suggestion) => suggestion.words);

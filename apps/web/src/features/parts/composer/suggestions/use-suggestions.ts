@@ -1,15 +1,12 @@
-import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { client } from '../../../../lib/client.ts';
-import { useRoomState } from '../../state/room-store.ts';
-import { useOpenRoom, type OpenRoom } from '../../state/open-room-context.ts';
+import { useComposerRoom, type ComposerRoom } from '../composer-room.ts';
 import { suggestBots, suggestEmojis, suggestSlashCommands, suggestPeople, type Suggestion } from './suggestion.ts';
 import { triggerAt, type Trigger, type TextWithCaret } from './trigger.ts';
 
 const minute = 60_000;
 const none: readonly Suggestion[] = [];
-const nobody: readonly OnlineUser[] = [];
 
 /** Members of the room by the beginning of their name; the previous answer stays until the next one comes. */
 const useFound = (roomId: string, trigger: Trigger | null) => {
@@ -25,15 +22,13 @@ const useFound = (roomId: string, trigger: Trigger | null) => {
   return data ?? [];
 };
 
-const useItems = (room: OpenRoom, trigger: Trigger | null): readonly Suggestion[] => {
-  const present = useRoomState(room.id, (state) => (trigger?.type === 'mention' ? state.present : nobody));
-  const bots = useRoomState(room.id, (state) => state.bots);
+const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggestion[] => {
   const found = useFound(room.id, trigger);
   switch (trigger?.type) {
     case 'mention':
-      return suggestPeople(trigger.typed, present, found, room.me.username);
+      return suggestPeople(trigger.typed, room.readPresent().present, found, room.me.username);
     case 'bot':
-      return suggestBots(trigger.typed, bots);
+      return suggestBots(trigger.typed, room.readPresent().bots);
     case 'command':
       return suggestSlashCommands(trigger.typed, room.me.rank);
     case 'emoji':
@@ -64,7 +59,7 @@ export const useSuggestions = (
   { text, caret }: TextWithCaret,
   choose: (trigger: Trigger, item: Suggestion) => void,
 ): Suggestions => {
-  const room = useOpenRoom();
+  const room = useComposerRoom();
   const found = triggerAt(text, caret);
   const word = found ? `${found.from} ${found.type} ${found.typed}` : '';
   // The choice holds until the word changes, a dismissal until another word is begun.

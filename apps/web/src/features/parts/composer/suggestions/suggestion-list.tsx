@@ -2,7 +2,7 @@ import { rankKey } from '../../../people/rank.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { classNames } from '../../../../lib/class-names.ts';
-import { Sticker } from '../../../parts/body/sticker.tsx';
+import { Sticker } from '../../body/sticker.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import type { Suggestion } from './suggestion.ts';
 import styles from './suggestion-list.module.css';

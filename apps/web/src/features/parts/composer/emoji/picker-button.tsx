@@ -10,6 +10,7 @@ const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.t
 interface PickerButtonProps {
   readonly opensAt: Exclude<PickerTab, 'recent'>;
   readonly userId: string;
+  readonly disabled: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onPick: (words: string) => void;
@@ -18,13 +19,21 @@ interface PickerButtonProps {
 const icons = { emoji: 'smile', stickers: 'sticker' } as const;
 
 /** Opens the picker at one of its tabs. */
-export const PickerButton = ({ opensAt, userId, isOpen, onOpenChange, onPick }: PickerButtonProps) => {
+export const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, onPick }: PickerButtonProps) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const tool = useRef<HTMLButtonElement>(null);
   return (
     <Popover
-      trigger={<IconButton ref={tool} icon={icons[opensAt]} label={t(`picker.open.${opensAt}`)} on={isOpen} />}
+      trigger={
+        <IconButton
+          ref={tool}
+          icon={icons[opensAt]}
+          label={t(`picker.open.${opensAt}`)}
+          on={isOpen}
+          disabled={disabled}
+        />
+      }
       label={t('picker.label')}
       side="block-start"
       align="end"

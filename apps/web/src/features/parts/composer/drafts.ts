@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Drafts of messages, kept on the device by person and room, so that no reload or crash loses them
- * (docs/decisions/0051-unsent-messages-and-drafts.md).
+ * Drafts, kept on the device by person and by what they are about (a room's id; `thread` or `reply` and an id), so that no
+ * reload or crash loses them (docs/decisions/0051-unsent-messages-and-drafts.md).
  */
 const prefixOf = (userId: string): string => `draft ${userId} `;
 
@@ -42,10 +42,10 @@ const prune = (storage: Storage, userId: string): void => {
   for (const { key } of byAge.slice(0, keys.length - mostDrafts)) storage.removeItem(key);
 };
 
-/** The draft of a room; empty when there is none, or when the storage is blocked. */
-export const readDraft = (userId: string, roomId: string, storage: () => Storage = () => localStorage): Draft => {
+/** The draft about something; empty when there is none, or when the storage is blocked. */
+export const readDraft = (userId: string, about: string, storage: () => Storage = () => localStorage): Draft => {
   try {
-    const { text, replyTo } = parse(storage().getItem(prefixOf(userId) + roomId)) ?? emptyDraft;
+    const { text, replyTo } = parse(storage().getItem(prefixOf(userId) + about)) ?? emptyDraft;
     return { text, replyTo };
   } catch {
     return emptyDraft;
@@ -55,13 +55,13 @@ export const readDraft = (userId: string, roomId: string, storage: () => Storage
 /** Writes a draft at once, because a crash leaves no time for later. An empty draft is removed. */
 export const writeDraft = (
   userId: string,
-  roomId: string,
+  about: string,
   { text, replyTo }: Draft,
   storage: () => Storage = () => localStorage,
 ): void => {
   try {
     const place = storage();
-    const key = prefixOf(userId) + roomId;
+    const key = prefixOf(userId) + about;
     const isNew = place.getItem(key) === null;
     if (text === '' && replyTo === null) place.removeItem(key);
     else
@@ -75,21 +75,21 @@ export const writeDraft = (
   }
 };
 
-/** The draft of a room, kept on the device at every change. `change` and `latest` keep their identity. */
-export const useMessageDraft = (userId: string, roomId: string) => {
-  const [draft, setDraft] = useState(() => readDraft(userId, roomId));
+/** The draft about something, kept on the device at every change. `change` and `latest` keep their identity. */
+export const useDraft = (userId: string, about: string) => {
+  const [draft, setDraft] = useState(() => readDraft(userId, about));
   const now = useRef(draft);
   const change = useCallback(
     (changed: Partial<Draft>): void => {
       now.current = { ...now.current, ...changed };
       setDraft(now.current);
-      writeDraft(userId, roomId, now.current);
+      writeDraft(userId, about, now.current);
     },
-    [userId, roomId],
+    [userId, about],
   );
   /** The draft as it is now, for code that awaited something since the last render. */
   const latest = useCallback((): Draft => now.current, []);
   return { ...draft, latest, change };
 };
 
-export type DraftState = ReturnType<typeof useMessageDraft>;
+export type DraftState = ReturnType<typeof useDraft>;

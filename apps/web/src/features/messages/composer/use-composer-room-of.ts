@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ComposerRoom } from '../../parts/composer/composer-room.ts';
+import type { OpenRoom } from '../state/open-room-context.ts';
+import { readRoomState } from '../state/room-store.ts';
+
+/** What the composers of a room need to know of it: for messages, threads and replies. Keeps its identity. */
+export const useComposerRoomOf = ({ id, me }: OpenRoom): ComposerRoom => {
+  const cache = useQueryClient();
+  return useMemo(() => ({ id, me, readPresent: () => readRoomState(cache, id) }), [cache, id, me]);
+};

@@ -1,0 +1,21 @@
+import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
+import { createContext, useContext } from 'react';
+
+/** The room for which something is being written, and who writes. */
+export interface ComposerRoom {
+  readonly id: string;
+  /** `rank` is the effective one in the room. */
+  readonly me: { readonly userId: string; readonly username: string; readonly rank: number };
+  /** Who is in the room at this moment. */
+  readonly readPresent: () => { readonly present: readonly OnlineUser[]; readonly bots: readonly OnlineBot[] };
+}
+
+const ComposerRoomContext = createContext<ComposerRoom | null>(null);
+export const ComposerRoomProvider = ComposerRoomContext.Provider;
+
+/** The room that the composer around this component writes for. Throws outside of one. */
+export const useComposerRoom = (): ComposerRoom => {
+  const room = useContext(ComposerRoomContext);
+  if (!room) throw new Error('A composer belongs inside of a room.');
+  return room;
+};
