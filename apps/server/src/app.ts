@@ -146,6 +146,10 @@ const createServer = async (
   // Not for every connection: sockets would restart their idle timer with each frame that they send, a fifth of what a delivery costs.
   server.addHook('onRequest', async ({ raw }) => void raw.socket.setTimeout(idleTimeoutMs));
   server.addHook('onRequest', () => started);
+  // Tokens and private words must stay in no cache: what may be kept says so itself.
+  server.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   await server.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy(app.config) },
     crossOriginEmbedderPolicy: false,

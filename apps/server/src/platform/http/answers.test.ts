@@ -56,6 +56,27 @@ describe('a running server', () => {
     });
   });
 
+  it.each([
+    ['POST', '/auth/guest', '{"username":"nokeeping"}', 200],
+    ['POST', '/auth/verify', `{"email":"a@b.example","token":"${'x'.repeat(43)}"}`, 400],
+    ['POST', '/auth/logout', '', 401],
+    ['GET', '/auth/refreshAccessToken', undefined, 401],
+    ['GET', '/a/upload/init?target=thread', undefined, 401],
+    ['GET', '/rooms/preview?roomId=baithak', undefined, 200],
+    ['GET', '/nowhere/at/all.json', undefined, 404],
+  ])('%s %s may be kept by no cache', async (method, path, body, status) => {
+    const response = await fetch(world.current.url + path, {
+      method,
+      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
+  it('what says itself how long it may be kept says it still', async () => {
+    const response = await fetch(`${world.current.url}/robots.txt`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'a body of %s is not accepted',
     async (type) => {
