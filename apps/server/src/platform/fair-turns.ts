@@ -1,0 +1,48 @@
+import { Refusal } from './errors.ts';
+
+/**
+ * Runs at most `atOnce` tasks at a time. Whose tasks wait take turns: who has many waiting does not delay who has one.
+ * A task too many of one key (`mostWaiting`) is refused with TOO_MANY. Between two tasks the process answers what else has
+ * arrived.
+ */
+export const createFairTurns = (
+  atOnce: number,
+  mostWaiting: number,
+): (<T>(key: string, task: () => Promise<T>) => Promise<T>) => {
+  /** The first key is next; one that has been served goes behind the others. */
+  const waiting = new Map<string, (() => void)[]>();
+  let free = atOnce;
+
+  const startNext = (): void => {
+    const [first] = waiting;
+    if (!first) {
+      free += 1;
+      return;
+    }
+    const [key, [start, ...others]] = first;
+    waiting.delete(key);
+    if (others.length > 0) waiting.set(key, others);
+    start?.();
+  };
+
+  const turn = async (key: string): Promise<void> => {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    const own = waiting.get(key) ?? [];
+    if (own.length >= mostWaiting) throw new Refusal('TOO_MANY', { retryAfter: 1 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.set(key, [...own, resolve]);
+    await promise;
+  };
+
+  return async (key, task) => {
+    await turn(key);
+    try {
+      return await task();
+    } finally {
+      setImmediate(startNext);
+    }
+  };
+};
