@@ -278,14 +278,13 @@ onBothEngines('what the contract declares', (engine) => {
     expect((await fetch(`${world.current.url}/uploads/images/none.png`)).status).toBe(404);
   });
 
-  it('refreshing tokens too often is answered in its own shape, and the sitemap and connections are not free either', async () => {
+  it('refreshing tokens too often is answered in its own shape, and connections are not free either', async () => {
     const { refreshToken, accessToken } = owner.session;
     await whileFull('everything', async () => {
       const refreshed = await fetch(`${world.current.url}/auth/refreshAccessToken`, {
         headers: { authorization: `Bearer ${refreshToken}` },
       });
       expect([refreshed.status, await refreshed.json()]).toMatchObject([429, { status: false, code: 'TOO_MANY' }]);
-      expect((await fetch(`${world.current.url}/sitemap.xml`)).status).toBe(429);
       const socket = io(`${world.current.url}/room`, {
         transports: ['websocket'],
         query: { token: accessToken },
@@ -296,6 +295,20 @@ onBothEngines('what the contract declares', (engine) => {
       socket.close();
       expect(error.data).toMatchObject({ status: 0, code: 'TOO_MANY' });
       return 'TOO_MANY';
+    });
+  });
+
+  it('what is no JSON is not free either: files, sitemap, an upload', async () => {
+    const token = await tokenFor(owner);
+    await whileFull('everything', async () => {
+      for (const entry of Object.values(contracts).flatMap((contract) =>
+        Object.values(contract as Record<string, Entry>),
+      )) {
+        if (!isCall(entry) || entry.body !== 'raw' || entry.auth !== 'none') continue;
+        const { pathname } = new URL(entry.route.replace(/^GET /, '').replace(':name', 'none.png'), world.current.url);
+        expect([pathname, (await fetch(`${world.current.url}${pathname}`)).status]).toEqual([pathname, 429]);
+      }
+      return outcomeOf(sendFiles(owner, token, { bytes: await picture('png') }));
     });
   });
 

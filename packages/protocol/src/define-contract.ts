@@ -74,15 +74,14 @@ export const isServerEvent = (entry: Entry): entry is ServerEvent => 'event' in 
 
 /**
  * Every code that an entry can answer with: its own, and those that its input and its auth imply. The token of an emit is
- * its connection's, checked when that is made; a connection that emits without end is answered TOO_MANY.
+ * its connection's, checked when that is made. TOO_MANY is implied: everything costs something (docs/contract.md#budgets).
  * UNKNOWN, NOT_BUILT, NOT_READY and (for a body over the transport's size) TOO_LARGE can follow any call.
  */
 export const errorsOf = (entry: Call | Emit): readonly ErrorCode[] => {
-  const implied: ErrorCode[] = [];
+  const implied: ErrorCode[] = ['TOO_MANY'];
   if (isEmit(entry) || Object.keys(entry.in).length > 0) implied.push('INVALID_INPUT');
-  if (isEmit(entry)) implied.push('TOO_MANY');
-  else if (['maybe', 'refresh', 'upload'].includes(entry.auth)) implied.push('BAD_TOKEN');
-  else if (entry.auth !== 'none') implied.push('NO_TOKEN', 'BAD_TOKEN');
+  if (isCall(entry) && entry.auth !== 'none')
+    implied.push(...(['maybe', 'refresh', 'upload'].includes(entry.auth) ? [] : ['NO_TOKEN' as const]), 'BAD_TOKEN');
   if (entry.auth === 'member') implied.push('GUESTS_MAY_NOT');
   if (entry.auth === 'staff') implied.push('FORBIDDEN');
   return [...new Set([...implied, ...entry.errors])];

@@ -68,3 +68,14 @@ test('a charge may overdraw a budget, which refuses until its window ends', asyn
   clock.pass(60_000);
   await limits.take(rule, 'a', 2);
 });
+
+test('what is given back can be spent again, and is never more than was taken', async () => {
+  const limits = createRateLimiter({ rateLimits: true }, createTestClock());
+  await limits.take(rule, 'a', 2);
+  await limits.charge(rule, 'a', -1);
+  await limits.take(rule, 'a');
+  await limits.charge(rule, 'a', -50);
+  await limits.charge(rule, 'b', -50);
+  await expect(limits.take(rule, 'a', 3)).rejects.toMatchObject({ code: 'TOO_MANY' });
+  await expect(limits.take(rule, 'b', 3)).rejects.toMatchObject({ code: 'TOO_MANY' });
+});

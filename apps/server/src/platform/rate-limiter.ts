@@ -10,8 +10,8 @@ export interface RateLimiter {
    */
   take(rule: LimitRule, key: string, cost?: number): Promise<void>;
   /**
-   * Takes what something turned out to have cost. It never throws; a budget may be overdrawn, and `take` then refuses
-   * until the window ends.
+   * Takes what something turned out to have cost, or gives back what is below 0. It never throws; a budget may be
+   * overdrawn, and `take` then refuses until the window ends.
    */
   charge(rule: LimitRule, key: string, cost: number): Promise<void>;
 }
@@ -52,27 +52,29 @@ export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean
     // The numbers of a rule may differ between callers (spam control by rank): each set of numbers has a budget of its own.
     const id = `${name}:${points}:${seconds}:${key}`;
     const known = windows.get(id);
-    if (known && known.endsAt > now) return { window: known, use: (cost: number) => void (known.used += cost) };
+    if (known && known.endsAt > now)
+      return { window: known, spend: (cost: number) => void (known.used = Math.max(0, known.used + cost)) };
     const window: Window = { used: 0, endsAt: now + seconds * 1000 };
-    const use = (cost: number): void => {
+    const spend = (cost: number): void => {
+      if (cost < 0) return;
       window.used += cost;
       windows.set(id, window, { ttl: seconds * 1000 });
     };
-    return { window, use };
+    return { window, spend };
   };
   const counts = ({ always }: LimitRule): boolean => rateLimits || always === true;
 
   return {
     take: async (rule, key, cost = 1) => {
       if (!counts(rule)) return;
-      const { window, use } = windowOf(rule, key);
+      const { window, spend } = windowOf(rule, key);
       const left = rule.points - window.used;
       if (left <= 0 || left < cost)
         throw new Refusal('TOO_MANY', { retryAfter: Math.max(1, Math.ceil((window.endsAt - clock.now()) / 1000)) });
-      if (cost > 0) use(cost);
+      if (cost > 0) spend(cost);
     },
     charge: async (rule, key, cost) => {
-      if (counts(rule) && cost > 0) windowOf(rule, key).use(cost);
+      if (counts(rule) && cost !== 0) windowOf(rule, key).spend(cost);
     },
   };
 };

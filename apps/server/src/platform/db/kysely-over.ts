@@ -15,6 +15,7 @@ import {
   type KyselyProps,
   type QueryResult,
 } from 'kysely';
+import { countRows } from '../cost.ts';
 import { refuseTransactionControl } from './statement.ts';
 import type { Tables } from './tables.ts';
 import type { Tx } from './write.ts';
@@ -70,9 +71,15 @@ const propsOver = (engine: Engine, execute: Execute): KyselyProps => {
   return { config, driver, executor, dialect };
 };
 
-/** Kysely for reads, without transactions. */
-export const readsOver = (engine: Engine, execute: Execute): Kysely<Tables> =>
-  new Kysely<Tables>(propsOver(engine, execute));
+/** Kysely for reads, without transactions. Their rows are counted as the cost of the call that reads them. */
+export const readsOver = (engine: Engine, execute: Execute): Kysely<Tables> => {
+  const counted: Execute = async <Row>(query: CompiledQuery) => {
+    const result = await execute<Row>(query);
+    countRows(result.rows.length);
+    return result;
+  };
+  return new Kysely<Tables>(propsOver(engine, counted));
+};
 
 export interface OpenTx {
   readonly tx: Tx;

@@ -5,6 +5,7 @@ import { networkOf } from './client-address.ts';
 import { authorize, type Authenticate } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, Caller } from '../context.ts';
+import { costOfFiles, countBytes, payersOf, withinBudget, type Payer } from '../cost.ts';
 import type { Viewer } from '../viewer.ts';
 import { Refusal } from '../errors.ts';
 import { notBuilt, type RawAnswer, type RawHttp, type Wire } from '../implement.ts';
@@ -61,17 +62,23 @@ const mountCall = (
     handler: async (request, reply) => {
       const bearer = bearerOf(request);
       const viewer = await authorize(authenticate, call.auth, bearer);
-      const input = call.body === 'multipart' ? {} : check(inputOf(request, method));
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
-      const caller = { ...app, viewer, address: networkOf(request.ip), device: deviceOf(request), bearer };
-      // `implement` has checked the handler against this very entry.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
-      const answer = await (handler as AnyHandler)(caller, input, { request, reply });
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's raw calls answer with this
-      return call.body === 'raw' ? sendRaw(reply, answer as RawAnswer) : reply.send(envelope(call, answer));
+      const address = networkOf(request.ip);
+      const caller = { ...app, viewer, address, device: deviceOf(request), bearer };
+      return withinBudget(app.limits, payersFor(call, caller), async () => {
+        const input = call.body === 'multipart' ? {} : check(inputOf(request, method));
+        // `implement` has checked the handler against this very entry.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
+        const answer = await (handler as AnyHandler)(caller, input, { request, reply });
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's raw calls answer with this
+        return call.body === 'raw' ? sendRaw(reply, answer as RawAnswer) : sendJson(reply, envelope(call, answer));
+      });
     },
   });
 };
+
+const payersFor = ({ auth, body }: Call, { viewer, address }: Caller<Viewer | undefined>): readonly Payer[] =>
+  auth === 'none' && body === 'raw' ? [{ rule: costOfFiles, key: address }] : payersOf(viewer, address);
 
 /** The query of a GET or the JSON body of a POST, and what the path names. */
 const inputOf = (request: FastifyRequest, method: 'GET' | 'POST'): unknown => {
@@ -85,11 +92,19 @@ const envelope = (call: Call, answer: object): object => {
   return { status: call.envelope === 'boolean' ? true : 1, ...answer };
 };
 
-const sendRaw = (reply: FastifyReply, { type, body, headers }: RawAnswer): FastifyReply =>
-  reply
+const sendJson = (reply: FastifyReply, answer: object): FastifyReply => {
+  const body = JSON.stringify(answer);
+  countBytes(body.length);
+  return reply.type('application/json; charset=utf-8').send(body);
+};
+
+const sendRaw = (reply: FastifyReply, { type, body, headers }: RawAnswer): FastifyReply => {
+  if (typeof body === 'string' || Buffer.isBuffer(body)) countBytes(body.length);
+  return reply
     .headers(headers ?? {})
     .type(type)
     .send(body);
+};
 
 const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];

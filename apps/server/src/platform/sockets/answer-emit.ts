@@ -3,6 +3,7 @@ import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { allow } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, SocketCaller } from '../context.ts';
+import { payersOf, withinBudget } from '../cost.ts';
 import { errorBody, Refusal } from '../errors.ts';
 import { refusalOf } from '../http/answer-errors.ts';
 import { notBuilt } from '../implement.ts';
@@ -52,7 +53,8 @@ export const answerEmit = (
       };
       // `implement` has checked the handler against this very entry.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
-      const answer = { status: 1, ...(await (handler as AnyHandler)(caller, input)) };
+      const run = () => (handler as AnyHandler)(caller, input);
+      const answer = { status: 1, ...(await withinBudget(app.limits, payersOf(caller.viewer, address), run)) };
       acknowledge?.(answer);
       if (emit.answer) origin.connection.send(emit.answer, answer);
     } catch (error) {

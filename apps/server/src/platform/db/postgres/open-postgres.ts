@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
+import { countWrite } from '../../cost.ts';
 import type { Db } from '../db.ts';
 import { readsOver, type Execute } from '../kysely-over.ts';
 import type { OpenOptions } from '../open-options.ts';
@@ -29,7 +30,10 @@ export const openPostgres = async ({ databaseUrl, migrationsDir, log, observe }:
     engine: 'postgres',
     read: readsOver('postgres', over(reads)),
     readLong: readsOver('postgres', over(longReads)),
-    write: writer.submit,
+    write: (write, input) => {
+      countWrite();
+      return writer.submit(write, input);
+    },
     ping: async () => {
       await reads.query('SELECT 1');
     },

@@ -1,3 +1,4 @@
+import { countWrite } from '../../cost.ts';
 import { lockDataDir } from '../../data-dir.ts';
 import type { Db } from '../db.ts';
 import { readsOver } from '../kysely-over.ts';
@@ -24,9 +25,12 @@ export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUr
       engine: 'sqlite',
       read,
       readLong: readsOver('sqlite', reader.execute),
-      // The name finds the same write in the thread, so its answer has the write's type.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a write is found by its name, which loses what it returns
-      write: <In, Out>(write: Write<In, Out>, input: In) => writer.submit(write.name, input) as Promise<Out>,
+      write: <In, Out>(write: Write<In, Out>, input: In) => {
+        countWrite();
+        // The name finds the same write in the thread, so its answer has the write's type.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a write is found by its name, which loses what it returns
+        return writer.submit(write.name, input) as Promise<Out>;
+      },
       ping: async () => {
         file.run({ sql: 'SELECT 1', parameters: [] });
         await writer.ping();

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { onBothEngines } from '../testing/databases.ts';
+import { makeRoom, outcomeOf } from '../testing/room-actions.ts';
+import { useWorld, type Person } from '../testing/world.ts';
+import { costByAddress, costByGuest, costByMember, costByVisitors, costOfFiles } from './cost.ts';
+import type { LimitRule } from './rate-limiter.ts';
+
+const address = '127.0.0.1';
+
+onBothEngines('what calls cost', (engine) => {
+  const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
+  const spend = (rule: LimitRule, key: string): Promise<void> =>
+    world.current.running.app.limits.charge(rule, key, rule.points);
+  const untilPaid = (): void => world.current.clock.pass(10_000);
+  const asked = (person: Person): Promise<string> => outcomeOf(person.client.rooms.listRooms());
+
+  it('a person who reads without end is told when to come back, and nobody else is', async () => {
+    const [reader, other] = await world.current.members('readsalot', 'readslittle');
+    const guest = await world.current.guest('readsasguest');
+    world.current.clock.hold();
+    await spend(costByMember, reader.userId);
+    const refused = await reader.client.rooms.listRooms().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'TOO_MANY', status: 429, retryAfter: 10 });
+    expect(await outcomeOf(reader.client.people.getSettings())).toBe('TOO_MANY');
+    expect([await asked(other), await asked(guest)]).toEqual(['accepted', 'accepted']);
+    untilPaid();
+    expect(await asked(reader)).toBe('accepted');
+  });
+
+  it('every device of a person draws on the same budget', async () => {
+    const reader = await world.current.member('twodevices');
+    const device = await world.current.device(reader);
+    await spend(costByMember, reader.userId);
+    expect(await asked(device)).toBe('TOO_MANY');
+    untilPaid();
+  });
+
+  it('a guest has less of it', async () => {
+    const guest = await world.current.guest('littleguest');
+    await spend(costByGuest, guest.userId);
+    expect(await asked(guest)).toBe('TOO_MANY');
+    expect(costByGuest.points).toBeLessThan(costByMember.points);
+    untilPaid();
+  });
+
+  it('an address draws on a larger one, and its visitors on another', async () => {
+    const reader = await world.current.member('behindnat');
+    const roomId = await makeRoom(reader, { title: 'Seen by all' });
+    await spend(costByVisitors, address);
+    const look = () => outcomeOf(world.current.visitor().screens.previewRoom({ roomId }));
+    expect(await look()).toBe('TOO_MANY');
+    expect(await asked(reader)).toBe('accepted');
+    untilPaid();
+    await spend(costByAddress, address);
+    expect(await asked(reader)).toBe('TOO_MANY');
+    expect(await look()).toBe('accepted');
+    untilPaid();
+  });
+
+  it('files have one of their own', async () => {
+    const get = async () => (await fetch(`${world.current.url}/uploads/images/none.png`)).status;
+    await spend(costOfFiles, address);
+    expect(await get()).toBe(429);
+    untilPaid();
+    expect(await get()).toBe(404);
+  });
+
+  it('what is emitted is paid from it too', async () => {
+    const reader = await world.current.member('emitsalot');
+    const roomId = await makeRoom(reader, { title: 'Loaded' });
+    await spend(costByMember, reader.userId);
+    expect(await outcomeOf(reader.client.screens.loadRoom({ id: roomId }))).toBe('TOO_MANY');
+    untilPaid();
+    expect(await outcomeOf(reader.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
+  });
+
+  it('an answer of many rows costs more than one of few', async () => {
+    const reader = await world.current.member('manyrooms');
+    const { limits } = world.current.running.app;
+    const refuses = (points: number): Promise<boolean> =>
+      limits.take(costByMember, reader.userId, points).then(
+        () => false,
+        () => true,
+      );
+    const left = async (): Promise<number> => {
+      let points = costByMember.points;
+      while (await refuses(points)) points -= 1;
+      return points;
+    };
+    const costOf = async (call: () => Promise<unknown>): Promise<number> => {
+      untilPaid();
+      await call();
+      return costByMember.points - (await left());
+    };
+    const before = await costOf(() => reader.client.rooms.listRooms());
+    untilPaid();
+    for (let count = 0; count < 3; count += 1) await makeRoom(reader, { title: `Room ${count}` });
+    const after = await costOf(() => reader.client.rooms.listRooms());
+    expect(after).toBeGreaterThanOrEqual(before + 6);
+  });
+});
