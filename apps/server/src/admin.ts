@@ -1,46 +1,38 @@
 import { fileURLToPath } from 'node:url';
-import { findPerson } from './domains/people/api.ts';
-import { giveRank } from './domains/people/give-rank.write.ts';
+import { adminCommands } from './admin-commands.ts';
+import { helpFor, runCommand, type Outcome } from './platform/admin/admin-command.ts';
+import { askServer } from './platform/admin/ask-server.ts';
+import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import type { Db } from './platform/db/db.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { createLocalLive } from './platform/live/local-live.ts';
 import { createLog } from './platform/log.ts';
 
-/** `npm run admin -- <command>`: administration from the shell. With SQLite, stop the server first. */
-
-const usage = 'Usage: npm run admin -- grant-rank <username> <rank 0 to 11>';
-
-class UsageError extends Error {}
-
-const grantRank = async (db: Db, [username, rank]: readonly string[]): Promise<string> => {
-  if (username === undefined || rank === undefined || !/^(\d|1[01])$/.test(rank)) throw new UsageError(usage);
-  const person = await findPerson(db.read, { username });
-  if (!person || person.guest === 1) throw new UsageError(`There is no account ${username}.`);
-  await db.write(giveRank, { userId: person.id, rank: Number(rank) });
-  return `${username} now has rank ${rank}.`;
-};
-
-const commands: Readonly<Record<string, (db: Db, args: readonly string[]) => Promise<string>>> = {
-  'grant-rank': grantRank,
-};
-
-const run = async ([name = '', ...args]: readonly string[]): Promise<string> => {
-  if (/^(--)?help$/.test(name)) return usage;
-  const command = commands[name];
-  if (!command) throw new UsageError(usage);
+/**
+ * `npm run admin -- <command>`: administration from the shell. The server of DATA_DIR does it when one runs, so that
+ * connected people learn of it; otherwise this program does it itself.
+ */
+const run = async (words: readonly string[]): Promise<Outcome> => {
+  const help = helpFor(adminCommands, words);
+  if (help) return help;
   const { databaseUrl, dataDir } = readConfig(process.env);
+  const answered = await askServer(dataDir, words);
+  if (answered) return answered;
   const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
   const writesModule = new URL('./writes.ts', import.meta.url);
-  const db = await openDatabase({ databaseUrl, dataDir, migrationsDir, writesModule, log: createLog('error') });
+  const log = createLog('error');
+  const db = await openDatabase({ databaseUrl, dataDir, migrationsDir, writesModule, log });
   try {
-    return await command(db, args);
+    return await runCommand(adminCommands, { db, live: createLocalLive(), clock: systemClock, log }, words);
   } finally {
     await db.close();
   }
 };
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+  const { done, says } = await run(process.argv.slice(2));
+  (done ? process.stdout : process.stderr).write(`${says}\n`);
+  if (!done) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

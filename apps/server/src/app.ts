@@ -3,8 +3,10 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '@baithak/protocol/limits';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
+import { adminCommands } from './admin-commands.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
 import { domains, wires } from './domains.ts';
+import { serveAdmin } from './platform/admin/serve-admin.ts';
 import type { Authenticate } from './platform/authenticate.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -102,6 +104,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const url = await startListening(server, config);
   if (config.port === 0 && config.publicUrl === localUrl(config.host, 0)) settled.publicUrl = url;
   const stops = await startDomains(app);
+  const stopAdmin = await serveAdmin(app, config.dataDir, adminCommands);
   started.resolve();
 
   return {
@@ -110,6 +113,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     app,
     routes,
     close: async () => {
+      await stopAdmin();
       closeSockets?.();
       // A slow upload or download must not delay the stop.
       const closing = setTimeout(() => {

@@ -3,6 +3,7 @@ export { findRoom, findRoomToEnter, ownsRoom } from './find-room.ts';
 export type { SeenRoom } from './find-room.ts';
 export { roomDetailsFor } from './settings/get-room-details.ts';
 export { roomsToIndex } from './search-index/rooms-to-index.ts';
+export { expelFromRoom } from './membership/remove-from-room.ts';
 export { storeMember } from './membership/join-room.write.ts';
 export { roomDetailsRow } from './list/list-rooms.queries.ts';
 export { lockRoom, takeNextRev } from './lock-room.queries.ts';

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { freshDatabase, onBothEngines } from './testing/databases.ts';
+import { joinAndLoad, makeRoom, outcomeOf, recordEvents, settled } from './testing/room-actions.ts';
+import { plainEnvironment } from './testing/servers/server-program.ts';
+import { openWorld, useWorld } from './testing/world.ts';
+
+const run = promisify(execFile);
+
+/** What `npm run admin` says beside a server, and its exit code. */
+const admin = async (
+  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl?: string | undefined },
+  ...words: string[]
+): Promise<{ said: string; code: number }> => {
+  const env = { ...plainEnvironment(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  return run(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env }).then(
+    ({ stdout }) => ({ said: stdout, code: 0 }),
+    (error: { stderr?: string; code?: number }) => ({ said: error.stderr ?? '', code: error.code ?? -1 }),
+  );
+};
+
+onBothEngines('npm run admin beside a running server', (engine) => {
+  const world = useWorld(engine);
+
+  it('gives a rank that the open sockets of the person have at once, and only theirs', async () => {
+    const [owner, helper, other] = await world.current.members('maalik', 'madadgar', 'doosra');
+    const roomId = await makeRoom(owner, { access: 'Private' });
+    for (const { client } of [helper, other]) await client.notifications.listen();
+    const [told, others] = [recordEvents(helper, 'roleUpdated'), recordEvents(other, 'roleUpdated')];
+    expect(await outcomeOf(helper.client.screens.loadRoom({ id: roomId }))).toBe('ROOM_NOT_FOUND');
+
+    expect(await admin(world.current.running.app.config, 'grant-rank', 'madadgar', '9')).toEqual({
+      said: 'madadgar now has rank 9.\n',
+      code: 0,
+    });
+    expect(await told.until(1)).toMatchObject([{ roomId: null, role: { rank: 9 } }]);
+    expect(await outcomeOf(helper.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
+    await settled(other);
+    expect(others.all).toEqual([]);
+  });
+
+  it('takes a rank away, and with it the Private rooms that it had opened', async () => {
+    const { current } = world;
+    const [owner, staff] = [await current.member('maalik2'), await current.ranked('nigran2', 9)];
+    const [hidden, open] = [await makeRoom(owner, { access: 'Private' }), await makeRoom(owner)];
+    await owner.client.screens.loadRoom({ id: hidden });
+    await joinAndLoad(open, staff);
+    await staff.client.screens.loadRoom({ id: hidden });
+    const [closed, left] = [recordEvents(staff, 'roomClosed'), recordEvents(owner, 'userLeft')];
+    const heard = recordEvents(staff, 'newMessage');
+
+    expect(await admin(current.running.app.config, 'grant-rank', 'nigran2', '1')).toMatchObject({ code: 0 });
+    expect(await closed.until(1)).toMatchObject([{ roomId: hidden, reason: 'removed' }]);
+    expect(await left.until(1)).toMatchObject([{ roomId: hidden, userId: staff.userId }]);
+    await owner.client.messages.sendMessage({ id: hidden, message: 'among us', type: 'text', tempId: 'a'.repeat(24) });
+    await settled(staff);
+    expect(heard.all).toEqual([]);
+    expect(current.running.app.live.roomsOf(staff.userId)).toEqual([open]);
+  });
+
+  it('says in words what cannot be done, and changes nothing', async () => {
+    expect(await admin(world.current.running.app.config, 'grant-rank', 'nobody', '9')).toEqual({
+      said: 'There is no account nobody.\n',
+      code: 1,
+    });
+    expect(await admin(world.current.running.app.config, 'grant-rank', 'maalik', '12')).toMatchObject({
+      said: expect.stringMatching(/^Usage: .*grant-rank/),
+      code: 1,
+    });
+  });
+});
+
+it('only who may read DATA_DIR can give commands', async () => {
+  const world = await openWorld('sqlite');
+  const path = join(world.running.app.config.dataDir, 'admin.json');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const { port, secret } = JSON.parse(readFileSync(path, 'utf8')) as { port: number; secret: string };
+  const [person, owner] = await world.members('zulfiqar', 'maalik');
+  const hidden = await makeRoom(owner, { access: 'Private' });
+  for (const line of [
+    JSON.stringify({ secret: `${secret.slice(1)}x`, words: ['grant-rank', 'zulfiqar', '11'] }),
+    JSON.stringify({ words: ['grant-rank', 'zulfiqar', '11'] }),
+    'GET / HTTP/1.1',
+    'x'.repeat(2_000_000),
+  ]) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write(`${line}\n`);
+    const said = await text(socket).catch(() => '');
+    expect(said).not.toContain(secret);
+    expect(said).not.toContain('now has rank');
+  }
+  expect(await outcomeOf(person.client.screens.loadRoom({ id: hidden }))).toBe('ROOM_NOT_FOUND');
+  await world.close();
+  expect(existsSync(path)).toBe(false);
+});
+
+it('a command given after the server was killed does not go to the program that has its port now', async () => {
+  const { dataDir, remove } = await freshDatabase('sqlite');
+  const heard: string[] = [];
+  const stranger = createServer((socket) => {
+    socket.setEncoding('utf8').on('data', (chunk: string) => heard.push(chunk));
+    socket.write('220 mail.example\n');
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const { port } = stranger.address() as AddressInfo;
+  writeFileSync(join(dataDir, 'admin.json'), JSON.stringify({ port, secret: 'a'.repeat(43) }));
+  expect(await admin({ dataDir }, 'grant-rank', 'zulfiqar', '9')).toEqual({
+    said: 'There is no account zulfiqar.\n',
+    code: 1,
+  });
+  expect(heard).toEqual([]);
+  stranger.close();
+  await remove();
+});

@@ -1,0 +1,43 @@
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { CommandError, UsageError, type AdminApp, type AdminCommand } from '../../platform/admin/admin-command.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { findPerson, giveRank } from '../people/api.ts';
+import { expelFromRoom, findRoomToEnter, presentRole } from '../rooms/api.ts';
+
+/** `grant-rank <username> <rank>`: the person's open sockets have the rank at once. */
+export const grantRank: AdminCommand = {
+  usage: 'grant-rank <username> <rank 0 to 11>',
+  run: async (app, [username, rank]) => {
+    if (username === undefined || rank === undefined || !/^(\d|1[01])$/.test(rank)) throw new UsageError();
+    const person = await findPerson(app.db.read, { username });
+    if (!person || person.guest === 1) throw new CommandError(`There is no account ${username}.`);
+    await app.db.write(giveRank, { userId: person.id, rank: Number(rank) });
+    await publishRank(app, { userId: person.id, username: person.username, rank: Number(rank) });
+    return `${person.username} now has rank ${rank}.`;
+  },
+};
+
+interface Ranked {
+  readonly userId: string;
+  readonly username: string;
+  readonly rank: number;
+}
+
+/** After the commit. A rank of staff opens Private rooms: whoever loses it leaves those where they are no member. */
+const publishRank = async ({ db, live }: AdminApp, person: Ranked): Promise<void> => {
+  const viewer = { ...person, guest: false };
+  live.refreshViewer(viewer);
+  live
+    .user(person.userId)
+    .publish(roomsContract.roleUpdated, { roomId: null, role: presentRole(person.rank), rmps: [] });
+  for (const roomId of live.roomsOf(person.userId)) {
+    const mayStay = await findRoomToEnter(db.read, viewer, roomId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
+    if (!mayStay) expelFromRoom(live, roomId, person);
+  }
+};
