@@ -4,10 +4,14 @@ export interface Caller {
   readonly url: string;
   /** Left out by calls that need no account. */
   readonly token?: string;
+  /** Sent as X-Forwarded-For, for a server with TRUST_PROXY=1: whose limits the call takes from. */
+  readonly address?: string;
 }
 
-const headersOf = ({ token }: Caller): Record<string, string> =>
-  token === undefined ? {} : { authorization: `Bearer ${token}` };
+export const headersOf = ({ token, address }: Caller): Record<string, string> => ({
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(address !== undefined && { 'x-forwarded-for': address }),
+});
 
 const readJson = async <T>(response: Response): Promise<T> => {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
@@ -44,8 +48,10 @@ export const registerMember = async (url: string, name: string): Promise<string>
 };
 
 /** Returns the access token. */
-export const enterAsGuest = async (url: string, name: string): Promise<string> =>
-  (await postToApi<Entered>({ url }, '/auth/guest', { username: name })).data.accessToken;
+export const enterAsGuest = async (url: string, name: string, address?: string): Promise<string> => {
+  const caller = { url, ...(address !== undefined && { address }) };
+  return (await postToApi<Entered>(caller, '/auth/guest', { username: name })).data.accessToken;
+};
 
 /** Returns the room's id. */
 export const createRoom = async (url: string, token: string, title: string): Promise<string> => {

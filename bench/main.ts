@@ -6,6 +6,7 @@ import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
 import { benchStart } from './start.ts';
 import { benchThreads } from './threads.ts';
+import { benchUnderAttack, fullUnderAttack } from './under-attack.ts';
 
 /** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   scroll: benchScroll,
   search: benchSearch,
   threads: benchThreads,
+  'under-attack': async () => void (await benchUnderAttack(fullUnderAttack)),
 };
 
 const names = process.argv.slice(2);

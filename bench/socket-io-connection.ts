@@ -1,27 +1,49 @@
 import { WebSocket } from 'ws';
+import { headersOf } from './api-calls.ts';
 
 /**
  * The least that speaks Socket.IO over one websocket, so that a thousand listeners cost the load generator little.
  * What is measured is the server: the client's own work would be in the figures.
  */
 export interface SocketIoConnection {
-  /** Resolves with the acknowledgement. */
+  /** Resolves with the acknowledgement; rejects when the connection ends first. */
   emit(event: string, payload: object): Promise<Record<string, unknown>>;
   /** Called with the bytes of every event packet heard. */
   onPacket(listener: (packet: string) => void): void;
+  /** Emits without asking for an acknowledgement. */
+  emitOnly(event: string, payload: object): void;
+  /** Called once when the connection ends, whoever ends it. */
+  onClose(listener: () => void): void;
+  /** Reads nothing more: what the server sends waits there. */
+  stopReading(): void;
   close(): void;
 }
 
-export const openSocketIo = (url: string, namespace: string, token: string): Promise<SocketIoConnection> => {
+/** `address` is sent as X-Forwarded-For, for a server with TRUST_PROXY=1. */
+export const openSocketIo = (
+  url: string,
+  namespace: string,
+  token: string,
+  address?: string,
+): Promise<SocketIoConnection> => {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket&token=${token}`, {
     perMessageDeflate: false,
+    headers: headersOf({ url, ...(address !== undefined && { address }) }),
   });
-  const waiting = new Map<number, (answer: Record<string, unknown>) => void>();
+  const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
   let listener: (packet: string) => void = () => {};
+  let onClose: () => void = () => {};
   let lastId = 0;
 
   return new Promise((resolve, reject) => {
-    socket.once('error', reject);
+    socket.on('error', reject);
+    socket.once('close', () => {
+      const closed = new Error('the connection ended');
+      reject(closed);
+      for (const each of waiting.values()) each.reject(closed);
+      waiting.clear();
+      onClose();
+    });
     socket.on('message', (data) => {
       const packet = String(data);
       if (packet.startsWith('0')) socket.send(`40${namespace},`);
@@ -34,16 +56,23 @@ export const openSocketIo = (url: string, namespace: string, token: string): Pro
     const answer = (packet: string): void => {
       const [, id, json] = /^43[^,]*,(\d+)(.*)$/s.exec(packet) ?? [];
       const [payload] = JSON.parse(json ?? '[{}]') as [Record<string, unknown>];
-      waiting.get(Number(id))?.(payload);
+      waiting.get(Number(id))?.resolve(payload);
       waiting.delete(Number(id));
     };
     const opened: SocketIoConnection = {
-      emit: (event, payload) =>
-        new Promise((done) => {
-          lastId += 1;
-          waiting.set(lastId, done);
-          socket.send(`42${namespace},${lastId}${JSON.stringify([event, payload])}`);
-        }),
+      emit: (event, payload) => {
+        const answered = Promise.withResolvers<Record<string, unknown>>();
+        if (socket.readyState !== WebSocket.OPEN) answered.reject(new Error('the connection ended'));
+        lastId += 1;
+        waiting.set(lastId, answered);
+        socket.send(`42${namespace},${lastId}${JSON.stringify([event, payload])}`, () => {});
+        return answered.promise;
+      },
+      emitOnly: (event, payload) => socket.send(`42${namespace},${JSON.stringify([event, payload])}`, () => {}),
+      onClose: (next) => {
+        onClose = next;
+      },
+      stopReading: () => socket.pause(),
       onPacket: (next) => {
         listener = next;
       },

@@ -1,0 +1,246 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { mp4 } from '@baithak/server/testing/media/videos';
+import { manyBoxesMp4 } from './many-boxes.ts';
+import { enterAsGuest, headersOf, type Caller } from '../api-calls.ts';
+import { openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
+import type { Answers } from './answers.ts';
+import { nonsense, type Scene } from './scene.ts';
+
+/** Goes on until its process is ended. */
+type Attack = (url: string, scene: Scene, answers: Answers) => Promise<unknown>;
+
+/** All of the attacker's guests come from here, unless an attack says otherwise. */
+const address = '203.0.113.66';
+const connections = 4;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Each name once: an attack may run again on the same server. */
+const guestName = (index: number): string => `g${process.pid}x${index}`;
+
+const enterGuest = async (url: string, index: number, from = address): Promise<Caller & { token: string }> => ({
+  url,
+  address: from,
+  token: await enterAsGuest(url, guestName(index), from),
+});
+
+/** Runs `act` on each of so many connections again and again; what it throws is counted. */
+const inLoops = (count: number, answers: Answers, act: (connection: number, round: number) => Promise<unknown>) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, connection) => {
+      for (let round = 0; ; round += 1) {
+        try {
+          await act(connection, round);
+        } catch (error) {
+          answers.count(error instanceof Error ? error.message.slice(0, 40) : 'failed');
+          await wait(50);
+        }
+      }
+    }),
+  );
+
+/** One GET; its body is read and thrown away. */
+const get = (caller: Caller, path: string, answers: Answers): Promise<void> =>
+  new Promise((resolve) => {
+    request(`${caller.url}${path}`, { agent, headers: headersOf(caller) }, (response) => {
+      answers.count(String(response.statusCode));
+      response.on('end', resolve).on('error', resolve).resume();
+    })
+      .on('error', () => {
+        answers.count('connection ended');
+        resolve();
+      })
+      .end();
+  });
+
+const post = async (caller: Caller, path: string, input: object, answers: Answers): Promise<void> => {
+  const response = await fetch(caller.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(caller) },
+    body: JSON.stringify(input),
+  });
+  answers.count(String(response.status));
+  await response.arrayBuffer();
+};
+
+const uploadToken = async (caller: Caller): Promise<string> => {
+  const response = await fetch(`${caller.url}/a/upload/init?target=roomMessage`, { headers: headersOf(caller) });
+  if (!response.ok) throw new Error(`init ${response.status}`);
+  return ((await response.json()) as { createdToken: string }).createdToken;
+};
+
+/** A body without a content length, sent as fast as it is taken. Resolves when it was answered or cut off. */
+const sendChunked = (caller: Caller, token: string, chunks: Iterable<Buffer>, answers: Answers): Promise<void> =>
+  new Promise((resolve) => {
+    const boundary = 'the-boundary';
+    const sending = request(
+      `${caller.url}/f/upload`,
+      {
+        method: 'POST',
+        headers: { ...headersOf({ ...caller, token }), 'content-type': `multipart/form-data; boundary=${boundary}` },
+      },
+      (response) => {
+        answers.count(String(response.statusCode));
+        response.on('end', resolve).on('error', resolve).resume();
+      },
+    );
+    sending.on('error', () => {
+      answers.count('connection ended');
+      resolve();
+    });
+    sending.write(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.mp4"\r\ncontent-type: video/mp4\r\n\r\n`,
+    );
+    const all = chunks[Symbol.iterator]();
+    const more = (): void => {
+      for (let next = all.next(); ; next = all.next()) {
+        if (next.done) return void sending.end(`\r\n--${boundary}--\r\n`);
+        if (!sending.write(next.value)) return void sending.once('drain', more);
+      }
+    };
+    more();
+  });
+
+const chunk = Buffer.alloc(65_536, 7);
+const chunksPerVideo = 1500;
+
+/** A video of 98 MB as a browser would make it: accepted and stored, if anything is. */
+function* largeVideo(): Generator<Buffer> {
+  const head = mp4({ media: 0 });
+  head.writeUInt32BE(8 + chunk.length * chunksPerVideo, head.length - 8);
+  yield head;
+  for (let sent = 0; sent < chunksPerVideo; sent += 1) yield chunk;
+}
+
+/** A percent-encoding of an id that no request before had. */
+const respell = (id: string, seed: number): string =>
+  Array.from(id, (letter, at) => ((seed >> (at % 24)) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('');
+
+const openRoomSocket = async (caller: Caller & { token: string }): Promise<SocketIoConnection> =>
+  openSocketIo(caller.url, '/room', caller.token, caller.address);
+
+/** Asks for a load again and again and reads nothing of what is answered. */
+const stall = async (caller: Caller & { token: string }, roomId: string, answers: Answers): Promise<void> => {
+  const socket = await openRoomSocket(caller);
+  const ended = new Promise<void>((resolve) => socket.onClose(resolve));
+  socket.stopReading();
+  for (let load = 0; load < 40; load += 1) socket.emitOnly('loadRoom', { id: roomId, since: 1 });
+  await Promise.race([ended.then(() => answers.count('stalled reader ended')), wait(10_000)]);
+  socket.close();
+};
+
+const crowd = 300;
+
+/** What the worst guest, or a few of them, would do. */
+export const attacks: Readonly<Record<string, Attack>> = {
+  'chunked uploads': async (url, _scene, answers) => {
+    const guests = await Promise.all([0, 1, 2].map((index) => enterGuest(url, index)));
+    return inLoops(guests.length, answers, async (connection) => {
+      const guest = guests[connection] ?? { url };
+      await sendChunked(guest, await uploadToken(guest), largeVideo(), answers);
+    });
+  },
+  'spellings of a public page': async (url, { publicThread }, answers) =>
+    inLoops(connections, answers, (connection, round) =>
+      get({ url, address }, `/thread/public/${respell(publicThread, round * connections + connection + 1)}`, answers),
+    ),
+  'loads of many changes': async (url, { longRoom }, answers) => {
+    const sockets = new Map<number, SocketIoConnection>();
+    const stalled = await enterGuest(url, 99);
+    return Promise.all([
+      inLoops(1, answers, () => stall(stalled, longRoom, answers)),
+      inLoops(connections, answers, async (connection) => {
+        const socket = sockets.get(connection) ?? (await openRoomSocket(await enterGuest(url, connection)));
+        sockets.set(connection, socket);
+        socket.onClose(() => sockets.delete(connection));
+        const { status, code } = await socket.emit('loadRoom', { id: longRoom, since: 100 });
+        answers.count(status === 1 ? 'loaded' : String(code));
+      }),
+    ]);
+  },
+  'videos of many boxes': async (url, _scene, answers) => {
+    const video = manyBoxesMp4();
+    const guests = [await enterGuest(url, 0), await enterGuest(url, 1)];
+    return inLoops(2, answers, async (connection) => {
+      const guest = guests[connection] ?? { url };
+      await sendChunked(guest, await uploadToken(guest), [video], answers);
+    });
+  },
+  'reads without end': async (url, { threadsRoom, longRoom }, answers) => {
+    const guest = await enterGuest(url, 0);
+    const paths = [
+      `/a/r/getThreads?roomId=${threadsRoom}`,
+      '/a/rooms/all',
+      `/a/r/members?roomId=${longRoom}`,
+      '/docs/openapi.json',
+      `/a/r/getMessagesBefore?roomId=${longRoom}&messageId=${'f'.repeat(24)}`,
+    ];
+    return inLoops(connections, answers, (_connection, round) =>
+      get(guest, paths[round % paths.length] ?? '', answers),
+    );
+  },
+  'searches for nonsense': async (url, _scene, answers) => {
+    const guests = [await enterGuest(url, 0), await enterGuest(url, 1)];
+    return inLoops(connections, answers, (connection) =>
+      get(
+        guests[connection % guests.length] ?? { url },
+        `/a/search?${new URLSearchParams({ q: nonsense(56) })}`,
+        answers,
+      ),
+    );
+  },
+  'bogus resets and sign-ins': async (url, { victim }, answers) =>
+    inLoops(connections, answers, async (connection) => {
+      if (connection % 2 === 0)
+        await post(
+          { url, address },
+          '/auth/password/reset',
+          { email: victim.email, token: nonsense(43).replaceAll(' ', 'x'), password: 'another long password' },
+          answers,
+        );
+      else await post({ url, address }, '/auth/login', { username: victim.username, password: nonsense(20) }, answers);
+    }),
+  'a crowd that comes and goes': async (url, { crowdedRoom }, answers) => {
+    const sockets = await Promise.all(
+      Array.from({ length: crowd }, async (_, index) =>
+        openRoomSocket(await enterGuest(url, index, `10.9.${index % 100}.${Math.floor(index / 100) + 1}`)),
+      ),
+    );
+    return inLoops(crowd, answers, async (index) => {
+      const socket = sockets[index];
+      const { status, code } = (await socket?.emit('loadRoom', { id: crowdedRoom })) ?? {};
+      answers.count(status === 1 ? 'loaded' : String(code));
+      await wait(500 + Math.random() * 1000);
+      await socket?.emit('unloadRoom', {});
+      await wait(500 + Math.random() * 1000);
+    });
+  },
+  'bodies that never end': async (url, _scene, answers) =>
+    inLoops(50, answers, async (index, round) => {
+      const guest = round === 0 || index < 4 ? { url, address } : { url, address: `10.8.0.${index}` };
+      await sendSlowly(guest, answers);
+    }),
+};
+
+/** A byte every two seconds, for a minute; every other one is cut off in the middle. */
+const sendSlowly = (caller: Caller, answers: Answers): Promise<void> =>
+  new Promise((resolve) => {
+    const sending = request(`${caller.url}/auth/login`, {
+      method: 'POST',
+      headers: { ...headersOf(caller), 'content-type': 'application/json' },
+    });
+    const trickle = setInterval(() => sending.write(' '), 2000);
+    const end = (answer: string) => {
+      clearInterval(trickle);
+      clearTimeout(abort);
+      answers.count(answer);
+      resolve();
+    };
+    const abort = setTimeout(() => sending.destroy(), 60_000);
+    sending.on('response', (response) => {
+      response.resume();
+      end(String(response.statusCode));
+    });
+    sending.on('error', () => end('connection ended'));
+    sending.flushHeaders();
+  });

@@ -1,0 +1,172 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { attacks } from './attacks/attacks.ts';
+import { openCommunity, type Account, type Sent } from './attacks/community.ts';
+import { prepareScene, type Scene, type SceneSize } from './attacks/scene.ts';
+import { percentile, printFigures } from './figures.ts';
+import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
+
+export interface UnderAttackSize extends SceneSize {
+  readonly people: number;
+  /** Seconds without an attack before each one, and of each attack. */
+  readonly quiet: number;
+  readonly attack: number;
+}
+
+/** Nine attacks of 140 s, each after a minute of quiet: half an hour. BENCH_QUIET and BENCH_ATTACK shorten it. */
+export const fullUnderAttack: UnderAttackSize = {
+  people: 40,
+  quiet: Number(process.env['BENCH_QUIET'] ?? 60),
+  attack: Number(process.env['BENCH_ATTACK'] ?? 140),
+  longMessages: 500,
+  longThreads: 49,
+  longReplies: 25,
+  talkRooms: 4,
+};
+
+const megabyte = 1_000_000;
+const samplePauseMs = 250;
+
+interface Phase {
+  /** Milliseconds to the acknowledgement of what others sent. */
+  readonly acknowledged: readonly number[];
+  /** Milliseconds that GET /health took. */
+  readonly health: readonly number[];
+  /** CPU seconds of the server per second. */
+  readonly cpu: number;
+  /** Bytes of resident memory, highest and last. */
+  readonly peak: number;
+  readonly last: number;
+}
+
+const residentBytes = async ({ pid }: RunningProcess): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+};
+
+/** Looks at the server for so many seconds while people talk. */
+const watch = async (server: RunningProcess, sent: readonly Sent[], seconds: number): Promise<Phase> => {
+  const [from, cpuBefore] = [performance.now(), await cpuSeconds(server.pid)];
+  const health: number[] = [];
+  const memory: number[] = [];
+  while (performance.now() < from + seconds * 1000) {
+    const askedAt = performance.now();
+    await fetch(`${server.url}/health`).then((response) => response.text());
+    health.push(performance.now() - askedAt);
+    memory.push(await residentBytes(server));
+    await wait(samplePauseMs);
+  }
+  return {
+    acknowledged: sent.flatMap(({ at, ms }) => (at >= from ? [ms] : [])),
+    health,
+    cpu: (await cpuSeconds(server.pid)) - cpuBefore,
+    peak: Math.max(...memory),
+    last: memory.at(-1) ?? 0,
+  };
+};
+
+const attackerScript = new URL('./attacks/attacker.ts', import.meta.url).pathname;
+
+/** The attacker's own work must not take the processors from the server: it is as if on another machine. */
+const startAttacker = (name: string, url: string, scene: Scene): ChildProcess =>
+  spawn('nice', ['-n', '19', process.execPath, attackerScript, name, url, JSON.stringify(scene)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+const stopAttacker = async (attacker: ChildProcess): Promise<string> => {
+  if (!attacker.stdout) throw new Error('the attacker has no output');
+  attacker.kill('SIGTERM');
+  const [output] = await Promise.all([text(attacker.stdout), once(attacker, 'exit')]);
+  return output.trim();
+};
+
+const inMegabytes = (bytes: number): string => (bytes / megabyte).toFixed(0);
+const ms = (values: readonly number[], share: number): string => percentile(values, share).toFixed(1);
+
+const printPhase = (name: string, quiet: Phase, attacked: Phase, answers: string, size: UnderAttackSize): void => {
+  const [before, after] = [percentile(quiet.acknowledged, 0.99), percentile(attacked.acknowledged, 0.99)];
+  printFigures(`Under attack: ${name}`, [
+    {
+      what: `others' acknowledgement, p50 and p99 of ${attacked.acknowledged.length}`,
+      measured: `${ms(attacked.acknowledged, 0.5)} and ${after.toFixed(1)} ms`,
+      reference: `in quiet, of ${quiet.acknowledged.length}: ${ms(quiet.acknowledged, 0.5)} and ${before.toFixed(1)} ms`,
+      ratio: after / before,
+    },
+    {
+      what: 'GET /health, p99',
+      measured: `${ms(attacked.health, 0.99)} ms`,
+      reference: `in quiet: ${ms(quiet.health, 0.99)} ms`,
+      ratio: percentile(attacked.health, 0.99) / percentile(quiet.health, 0.99),
+    },
+    {
+      what: 'server CPU, of one processor',
+      measured: `${((attacked.cpu / size.attack) * 100).toFixed(0)} %`,
+      reference: `in quiet: ${((quiet.cpu / size.quiet) * 100).toFixed(0)} %`,
+    },
+    {
+      what: 'server memory, highest and at the end',
+      measured: `${inMegabytes(attacked.peak)} and ${inMegabytes(attacked.last)} MB`,
+      reference: `at the end of the quiet: ${inMegabytes(quiet.last)} MB`,
+      ratio: attacked.last / quiet.last,
+    },
+    { what: 'what the attacker was answered', measured: answers },
+  ]);
+};
+
+const printAccount = (account: Account, minutes: number): void => {
+  printFigures(`Under attack: after ${minutes.toFixed(1)} minutes`, [
+    { what: 'sends acknowledged', measured: String(account.acknowledged) },
+    { what: 'acknowledged and not stored', measured: String(account.notStored) },
+    { what: 'deliveries', measured: String(account.deliveries) },
+    { what: 'stored and not heard by somebody in the room', measured: String(account.notHeard) },
+    { what: 'heard twice', measured: String(account.heardTwice) },
+    { what: 'sends refused, by code', measured: JSON.stringify(account.refused) },
+    { what: "others' calls that failed", measured: String(account.failedCalls) },
+    { what: "others' connections lost", measured: String(account.connectionsLost) },
+  ]);
+};
+
+/** The scene is made without rate limits, by a process that ends before the first attack. */
+const prepare = async (dataDir: string, size: SceneSize): Promise<Scene> => {
+  const server = await startBaithak({ DATA_DIR: dataDir });
+  try {
+    return await prepareScene(server.url, size);
+  } finally {
+    await server.stop();
+  }
+};
+
+/**
+ * People talk and read while one attacker after another does their worst from one address: how long others wait for
+ * their acknowledgements, what the memory does, whether anything is lost or doubled. `only`: the attacks to play
+ * (BENCH_ATTACKS, with commas between them). BENCH_DATA_DIR: an empty folder on a small disk, for the uploads to fill.
+ */
+export const benchUnderAttack = async (
+  size: UnderAttackSize,
+  only: readonly string[] = process.env['BENCH_ATTACKS']?.split(',') ?? Object.keys(attacks),
+): Promise<Account> => {
+  const dataDir = process.env['BENCH_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'baithak-attack-')));
+  const startedAt = performance.now();
+  const scene = await prepare(dataDir, size);
+  const server = await startBaithak({ DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' });
+  try {
+    const community = await openCommunity(server.url, scene, size.people);
+    for (const name of only) {
+      const quiet = await watch(server, community.sent, size.quiet);
+      const attacker = startAttacker(name, server.url, scene);
+      const attacked = await watch(server, community.sent, size.attack);
+      printPhase(name, quiet, attacked, await stopAttacker(attacker), size);
+    }
+    const account = await community.settle(join(dataDir, 'baithak.sqlite'));
+    printAccount(account, (performance.now() - startedAt) / 60_000);
+    return account;
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
