@@ -20,15 +20,18 @@ export const effectiveRank = (platformRank: number, roomRole: number | null): nu
 /** Nobody acts on an equal or higher rank. For the platform; inside a room use `mayActInRoom`. */
 export const mayActOn = (viewerRank: number, targetRank: number): boolean => viewerRank > targetRank;
 
-/** Platform staff are above every room role, a room's owner included; among themselves the platform rank decides. */
-const order = ({ platformRank, roomRole }: RankPair): number =>
+/**
+ * Whom one may act on in a room goes by this number, which roles carry as `strength`: platform staff are above every room
+ * role, a room's owner included; among themselves the platform rank decides.
+ */
+export const strengthIn = ({ platformRank, roomRole }: RankPair): number =>
   platformRank >= staffRank ? 100 + platformRank : effectiveRank(platformRank, roomRole);
 
 /**
  * Whether one person outranks another in a room: whom one may act on, not what one may do. A command's least rank is
  * compared with `effectiveRank`, so platform staff of rank 9 may /ban an owner and still not /extend.
  */
-export const mayActInRoom = (viewer: RankPair, target: RankPair): boolean => order(viewer) > order(target);
+export const mayActInRoom = (viewer: RankPair, target: RankPair): boolean => strengthIn(viewer) > strengthIn(target);
 
 /** Nobody grants a rank at or above their own, or the rank of a guest. */
 export const mayGrantRank = (viewerRank: number, givenRank: number): boolean =>

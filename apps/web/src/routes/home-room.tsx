@@ -40,13 +40,17 @@ import styles from './home-room.module.css';
 import { useHomeThreads, useRoomPart } from './home-threads.ts';
 
 /** The reader in the open room. Their picture is the one that the room knows, unless they have just changed it here. */
-const useOpenRoomValue = ({ _id: id, title, joined }: RoomDetails, { rank }: Role, me: SignedIn): OpenRoom => {
+const useOpenRoomValue = (
+  { _id: id, title, joined }: RoomDetails,
+  { rank, strength }: Role,
+  me: SignedIn,
+): OpenRoom => {
   const { userId, username } = me;
   const known = useRoomState(id, ({ present }) => present.find(({ user }) => user._id === userId)?.avatar ?? null);
   const picture = useOwnPicture(me) ?? known;
   return useMemo<OpenRoom>(
-    () => ({ id, title, joined, me: { userId, username, picture, rank } }),
-    [id, title, joined, userId, username, picture, rank],
+    () => ({ id, title, joined, me: { userId, username, picture, rank, strength } }),
+    [id, title, joined, userId, username, picture, rank, strength],
   );
 };
 

@@ -32,6 +32,7 @@ export const useHomeThreads = ({ load, details, role, me, roomRef }: Opened) => 
   const [visitId] = useState(() => (visits += 1));
   const { _id: id, title, joined, iOwn } = details;
   const { userId, username } = me;
+  const { strength } = role;
   const permissions = useMemo(
     () =>
       joined === load.roomDetails.joined ? load.rmps : roomPermissions({ platformRank: me.rank, roomRole: role.rank }),
@@ -49,9 +50,9 @@ export const useHomeThreads = ({ load, details, role, me, roomRef }: Opened) => 
       permissions,
       holdsPublic,
       visitId,
-      me: { userId, username },
+      me: { userId, username, strength },
     }),
-    [id, roomRef, title, joined, iOwn, permissions, holdsPublic, visitId, userId, username],
+    [id, roomRef, title, joined, iOwn, permissions, holdsPublic, visitId, userId, username, strength],
   );
   useFollowThreads(visit, load);
   const unread = useThreadsOfVisit(visit, (threads) => threads.unread);

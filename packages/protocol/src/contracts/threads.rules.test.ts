@@ -14,20 +14,21 @@ import {
   type ThreadViewer,
 } from './threads.rules.ts';
 
-const viewer = (userId: string, permissions: Permission[] = ['ReactThread'], iOwn = false): ThreadViewer => ({
-  userId,
-  permissions,
-  iOwn,
-});
+const viewer = (
+  userId: string,
+  permissions: Permission[] = ['ReactThread'],
+  { iOwn = false, strength = 1 }: { iOwn?: boolean; strength?: number } = {},
+): ThreadViewer => ({ userId, permissions, iOwn, strength });
 const [author, other, staff, owner, guest] = [
   viewer('author'),
   viewer('other'),
-  viewer('staff', ['ManageThreads', 'ReactThread']),
-  viewer('owner', ['ManageThreads', 'ReactThread'], true),
+  viewer('staff', ['ManageThreads', 'ReactThread'], { strength: 6 }),
+  viewer('owner', ['ManageThreads', 'ReactThread'], { iOwn: true, strength: 11 }),
   viewer('guest', []),
 ];
-const thread = { authorId: 'author' };
-const reply = { authorId: 'replier' };
+const thread = { authorId: 'author', strength: 1 };
+const reply = { authorId: 'replier', strength: 1 };
+const ofStaff = { authorId: 'colleague', strength: 6 };
 const open = { archived: false };
 
 describe('who may do what with a thread', () => {
@@ -40,9 +41,13 @@ describe('who may do what with a thread', () => {
     ['delete a reply to it', (by) => canDeleteReply(by, reply, thread), [author, staff, owner]],
     [
       'delete their own reply to another one',
-      (by) => canDeleteReply(by, { authorId: 'other' }, { authorId: 'nobody' }),
+      (by) => canDeleteReply(by, { authorId: 'other', strength: 1 }, { authorId: 'nobody' }),
       [other, staff, owner],
     ],
+    ['archive it, of staff', (by) => canArchive(by, ofStaff), [owner]],
+    ['delete it, of staff', (by) => canDeleteThread(by, ofStaff), [owner]],
+    ['delete a reply of staff', (by) => canDeleteReply(by, ofStaff, thread), [author, owner]],
+    ['archive it, of the platform', (by) => canArchive(by, { ...ofStaff, strength: 109 }), []],
     ['vote on it', (by) => canVote(by, open), [author, other, staff, owner]],
     ['vote on it once it is archived', (by) => canVote(by, { archived: true }), []],
   ];
@@ -51,7 +56,7 @@ describe('who may do what with a thread', () => {
   });
 
   it('the owner of a room that holds no permissions in it may still delete threads', () => {
-    expect(canDeleteThread(viewer('owner', [], true), thread)).toBe(true);
+    expect(canDeleteThread(viewer('owner', [], { iOwn: true }), thread)).toBe(true);
   });
 });
 

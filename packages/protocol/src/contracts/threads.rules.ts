@@ -7,11 +7,15 @@ export interface ThreadViewer {
   readonly userId: string;
   readonly permissions: readonly Permission[];
   readonly iOwn: boolean;
+  /** Of their role in the room. */
+  readonly strength: number;
 }
 
-/** A thread or reply by its author: `thread.member.user._id` on the wire. */
+/** A thread or reply by its author: `thread.member` on the wire. */
 export interface Authored {
   readonly authorId: string;
+  /** Of the author's role in the room. */
+  readonly strength: number;
 }
 
 /** The ids that a thread carries of its likes, and of its dislikes. */
@@ -25,8 +29,11 @@ export const maxPinned = 20;
 /** Characters of a thread that is shown as a quotation. */
 export const quoteMaxLength = 300;
 
-const wrote = ({ userId }: ThreadViewer, { authorId }: Authored): boolean => userId === authorId;
-const manages = ({ permissions }: ThreadViewer): boolean => permissions.includes('ManageThreads');
+const wrote = ({ userId }: ThreadViewer, { authorId }: Pick<Authored, 'authorId'>): boolean => userId === authorId;
+
+/** Like every action it reaches nobody of an equal or higher rank (docs/contract.md#permissions). */
+const manages = (viewer: ThreadViewer, { strength }: Authored): boolean =>
+  viewer.permissions.includes('ManageThreads') && viewer.strength > strength;
 
 /** A guest never holds ReactThread. */
 export const canVote = ({ permissions }: ThreadViewer, { archived }: { readonly archived: boolean }): boolean =>
@@ -44,16 +51,17 @@ export const canReply = ({
 export const canPinThread = ({ iOwn }: ThreadViewer): boolean => iOwn;
 export const canSetNotice = ({ iOwn }: ThreadViewer): boolean => iOwn;
 
-export const canArchive = (viewer: ThreadViewer, thread: Authored): boolean => manages(viewer) || wrote(viewer, thread);
+export const canArchive = (viewer: ThreadViewer, thread: Authored): boolean =>
+  manages(viewer, thread) || wrote(viewer, thread);
 
 export const canDeleteThread = (viewer: ThreadViewer, thread: Authored): boolean =>
-  manages(viewer) || viewer.iOwn || wrote(viewer, thread);
+  manages(viewer, thread) || viewer.iOwn || wrote(viewer, thread);
 
 /** `parent`: the thread or reply that the reply answers. */
-export const canPinReply = (viewer: ThreadViewer, parent: Authored): boolean => wrote(viewer, parent);
+export const canPinReply = (viewer: ThreadViewer, parent: Pick<Authored, 'authorId'>): boolean => wrote(viewer, parent);
 
-export const canDeleteReply = (viewer: ThreadViewer, reply: Authored, parent: Authored): boolean =>
-  manages(viewer) || wrote(viewer, parent) || wrote(viewer, reply);
+export const canDeleteReply = (viewer: ThreadViewer, reply: Authored, parent: Pick<Authored, 'authorId'>): boolean =>
+  manages(viewer, reply) || wrote(viewer, parent) || wrote(viewer, reply);
 
 /** Public threads are read by anyone, and only out of such rooms. */
 export const holdsPublicThreads = (room: {

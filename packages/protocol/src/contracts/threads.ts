@@ -213,7 +213,7 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     in: inRoom,
     out: { data: Thread },
-    errors: act,
+    errors: [...act, 'OUTRANKED'],
     summary: 'Ends votes and replies for good; its author or a ManageThreads holder.',
   },
   deleteThread: {
@@ -222,7 +222,7 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     in: inRoom,
     out: { deleted: z.literal(true) },
-    errors: act,
+    errors: [...act, 'OUTRANKED'],
     summary: "Deletes a thread with all its replies; its author, the room's owner or a ManageThreads holder.",
   },
   toggleNotice: {
@@ -258,7 +258,7 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     in: reply,
     out: { deleted: z.literal(true) },
-    errors: act,
+    errors: [...act, 'OUTRANKED'],
     summary:
       'Deletes a reply with its sub-replies; its author, the author of what it answers or a ManageThreads holder.',
   },

@@ -34,7 +34,10 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-/** `spamControl`: messages per 10 s, 0 for no limit. `strength` orders titles of one rank. `rank`: -1 to 11. */
+/**
+ * `spamControl`: messages per 10 s, 0 for no limit. `strength`: whoever has the higher one may act on the other (docs/contract.md#ranks-and-commands).
+ * `rank`: -1 to 11.
+ */
 export const Role = z.strictObject({
   title: z.string(),
   strength: z.number().int(),

@@ -1,6 +1,6 @@
 import { removedTitle } from '@baithak/protocol/text/display-names';
 import { rankRow } from '@baithak/protocol/ranks';
-import { effectiveRank } from '@baithak/protocol/permissions';
+import { effectiveRank, strengthIn, type RankPair } from '@baithak/protocol/permissions';
 import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities/entities';
 import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/contracts/rooms';
 import { iso } from '../../platform/clock.ts';
@@ -11,10 +11,10 @@ import type { RoomRow } from './tables.ts';
 
 const removedRole: Role = { title: removedTitle, strength: 0, spamControl: 0, color: rankRow(0).color, rank: 0 };
 
-/** The role that a rank shows as. */
-export const presentRole = (rank: number): Role => {
-  const { title, color, spamControl } = rankRow(rank);
-  return { title, strength: rank, spamControl, color, rank };
+/** The role that somebody's ranks show as. */
+export const presentRole = (ranks: RankPair): Role => {
+  const { rank, title, color, spamControl } = rankRow(effectiveRank(ranks.platformRank, ranks.roomRole));
+  return { title, strength: strengthIn(ranks), spamControl, color, rank };
 };
 
 /** A person as joined to something they did: every column null when the row was deleted. */
@@ -41,7 +41,10 @@ export interface JoinedMember extends JoinedUser {
 /** Somebody in a room: the platform's rank or the role given here, whichever is higher. */
 export const presentMember = (id: string, row: JoinedMember): Member => ({
   user: presentJoinedUser(id, row),
-  role: row.rank === null || row.removed_at !== null ? removedRole : presentRole(effectiveRank(row.rank, row.role)),
+  role:
+    row.rank === null || row.removed_at !== null
+      ? removedRole
+      : presentRole({ platformRank: row.rank, roomRole: row.role }),
 });
 
 /** Somebody who has the room loaded. */
@@ -86,7 +89,7 @@ export const presentRoomListItem = (
   facts: { onlineCount: number; here: boolean; lastMessage: Snippet | null },
 ): RoomListItem => ({
   ...presentFeaturedRoom(row, viewer, facts.onlineCount),
-  role: presentRole(effectiveRank(viewer.rank, row.my_role)),
+  role: presentRole({ platformRank: viewer.rank, roomRole: row.my_role }),
   unread: facts.here ? 0 : row.unread,
   mentioned: !facts.here && row.mentioned > 0,
   unreadThreads: 0,
@@ -116,6 +119,6 @@ export const presentRoomDetails = (
     picture: row.creator_picture,
     removed_at: row.creator_removed_at,
   }),
-  role: viewer ? presentRole(effectiveRank(viewer.rank, row.my_role)) : null,
+  role: viewer ? presentRole({ platformRank: viewer.rank, roomRole: row.my_role }) : null,
   createdAt: iso(row.created_at),
 });

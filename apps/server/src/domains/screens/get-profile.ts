@@ -43,7 +43,13 @@ export const userProfile = async (
   const { id, rank } = person;
   return {
     profile: presentProfile(person),
-    userdata: { _id: id, username: person.username, rank, role: presentRole(rank), ...noConnection },
+    userdata: {
+      _id: id,
+      username: person.username,
+      rank,
+      role: presentRole({ platformRank: rank, roomRole: null }),
+      ...noConnection,
+    },
     me: viewer?.userId === id,
     publicThreads: await publicThreadsBy(app, id),
   };

@@ -29,7 +29,7 @@ const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Pro
     ...messages,
     ...online,
     creator: roomDetails.creator,
-    role: presentRole(room.rank),
+    role: presentRole({ platformRank: viewer.rank, roomRole: room.my_role }),
     rmps: roomPermissions({ platformRank: viewer.rank, roomRole: room.my_role }),
     lastReadRev,
     myLastRoomMessage,

@@ -1,10 +1,10 @@
 import type { Permission } from '@baithak/protocol/entities/entities';
-import { roomPermissions } from '@baithak/protocol/permissions';
-import type { ThreadViewer } from '@baithak/protocol/contracts/threads.rules';
+import { roomPermissions, strengthIn } from '@baithak/protocol/permissions';
+import type { Authored, ThreadViewer } from '@baithak/protocol/contracts/threads.rules';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { ownsRoom } from '../rooms/api.ts';
+import { ownsRoom, roleInRoom } from '../rooms/api.ts';
 
 /** Who acts, in the form that a write takes. */
 export type Actor = Pick<Viewer, 'userId' | 'rank' | 'guest'>;
@@ -34,10 +34,35 @@ export const permissionsIn = async (tx: Tx, roomId: string, actor: Actor): Promi
     .executeTakeFirst();
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.type === 'Adult' && actor.guest) throw new Refusal('GUESTS_MAY_NOT');
-  const permissions: Permission[] = roomPermissions({ platformRank: actor.rank, roomRole: room.role });
+  const ranks = { platformRank: actor.rank, roomRole: room.role };
+  const permissions: Permission[] = roomPermissions(ranks);
   const { access, type } = room;
-  return { userId: actor.userId, permissions, iOwn: ownsRoom(room, actor), joined: room.role !== null, access, type };
+  return {
+    userId: actor.userId,
+    permissions,
+    strength: strengthIn(ranks),
+    iOwn: ownsRoom(room, actor),
+    joined: room.role !== null,
+    access,
+    type,
+  };
 };
+
+/** Whom ManageThreads must outrank: the author as they stand in the room now. Nobody answers for a closed account. */
+export const authorIn = async (tx: Tx, roomId: string, authorId: string): Promise<Authored> => {
+  const person = await tx
+    .selectFrom('people')
+    .select(['rank', 'removed_at'])
+    .where('id', '=', authorId)
+    .executeTakeFirst();
+  if (!person || person.removed_at !== null) return { authorId, strength: 0 };
+  const roomRole = await roleInRoom(tx, roomId, authorId);
+  return { authorId, strength: strengthIn({ platformRank: person.rank, roomRole }) };
+};
+
+/** Why ManageThreads did not suffice, or is not held. */
+export const notManaged = ({ permissions }: ThreadPermissions): Refusal =>
+  new Refusal(permissions.includes('ManageThreads') ? 'OUTRANKED' : 'FORBIDDEN');
 
 /** The same for what only members may do: NOT_A_MEMBER for whoever has not joined. */
 export const memberPermissionsIn = async (tx: Tx, roomId: string, actor: Actor): Promise<ThreadPermissions> => {

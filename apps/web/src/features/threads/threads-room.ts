@@ -13,7 +13,7 @@ export interface ThreadsRoom {
   readonly holdsPublic: boolean;
   readonly iOwn: boolean;
   readonly permissions: readonly Permission[];
-  readonly me: { readonly userId: string; readonly username: string };
+  readonly me: { readonly userId: string; readonly username: string; readonly strength: number };
   /** Another visit's threads are not reused: no events arrived in between. */
   readonly visitId: number;
 }
@@ -32,4 +32,5 @@ export const threadViewer = ({ me, permissions, iOwn }: ThreadsRoom): ThreadView
   userId: me.userId,
   permissions,
   iOwn,
+  strength: me.strength,
 });

@@ -1,5 +1,5 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
-import { effectiveRank, roomPermissions } from '@baithak/protocol/permissions';
+import { roomPermissions } from '@baithak/protocol/permissions';
 import type { App } from '../../../platform/context.ts';
 import { findMember } from '../membership/members.queries.ts';
 import { presentRole } from '../present.ts';
@@ -13,6 +13,6 @@ export const publishRole = async (
   const member = await findMember(db.read, roomId, { id: userId });
   if (!member) return;
   const standing = { platformRank: member.rank, roomRole: member.role };
-  const role = presentRole(effectiveRank(member.rank, member.role));
+  const role = presentRole(standing);
   live.user(userId).publish(roomsContract.roleUpdated, { roomId, role, rmps: roomPermissions(standing) });
 };

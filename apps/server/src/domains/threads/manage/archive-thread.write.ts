@@ -1,8 +1,7 @@
 import { canArchive } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import { lockThreads, markThreadChanged, rootThreadInRoom } from '../lock-threads.queries.ts';
-import { permissionsIn, type Actor } from '../permissions.queries.ts';
+import { authorIn, notManaged, permissionsIn, type Actor } from '../permissions.queries.ts';
 
 export interface Archiving {
   readonly roomId: string;
@@ -17,8 +16,8 @@ export const storeArchive = defineWrite({
   run: async (tx, { roomId, threadId, actor }: Archiving) => {
     await lockThreads(tx, roomId);
     const thread = await rootThreadInRoom(tx, roomId, threadId);
-    if (!canArchive(await permissionsIn(tx, roomId, actor), { authorId: thread.author }))
-      throw new Refusal('FORBIDDEN');
+    const permissions = await permissionsIn(tx, roomId, actor);
+    if (!canArchive(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
     if (thread.archived === 1) return { changed: null };
     return { changed: await markThreadChanged(tx, threadId, { archived: 1 }) };
   },

@@ -1,10 +1,9 @@
 import { canDeleteThread } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { unindexThreads } from '../search-index/index-thread.ts';
-import { permissionsIn, type Actor } from '../permissions.queries.ts';
+import { authorIn, notManaged, permissionsIn, type Actor } from '../permissions.queries.ts';
 import { fileOwnerType } from '../create/new-post.queries.ts';
 
 export interface ThreadDeletion {
@@ -62,8 +61,8 @@ export const storeThreadDeletion = defineWrite({
   run: async (tx, { roomId, threadId, actor }: ThreadDeletion) => {
     await lockThreads(tx, roomId);
     const thread = await rootThreadInRoom(tx, roomId, threadId);
-    if (!canDeleteThread(await permissionsIn(tx, roomId, actor), { authorId: thread.author }))
-      throw new Refusal('FORBIDDEN');
+    const permissions = await permissionsIn(tx, roomId, actor);
+    if (!canDeleteThread(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
     await removeThreads(tx, threadId);
   },
 });

@@ -28,6 +28,8 @@ onBothEngines('a posted thread', (engine) => {
   });
   /** A room with everybody but the stranger, and a thread of the author's. */
   const start = async () => {
+    // What people wrote in the test before does not count any more.
+    world.current.clock.pass(10_000);
     const roomId = await makeRoom(owner);
     for (const { client } of [author, staff, member]) await client.rooms.joinRoom({ roomId });
     await giveRole(world.current, roomId, staff, 6);
@@ -37,6 +39,8 @@ onBothEngines('a posted thread', (engine) => {
       threadId: (await author.client.threads.createThread({ roomId, threadText: 'a thread' })).data._id,
     };
   };
+  const replyBy = async ({ client }: Person, { roomId, threadId }: { roomId: string; threadId: string }) =>
+    (await client.threads.replyToThread({ roomId, replyTo: threadId, threadText: 'a reply' })).data._id;
   const list = (roomId: string) => owner.client.threads.getThreads({ roomId });
   const ids = (threads: readonly Thread[]) => threads.map(({ _id }) => _id);
   const post = async (roomId: string) =>
@@ -116,6 +120,57 @@ onBothEngines('a posted thread', (engine) => {
       expect(await read.selectFrom('thread_votes').select('vote').where('thread_id', '=', reply).execute()).toEqual([]);
       expect(await outcomeOf(client.threads.deleteThread(of))).toBe('NOT_FOUND');
     }
+  });
+
+  it('is archived and deleted by ManageThreads only where they outrank its author; owner and author always may', async () => {
+    const of = await start();
+    const peer = await world.current.member('peerstaff');
+    await peer.client.rooms.joinRoom({ roomId: of.roomId });
+    const [archived, deleted, updated] = [
+      recordEvents(owner, 'threadArchived'),
+      recordEvents(owner, 'threadDeleted'),
+      recordEvents(owner, 'replyDeleted'),
+    ];
+    const reply = { ...of, replyId: await replyBy(author, of) };
+    for (const role of [6, 7]) {
+      await giveRole(world.current, of.roomId, author, role);
+      {
+        const { client } = staff;
+        expect(await outcomeOf(client.threads.archiveThread(of))).toBe('OUTRANKED');
+        expect(await outcomeOf(client.threads.deleteThread(of))).toBe('OUTRANKED');
+        expect(await outcomeOf(client.threads.deleteReply({ ...reply, threadId: of.threadId }))).toBe('OUTRANKED');
+      }
+    }
+    expect(await outcomeOf(peer.client.threads.deleteThread(of))).toBe('FORBIDDEN');
+    await settled(owner);
+    expect([archived.all, deleted.all, updated.all]).toEqual([[], [], []]);
+    await giveRole(world.current, of.roomId, peer, 8);
+    expect(await outcomeOf(peer.client.threads.deleteReply({ ...reply, threadId: of.threadId }))).toBe('accepted');
+    expect(await outcomeOf(peer.client.threads.archiveThread(of))).toBe('accepted');
+    expect(await outcomeOf(owner.client.threads.deleteThread(of))).toBe('accepted');
+  });
+
+  it("of a room's owner is reached by platform staff alone, and theirs by no role of the room", async () => {
+    const roomId = await makeRoom(owner);
+    const platform = await world.current.ranked('nigraankhan', 9);
+    for (const { client } of [staff, platform]) await client.rooms.joinRoom({ roomId });
+    await giveRole(world.current, roomId, staff, 10);
+    const written = async ({ client }: Person) => ({
+      roomId,
+      threadId: (await client.threads.createThread({ roomId, threadText: 'mine' })).data._id,
+    });
+    expect(await outcomeOf(staff.client.threads.deleteThread(await written(owner)))).toBe('OUTRANKED');
+    expect(await outcomeOf(platform.client.threads.deleteThread(await written(owner)))).toBe('accepted');
+    expect(await outcomeOf(staff.client.threads.archiveThread(await written(platform)))).toBe('OUTRANKED');
+    expect(await outcomeOf(owner.client.threads.archiveThread(await written(platform)))).toBe('OUTRANKED');
+    // docs/product.md#thread-permissions: whoever may pin a thread may delete it.
+    expect(await outcomeOf(owner.client.threads.deleteThread(await written(platform)))).toBe('accepted');
+    const { data } = await owner.client.threads.getThreads({ roomId });
+    expect(data.map(({ member: { user, role } }) => [user.username, role.strength])).toEqual([
+      ['nigraankhan', 109],
+      ['nigraankhan', 109],
+      ['theowner', 11],
+    ]);
   });
 
   it('that is a notice comes with the load of its room, until it is taken back', async () => {

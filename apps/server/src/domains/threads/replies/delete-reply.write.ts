@@ -1,9 +1,8 @@
 import { canDeleteReply } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import { lockThreads, markThreadChanged, replyInRoom } from '../lock-threads.queries.ts';
 import { removeThreads, type ThreadDeletion } from '../manage/delete-thread.write.ts';
-import { permissionsIn } from '../permissions.queries.ts';
+import { authorIn, notManaged, permissionsIn } from '../permissions.queries.ts';
 
 export interface ReplyDeletion extends ThreadDeletion {
   readonly replyId: string;
@@ -17,8 +16,8 @@ export const storeReplyDeletion = defineWrite({
     await lockThreads(tx, roomId);
     const { reply, parent } = await replyInRoom(tx, roomId, threadId, replyId);
     const permissions = await permissionsIn(tx, roomId, actor);
-    if (!canDeleteReply(permissions, { authorId: reply.author }, { authorId: parent.author }))
-      throw new Refusal('FORBIDDEN');
+    if (!canDeleteReply(permissions, await authorIn(tx, roomId, reply.author), { authorId: parent.author }))
+      throw notManaged(permissions);
     await removeThreads(tx, replyId);
     const { replies } = await tx
       .updateTable('threads')

@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** Who reads. `rank` is the effective one in the room. */
+/** Who reads. `rank` is the effective one in the room; `strength` decides on whom one may act. */
 export interface Me {
   readonly userId: string;
   readonly username: string;
   readonly picture: string | null;
   readonly rank: number;
+  readonly strength: number;
 }
 
 /** The room whose messages are shown. */

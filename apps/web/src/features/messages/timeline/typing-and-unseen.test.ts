@@ -6,7 +6,7 @@ import { typingUsernames } from './typing-line.tsx';
 import { countUnseen } from './use-unseen-count.ts';
 
 const room = (rest: Partial<RoomState>): RoomState => ({ ...emptyRoomState, ...rest });
-const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1 };
+const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
 
 test('neither the reader nor an ignored person is shown typing', () => {
   const typing = new Map([farah, sana, person('zoya77')].map(({ username }) => [username, 0]));
@@ -30,5 +30,15 @@ test('what may be done with a message depends on whose it is, on joining and on 
   expect(allowedActions(mine, me, true)).toEqual(['reply', 'copy', 'link', 'edit', 'delete']);
   expect(allowedActions(theirs, me, true)).toEqual(['reply', 'copy', 'link']);
   expect(allowedActions(theirs, me, false)).toEqual(['copy', 'link']);
-  expect(allowedActions({ ...theirs, content: [] }, { ...me, rank: 9 }, true)).toEqual(['reply', 'link', 'delete']);
+  const owner = { ...me, rank: 11, strength: 11 };
+  const ofPlatform = {
+    ...theirs,
+    member: { ...theirs.member, role: { ...theirs.member.role, rank: 9, strength: 109 } },
+  };
+  expect(allowedActions(ofPlatform, owner, true)).not.toContain('delete');
+  expect(allowedActions({ ...theirs, content: [] }, { ...me, rank: 9, strength: 109 }, true)).toEqual([
+    'reply',
+    'link',
+    'delete',
+  ]);
 });

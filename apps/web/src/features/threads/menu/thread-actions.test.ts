@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { threadOf } from '../live/threads-fixtures.ts';
 import { actionsFor } from './thread-actions.ts';
 
-const stranger: ThreadViewer = { userId: 'hina', permissions: ['ReactThread'], iOwn: false };
+const stranger: ThreadViewer = { userId: 'hina', permissions: ['ReactThread'], iOwn: false, strength: 1 };
 const author: ThreadViewer = { ...stranger, userId: 'sana' };
 const owner: ThreadViewer = { ...stranger, iOwn: true };
-const staff: ThreadViewer = { ...stranger, permissions: ['ManageThreads', 'ReactThread'] };
+const staff: ThreadViewer = { ...stranger, permissions: ['ManageThreads', 'ReactThread'], strength: 6 };
 const thread = threadOf(1, 'sana', null);
 const alone = { parent: undefined, isArchived: false };
 
@@ -30,6 +30,18 @@ describe('the menu of a thread', () => {
   test('offers who manages threads to archive and delete, an archived one only to delete', () => {
     expect(actionsFor(thread, staff, alone)).toEqual(['archive', 'quote', 'report', 'delete']);
     expect(actionsFor(thread, author, { ...alone, isArchived: true })).not.toContain('archive');
+  });
+
+  test('offers who manages threads nothing more where the author is their equal or above them', () => {
+    for (const strength of [6, 7, 11, 109]) {
+      const role = { ...thread.member.role, rank: Math.min(strength, 11), strength };
+      const theirs = { ...thread, member: { ...thread.member, role } };
+      expect(actionsFor(theirs, staff, alone)).toEqual(['quote', 'report']);
+      expect(actionsFor({ ...theirs, parent: thread._id }, staff, { ...alone, parent: theirs })).toEqual([
+        'quote',
+        'report',
+      ]);
+    }
   });
 
   test('offers to embed public threads only', () => {

@@ -21,7 +21,7 @@ export type ThreadAction =
   | 'report'
   | 'delete';
 
-const authored = (thread: Thread) => ({ authorId: thread.member.user._id });
+const authored = ({ member: { user, role } }: Thread) => ({ authorId: user._id, strength: role.strength });
 
 const threadActions = (
   thread: Thread,

@@ -29,7 +29,7 @@ const room: ThreadsRoom = {
   holdsPublic: true,
   iOwn: false,
   permissions: [],
-  me: { userId: 'farah', username: 'farah' },
+  me: { userId: 'farah', username: 'farah', strength: 1 },
   visitId: 1,
 };
 const visit = { roomId: room.id, visitId: 1, viewerId: 'farah' };

@@ -21,7 +21,7 @@ const icons: Readonly<Record<MessageAction, IconName>> = {
 export const allowedActions = (message: RoomMessage, me: Me, joined: boolean): readonly MessageAction[] => {
   const isOwn = message.member.user._id === me.userId;
   const hasWords = printParts(message.content) !== '';
-  const mayDelete = isOwn || (me.rank >= minRankFor.ManageThreads && me.rank > message.member.role.rank);
+  const mayDelete = isOwn || (me.rank >= minRankFor.ManageThreads && me.strength > message.member.role.strength);
   return [
     ...(joined ? (['reply'] as const) : []),
     ...(hasWords ? (['copy'] as const) : []),

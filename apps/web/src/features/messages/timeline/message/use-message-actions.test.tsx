@@ -11,7 +11,7 @@ import { useMessageActions } from './use-message-actions.ts';
 
 vi.mock('../../../../lib/client.ts', () => import('../../../../testing/fake-client.ts'));
 
-const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1 };
+const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
 const [first, mine, theirs] = [messageOf(farah, 1, 'one'), messageOf(farah, 2, 'two'), messageOf(sana, 3, 'three')];
 const refusal = new WireError({ code: 'TOO_MANY_MENTIONS', msg: 'Too many mentions.' });
 
