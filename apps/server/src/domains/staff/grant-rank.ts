@@ -27,9 +27,8 @@ interface Ranked {
 const publishRank = async ({ db, live }: AdminApp, person: Ranked): Promise<void> => {
   const viewer = { ...person, guest: false };
   live.refreshViewer(viewer);
-  live
-    .user(person.userId)
-    .publish(roomsContract.roleUpdated, { roomId: null, role: presentRole(person.rank), rmps: [] });
+  const role = presentRole({ platformRank: person.rank, roomRole: null });
+  live.user(person.userId).publish(roomsContract.roleUpdated, { roomId: null, role, rmps: [] });
   for (const roomId of live.roomsOf(person.userId)) {
     const mayStay = await findRoomToEnter(db.read, viewer, roomId).then(
       () => true,
