@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/write.ts';
 export const findOpenToken = (db: Tx, hash: string, now: number) =>
   db
     .selectFrom('upload_tokens')
-    .select(['hash', 'user_id', 'target'])
+    .innerJoin('people', 'people.id', 'upload_tokens.user_id')
+    .select(['hash', 'upload_tokens.user_id', 'target', 'people.guest'])
     .where('hash', '=', hash)
     .where('uploaded_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkKey, type Blobs, type OpenBlob } from './blobs.ts';
 import { createIncoming } from './incoming.ts';
@@ -17,6 +17,7 @@ export const createDiskBlobs = (dataDir: string): Blobs => {
     keep: async (key, incoming) => {
       const path = pathOf(key);
       await mkdir(folderOf(key), { recursive: true, mode: 0o700 });
+      await chmod(incoming, 0o600);
       await sync(incoming);
       await rename(incoming, path);
       await sync(folderOf(key));

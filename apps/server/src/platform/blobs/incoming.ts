@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Incoming } from './blobs.ts';
@@ -11,6 +11,8 @@ const reserve = 200_000_000;
 export const createIncoming = (dataDir: string): Incoming => {
   const folder = join(dataDir, 'files', 'incoming');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Files of older versions may be readable; nobody else gets as far as them.
+  chmodSync(join(dataDir, 'files'), 0o700);
   return {
     newIncoming: () => join(folder, randomBytes(16).toString('hex')),
     hasRoomFor: async (bytes) => {

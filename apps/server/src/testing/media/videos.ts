@@ -45,6 +45,41 @@ export const mp4 = ({ width = 320, height = 180, turned = false, media = 64 } = 
     box('mdat', Buffer.alloc(media, 7)),
   ]);
 
+/**
+ * An MP4 with the place in boxes that players skip, at every level, in ones that nobody knows, and behind the end; its
+ * picture and sound are whole.
+ */
+export const mp4WithHiddenPlaces = (): Buffer => {
+  const hidden = ['free', 'skip', 'wide', 'uuid', 'meta', 'gps ', '\xa9xyz', 'udta'].map((type) =>
+    box(type, text(place)),
+  );
+  const inside = (type: string, ...content: Buffer[]): Buffer => box(type, ...hidden, ...content, ...hidden);
+  const film = inside(
+    'trak',
+    box('tkhd', u32(7, 0, 0, 1, 0, 2500, 0, 0, 0, 0), u32(...upright), u32(320 << 16, 180 << 16)),
+    inside(
+      'mdia',
+      box('mdhd', u32(0, 0, 0, 12_800, 0, 0)),
+      box('hdlr', u32(0, 0), text('vide'), Buffer.alloc(13)),
+      inside('minf', box('vmhd', u32(0, 0, 0)), inside('stbl', box('stts', u32(0, 0)))),
+    ),
+  );
+  const moof = inside('moof', box('mfhd', u32(0, 1)), inside('traf', box('tfhd', u32(0, 1))));
+  return Buffer.concat([
+    box('ftyp', text('isom'), u32(512), text('isomiso2avc1mp41')),
+    ...hidden,
+    inside(
+      'moov',
+      box('mvhd', u32(0, 0, 0, 1000, 2500), Buffer.alloc(80)),
+      film,
+      inside('mvex', box('trex', u32(0, 1))),
+    ),
+    moof,
+    box('mdat', Buffer.alloc(64, 7)),
+    ...hidden,
+  ]);
+};
+
 interface Fragments {
   /** Milliseconds that the header of the fragments says, in the wide form. */
   readonly said?: number;
@@ -107,7 +142,8 @@ const double = (value: number): Buffer => {
 };
 
 /** With `streamed` as a browser records: sizes and duration unknown; the last cluster begins after 3 s. */
-export const webm = ({ streamed = false, lasts = 4200 } = {}): Buffer => {
+export const webm = ({ streamed = false, lasts = 4200, hidden = false } = {}): Buffer => {
+  const places = hidden ? ['ec', '1043a770', '1941a469', 'bf'].map((id) => element(id, text(place))) : [];
   const head = Buffer.concat([Buffer.from('1a45dfa3' + '87' + '4282' + '84', 'hex'), text('webm')]);
   const tracks = element(
     '1654ae6b',
@@ -134,7 +170,16 @@ export const webm = ({ streamed = false, lasts = 4200 } = {}): Buffer => {
     ]);
   return Buffer.concat([
     head,
-    element('18538067', info, tracks, element('1f43b675', ...cluster(0)), element('1254c367', text(place))),
+    element(
+      '18538067',
+      ...places,
+      info,
+      tracks,
+      ...places,
+      element('1f43b675', ...cluster(0)),
+      element('1254c367', text(place)),
+    ),
+    ...places,
   ]);
 };
 

@@ -8,6 +8,7 @@ import { endsAsArchive } from '../media/find-markup.ts';
 import { storeImage, type ImageFormat } from '../media/image/store-image.ts';
 import type { MediaType } from '../media/file-type.ts';
 import { readVideo, type VideoFormat } from '../media/video/videos.ts';
+import { createTurns } from '../../../platform/take-turns.ts';
 import { ambiguousType } from '../refusals.ts';
 import type { ScratchFiles } from './scratch-files.ts';
 
@@ -26,6 +27,16 @@ export interface PreparedFile {
   readonly blobs: readonly { readonly key: string; readonly path: string }[];
 }
 
+/** For whom a file is prepared, and with what. */
+export interface Preparing {
+  readonly target: UploadTarget;
+  readonly scratch: ScratchFiles;
+  /** Who takes turns with the others: a member, or all guests of an address. */
+  readonly who: string;
+}
+
+const videosInTurn = createTurns();
+
 export const nameOf = (file: PreparedFile): string => writeFileName(file);
 
 const refuseArchive = async (path: string): Promise<void> => {
@@ -40,8 +51,7 @@ const refuseArchive = async (path: string): Promise<void> => {
 const prepareImage = async (
   path: string,
   ext: ImageFormat,
-  target: UploadTarget,
-  scratch: ScratchFiles,
+  { target, scratch, who }: Preparing,
 ): Promise<PreparedFile> => {
   if (ext === 'gif') await checkGif(path);
   const id = randomBytes(16).toString('hex');
@@ -49,7 +59,7 @@ const prepareImage = async (
   const variants = variantsOf({ kind: 'image', placeholder: undefined }, target).flatMap((variant) =>
     variant === '_poster' ? [] : [{ variant, path: scratch.newPath() }],
   );
-  const stored = await storeImage({ path, format: ext, avatar: target === 'avatar', to: { main, variants } });
+  const stored = await storeImage(who, { path, format: ext, avatar: target === 'avatar', to: { main, variants } });
   await scratch.drop(path);
   const blobs = [
     { key: blobKey(id, ext, undefined), path: main },
@@ -58,9 +68,9 @@ const prepareImage = async (
   return { id, kind: 'image', ext, ...stored, duration: null, blobs };
 };
 
-const prepareVideo = async (path: string, ext: VideoFormat): Promise<PreparedFile> => {
+const prepareVideo = async (path: string, ext: VideoFormat, { who }: Preparing): Promise<PreparedFile> => {
   const id = randomBytes(16).toString('hex');
-  const { width, height, size, duration } = await readVideo(path, ext);
+  const { width, height, size, duration } = await videosInTurn(who, () => readVideo(path, ext));
   return {
     id,
     kind: 'video',
@@ -77,21 +87,22 @@ const prepareVideo = async (path: string, ext: VideoFormat): Promise<PreparedFil
 const isImage = (type: MediaType): type is keyof typeof imageTypes => type in imageTypes;
 
 /** Throws WRONG_TYPE, TOO_LARGE (pixels) or BadMedia. */
-export const prepareFile = async (
-  path: string,
-  type: MediaType,
-  target: UploadTarget,
-  scratch: ScratchFiles,
-): Promise<PreparedFile> => {
+export const prepareFile = async (path: string, type: MediaType, preparing: Preparing): Promise<PreparedFile> => {
   await refuseArchive(path);
-  return isImage(type) ? prepareImage(path, imageTypes[type], target, scratch) : prepareVideo(path, videoTypes[type]);
+  return isImage(type)
+    ? prepareImage(path, imageTypes[type], preparing)
+    : prepareVideo(path, videoTypes[type], preparing);
 };
 
 /** The video with the picture that the browser drew of it, which also gives its placeholder. */
-export const addPoster = async (video: PreparedFile, path: string, scratch: ScratchFiles): Promise<PreparedFile> => {
+export const addPoster = async (
+  video: PreparedFile,
+  path: string,
+  { scratch, who }: Preparing,
+): Promise<PreparedFile> => {
   await refuseArchive(path);
   const main = scratch.newPath();
-  const { placeholder } = await storeImage({ path, format: 'jpg', avatar: false, to: { main, variants: [] } });
+  const { placeholder } = await storeImage(who, { path, format: 'jpg', avatar: false, to: { main, variants: [] } });
   await scratch.drop(path);
   return {
     ...video,

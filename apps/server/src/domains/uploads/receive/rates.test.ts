@@ -40,6 +40,24 @@ onBothEngines('uploads', (engine) => {
     await expect.poll(async () => outcomeOf(sendFiles(zain, await tokenFor(zain), { bytes }))).toBe('accepted');
   });
 
+  it("of many guests of one address do not keep a member's picture waiting until they are done", async () => {
+    const hina = await world.current.member('hinakhan');
+    const bytes = await picture('png', { width: 1500, height: 1500 });
+    const done: string[] = [];
+    const before = (await stored(world.current)).length;
+    const theirs = ['aaya1', 'aaya2', 'aaya3', 'aaya4', 'aaya5'].map(async (name) => {
+      const guest = await world.current.guest(name);
+      await sendFiles(guest, await tokenFor(guest), { bytes });
+      done.push(name);
+    });
+    // All of them wait, or have been served: each has a file there.
+    await expect.poll(async () => (await stored(world.current)).length).toBeGreaterThanOrEqual(before + 5);
+    await sendFiles(hina, await tokenFor(hina), { bytes: await picture('png') });
+    done.push('hina');
+    await Promise.all(theirs);
+    expect(done.at(-1)).not.toBe('hina');
+  });
+
   it('that run when the server stops leave no file', async () => {
     const person = await world.current.member('bilalkhan');
     const before = await stored(world.current);

@@ -1,39 +1,36 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { imageTypes } from '@baithak/protocol/contracts/uploads.rules';
-import type { UploadLimits, UploadTarget } from '@baithak/protocol/contracts/uploads';
+import type { UploadLimits } from '@baithak/protocol/contracts/uploads';
 import { Refusal } from '../../../platform/errors.ts';
-import { addPoster, prepareFile, type PreparedFile } from './prepare-file.ts';
+import { addPoster, prepareFile, type PreparedFile, type Preparing } from './prepare-file.ts';
 import { receiveBytes } from './receive-bytes.ts';
-import type { ScratchFiles } from './scratch-files.ts';
 
 /** A sender that begins no further part for this long counts as disconnected. */
 const partTimeoutMs = 30_000;
 
 const invalid = (path: string, msg: string) => new Refusal('INVALID_INPUT', { details: [{ path, msg }] });
 
-interface Receiving {
-  readonly target: UploadTarget;
+export interface Receiving extends Preparing {
   readonly limits: UploadLimits;
-  readonly scratch: ScratchFiles;
 }
 
-const receiveFile = async (part: MultipartFile, { target, limits, scratch }: Receiving): Promise<PreparedFile> => {
-  const path = scratch.newPath();
-  const type = await receiveBytes(part.file, path, limits);
-  return prepareFile(path, type, target, scratch);
+const receiveFile = async (part: MultipartFile, receiving: Receiving): Promise<PreparedFile> => {
+  const path = receiving.scratch.newPath();
+  const type = await receiveBytes(part.file, path, receiving.limits);
+  return prepareFile(path, type, receiving);
 };
 
 const receivePoster = async (
   part: MultipartFile,
   video: PreparedFile | undefined,
-  { limits, scratch }: Receiving,
+  receiving: Receiving,
 ): Promise<PreparedFile> => {
   if (video?.kind !== 'video' || video.placeholder)
     throw invalid('poster', 'must come right after the video that it belongs to');
-  const path = scratch.newPath();
-  await receiveBytes(part.file, path, { ...limits, types: Object.keys(imageTypes), videoBytes: 0 });
-  return addPoster(video, path, scratch);
+  const path = receiving.scratch.newPath();
+  await receiveBytes(part.file, path, { ...receiving.limits, types: Object.keys(imageTypes), videoBytes: 0 });
+  return addPoster(video, path, receiving);
 };
 
 /** Adds what one part brings to the files. */

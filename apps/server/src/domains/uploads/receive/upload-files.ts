@@ -73,7 +73,8 @@ export const uploadFiles: CallHandler<typeof uploadsContract.uploadFiles> = asyn
     const scratch = createScratchFiles(caller.blobs);
     try {
       await checkHeaders(caller, request, limits);
-      const files = await receiveFiles(request, { target: token.target, limits, scratch });
+      const who = token.guest ? caller.address : token.user_id;
+      const files = await receiveFiles(request, { target: token.target, limits, scratch, who });
       const names = await storeFiles(caller, token, files);
       return { success: true, files: files.map((file, at) => presentUploaded(caller, file, names[at] ?? '')) };
     } catch (error) {

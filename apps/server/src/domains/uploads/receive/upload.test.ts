@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { hasPoster, readFileName, variantName } from '@baithak/protocol/contracts/uploads.rules';
 import { beforeAll, expect, it } from 'vitest';
@@ -6,7 +8,16 @@ import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { animation, picture } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';
-import { fragmentedMp4, mp4, ogg, oggChecksum, oggPages, place, webm } from '../../../testing/media/videos.ts';
+import {
+  fragmentedMp4,
+  mp4,
+  mp4WithHiddenPlaces,
+  ogg,
+  oggChecksum,
+  oggPages,
+  place,
+  webm,
+} from '../../../testing/media/videos.ts';
 
 onBothEngines('an upload', (engine) => {
   const world = useWorld(engine);
@@ -149,6 +160,8 @@ onBothEngines('an upload', (engine) => {
     ['mp4', fragmentedMp4({ timed: false }), { width: 320, height: 180, duration: 2 }],
     ['mp4', fragmentedMp4({ said: 1900 }), { width: 320, height: 180, duration: 1.9 }],
     ['ogg', ogg(), { width: 320, height: 180, duration: 2 }],
+    ['mp4', mp4WithHiddenPlaces(), { width: 320, height: 180, duration: 2.5 }],
+    ['webm', webm({ hidden: true }), { width: 640, height: 360, duration: 4.2 }],
   ])('takes a video (%s), with size and duration, and without its place', async (ext, bytes, facts) => {
     const {
       files: [file],
@@ -199,6 +212,20 @@ onBothEngines('an upload', (engine) => {
     const poster = await fetched('/file/uploads/images', variantName(name, '_poster'));
     expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect((await fetched('/file/uploads/images', variantName(other, '_poster'))).status).toBe(404);
+  });
+
+  it("is the server's alone: nobody else on the machine reads its files, or lists their folders", async () => {
+    await uploaded(ali, 'avatar', { bytes: await picture('jpeg') });
+    await uploaded(ali, 'roomMessage', { bytes: mp4(), poster: await picture('png') }, { bytes: await animation(2) });
+    const { dataDir } = world.current.running.app.config;
+    const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
+    const modes = await Promise.all(
+      [...entries.map((entry) => join(entry.parentPath, entry.name)), join(dataDir, 'files')].map(async (path) => {
+        const found = await stat(path);
+        return `${found.isFile() ? 'file' : 'folder'} ${(found.mode & 0o777).toString(8)}`;
+      }),
+    );
+    expect(new Set(modes)).toEqual(new Set(['file 600', 'folder 700']));
   });
 
   it('of ten files keeps their order and all their variants, and nothing else', async () => {

@@ -14,6 +14,9 @@ const failureOf = (error: unknown): ImageAnswer => {
   return { failed: error instanceof Error && ofTheDisk.test(error.message) ? 'disk' : 'damaged' };
 };
 
+// What the decoder writes is for the server alone, like all its files.
+process.umask(0o077);
+
 process.on('message', (job: ImageJob) => {
   rewriteImage(job).then(
     (done) => process.send?.({ done } satisfies ImageAnswer),

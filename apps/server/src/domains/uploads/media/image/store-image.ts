@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../../platform/errors.ts';
-import { createSemaphore } from '../../../../platform/semaphore.ts';
+import { createTurns } from '../../../../platform/take-turns.ts';
 import { noSpace } from '../../refusals.ts';
 import { BadMedia } from '../video/byte-reader.ts';
 import { mostPixels, type ImageAnswer, type ImageJob, type StoredImage } from './image-messages.ts';
@@ -15,7 +15,7 @@ const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 const idleTimeoutMs = 20_000;
 const imageTimeoutMs = 60_000;
 
-const inTurn = createSemaphore(1);
+const inTurn = createTurns();
 let running: ChildProcess | undefined;
 let resting: NodeJS.Timeout | undefined;
 
@@ -58,10 +58,11 @@ const ask = async (child: ChildProcess, job: ImageJob): Promise<ImageAnswer> => 
 
 /**
  * Decodes a received picture and encodes it again with its variants: without metadata, upright, animations kept.
- * Throws TOO_LARGE (pixels), NOT_READY (disk) or BadMedia; the caller removes what was written by then.
+ * Waits its turn among the pictures of `who`. Throws TOO_LARGE (pixels), NOT_READY (disk) or BadMedia; the caller removes
+ * what was written by then.
  */
-export const storeImage = (job: ImageJob): Promise<StoredImage> =>
-  inTurn(async () => {
+export const storeImage = (who: string, job: ImageJob): Promise<StoredImage> =>
+  inTurn(who, async () => {
     clearTimeout(resting);
     running ??= start();
     const answer = await ask(running, job);

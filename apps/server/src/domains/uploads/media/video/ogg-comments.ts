@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ByteReader } from './byte-reader.ts';
+import { BadMedia, type ByteReader } from './byte-reader.ts';
 import type { Page } from './ogg-pages.ts';
 
 /*
@@ -31,14 +31,24 @@ const headOf = async (reader: ByteReader, start: number, end: number): Promise<B
   return found && Buffer.concat([Buffer.from(found.magic, 'latin1'), Buffer.alloc(8), Buffer.from([found.behind])]);
 };
 
+/** Streams of a file, and pages that comments may be spread over: a cover picture has a few dozen. */
+const mostStreams = 100;
+const mostPieces = 2_000;
+
 /** Sees the pages of a file in order and gathers the pieces of its comments. */
 export const createCommentFinder = (reader: ByteReader) => {
   /** Streams whose second packet has not ended, and whether it has begun as one of comments. */
   const waiting = new Map<number, 'next' | 'inside'>();
   const pieces: Piece[] = [];
+  let streams = 0;
   const see = async (page: Page): Promise<void> => {
     const { serial, segments, start } = page;
-    if (page.isFirst) return void waiting.set(serial, 'next');
+    if (page.isFirst) {
+      streams += 1;
+      waiting.set(serial, 'next');
+    }
+    if (streams > mostStreams || pieces.length > mostPieces) throw new BadMedia('It has too many parts.');
+    if (page.isFirst) return;
     const state = waiting.get(serial);
     if (!state || segments.length === 0) return;
     const last = segments.findIndex((length) => length < 255);
@@ -59,8 +69,11 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** The checksum of a page whose checksum field is zero. */
-const checksum = (page: Buffer): number =>
-  page.reduce((sum, byte) => ((sum << 8) ^ (table[((sum >>> 24) ^ byte) & 255] ?? 0)) >>> 0, 0);
+const checksum = (page: Buffer): number => {
+  let sum = 0;
+  for (const byte of page) sum = (sum << 8) ^ (table[((sum >>> 24) ^ byte) & 255] ?? 0);
+  return sum >>> 0;
+};
 const checksumAt = 22;
 
 export const eraseComments = async (handle: FileHandle, pieces: readonly Piece[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { BadMedia, type ByteReader } from './byte-reader.ts';
+import { createErasures, eraseRanges } from './erase-ranges.ts';
 import type { VideoFacts } from './video-facts.ts';
-import { writeZeros } from './write-zeros.ts';
 
 const ids = {
   head: 0x1a45dfa3,
@@ -20,6 +20,9 @@ const ids = {
   group: 0xa0,
   tags: 0x1254c367,
   attachments: 0x1941a469,
+  seekHead: 0x114d9b74,
+  cues: 0x1c53bb6b,
+  chapters: 0x1043a770,
 } as const;
 /** Elements of a segment: one of them ends a cluster whose size nobody knew. */
 const ofSegment: ReadonlySet<number> = new Set([
@@ -28,10 +31,13 @@ const ofSegment: ReadonlySet<number> = new Set([
   ids.cluster,
   ids.tags,
   ids.attachments,
-  0x114d9b74,
-  0x1c53bb6b,
-  0x1043a770,
+  ids.seekHead,
+  ids.cues,
+  ids.chapters,
 ]);
+
+/** What stays of a segment: not its tags, attachments and chapters, and not what is said to be empty. */
+const kept: ReadonlySet<number> = new Set([ids.info, ids.tracks, ids.cluster, ids.seekHead, ids.cues]);
 
 interface Element {
   readonly id: number;
@@ -143,18 +149,19 @@ const readCluster = async (
   return { time: began + last, end: at };
 };
 
-const erase = async (handle: FileHandle, { at, end }: Element): Promise<void> => {
-  const total = end - at;
-  if (total < 9) return;
-  // A Void element of the same length: its size in 7 bytes.
+/** A Void element of so many bytes; its size in 7 bytes, or in one where there are no more. */
+const voidElement = (bytes: number): Buffer => {
+  if (bytes < 9) return Buffer.from([0xec, 0x80 | (bytes - 2)]);
   const head = Buffer.alloc(9);
   head[0] = 0xec;
-  head.writeBigUInt64BE(BigInt(total - 9) | (1n << 56n), 1);
-  await handle.write(head, 0, 9, at);
-  await writeZeros(handle, at + 9, end);
+  head.writeBigUInt64BE(BigInt(bytes - 9) | (1n << 56n), 1);
+  return head;
 };
 
-/** Reads a WebM and erases its tags and attachments in place (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md). */
+/**
+ * Reads a WebM and erases, in place, everything of its segment that players do not need
+ * (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md).
+ */
 export const readWebm = async (reader: ByteReader, handle: FileHandle): Promise<VideoFacts> => {
   const head = await elementAt(reader, 0, reader.size);
   const segment = await elementAt(reader, head.end, reader.size);
@@ -162,19 +169,21 @@ export const readWebm = async (reader: ByteReader, handle: FileHandle): Promise<
   let picture: { width: number; height: number } | undefined;
   let length: { scale: number; duration: number | undefined } = { scale: 1_000_000, duration: undefined };
   let last = 0;
-  const erased: Element[] = [];
+  const erasures = createErasures(voidElement);
+  const inSegment = erasures.gather();
   for (let at = segment.start; at < segment.end;) {
     const element = await elementAt(reader, at, segment.end);
     if (element.id === ids.info) length = await lengthOf(reader, element);
     if (element.id === ids.tracks) picture = await pictureOf(reader, element);
-    if (element.id === ids.tags || element.id === ids.attachments) erased.push(element);
+    if (!kept.has(element.id)) inSegment.add(element.at, element.end);
     const cluster =
       element.id === ids.cluster ? await readCluster(reader, element, length.duration !== undefined) : undefined;
     last = cluster?.time ?? last;
     at = cluster?.end ?? element.end;
   }
   if (!picture) throw new BadMedia('It has no picture.');
-  for (const element of erased) await erase(handle, element);
+  if (reader.size - segment.end > 1) erasures.gather().add(segment.end, reader.size);
+  await eraseRanges(handle, erasures.all());
   const duration = Math.round(((length.duration ?? last) * length.scale) / 1_000_000);
   return { ...picture, duration: duration > 0 ? duration : undefined };
 };
