@@ -6,7 +6,7 @@ export { roomsToIndex } from './search-index/rooms-to-index.ts';
 export { expelFromRoom } from './membership/remove-from-room.ts';
 export { storeMember } from './membership/join-room.write.ts';
 export { roomDetailsRow } from './list/list-rooms.queries.ts';
-export { lockRoom, takeNextRev } from './lock-room.queries.ts';
+export { lockRoom, moveRoomUp, takeNextRev } from './lock-room.queries.ts';
 export {
   authorColumns,
   findMember,
@@ -18,3 +18,4 @@ export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } fro
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
 export { unreadCounts } from './unread/unread-count.queries.ts';
+export { unreadThreadsOfMember } from './unread/unread-threads.queries.ts';

@@ -42,3 +42,8 @@ export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }:
   if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
   return room.rev;
 };
+
+/** A room's thread or reply is news as a message is. The room's threads are locked before (threads/lock-threads.queries.ts). */
+export const moveRoomUp = async (tx: Tx, roomId: string, at: number): Promise<void> => {
+  await tx.updateTable('rooms').set({ last_update: at }).where('id', '=', roomId).execute();
+};

@@ -80,9 +80,10 @@ export const presentFeaturedRoom = (row: RoomRow, viewer: RoomReader, onlineCoun
 export interface ListedRow extends RoomRow {
   unread: number;
   mentioned: number;
+  unread_threads: number;
 }
 
-/** `here`: the viewer has the room loaded, so that nothing in it is unread. */
+/** `here`: the viewer has the room loaded, so that no message in it is unread; its threads are once they are looked at. */
 export const presentRoomListItem = (
   row: ListedRow,
   viewer: Viewer,
@@ -92,7 +93,7 @@ export const presentRoomListItem = (
   role: presentRole({ platformRank: viewer.rank, roomRole: row.my_role }),
   unread: facts.here ? 0 : row.unread,
   mentioned: !facts.here && row.mentioned > 0,
-  unreadThreads: 0,
+  unreadThreads: row.unread_threads,
   lastMessage: facts.lastMessage,
 });
 

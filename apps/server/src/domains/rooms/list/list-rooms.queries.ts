@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import type { RoomDetailsRow } from '../present.ts';
 import { mentionedAfterPointer, unreadAfterPointer } from '../unread/unread-count.queries.ts';
+import { unreadThreadsOfMember } from '../unread/unread-threads.queries.ts';
 import type { RoomRow, RoomTable } from '../tables.ts';
 
 /** Who the list is for. */
@@ -86,6 +87,7 @@ export const joinedRooms = (db: Tx, viewer: ListViewer, onlyId?: string) =>
     .select((of) => [
       unreadAfterPointer(of, viewer.userId).as('unread'),
       mentionedAfterPointer(of, viewer.userId).as('mentioned'),
+      unreadThreadsOfMember(of, viewer.userId).as('unread_threads'),
     ])
     .where('me.user_id', '=', viewer.userId)
     .where('rooms.closed', '=', 0)

@@ -27,7 +27,12 @@ const lastMessage = (row: Joined): Snippet | null => {
 
 const presentJoined = (caller: Caller, row: Joined): RoomListItem =>
   presentRoomListItem(
-    { ...row, unread: Number(row.unread ?? 0), mentioned: Number(row.mentioned ?? 0) },
+    {
+      ...row,
+      unread: Number(row.unread ?? 0),
+      mentioned: Number(row.mentioned ?? 0),
+      unread_threads: Number(row.unread_threads ?? 0),
+    },
     caller.viewer,
     {
       onlineCount: caller.live.present(row.id).length,

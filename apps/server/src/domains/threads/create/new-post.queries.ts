@@ -1,5 +1,6 @@
 import type { MediaPart, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { Tx } from '../../../platform/db/write.ts';
+import { moveRoomUp } from '../../rooms/api.ts';
 import { claimUpload } from '../../uploads/api.ts';
 import type { Actor } from '../permissions.queries.ts';
 import type { ThreadTable } from '../tables.ts';
@@ -53,7 +54,7 @@ const noActivity = {
 type Position = Pick<ThreadTable, 'under' | 'root_id' | 'depth' | 'number'>;
 type Settings = Pick<ThreadTable, 'tags' | 'public' | 'allowed_replies' | 'quoted_to'>;
 
-/** Inserts a thread (depth 0) or reply with its files: one alone, several as a gallery. Throws BAD_UPLOAD_TOKEN. */
+/** Inserts a thread (depth 0) or reply with its files: one alone, several as a gallery. It moves the room up in lists. Throws BAD_UPLOAD_TOKEN. */
 export const insertPost = async (tx: Tx, post: NewPost, position: Position, settings: Settings): Promise<void> => {
   const media = await claimMedia(tx, post, position.depth === 0 ? 'thread' : 'reply');
   await tx
@@ -72,4 +73,5 @@ export const insertPost = async (tx: Tx, post: NewPost, position: Position, sett
       active_at: post.at,
     })
     .execute();
+  await moveRoomUp(tx, post.roomId, post.at);
 };
