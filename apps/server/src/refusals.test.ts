@@ -106,6 +106,9 @@ const limits: RateLimiter = {
     if (full === 'everything' || (full === 'spamControl' && always)) throw new Refusal('TOO_MANY', { retryAfter: 1 });
   },
   charge: async () => {},
+  hold: async () => {
+    if (full === 'everything') throw new Refusal('TOO_MANY', { retryAfter: 1 });
+  },
 };
 const whileFull = async (what: typeof full, run: () => Promise<string>): Promise<string> => {
   full = what;

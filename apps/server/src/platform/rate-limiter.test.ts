@@ -79,3 +79,47 @@ test('what is given back can be spent again, and is never more than was taken', 
   await expect(limits.take(rule, 'a', 3)).rejects.toMatchObject({ code: 'TOO_MANY' });
   await expect(limits.take(rule, 'b', 3)).rejects.toMatchObject({ code: 'TOO_MANY' });
 });
+
+/** Whether a promise has settled by now. */
+const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
+  let settled = false;
+  const done = (): void => void (settled = true);
+  promise.then(done, done);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  return settled;
+};
+
+test('whoever is beyond a budget that holds waits, twice as long each time, up to 8 s', async () => {
+  const clock = createTestClock();
+  clock.hold();
+  const limits = createRateLimiter({ rateLimits: true }, clock);
+  await limits.hold([[rule, 'a']]);
+  await limits.hold([[rule, 'a']]);
+  for (const ms of [250, 500, 1000, 2000, 4000, 8000, 8000]) {
+    const held = limits.hold([
+      [rule, 'a'],
+      [{ ...rule, name: 'large', points: 100 }, 'a'],
+    ]);
+    clock.passWithTimers(ms - 1);
+    expect(await isSettled(held)).toBe(false);
+    clock.passWithTimers(1);
+    await held;
+  }
+  await limits.hold([[rule, 'b']]);
+});
+
+test('no more than 8 wait for one budget, and no more than 1,000 in all', async () => {
+  const clock = createTestClock();
+  clock.hold();
+  const limits = createRateLimiter({ rateLimits: true }, clock);
+  const none = { name: 'none', points: 0, seconds: 600 };
+  const held = Array.from({ length: 8 }, () => limits.hold([[none, 'a']]));
+  await expect(limits.hold([[none, 'a']])).rejects.toMatchObject({ code: 'TOO_MANY', options: { retryAfter: 8 } });
+  for (let n = 0; n < 992; n += 1) held.push(limits.hold([[none, `other ${n}`]]));
+  await expect(limits.hold([[none, 'last']])).rejects.toMatchObject({ code: 'TOO_MANY' });
+  clock.passWithTimers(8000);
+  await Promise.all(held);
+  const again = limits.hold([[none, 'last']]);
+  clock.passWithTimers(8000);
+  await again;
+});

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
+import { createHeldAttempts } from './held-attempts.ts';
 
 /** `RATE_LIMITS=off` lifts those per address and account, but not the `always` ones. */
 export interface RateLimiter {
@@ -14,7 +15,15 @@ export interface RateLimiter {
    * overdrawn, and `take` then refuses until the window ends.
    */
   charge(rule: LimitRule, key: string, cost: number): Promise<void>;
+  /**
+   * Takes one from each budget and refuses nobody for that: whoever is beyond one waits, longer each time. For what strangers could
+   * use up to keep somebody out. Throws TOO_MANY only when too many wait already.
+   */
+  hold(budgets: readonly Budget[]): Promise<void>;
 }
+
+/** A rule, and whom it counts. */
+export type Budget = readonly [rule: LimitRule, key: string];
 
 export interface LimitRule {
   readonly name: string;
@@ -22,6 +31,8 @@ export interface LimitRule {
   readonly seconds: number;
   /** Stays when RATE_LIMITS=off (a role's spam control). */
   readonly always?: boolean;
+  /** How many may wait at once beyond it (`hold`); 8 by default. */
+  readonly waiting?: number;
 }
 
 interface Window {
@@ -40,6 +51,7 @@ const purgeIntervalMs = 60_000;
  */
 export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean }, clock: Clock): RateLimiter => {
   const windows = new LRUCache<string, Window>({ max: maxWindows, perf: clock, ttlResolution: 0 });
+  const holdAttempt = createHeldAttempts(clock);
   let purgeAt = clock.now() + purgeIntervalMs;
 
   /** The window that runs now, or a new one that is kept once something is taken from it. */
@@ -53,14 +65,14 @@ export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean
     const id = `${name}:${points}:${seconds}:${key}`;
     const known = windows.get(id);
     if (known && known.endsAt > now)
-      return { window: known, spend: (cost: number) => void (known.used = Math.max(0, known.used + cost)) };
+      return { id, window: known, spend: (cost: number) => void (known.used = Math.max(0, known.used + cost)) };
     const window: Window = { used: 0, endsAt: now + seconds * 1000 };
     const spend = (cost: number): void => {
       if (cost < 0) return;
       window.used += cost;
       windows.set(id, window, { ttl: seconds * 1000 });
     };
-    return { window, spend };
+    return { id, window, spend };
   };
   const counts = ({ always }: LimitRule): boolean => rateLimits || always === true;
 
@@ -75,6 +87,16 @@ export const createRateLimiter = ({ rateLimits }: { readonly rateLimits: boolean
     },
     charge: async (rule, key, cost) => {
       if (counts(rule) && cost !== 0) windowOf(rule, key).spend(cost);
+    },
+    hold: async (budgets) => {
+      const counted = budgets.filter(([rule]) => counts(rule));
+      const beyond = counted.flatMap(([rule, key]) => {
+        const { id, window, spend } = windowOf(rule, key);
+        spend(1);
+        return window.used > rule.points ? [{ id, most: rule.waiting ?? 8, over: window.used - rule.points }] : [];
+      });
+      if (beyond.length === 0) return;
+      await holdAttempt(beyond, Math.max(...beyond.map(({ over }) => over)));
     },
   };
 };

@@ -8,12 +8,12 @@ export interface Answer {
 
 /**
  * Asks as a plain HTTP client does, for what our own client would correct by itself: a wrong token, a malformed body. `at` is
- * e.g. `POST /auth/login`.
+ * e.g. `POST /auth/login`; `from` the address that a trusted proxy forwards for.
  */
 export const ask = async (
   url: string,
   at: string,
-  { bearer, input = {} }: { bearer?: string; input?: object } = {},
+  { bearer, input = {}, from }: { bearer?: string; input?: object; from?: string } = {},
 ): Promise<Answer> => {
   const [method = 'GET', path = '/'] = at.split(' ');
   const response = await fetch(url + path, {
@@ -21,6 +21,7 @@ export const ask = async (
     headers: {
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(from === undefined ? {} : { 'x-forwarded-for': from }),
     },
     ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
   });

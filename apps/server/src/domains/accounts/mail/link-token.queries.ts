@@ -15,6 +15,16 @@ export const insertLinkToken = (tx: Tx, kind: Kind, userId: string, token: NewLi
     .values({ hash: token.hash, kind, user_id: userId, created_at: now, expires_at: token.expiresAt })
     .execute();
 
+/** The link that registers the first Owner, while it lives. */
+export const findSetUpLink = (db: Tx, hash: string, now: number) =>
+  db
+    .selectFrom('one_time_tokens')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('kind', '=', 'setup')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
 /** The account of a live link, or undefined. The link is valid only with the address it was sent to. */
 export const findLinked = (db: Tx, kind: Kind, email: string, hash: string, now: number) =>
   db

@@ -1,12 +1,13 @@
 import type { Caller } from '../../../platform/context.ts';
 import { composeMail } from './account-mail.ts';
 import { newLink, pages } from './links.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates, takeMail } from '../rates.ts';
 import { storeLink } from './send-link.write.ts';
 
 /**
  * Sends a link to the account of an address, if there is one (docs/contract.md#verification-mails). It happens after
- * the answer, so that neither the answer nor its time shows whether the address is known.
+ * the answer, so that neither the answer nor its time shows whether the address is known. Beyond a few mails the answer
+ * stays the same and no other is sent: the links of the last ones still work.
  */
 const sendLink = async (
   caller: Caller<undefined>,
@@ -14,7 +15,8 @@ const sendLink = async (
   email: string,
 ): Promise<Record<string, never>> => {
   const { db, mail, log, clock, config } = caller;
-  await takeEach(caller.limits, [rates.mailByAddress, caller.address], [rates.mailByEmail, `${kind} ${email}`]);
+  await caller.limits.take(rates.mailByAddress, caller.address);
+  if (!(await takeMail(caller.limits, kind, email, caller.address))) return {};
   const now = clock.now();
   const { token, stored } = newLink(kind, now);
   db.write(storeLink, { kind, email, token: stored, now }).then(

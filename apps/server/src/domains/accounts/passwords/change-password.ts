@@ -4,7 +4,7 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { changeStoredPassword } from './change-password.write.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
 import { findAccountOf } from '../queries.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 
 /** A new password for whoever knows the current one (docs/contract.md#passwords). The other sessions of the account end. */
 export const changePassword: CallHandler<typeof accountsContract.changePassword> = async (
@@ -12,11 +12,12 @@ export const changePassword: CallHandler<typeof accountsContract.changePassword>
   { current, password },
 ) => {
   const { viewer, db, clock, limits } = caller;
-  await takeEach(limits, [rates.passwordByAccount, viewer.userId]);
+  await limits.hold([[rates.passwordByAccount, viewer.userId]]);
   const account = await findAccountOf(db.read, viewer.userId);
-  if (!account || !(await isPassword(account.password_hash, current))) throw new Refusal('INVALID_PASSWORD');
-  if (await isPassword(account.password_hash, password)) throw new Refusal('SAME_PASSWORD');
-  const newHash = await hashPassword(password);
+  if (!account || !(await isPassword(account.password_hash, current, caller.address)))
+    throw new Refusal('INVALID_PASSWORD');
+  if (await isPassword(account.password_hash, password, caller.address)) throw new Refusal('SAME_PASSWORD');
+  const newHash = await hashPassword(password, caller.address);
   const change = {
     userId: viewer.userId,
     sessionId: viewer.sessionId,

@@ -5,7 +5,7 @@ import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { resetStoredPassword } from './change-password.write.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 
 /** A new password by the link of a mail (docs/contract.md#passwords). It must differ from the current one; all sessions end. */
 export const resetPassword: CallHandler<typeof accountsContract.resetPassword> = async (
@@ -13,12 +13,15 @@ export const resetPassword: CallHandler<typeof accountsContract.resetPassword> =
   { email, token, password },
 ) => {
   const { db, clock, limits } = caller;
-  await takeEach(limits, [rates.resetByAddress, caller.address], [rates.resetByEmail, email]);
   const hash = hashToken(token);
   const linked = looksLikeToken(token) ? await findLinked(db.read, 'reset', email, hash, clock.now()) : undefined;
-  if (!linked) throw new Refusal('EXPIRED');
-  if (await isPassword(linked.password_hash, password)) throw new Refusal('SAME_PASSWORD');
-  const newHash = await hashPassword(password);
+  if (!linked) {
+    await limits.take(rates.resetByAddress, caller.address);
+    throw new Refusal('EXPIRED');
+  }
+  await limits.take(rates.rightLink, hash);
+  if (await isPassword(linked.password_hash, password, caller.address)) throw new Refusal('SAME_PASSWORD');
+  const newHash = await hashPassword(password, caller.address);
   const reset = await db.write(resetStoredPassword, {
     email,
     hash,

@@ -6,7 +6,7 @@ import { languageOf } from '../../people/api.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { guestEmail, presentSession } from '../present.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 import { refuseReserved } from './refuse-reserved.ts';
 
 /** Enters under a name that no account and no live guest holds (docs/contract.md#names). */
@@ -15,7 +15,7 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
   { username, device },
   { request },
 ) => {
-  await takeEach(caller.limits, [rates.guestByAddress, caller.address]);
+  await caller.limits.take(rates.guestByAddress, caller.address);
   refuseReserved(username);
   const now = caller.clock.now();
   const id = newId(now);

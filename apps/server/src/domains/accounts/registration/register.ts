@@ -13,7 +13,7 @@ import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
 import { findAccountByEmail } from '../queries.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
 import type { NewSession } from '../sessions/session.queries.ts';
@@ -32,11 +32,11 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   { request },
 ) => {
   const { viewer, config, limits, clock } = caller;
-  await takeEach(limits, [rates.registerByAddress, caller.address], [rates.registerByEmail, email]);
+  await limits.take(rates.registerByAddress, caller.address);
   if (viewer && !viewer.guest) throw new Refusal('CONFLICT', { msg: 'You have an account already. Log out first.' });
   refuseReserved(username);
   refuseGuestEmail(email);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, caller.address);
   const now = clock.now();
   const id = viewer?.userId ?? newId(now);
   const { token, stored: verify } = newLink('verify', now);

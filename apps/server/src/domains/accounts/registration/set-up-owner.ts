@@ -8,8 +8,9 @@ import { languageOf } from '../../people/api.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
+import { findSetUpLink } from '../mail/link-token.queries.ts';
 import { storeOwner } from './register.write.ts';
 
 /** Whoever follows the link of the first start becomes the platform's Owner, once (docs/contract.md#first-start). */
@@ -18,16 +19,21 @@ export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async
   { token, username, email, password },
   { request },
 ) => {
-  await takeEach(caller.limits, [rates.setUpByAddress, caller.address]);
-  if (!looksLikeToken(token)) throw new Refusal('EXPIRED');
+  const setupHash = hashToken(token);
+  const found = looksLikeToken(token) && (await findSetUpLink(caller.db.read, setupHash, caller.clock.now()));
+  if (!found) {
+    await caller.limits.take(rates.setUpByAddress, caller.address);
+    throw new Refusal('EXPIRED');
+  }
+  await caller.limits.take(rates.rightLink, setupHash);
   refuseReserved(username);
   refuseGuestEmail(email);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, caller.address);
   const now = caller.clock.now();
   const id = newId(now);
   const { stored: session, ...tokens } = newSession({ guest: false, email, device: caller.device }, now);
   const language = languageOf(request.headers['accept-language']);
   const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, now };
-  await caller.db.write(storeOwner, { ...account, session, setupHash: hashToken(token) });
+  await caller.db.write(storeOwner, { ...account, session, setupHash });
   return { data: presentSession({ id, username, rank: ownerRank, guest: 0, email }, tokens) };
 };

@@ -2,12 +2,15 @@ import type { App } from '../../../platform/context.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findSessionByToken } from '../queries.ts';
+import { createKnownPlaces, type KnownPlaces } from './known-places.ts';
 import { touchSession } from './tokens.write.ts';
 
 /** How old the stored last use of a session may be: one write a minute, not one a request. */
 const touchIntervalMs = 60_000;
 
 export interface AccountsService {
+  /** From where accounts were signed in to: strangers elsewhere do not make the owner wait there. */
+  readonly knownPlaces: KnownPlaces;
   /** Whose access token it is and when it ends, in milliseconds; undefined when it or its session has ended. Never cached. */
   findViewer(accessToken: string): Promise<{ viewer: Viewer; endsAt: number } | undefined>;
 }
@@ -31,6 +34,7 @@ export const createAccountsService = ({ db, clock, log }: App): AccountsService 
   };
 
   return {
+    knownPlaces: createKnownPlaces(),
     findViewer: async (accessToken) => {
       if (!looksLikeToken(accessToken)) return undefined;
       const now = clock.now();

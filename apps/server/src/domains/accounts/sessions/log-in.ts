@@ -7,7 +7,7 @@ import { newSession } from './new-session.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
 import { findAccountByLogin } from '../queries.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 import { publishPromotion } from '../registration/publish-promotion.ts';
 
 /**
@@ -19,14 +19,14 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
   { username: login, password, device },
 ) => {
   const { address, config } = caller;
-  await takeEach(
-    caller.limits,
+  const { knownPlaces } = caller.services.accounts;
+  await caller.limits.hold([
     [rates.loginByAddress, address],
     [rates.loginByAccountHere, `${login} ${address}`],
-    [rates.loginByAccount, login],
-  );
+    ...(knownPlaces.has(login, address) ? [] : [[rates.loginByAccount, login] as const]),
+  ]);
   const account = await findAccountByLogin(caller.db.read, login);
-  const right = await isPassword(account?.password_hash, password);
+  const right = await isPassword(account?.password_hash, password, address);
   if (!account || !right) throw new Refusal('INVALID_PASSWORD');
   if (config.requireVerifiedEmail && account.verified_at === null) throw new Refusal('NOT_VERIFIED');
   const now = caller.clock.now();
@@ -36,6 +36,7 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
   );
   const { id, username, password_hash: passwordHash } = account;
   await caller.db.write(storeSignIn, { userId: id, username, passwordHash, session, now });
+  knownPlaces.add(login, address);
   if (account.guest === 0) return { data: presentSession(account, tokens) };
   publishPromotion(caller.live, { userId: id, username });
   return { data: presentSession({ ...account, guest: 0, rank: memberRank }, tokens) };

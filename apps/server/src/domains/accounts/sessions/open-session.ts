@@ -4,14 +4,17 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { findStoredSession } from './find-stored-session.ts';
 import { storeTokenPair } from './tokens.write.ts';
 import { presentSession } from '../present.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 import { newTokenPair } from './session-tokens.ts';
 
 /** Fresh tokens for a stored session (docs/contract.md#signing-in-and-out). Other tabs keep theirs. */
 export const openSession: CallHandler<typeof accountsContract.openSession> = async (caller, { email, token }) => {
-  await takeEach(caller.limits, [rates.sessionByAddress, caller.address]);
   const session = await findStoredSession(caller, email, token);
-  if (!session) throw new Refusal('BAD_TOKEN');
+  if (!session) {
+    await caller.limits.take(rates.sessionByAddress, caller.address);
+    throw new Refusal('BAD_TOKEN');
+  }
+  await caller.limits.take(rates.refreshBySession, session.sessionId);
   const now = caller.clock.now();
   const { stored: pair, ...tokens } = newTokenPair(session.guest === 1, now);
   await caller.db.write(storeTokenPair, { sessionId: session.sessionId, userId: session.id, pair, now });

@@ -4,19 +4,22 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken, newToken } from '../../../platform/tokens.ts';
 import { storeAccessToken } from './tokens.write.ts';
 import { findSessionByToken } from '../queries.ts';
-import { rates, takeEach } from '../rates.ts';
+import { rates } from '../rates.ts';
 import { tokenLifetimes } from './session-tokens.ts';
 
 /** A fresh access token for a refresh token, which stays as it is (docs/contract.md#tokens-and-passwords). */
 export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAccessToken> = async (caller) => {
-  await takeEach(caller.limits, [rates.sessionByAddress, caller.address]);
   const { bearer } = caller;
   const now = caller.clock.now();
   const session =
     bearer && looksLikeToken(bearer)
       ? await findSessionByToken(caller.db.read, 'refresh', hashToken(bearer), now)
       : undefined;
-  if (!session) throw new Refusal('BAD_TOKEN');
+  if (!session) {
+    await caller.limits.take(rates.sessionByAddress, caller.address);
+    throw new Refusal('BAD_TOKEN');
+  }
+  await caller.limits.take(rates.refreshBySession, session.sessionId);
   const accessToken = newToken();
   await caller.db.write(storeAccessToken, {
     sessionId: session.sessionId,
