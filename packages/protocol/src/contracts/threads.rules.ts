@@ -26,6 +26,8 @@ export const votersListMax = 200;
 export const threadsPageSize = 50;
 /** Replies that stay pinned under one thread or reply, at most. */
 export const maxPinned = 20;
+/** Characters of a thread or reply in a list (docs/contract.md#shapes). */
+export const listExcerptLength = 600;
 /** Characters of a thread that is shown as a quotation. */
 export const quoteMaxLength = 300;
 

@@ -1,9 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { sqlitePath } from '../../platform/db/sqlite/file.ts';
 import { indexVersion } from '../../platform/search/version.ts';
 import { onBothEngines } from '../../testing/databases.ts';
+import { changePastTheApp } from '../../testing/past-the-app.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
@@ -12,19 +10,7 @@ onBothEngines('the search index of a server that starts', (engine) => {
   let ali: Person, sara: Person;
   let message: string, deleted: string, thread: string, reply: string, room: string;
 
-  /** Past the app, as an older server or a hand at the database left it. */
-  const leave = async (...statements: readonly string[]): Promise<void> => {
-    const { dataDir, databaseUrl } = world.current.running.app.config;
-    if (databaseUrl === undefined) {
-      const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 5000 });
-      for (const statement of statements) file.exec(statement);
-      return file.close();
-    }
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
+  const leave = (...statements: readonly string[]) => changePastTheApp(world.current, ...statements);
   const empty = ['docs', 'words', 'terms', 'slips'].map((table) => `DELETE FROM search_${table}`);
   const state = () =>
     world.current.running.app.db.read.selectFrom('search_backfill').select(['version', 'kind']).execute();

@@ -1,10 +1,11 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
+import { holdsPublicThreads, listExcerptLength } from '@baithak/protocol/contracts/threads.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { presentMember } from '../rooms/api.ts';
 import { presentMedia, visibilityIn } from '../uploads/api.ts';
+import { excerptOf } from './cut-parts.ts';
 import type { ThreadRow } from './thread-rows.queries.ts';
 
 /** Ids of the latest votes, with the viewer's own among them. */
@@ -24,10 +25,18 @@ const presentMessage = (app: Pick<App, 'db' | 'services'>, row: Stored): string 
     ? row.message
     : JSON.stringify(presentMedia(app, storedParts(row), visibilityIn(row)));
 
+/** A thread as lists show it (docs/contract.md#shapes); its row was read with excerpts. */
+export const presentListed = (app: Pick<App, 'db' | 'services'>, row: ThreadRow, viewerId = ''): Thread => {
+  // What was stored before excerpts were is cut when it is read.
+  const cut = row.cut === 0 && row.message.length > listExcerptLength ? excerptOf(storedParts(row)) : null;
+  return presentThread(app, cut ? { ...row, message: JSON.stringify(cut), cut: 1 } : row, viewerId);
+};
+
 /** A thread as the wire has it. `viewerId` '' is nobody: what is published to everybody. */
 export const presentThread = (app: Pick<App, 'db' | 'services'>, row: ThreadRow, viewerId = ''): Thread => ({
   _id: row.id,
   message: presentMessage(app, row),
+  ...(row.cut === 1 ? { cut: true } : {}),
   date: iso(row.created_at),
   member: presentMember(row.author, row),
   isCreator: row.author === row.creator,

@@ -13,6 +13,8 @@ export interface ThreadTable {
   author: string;
   /** A JSON list of parts. */
   message: string;
+  /** The same cut short for lists; null when they show it whole, or when it is older than this column. */
+  excerpt: string | null;
   /** Whether the message shows files. */
   media: 0 | 1;
   /** A JSON list of texts, as written. */

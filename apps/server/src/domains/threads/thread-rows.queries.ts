@@ -66,8 +66,19 @@ const latestVoters = (of: ExpressionBuilder<Tables & { thread: Tables['threads']
     )
     .select(sql<string | null>`string_agg(latest.user_id, ',' order by latest.voted_at desc)`.as('ids'));
 
-/** Whole threads and replies: with author, room, the thread that a reply belongs to, the voters and the viewer's own vote. */
-export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys) =>
+/** Lists show excerpts of long messages. */
+export type Messages = 'whole' | 'excerpts';
+
+const messageColumns = (messages: Messages) =>
+  messages === 'whole'
+    ? [sql<string>`thread.message`.as('message'), sql<number>`0`.as('cut')]
+    : [
+        sql<string>`coalesce(thread.excerpt, thread.message)`.as('message'),
+        sql<number>`case when thread.excerpt is null then 0 else 1 end`.as('cut'),
+      ];
+
+/** Threads and replies: with author, room, the thread that a reply belongs to, the voters and the viewer's own vote. */
+export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys, messages: Messages = 'whole') =>
   db
     .selectFrom(keys.as('picked'))
     .innerJoin('threads as thread', 'thread.id', 'picked.id')
@@ -89,7 +100,6 @@ export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys) =>
       'thread.depth',
       'thread.number',
       'thread.author',
-      'thread.message',
       'thread.media',
       'thread.tags',
       'thread.created_at',
@@ -113,12 +123,14 @@ export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys) =>
       'rooms.type',
       ...authorColumns,
     ])
+    .select(messageColumns(messages))
     .select((of) => [latestVoters(of, 1).as('likers'), latestVoters(of, -1).as('dislikers')])
     .orderBy('picked.list')
     .orderBy('picked.major', 'desc')
     .orderBy('picked.minor', 'desc');
 
 /** The rows of these keys in one query. `viewerId` '' is nobody. */
-export const threadRows = (db: Tx, viewerId: string, keys: ThreadKeys) => threadRowsQuery(db, viewerId, keys).execute();
+export const threadRows = (db: Tx, viewerId: string, keys: ThreadKeys, messages: Messages = 'whole') =>
+  threadRowsQuery(db, viewerId, keys, messages).execute();
 
 export type ThreadRow = Awaited<ReturnType<typeof threadRows>>[number];

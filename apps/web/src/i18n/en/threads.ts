@@ -34,6 +34,7 @@ const threads = {
   menu: 'Thread actions',
   menuReply: 'Reply actions',
   open: 'Open the thread',
+  readMore: 'Read more',
   profile: 'Profile of {{name}}',
   delete: 'Delete',
   archive: 'Archive',

@@ -37,6 +37,7 @@ const threads: Texts<typeof en> = {
   menu: 'تھریڈ کے اختیارات',
   menuReply: 'جواب کے اختیارات',
   open: 'تھریڈ کھولیں',
+  readMore: 'پورا پڑھیں',
   profile: '{{name}} کا پروفائل',
   delete: 'حذف کریں',
   archive: 'آرکائیو کریں',

@@ -2,6 +2,7 @@ import type { MediaPart, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { Tx } from '../../../platform/db/write.ts';
 import { moveRoomUp } from '../../rooms/api.ts';
 import { claimUpload } from '../../uploads/api.ts';
+import { excerptOf } from '../cut-parts.ts';
 import type { Actor } from '../permissions.queries.ts';
 import type { ThreadTable } from '../tables.ts';
 
@@ -57,6 +58,8 @@ type Settings = Pick<ThreadTable, 'tags' | 'public' | 'allowed_replies' | 'quote
 /** Inserts a thread (depth 0) or reply with its files: one alone, several as a gallery. It moves the room up in lists. Throws BAD_UPLOAD_TOKEN. */
 export const insertPost = async (tx: Tx, post: NewPost, position: Position, settings: Settings): Promise<void> => {
   const media = await claimMedia(tx, post, position.depth === 0 ? 'thread' : 'reply');
+  const parts = [...post.parts, ...media];
+  const excerpt = excerptOf(parts);
   await tx
     .insertInto('threads')
     .values({
@@ -66,7 +69,8 @@ export const insertPost = async (tx: Tx, post: NewPost, position: Position, sett
       id: post.id,
       room_id: post.roomId,
       author: post.actor.userId,
-      message: JSON.stringify([...post.parts, ...media]),
+      message: JSON.stringify(parts),
+      excerpt: excerpt && JSON.stringify(excerpt),
       media: media.length > 0 ? 1 : 0,
       created_at: post.at,
       active: position.number,

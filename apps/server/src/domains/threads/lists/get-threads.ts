@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { findListPosition } from '../find-thread.ts';
-import { presentThread } from '../present.ts';
+import { presentListed } from '../present.ts';
 import { lists, threadRows, type ListPosition, type ThreadKeys } from '../thread-rows.queries.ts';
 import { highlightKeys, pageKeys, pinnedThreadKeys, taggedPageKeys, type Sort } from './page-keys.queries.ts';
 
@@ -38,9 +38,9 @@ export const getThreads: CallHandler<typeof threadsContract.getThreads> = async 
   const after =
     before === undefined || before === latestCursor ? undefined : await findListPosition(db.read, room.id, before);
   const keys = keysFor(db.read, { roomId: room.id, tag: foldTag(tag ?? ''), sort, after, now: clock.now() });
-  const rows = await threadRows(db.read, viewer.userId, keys);
+  const rows = await threadRows(db.read, viewer.userId, keys, 'excerpts');
   const inList = (list: number) =>
-    rows.filter((row) => row.list === list).map((row) => presentThread(caller, row, viewer.userId));
+    rows.filter((row) => row.list === list).map((row) => presentListed(caller, row, viewer.userId));
   const page = inList(lists.page);
   return {
     data: page.slice(0, threadsPageSize),

@@ -1,6 +1,6 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { App } from '../../../platform/context.ts';
-import { presentThread } from '../present.ts';
+import { presentListed } from '../present.ts';
 import { threadRows } from '../thread-rows.queries.ts';
 import { noticeKeys } from './page-keys.queries.ts';
 
@@ -10,6 +10,6 @@ export const roomNotices = async (
   roomId: string,
   viewerId: string,
 ): Promise<Thread[]> => {
-  const rows = await threadRows(app.db.read, viewerId, noticeKeys(app.db.read, roomId));
-  return rows.map((row) => presentThread(app, row, viewerId));
+  const rows = await threadRows(app.db.read, viewerId, noticeKeys(app.db.read, roomId), 'excerpts');
+  return rows.map((row) => presentListed(app, row, viewerId));
 };

@@ -3,7 +3,7 @@ import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { presentThread } from '../present.ts';
+import { presentListed } from '../present.ts';
 import { keyOfThread, threadRows, type ThreadRow } from '../thread-rows.queries.ts';
 import { countPublicThreadsBy, publicThreadKeysBy, roomOfPublicThread } from './public-threads.queries.ts';
 
@@ -21,9 +21,9 @@ export const publicThreadsBy = async (
   app: Pick<App, 'db' | 'services'>,
   author: string,
 ): Promise<{ threadsList: Thread[]; countTotal: number }> => {
-  const rows = await threadRows(app.db.read, '', publicThreadKeysBy(app.db.read, author));
+  const rows = await threadRows(app.db.read, '', publicThreadKeysBy(app.db.read, author), 'excerpts');
   return {
-    threadsList: rows.map((row) => presentThread(app, row)),
+    threadsList: rows.map((row) => presentListed(app, row)),
     countTotal: await countPublicThreadsBy(app.db.read, author),
   };
 };

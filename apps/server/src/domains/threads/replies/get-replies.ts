@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { findListPosition } from '../find-thread.ts';
-import { presentThread } from '../present.ts';
+import { presentListed } from '../present.ts';
 import { lists } from '../thread-rows.queries.ts';
 import { firstReplies, repliesAfter } from './replies.queries.ts';
 
@@ -30,7 +30,7 @@ export const topReplies = async (
 ): Promise<RepliesPage & { pinnedReplies: Thread[] }> => {
   const rows = await firstReplies(app.db.read, parentId, viewerId, readMost);
   const inList = (list: number) =>
-    rows.filter((row) => row.list === list).map((row) => presentThread(app, row, viewerId));
+    rows.filter((row) => row.list === list).map((row) => presentListed(app, row, viewerId));
   return { ...toPage(inList(lists.page)), pinnedReplies: inList(lists.pinned) };
 };
 
@@ -54,5 +54,5 @@ export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> 
   const last = await findListPosition(db.read, room.id, replyId);
   if (last.under !== threadId) throw new Refusal('NOT_FOUND');
   const rows = await repliesAfter(db.read, threadId, viewer.userId, last, readMost);
-  return toPage(rows.map((row) => presentThread(caller, row, viewer.userId)));
+  return toPage(rows.map((row) => presentListed(caller, row, viewer.userId)));
 };

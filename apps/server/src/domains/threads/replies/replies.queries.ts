@@ -29,8 +29,13 @@ export const pinnedReplyKeys = (db: Tx, parentId: string) =>
 
 /** The pinned replies of a thread or reply, and the first `most` others by score, in one query. */
 export const firstReplies = (db: Tx, parentId: string, viewerId: string, most: number) =>
-  threadRows(db, viewerId, pageOfReplies(db, parentId, undefined, most).unionAll(pinnedReplyKeys(db, parentId)));
+  threadRows(
+    db,
+    viewerId,
+    pageOfReplies(db, parentId, undefined, most).unionAll(pinnedReplyKeys(db, parentId)),
+    'excerpts',
+  );
 
 /** The `most` replies that follow a position, pinned ones left out. */
 export const repliesAfter = (db: Tx, parentId: string, viewerId: string, after: ListPosition, most: number) =>
-  threadRows(db, viewerId, pageOfReplies(db, parentId, after, most));
+  threadRows(db, viewerId, pageOfReplies(db, parentId, after, most), 'excerpts');

@@ -3,6 +3,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import { useThreads } from '../live/threads-cache.ts';
@@ -78,6 +79,13 @@ export const ThreadItem = memo(({ id, isNew, tabIndex }: ThreadItemProps) => {
           <ThreadTitle thread={thread} level={3} />
           <ThreadBody thread={thread} />
         </div>
+        {thread.cut && (
+          <div>
+            <Button size="small" tone="ghost" onClick={() => open(thread)}>
+              {t('readMore')}
+            </Button>
+          </div>
+        )}
         <Foot thread={thread} archived={archived} />
       </div>
     </article>

@@ -56,7 +56,16 @@ interface Source {
   readonly createdStep: number;
 }
 
-/** Adds whole threads: each as it came, or the newer version that was known, with its latest facts. */
+/**
+ * The thread to take the message from. Threads are never edited: messages differ in the signatures of their files, for
+ * which an event must not reload every picture, and in that lists carry excerpts, which must not replace the whole.
+ */
+const withMessage = (next: Thread, before: Thread | undefined, isAnswer: boolean): Thread => {
+  if (!before || (before.cut && !next.cut)) return next;
+  return isAnswer && (before.cut || !next.cut) && next.changed >= before.changed ? next : before;
+};
+
+/** Adds threads: each as it came, or the newer version that was known, with its latest facts. */
 const add = (room: RoomThreads, threads: readonly Thread[], { isAnswer, createdStep }: Source): RoomThreads => {
   const known = new Map(room.known);
   const allFacts = new Map(room.facts);
@@ -66,12 +75,12 @@ const add = (room: RoomThreads, threads: readonly Thread[], { isAnswer, createdS
     const base = before && before.thread.changed > thread.changed ? before.thread : thread;
     const facts = merge(allFacts.get(id) ?? noFacts, factsIn(thread, isAnswer ? voteIn(thread, room.viewerId) : null));
     allFacts.set(id, facts);
-    // Threads are never edited: only the signatures of their files differ, and an event must not reload every picture.
-    const { message } = isAnswer || !before ? base : before.thread;
+    const { message, cut } = withMessage(thread, before?.thread, isAnswer);
+    const { cut: _, ...rest } = withFacts(base, facts);
     known.set(id, {
       createdStep: createdStep || (before?.createdStep ?? 0),
       markedStep: before?.markedStep ?? 0,
-      thread: { ...withFacts(base, facts), message, views: Math.max(thread.views, before?.thread.views ?? 0) },
+      thread: { ...rest, message, ...(cut && { cut }), views: Math.max(thread.views, before?.thread.views ?? 0) },
     });
   }
   return { ...room, known, facts: allFacts };

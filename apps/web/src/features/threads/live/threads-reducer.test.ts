@@ -278,3 +278,21 @@ describe('my vote', () => {
     expect(votes(room)).toEqual({ mine: 1, likes: 3, dislikes: 0 });
   });
 });
+
+describe('a long message', () => {
+  const whole = threadOf(7, 'farah', null);
+  const cut: typeof whole = { ...whole, message: JSON.stringify([{ type: 'text', data: 'writ…' }]), cut: true };
+  const loaded = (thread: typeof whole): ThreadsAction => ({ type: 'threadLoaded', thread });
+  const after = (...actions: ThreadsAction[]) => run(emptyThreads(me), actions).known.get(whole._id)?.thread;
+
+  test('is an excerpt until the whole is loaded, and stays whole when a list brings the excerpt again', () => {
+    expect(after(loaded(cut))).toMatchObject({ message: cut.message, cut: true });
+    const opened = after(loaded(cut), loaded(whole), loaded({ ...cut, changed: 5 }));
+    expect(opened).toMatchObject({ message: whole.message, changed: 5 });
+    expect(opened?.cut).toBeUndefined();
+  });
+
+  test('is made whole by an event, which carries all of it', () => {
+    expect(after(loaded(cut), { type: 'threadUpdated', thread: { ...whole, changed: 5 } })?.cut).toBeUndefined();
+  });
+});

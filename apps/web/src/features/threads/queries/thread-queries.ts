@@ -1,5 +1,5 @@
 import { WireError } from '@baithak/client/wire/wire-error';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { dispatchThreads, readThreads, threadsKey, useRoomVisit } from '../live/threads-cache.ts';
 
@@ -20,6 +20,18 @@ export const useThread = (threadId: string) => {
       const { thrd } = await client.threads.getThread({ roomId: visit.roomId, threadId });
       dispatchThreads(cache, visit, { type: 'threadLoaded', thread: thrd });
       return true;
+    },
+  });
+};
+
+/** Loads the whole of a thread or reply whose excerpt a list brought. */
+export const useLoadWhole = (threadId: string) => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  return useMutation({
+    mutationFn: async () => {
+      const { thrd } = await client.threads.getThread({ roomId: visit.roomId, threadId });
+      dispatchThreads(cache, visit, { type: 'threadLoaded', thread: thrd });
     },
   });
 };

@@ -5,6 +5,8 @@ import { memo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorLine, useErrorLine } from '../error-line.tsx';
+import { useLoadWhole } from '../queries/thread-queries.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { openOnPress } from '../thread/open-on-press.ts';
@@ -56,6 +58,21 @@ const ReplyActions = ({ reply, mayReply, isOpen, onReply, onUnfold }: ReplyActio
   );
 };
 
+/** Loads the whole of a long reply, in place. */
+const ReadMore = ({ id }: { id: string }) => {
+  const { t } = useTranslation('threads');
+  const { errorText, showError } = useErrorLine();
+  const { mutate, isPending } = useLoadWhole(id);
+  return (
+    <div>
+      <Button size="small" tone="ghost" busy={isPending} onClick={() => mutate(undefined, { onError: showError })}>
+        {t('readMore')}
+      </Button>
+      <ErrorLine text={errorText} />
+    </div>
+  );
+};
+
 interface ReplyItemProps {
   readonly id: string;
   readonly depth: number;
@@ -99,6 +116,7 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
         <div className={styles.main}>
           <ThreadHead thread={reply} isArchived={archived} />
           <ThreadBody thread={reply} />
+          {reply.cut && <ReadMore id={id} />}
           <ReplyActions
             reply={reply}
             mayReply={mayReply}

@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { sqlitePath } from '../platform/db/sqlite/file.ts';
+import type { World } from './world.ts';
+
+/** Changes the database past the app, as an older server or a hand at it left it. */
+export const changePastTheApp = async (world: World, ...statements: readonly string[]): Promise<void> => {
+  const { dataDir, databaseUrl } = world.running.app.config;
+  if (databaseUrl === undefined) {
+    const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 5000 });
+    for (const statement of statements) file.exec(statement);
+    return file.close();
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
+import { threadOf } from '../live/threads-fixtures.ts';
+import { ThreadItem } from '../list/thread-item.tsx';
+import { useThreadPages } from '../queries/page-queries.ts';
+import { PaneActionsProvider } from '../pane-actions-context.ts';
+import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-room.ts';
+import { ReplyList } from './reply-list.tsx';
+
+const calls = vi.hoisted(() => ({ getTopReplies: vi.fn(), getThread: vi.fn(), getThreads: vi.fn() }));
+vi.mock('../../../lib/client.ts', () => ({ client: { threads: calls } }));
+
+const room: ThreadsRoom = {
+  id: 'a'.repeat(24),
+  roomRef: 'baithak',
+  title: 'Baithak',
+  joined: true,
+  holdsPublic: true,
+  iOwn: false,
+  permissions: [],
+  me: { userId: 'farah', username: 'farah' },
+  visitId: 1,
+};
+const thread = threadOf(1, 'sana', null);
+const reply = threadOf(2, 'hina', thread._id);
+const saying = <T extends typeof thread>(one: T, text: string): T => ({
+  ...one,
+  message: JSON.stringify([{ type: 'text', data: text }]),
+});
+const cut = <T extends typeof thread>(one: T): T => ({ ...saying(one, 'Once upon…'), cut: true });
+const open = vi.fn();
+
+const show = (element: ReactNode) =>
+  render(
+    <ThreadsRoomProvider value={room}>
+      <PaneActionsProvider value={{ open, perform: vi.fn(), filterByTag: vi.fn() }}>{element}</PaneActionsProvider>
+    </ThreadsRoomProvider>,
+  );
+const readMore = () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Read more');
+const seen = (check: () => void) => act(async () => void (await vi.waitFor(check)));
+const pressed = () => act(async () => readMore()?.click());
+
+test('a long reply is made whole where it stands', async () => {
+  calls.getTopReplies.mockResolvedValue({ data: [cut(reply)], pinnedReplies: [], canLoadMore: false });
+  calls.getThread.mockResolvedValue({ thrd: saying(reply, 'Once upon a time, and so on to the end.') });
+  const close = await show(<ReplyList parentId={thread._id} />);
+  await seen(() => expect(readMore()).toBeDefined());
+  await pressed();
+  await seen(() => expect(document.body.textContent).toContain('so on to the end.'));
+  expect(readMore()).toBeUndefined();
+  close();
+});
+
+const First = () => {
+  const { list } = useThreadPages('new', '');
+  return list?.ids.map((id) => <ThreadItem key={id} id={id} isNew={false} tabIndex={0} />);
+};
+
+test('a long thread of the list is opened to be read, where replies are not allowed too', async () => {
+  const silent = { ...cut(thread), allowedReplies: false };
+  calls.getThreads.mockResolvedValue({ data: [silent], pinnedThreads: [], highlights: [], canLoadMore: false });
+  const close = await show(<First />);
+  await seen(() => expect(readMore()).toBeDefined());
+  await pressed();
+  expect(open).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: thread._id }));
+  close();
+});
