@@ -20,7 +20,7 @@ const room: ThreadsRoom = {
   holdsPublic: true,
   iOwn: false,
   permissions: [],
-  me: { userId: 'farah', username: 'farah' },
+  me: { userId: 'farah', username: 'farah', strength: 1 },
   visitId: 1,
 };
 const thread = threadOf(1, 'sana', null);
