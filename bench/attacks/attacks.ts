@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mp4 } from '@baithak/server/testing/media/videos';
 import { manyBoxesMp4 } from './many-boxes.ts';
-import { enterAsGuest, headersOf, type Caller } from '../api-calls.ts';
+import { enterAsGuest, headersOf, memberPassword, type Caller } from '../api-calls.ts';
 import { openSocketIo, type SocketIoConnection } from '../socket-io-connection.ts';
 import type { Answers } from './answers.ts';
 import { nonsense, type Scene } from './scene.ts';
@@ -23,6 +23,9 @@ const enterGuest = async (url: string, index: number, from = address): Promise<C
   address: from,
   token: await enterAsGuest(url, guestName(index), from),
 });
+
+const enterGuests = (url: string, count: number): Promise<(Caller & { token: string })[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => enterGuest(url, index)));
 
 /** Runs `act` on each of so many connections again and again; what it throws is counted. */
 const inLoops = (count: number, answers: Answers, act: (connection: number, round: number) => Promise<unknown>) =>
@@ -129,12 +132,30 @@ const stall = async (caller: Caller & { token: string }, roomId: string, answers
   socket.close();
 };
 
+const bogusReset = (email: string): object => ({
+  email,
+  token: nonsense(43).replaceAll(' ', 'x'),
+  password: 'another long password',
+});
+
+/** The owner of the account that is attacked, at home, every few seconds. */
+const signInAsVictim = async (url: string, username: string, answers: Answers): Promise<void> => {
+  const response = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf({ url, address: '192.0.2.7' }) },
+    body: JSON.stringify({ username, password: memberPassword }),
+  });
+  answers.count(response.ok ? 'the owner signed in' : `the owner was refused (${response.status})`);
+  await response.arrayBuffer();
+  await wait(5000);
+};
+
 const crowd = 300;
 
 /** What the worst guest, or a few of them, would do. */
 export const attacks: Readonly<Record<string, Attack>> = {
   'chunked uploads': async (url, _scene, answers) => {
-    const guests = await Promise.all([0, 1, 2].map((index) => enterGuest(url, index)));
+    const guests = await enterGuests(url, 3);
     return inLoops(guests.length, answers, async (connection) => {
       const guest = guests[connection] ?? { url };
       await sendChunked(guest, await uploadToken(guest), largeVideo(), answers);
@@ -160,14 +181,14 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   'videos of many boxes': async (url, _scene, answers) => {
     const video = manyBoxesMp4();
-    const guests = [await enterGuest(url, 0), await enterGuest(url, 1)];
-    return inLoops(2, answers, async (connection) => {
+    const guests = await enterGuests(url, 2);
+    return inLoops(guests.length, answers, async (connection) => {
       const guest = guests[connection] ?? { url };
       await sendChunked(guest, await uploadToken(guest), [video], answers);
     });
   },
   'reads without end': async (url, { threadsRoom, longRoom }, answers) => {
-    const guest = await enterGuest(url, 0);
+    const guests = await enterGuests(url, connections);
     const paths = [
       `/a/r/getThreads?roomId=${threadsRoom}`,
       '/a/rooms/all',
@@ -175,31 +196,25 @@ export const attacks: Readonly<Record<string, Attack>> = {
       '/docs/openapi.json',
       `/a/r/getMessagesBefore?roomId=${longRoom}&messageId=${'f'.repeat(24)}`,
     ];
-    return inLoops(connections, answers, (_connection, round) =>
-      get(guest, paths[round % paths.length] ?? '', answers),
+    return inLoops(connections, answers, (connection, round) =>
+      get(guests[connection] ?? { url }, paths[round % paths.length] ?? '', answers),
     );
   },
   'searches for nonsense': async (url, _scene, answers) => {
-    const guests = [await enterGuest(url, 0), await enterGuest(url, 1)];
+    const guests = await enterGuests(url, connections);
     return inLoops(connections, answers, (connection) =>
-      get(
-        guests[connection % guests.length] ?? { url },
-        `/a/search?${new URLSearchParams({ q: nonsense(56) })}`,
-        answers,
-      ),
+      get(guests[connection] ?? { url }, `/a/search?${new URLSearchParams({ q: nonsense(56) })}`, answers),
     );
   },
   'bogus resets and sign-ins': async (url, { victim }, answers) =>
-    inLoops(connections, answers, async (connection) => {
-      if (connection % 2 === 0)
-        await post(
-          { url, address },
-          '/auth/password/reset',
-          { email: victim.email, token: nonsense(43).replaceAll(' ', 'x'), password: 'another long password' },
-          answers,
-        );
-      else await post({ url, address }, '/auth/login', { username: victim.username, password: nonsense(20) }, answers);
-    }),
+    Promise.all([
+      inLoops(1, answers, () => signInAsVictim(url, victim.username, answers)),
+      inLoops(connections, answers, (connection) =>
+        connection % 2 === 0
+          ? post({ url, address }, '/auth/password/reset', bogusReset(victim.email), answers)
+          : post({ url, address }, '/auth/login', { username: victim.username, password: nonsense(20) }, answers),
+      ),
+    ]),
   'a crowd that comes and goes': async (url, { crowdedRoom }, answers) => {
     const sockets = await Promise.all(
       Array.from({ length: crowd }, async (_, index) =>
