@@ -10,6 +10,7 @@ describe('a process that serves only some services', () => {
       PUBLIC_URL: page,
       API_URL: 'https://api.chat.example',
       SOCKET_URL: 'https://live.chat.example',
+      ASSETS_URL: 'https://api.chat.example',
     },
   });
 

@@ -23,6 +23,8 @@ describe('settings', () => {
     ['SERVICES', 'api,web,kitchen'],
     ['TRUST_PROXY', 'my-proxy'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '10.0.0.1:8080'],
+    ['TRUST_PROXY', '[2001:db8::1]:8080'],
     ['RATE_LIMITS', 'yes'],
     ['ROOM_ITEM', 'x'.repeat(501)],
     ['METRICS_TOKEN', 'short'],
@@ -35,6 +37,32 @@ describe('settings', () => {
 
   it('say in words what is not built yet, instead of ignoring it', () => {
     expect(() => readConfig({ REDIS_URL: 'redis://localhost' })).toThrow(/^REDIS_URL: .*not built yet/);
+  });
+
+  it.each([
+    ['auth,api,socket,assets', {}, 'PUBLIC_URL'],
+    ['web', {}, 'AUTH_URL'],
+    ['auth,web', {}, 'API_URL'],
+    ['auth,api,web', {}, 'SOCKET_URL'],
+    ['auth,api,socket,web', {}, 'ASSETS_URL'],
+    ['auth,web', { API_URL: 'https://api.example', SOCKET_URL: 'https://live.example' }, 'ASSETS_URL'],
+  ])('refuse SERVICES=%s with %o, because %s is missing', (SERVICES, more, name) => {
+    const read = () => readConfig({ SERVICES, ...more });
+    expect(read).toThrow(BadSetting);
+    expect(read).toThrow(new RegExp(`^${name}: .*SERVICES.+$`));
+  });
+
+  it('let a process leave services out once it is told where they are', () => {
+    const split = readConfig({
+      SERVICES: 'auth,web',
+      API_URL: 'https://a.example',
+      SOCKET_URL: 'https://s.example',
+      ASSETS_URL: 'https://f.example',
+    });
+    expect([...split.services]).toEqual(['auth', 'web']);
+    expect(readConfig({ SERVICES: 'auth,api,socket,assets', PUBLIC_URL: 'https://chat.example' }).services.size).toBe(
+      4,
+    );
   });
 
   it('name a bucket, its store and its keys', () => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import type { Service } from '@baithak/protocol/define-contract';
 import { trustOf } from './http/client-address.ts';
+import { missingAddress } from './split-services.ts';
 import { s3Address, type S3Address } from './blobs/s3-address.ts';
 
 const services = ['auth', 'api', 'socket', 'assets', 'web'] as const;
@@ -45,7 +46,7 @@ const settings = {
   REQUIRE_VERIFIED_EMAIL: onOff.optional(),
   TRUST_PROXY: z
     .string()
-    .refine(isTrust, { error: 'addresses or ranges with commas between them, or a number of proxies' })
+    .refine(isTrust, { error: 'addresses or ranges without ports, with commas between them, or a number of proxies' })
     .optional(),
   RATE_LIMITS: onOff.default(true),
   ROOM_ITEM: z.string().trim().min(1).max(500, { error: 'at most 500 characters' }).optional(),
@@ -93,6 +94,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   const read = parsed.data;
   for (const [name, why] of Object.entries(later)) if (name in given) throw new BadSetting(`${name}: ${why}.`);
+  const missing = missingAddress(read);
+  if (missing !== undefined) throw new BadSetting(missing);
   return {
     port: read.PORT,
     host: read.HOST,

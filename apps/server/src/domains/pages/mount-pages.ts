@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
-import { networkOf } from '../../platform/http/client-address.ts';
+import { createClientAddress } from '../../platform/http/client-address.ts';
 import type { App } from '../../platform/context.ts';
 import { contentPolicy } from '../../platform/http/origins.ts';
 import type { CachedPage } from './page-cache.ts';
@@ -61,11 +61,12 @@ const framedPolicy = (app: App) => ({
 /** Answers public pages with whole documents (docs/product.md#addresses): readable without JavaScript, with the right status. */
 export const mountPages = (server: FastifyInstance, app: App, renderer: PageRenderer): void => {
   const getPage = createPageSource(app, renderer);
+  const addressOf = createClientAddress(app.config.trustProxy);
   const countVisitorView = createVisitCounter(app);
   for (const route of pageRoutes) {
     for (const url of route.paths) {
       server.get(url, route.framed ? { helmet: framedPolicy(app) } : {}, async (request, reply) => {
-        const address = networkOf(request.ip);
+        const address = addressOf(request.raw);
         await app.limits.take(rate, address);
         const asked = pageRequest(route, request);
         const page = await getPage(asked);

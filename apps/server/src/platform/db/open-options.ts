@@ -11,6 +11,11 @@ export interface OpenOptions {
   readonly log: Log;
   /** Called after every transaction of writes. */
   readonly observe?: BatchObserver;
-  /** SQLite's writer thread died. By default the process logs and exits with 1, because it could store nothing any more. */
+  /** Whether other processes may have the same PostgreSQL open; SQLite's folder is never shared. */
+  readonly shared?: boolean;
+  /**
+   * SQLite's writer thread died, or another process took PostgreSQL's lock. By default the process logs and exits with
+   * 1: it could store nothing any more, or its connected people would miss what is stored elsewhere.
+   */
   readonly onDeath?: (error: Error) => void;
 }

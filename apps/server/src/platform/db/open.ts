@@ -12,11 +12,12 @@ const closingOnce = (db: Db): Db => {
 /** Opens the database, migrated. Rejects with DataDirError or MigrationError, whose messages are for people. */
 export const openDatabase = async (options: OpenOptions): Promise<Db> => {
   const exit = (error: Error) => {
-    options.log.fatal({ err: error }, 'the writer thread ended unexpectedly');
+    options.log.fatal({ err: error }, 'the database is lost to this process');
     process.exit(1);
   };
   prepareDataDir(options.dataDir);
-  const { databaseUrl, observe = () => {}, onDeath = exit } = options;
-  if (databaseUrl !== undefined) return closingOnce(await openPostgres({ ...options, databaseUrl, observe }));
+  const { databaseUrl, observe = () => {}, shared = false, onDeath = exit } = options;
+  if (databaseUrl !== undefined)
+    return closingOnce(await openPostgres({ ...options, databaseUrl, observe, shared, onDeath }));
   return closingOnce(await openSqlite({ ...options, observe, onDeath }));
 };

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { io } from 'socket.io-client';
 import { describe, expect, it } from 'vitest';
+import type { RateLimiter } from '../rate-limiter.ts';
+import { useWorld } from '../../testing/world.ts';
 import { createClientAddress, networkOf } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
@@ -33,7 +36,60 @@ describe("the caller's address", () => {
     expect(createClientAddress(undefined)(from(address))).toBe(network);
   });
 
+  it.each([
+    ['203.0.113.5:4711', '203.0.113.5'],
+    ['[2001:db8::1]:4711', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]', '2001:db8:0:0::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['198.51.100.1:80, 203.0.113.5:4711', '203.0.113.5'],
+    ['6.6.6.6, 203.0.113.5:4711, 10.0.0.7:9000', '203.0.113.5'],
+  ])('forwarded as %s is %s, without its port', (forwarded, network) => {
+    expect(createClientAddress('10.0.0.0/8')(from('10.0.0.5', forwarded))).toBe(network);
+  });
+
+  it.each([
+    'unknown',
+    '_hidden',
+    '203.0.113.5:port',
+    '[203.0.113.5',
+    '999.1.1.1:4711',
+    ':4711',
+    '[]:1',
+    'a'.repeat(50),
+  ])('is the proxy itself when it forwards %s', (forwarded) => {
+    expect(createClientAddress('10.0.0.0/8')(from('10.0.0.5', forwarded))).toBe('10.0.0.5');
+    expect(createClientAddress('10.0.0.0/8')(from('10.0.0.5', `6.6.6.6, ${forwarded}`))).toBe('10.0.0.5');
+  });
+
   it('is not what a stranger forwards past a trusted range', () => {
     expect(createClientAddress('10.0.0.0/8')(from('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
+  });
+});
+
+describe('behind a proxy that forwards ports', () => {
+  const counted: string[] = [];
+  const count = async (_rule: unknown, key: string) => void counted.push(key);
+  const world = useWorld('sqlite', {
+    settings: { TRUST_PROXY: '127.0.0.1' },
+    limits: { take: count, charge: count } as unknown as RateLimiter,
+  });
+
+  it('a call and a connection count as their address, whatever its port', async () => {
+    const person = await world.current.guest('mehmaan1');
+    counted.length = 0;
+    await fetch(`${world.current.url}/auth/guest`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.5:4711' },
+      body: '{"username":"mehmaan2"}',
+    });
+    const socket = io(`${world.current.url}/room`, {
+      transports: ['websocket'],
+      query: { token: person.session.accessToken },
+      extraHeaders: { 'x-forwarded-for': '203.0.113.5:9000' },
+    });
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    socket.close();
+    expect(counted.filter((key) => /203|127/.test(key)).length).toBeGreaterThan(1);
+    expect([...new Set(counted.filter((key) => /203|127/.test(key)))]).toEqual(['203.0.113.5']);
   });
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
 /**
@@ -32,16 +32,30 @@ const groupsOf = (address: string): number[] => {
   return [...start, ...Array.from({ length: 8 - start.length - end.length }, () => 0), ...end];
 };
 
+/** The address alone: some proxies forward it with the client's port, as `203.0.113.5:4711` or `[2001:db8::1]:4711`. */
+const withoutPort = (written: string): string => {
+  const [, address = written] = /^\[(.+)\](?::\d+)?$/.exec(written) ?? /^([\d.]+):\d+$/.exec(written) ?? [];
+  return address;
+};
+
 /**
  * The caller's network. Forwarding headers are believed only from the proxies that TRUST_PROXY names (addresses,
- * ranges, or a number of hops).
+ * ranges, or a number of hops), and only as far as they hold addresses.
  */
 export const createClientAddress = (trustProxy: string | undefined): ((request: IncomingMessage) => string) => {
   const trust = trustOf(trustProxy);
-  return (request) => networkOf(proxyAddr(request, trust));
+  return (request) => {
+    const [connected = '', ...forwarded] = proxyAddr.all(request).map(withoutPort);
+    let client = connected;
+    for (const [hop, before] of forwarded.entries()) {
+      if (!trust(client, hop) || isIP(before) === 0) break;
+      client = before;
+    }
+    return networkOf(client);
+  };
 };
 
-/** Fastify's and proxy-addr's trust function for TRUST_PROXY. Throws a TypeError for anything but a number or addresses. */
+/** Fastify's and our own trust function for TRUST_PROXY. Throws a TypeError for anything but a number or addresses. */
 export const trustOf = (trustProxy: string | undefined): ((address: string, hop: number) => boolean) => {
   if (trustProxy === undefined) return () => false;
   if (/^\d+$/.test(trustProxy)) return (_address, hop) => hop < Number(trustProxy);

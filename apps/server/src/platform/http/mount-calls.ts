@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCall, type Call } from '@baithak/protocol/define-contract';
-import { networkOf } from './client-address.ts';
+import { createClientAddress } from './client-address.ts';
 import { authorize, type Authenticate } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, Caller } from '../context.ts';
@@ -55,6 +55,7 @@ const mountCall = (
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route of the contract is a method, a space and a path
   const [method, url] = call.route.split(' ') as ['GET' | 'POST', string];
   const check = inputChecker(call.in);
+  const addressOf = createClientAddress(app.config.trustProxy);
   server.route({
     method,
     url,
@@ -63,7 +64,7 @@ const mountCall = (
       const bearer = bearerOf(request);
       const viewer = await authorize(authenticate, call.auth, bearer);
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
-      const address = networkOf(request.ip);
+      const address = addressOf(request.raw);
       const caller = { ...app, viewer, address, device: deviceOf(request), bearer };
       return withinBudget(app.limits, payersFor(call, caller), async () => {
         const input = call.body === 'multipart' ? {} : check(inputOf(request, method));

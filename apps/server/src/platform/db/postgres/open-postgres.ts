@@ -4,15 +4,30 @@ import { countWrite } from '../../cost.ts';
 import type { Db } from '../db.ts';
 import { readsOver, type Execute } from '../kysely-over.ts';
 import type { OpenOptions } from '../open-options.ts';
+import { lockPostgres, type PostgresLock } from './lock.ts';
 import { migratePostgres } from './migrate.ts';
 import { createPool, execute, isStale } from './pool.ts';
 import { createWriter } from './writer.ts';
 
 type Options = Pick<OpenOptions, 'migrationsDir' | 'log'> &
-  Required<Pick<OpenOptions, 'observe'>> & { readonly databaseUrl: string };
+  Required<Pick<OpenOptions, 'observe' | 'shared' | 'onDeath'>> & { readonly databaseUrl: string };
 
-/** Migrates, then opens the pools: 10 connections to write, 6 for short reads, 2 for long ones. */
-export const openPostgres = async ({ databaseUrl, migrationsDir, log, observe }: Options): Promise<Db> => {
+/** Locks the database, migrates, then opens the pools: 10 connections to write, 6 for short reads, 2 for long ones. */
+export const openPostgres = async (options: Options): Promise<Db> => {
+  const { databaseUrl, log, onDeath, shared } = options;
+  const lock = shared ? undefined : await lockPostgres({ databaseUrl, log, onTaken: onDeath });
+  try {
+    return await openPools(options, lock);
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+};
+
+const openPools = async (
+  { databaseUrl, migrationsDir, log, observe }: Options,
+  lock: PostgresLock | undefined,
+): Promise<Db> => {
   const migrations = await migratePostgres(databaseUrl, migrationsDir);
   if (migrations.length > 0) log.info({ migrations }, 'migrated');
   const writes = createPool({ databaseUrl, log, connections: 10, readOnly: false, statementTimeout: 10_000 });
@@ -35,11 +50,13 @@ export const openPostgres = async ({ databaseUrl, migrationsDir, log, observe }:
       return writer.submit(write, input);
     },
     ping: async () => {
+      await lock?.ensure();
       await reads.query('SELECT 1');
     },
     close: async () => {
       await writer.close();
       await Promise.all([writes.end(), reads.end(), longReads.end()]);
+      await lock?.release();
     },
   };
 };

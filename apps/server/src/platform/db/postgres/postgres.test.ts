@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,6 +21,11 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     await db.close();
     await fresh.remove();
   });
+  const ofThisDatabase = sql`locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const lockHolders = async () =>
+    (await sql<{ pid: number }>`SELECT pid FROM pg_locks WHERE ${ofThisDatabase}`.execute(db.readLong)).rows;
+  const endLockHolder = () =>
+    sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE ${ofThisDatabase}`.execute(db.readLong);
   const add = (id: string, roomId = 'room') => db.write(writes.addNote, { id, roomId });
   const stored = async (roomId = 'room') => (await writes.noteList(db.read, roomId)).map(({ id }) => id);
 
@@ -57,8 +64,47 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     expect(await stored('a; b')).toHaveLength(3);
   });
 
+  test('a second process is refused in words until the first one ends, and has migrated nothing', async () => {
+    const folder = mkdtempSync(join(fresh.dataDir, 'later-'));
+    cpSync(fixtureMigrations, folder, { recursive: true });
+    writeFileSync(join(folder, '0003-later.sql'), 'CREATE TABLE later (id TEXT)');
+    await expect(openFixture(fresh)).rejects.toThrow(
+      /^DATABASE_URL: that database is in use by another Baithak process\..+REDIS_URL, which is not built yet\./,
+    );
+    await expect(openFixture(fresh, { migrationsDir: folder })).rejects.toThrow(/is in use/);
+    expect(await add('still')).toBeDefined();
+    await db.close();
+    await (await openFixture(fresh)).close();
+    db = await openFixture(fresh);
+  });
+
+  test('a process that lost the connection of its lock takes it again, and pings once it has it', async () => {
+    const [before] = await lockHolders();
+    await endLockHolder();
+    await expect.poll(lockHolders).toEqual([expect.not.objectContaining(before ?? {})]);
+    await db.ping();
+    await expect(openFixture(fresh)).rejects.toThrow('is in use by another Baithak process');
+    expect(await add('after')).toBeDefined();
+  });
+
+  test('a process whose lock another one took meanwhile ends', async () => {
+    await db.close();
+    const taken = Promise.withResolvers<Error>();
+    db = await openFixture(fresh, { onDeath: taken.resolve });
+    const other = new pg.Client({ connectionString: fresh.databaseUrl });
+    await other.connect();
+    const waiting = other.query(
+      `SELECT pg_advisory_lock(objid::bigint | (classid::bigint << 32)) FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    await endLockHolder();
+    await waiting;
+    expect((await taken.promise).message).toContain('is in use by another Baithak process');
+    await expect(db.ping()).rejects.toThrow();
+    await other.end();
+  });
+
   test('two processes on one row count right, because the row is locked', async () => {
-    const other = await openFixture(fresh);
+    const other = await openFixture(fresh, { shared: true });
     const revs = await Promise.all(
       [...Array(60).keys()].map((at) =>
         (at % 2 ? db : other).write(writes.addNoteByReading, { id: `n${at}`, roomId: 'room' }),

@@ -10,7 +10,7 @@ import { createReader } from './reader.ts';
 import { startWriter } from './writer.ts';
 
 /** Locks the folder, migrates, starts the writer. When one of these fails it unlocks the folder and rejects. */
-export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUrl'>>): Promise<Db> => {
+export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUrl' | 'shared'>>): Promise<Db> => {
   const { dataDir, migrationsDir, writesModule, log, observe, onDeath } = options;
   const lock = lockDataDir(dataDir);
   try {
