@@ -58,7 +58,7 @@ export const lockPostgres = async ({ databaseUrl, log, onTaken }: Options): Prom
 
   const hold = async (): Promise<void> => {
     const client = await take(databaseUrl);
-    if (released) return void (await client.end());
+    if (released) return client.end();
     holder = client;
     const beat = setInterval(() => {
       // A broken connection answers nothing, not even an error.
