@@ -1,4 +1,6 @@
 const common = {
+  /** Between the things of a list. */
+  listSeparator: ', ',
   product: 'Baithak',
   close: 'Close',
   cancel: 'Cancel',

@@ -60,7 +60,6 @@ const settings = {
     readable: 'Easy to read in every theme.',
     adjusted: 'This colour would be hard to read in: {{themes}}. The nearest readable shade is used there.',
     hidden: 'Colours are hidden, so these two have no effect.',
-    listSeparator: ', ',
   },
   sounds: {
     text: 'Soft sounds, only if you turn them on.',

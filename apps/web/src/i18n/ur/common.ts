@@ -2,6 +2,7 @@ import type english from '../en/common.ts';
 import type { Texts } from '../texts.ts';
 
 const common: Texts<typeof english> = {
+  listSeparator: '، ',
   product: 'بیٹھک',
   close: 'بند کریں',
   cancel: 'رہنے دیں',

@@ -20,6 +20,7 @@ const moved = ({ textColor, backgroundColor, hideColors }: ChatColors, made: Mad
 /** A sample message in each theme with the chosen colours, and a note on whether they are readable. */
 export const ChatSamples = ({ colors }: { colors: ChatColors }) => {
   const { t } = useTranslation('settings');
+  const { t: tc } = useTranslation('common');
   const list = useRef<HTMLDivElement>(null);
   const [tokens, setTokens] = useState<Readonly<Record<string, CSSStyleDeclaration>>>({});
   useLayoutEffect(() => {
@@ -37,7 +38,7 @@ export const ChatSamples = ({ colors }: { colors: ChatColors }) => {
     if (hard.length === 0) return <Note tone="success">{t('chat.readable')}</Note>;
     return (
       <Note tone="warning">
-        {t('chat.adjusted', { themes: hard.map((theme) => t(`look.names.${theme}`)).join(t('chat.listSeparator')) })}
+        {t('chat.adjusted', { themes: hard.map((theme) => t(`look.names.${theme}`)).join(tc('listSeparator')) })}
       </Note>
     );
   };
