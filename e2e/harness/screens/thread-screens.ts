@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { drawnFiles } from '../people/drawn-files.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
@@ -69,10 +70,39 @@ const archived: Step = async (person) => {
   await view(person).getByText(t.archivedNote).waitFor();
 };
 
+/** Writes the beginning of a name into a field, whose suggestions appear. */
+const suggesting = async ({ page, texts }: Person, form: Locator): Promise<void> => {
+  await form.getByRole('textbox').first().pressSequentially('chai ki baat :chai');
+  await page.getByRole('listbox', { name: texts.messages.suggest.emoji }).waitFor();
+};
+const newThreadForm = async (person: Person): Promise<Locator> => {
+  await pressed(person, person.texts.threads.newThread);
+  return person.page.getByRole('dialog', { name: person.texts.threads.createTitle });
+};
+/** Answers a reply of the open thread. */
+const nestedForm = async (person: Person): Promise<Locator> => {
+  await reply(person, 'تلسی').getByRole('button', { name: person.texts.threads.reply, exact: true }).click();
+  return view(person).locator('[data-reply-id] form');
+};
+
 export const threadScreens: readonly Screen[] = [
   { name: 'threads', go: threads() },
   { name: 'thread-new', go: threads(async (person) => pressed(person, person.texts.threads.newThread)) },
+  { name: 'thread-new-suggestions', go: threads(async (person) => suggesting(person, await newThreadForm(person))) },
+  {
+    name: 'thread-new-stickers',
+    go: threads(async (person) => {
+      const form = await newThreadForm(person);
+      await form.getByRole('button', { name: person.texts.messages.picker.open.stickers, exact: true }).click();
+      await person.page.locator('[data-pick]').first().waitFor();
+    }),
+  },
   { name: 'thread', go: thread() },
+  { name: 'thread-reply-nested', go: thread(async (person) => void (await nestedForm(person))) },
+  {
+    name: 'thread-reply-suggestions',
+    go: thread(async (person) => suggesting(person, view(person).locator('form').first())),
+  },
   { name: 'thread-replies', go: thread(async (person) => reply(person, 'تلسی').scrollIntoViewIfNeeded()) },
   { name: 'thread-likes', go: thread(async ({ page }) => page.locator('a[href$="/likes"]').first().click()) },
   {

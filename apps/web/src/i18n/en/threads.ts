@@ -64,6 +64,7 @@ const threads = {
   repliesOff: 'Replies to this thread are turned off.',
   membersOnly: 'Only members can reply here',
   replyPlaceholder: 'Write a reply',
+  replyHint: 'Enter for a new line, Ctrl+Enter to send.',
   replyTo: 'Reply to {{name}}',
   noServer: 'Server did not respond.',
   requestError: 'Error with the request being sent.',

@@ -67,6 +67,7 @@ const threads: Texts<typeof en> = {
   repliesOff: 'اس تھریڈ پر جوابات بند ہیں۔',
   membersOnly: 'یہاں صرف ارکان جواب دے سکتے ہیں',
   replyPlaceholder: 'جواب لکھیے',
+  replyHint: 'Enter سے نئی سطر، Ctrl + Enter سے بھیجیں۔',
   replyTo: '{{name}} کو جواب',
   noServer: 'سرور نے جواب نہیں دیا۔',
   requestError: 'درخواست بھیجنے میں خرابی ہوئی۔',

@@ -2,22 +2,17 @@ import { limits } from '@baithak/protocol/limits';
 import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
-import { isComposing } from '../../../lib/is-composing.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
-import { GrowingText } from '../../../ui/form/growing-text.tsx';
-import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
-import { AttachButtons } from '../../parts/attachments/attach-buttons.tsx';
-import { AttachmentsPanel } from '../../parts/attachments/attachments.tsx';
-import { ComposeForm, SendButton } from '../../parts/attachments/compose-form.tsx';
+import { excessOf } from '../../../ui/form/text-limit.tsx';
 import type { Attachments } from '../../parts/attachments/use-attachments.ts';
+import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { useDraft, type Draft, type DraftState } from '../../parts/composer/drafts.ts';
-import { SuggestionList, listId, optionId } from '../../parts/composer/suggestions/suggestion-list.tsx';
-import { useSuggestions } from '../../parts/composer/suggestions/use-suggestions.ts';
-import { useCaret } from '../../parts/composer/use-caret.ts';
+import { allTriggers } from '../../parts/composer/suggestions/trigger.ts';
+import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
 import { useSendContext } from '../sending/use-send-context.ts';
 import { useOpenRoom } from '../state/open-room-context.ts';
-import { ComposerTools } from './composer-tools.tsx';
+import { SlashButton } from './slash-button.tsx';
 import styles from './composer.module.css';
 import { ReplyStrip } from './reply-strip.tsx';
 import { useCommand } from './use-command.ts';
@@ -92,30 +87,27 @@ const useComposer = ({ onEditLast, files, ref }: Omit<ComposerProps, 'onFiles'>)
     change({ text: written });
     if (written.trim() !== '') publishTyping();
   };
-  const { area, caret, setCaret, focus, insert, replace } = useCaret(text, write);
-  const suggestions = useSuggestions({ text, caret }, ({ from, to }, item) => replace(from, to, item.words));
-  const reply = (messageId: string) => {
-    change({ replyTo: messageId });
-    focus();
-  };
-  useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));
   const isEmpty = text.trim() === '' && files.chosen.length === 0;
   const isBlocked = isEmpty || files.isBusy || excessOf(text, limits.message) > 0;
   const send = () => {
     if (!isBlocked) submit(text.trim());
   };
   const stopReply = () => change({ replyTo: null });
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event)) return;
-    if (suggestions.onKeyDown(event)) event.preventDefault();
-    else if (event.key === 'Enter' && !event.shiftKey) send();
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'ArrowUp' && text === '') onEditLast();
     else if (event.key === 'Escape' && replyTo !== null) stopReply();
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
   };
-  const field = { ref: area, value: text, onChange: write, onKeyDown, onCaret: setCaret };
-  return { room, text, replyTo, stopReply, suggestions, isBlocked, send, field, focus, insert, replace };
+  const writing = useComposerField({ text, onText: write, suggests: allTriggers, onKey });
+  const { focus, insert } = writing;
+  const reply = (messageId: string) => {
+    change({ replyTo: messageId });
+    focus();
+  };
+  useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));
+  return { room, text, replyTo, stopReply, writing, isBlocked, send };
 };
 
 /**
@@ -125,36 +117,25 @@ const useComposer = ({ onEditLast, files, ref }: Omit<ComposerProps, 'onFiles'>)
 export const Composer = (props: ComposerProps) => {
   const { files, onFiles } = props;
   const { t } = useTranslation('messages');
-  const { room, text, replyTo, stopReply, suggestions, isBlocked, send, field, focus, insert, replace } =
-    useComposer(props);
+  const { room, text, replyTo, stopReply, writing, isBlocked, send } = useComposer(props);
   const label = t('composer', { room: isolate(room.title) });
-  const isSuggesting = suggestions.items.length > 0;
   return (
-    <ComposeForm className={styles.composer} isBusy={files.isBusy} onFiles={onFiles} onSend={send}>
-      <SuggestionList {...suggestions} />
-      {replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
-      <AttachmentsPanel files={files} onRetry={send} />
-      <GrowingText
-        {...field}
-        label={label}
-        placeholder={label}
-        describedBy="composer-hint"
-        suggests={isSuggesting ? { listId, optionId: optionId(suggestions.at) } : null}
-      />
-      <TextLimit text={text} most={limits.message} />
-      <div className={styles.bar}>
-        <AttachButtons target={files.target} disabled={files.isBusy} onFiles={onFiles} />
-        <ComposerTools
-          onPick={insert}
-          onClosed={focus}
-          onSlash={() => replace(0, text.length, '/', '')}
-          isEmpty={text === ''}
-        />
-        <span id="composer-hint" className={styles.hint}>
-          {t('composerHint')}
-        </span>
-        <SendButton label={t('send')} disabled={isBlocked} />
-      </div>
-    </ComposeForm>
+    <ComposerForm
+      className={styles.composer}
+      writing={writing}
+      files={files}
+      onFiles={onFiles}
+      isBusy={files.isBusy}
+      isBlocked={isBlocked}
+      onSend={send}
+      label={label}
+      placeholder={label}
+      hint={t('composerHint')}
+      sendLabel={t('send')}
+      enterKey="send"
+      most={limits.message}
+      head={replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
+      tools={<SlashButton onSlash={() => writing.replace(0, text.length, '/', '')} isEmpty={text === ''} />}
+    />
   );
 };

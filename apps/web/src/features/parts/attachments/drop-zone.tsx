@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import styles from './drop-zone.module.css';
 
-const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+/** Whether files are dragged. A zone in another one keeps them to itself. */
+const isForUs = (event: DragEvent): boolean => {
+  const hasFiles = event.dataTransfer.types.includes('Files');
+  if (hasFiles) event.stopPropagation();
+  return hasFiles;
+};
 
 interface DropZoneProps {
   /** Null: accepts none. */
@@ -19,10 +24,10 @@ export const DropZone = ({ onFiles, isForPicture = false, children }: DropZonePr
   // Entering a child comes before leaving its parent.
   const [depth, setDepth] = useState(0);
   const handlers = onFiles && {
-    onDragEnter: (event: DragEvent) => hasFiles(event) && setDepth((before) => before + 1),
-    onDragLeave: (event: DragEvent) => hasFiles(event) && setDepth((before) => Math.max(0, before - 1)),
+    onDragEnter: (event: DragEvent) => isForUs(event) && setDepth((before) => before + 1),
+    onDragLeave: (event: DragEvent) => isForUs(event) && setDepth((before) => Math.max(0, before - 1)),
     onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!isForUs(event)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'copy';
     },
@@ -30,6 +35,7 @@ export const DropZone = ({ onFiles, isForPicture = false, children }: DropZonePr
       setDepth(0);
       if (event.dataTransfer.files.length === 0) return;
       event.preventDefault();
+      event.stopPropagation();
       onFiles([...event.dataTransfer.files]);
     },
   };

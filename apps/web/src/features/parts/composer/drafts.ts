@@ -1,3 +1,4 @@
+import { limits } from '@baithak/protocol/limits';
 import { useCallback, useRef, useState } from 'react';
 
 /**
@@ -8,8 +9,8 @@ const prefixOf = (userId: string): string => `draft ${userId} `;
 
 /** Drafts kept per person at most; the oldest are dropped first. */
 export const mostDrafts = 50;
-/** UTF-16 units kept of one draft at most: more than a message may have, and a bound for a paste of megabytes. */
-export const longestDraft = 20_000;
+/** UTF-16 units kept of one draft at most: as many as a thread may have, and a bound for a paste of megabytes. */
+export const longestDraft = 2 * limits.thread;
 
 export interface Draft {
   readonly text: string;

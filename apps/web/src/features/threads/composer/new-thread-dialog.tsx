@@ -1,8 +1,7 @@
 import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/is-composing.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -16,8 +15,12 @@ import { AttachmentsPanel } from '../../parts/attachments/attachments.tsx';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { pasteFiles } from '../../parts/attachments/paste-files.ts';
 import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { PickerButtons } from '../../parts/composer/emoji/picker-buttons.tsx';
+import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list.tsx';
+import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
+import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { ErrorLine } from '../error-line.tsx';
-import { useThreadDraft } from './use-draft.ts';
+import { useThreadDraft } from './use-thread-draft.ts';
 import styles from './forms.module.css';
 import { QuotedThread } from '../thread/quoted-thread.tsx';
 import { TagsField, addTags } from './tags-field.tsx';
@@ -86,11 +89,15 @@ const NewThread = (props: NewThreadProps) => {
   const { t } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
   const room = useThreadsRoom();
+  const hintId = useId();
   const form = useNewThread(props);
   const { files } = form;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) form.submit();
+  const onKey = (event: KeyboardEvent): boolean => {
+    const isPost = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (isPost) form.submit();
+    return isPost;
   };
+  const writing = useComposerField({ text: form.text, onText: form.write, suggests: threadTriggers, onKey });
   return (
     <DropZone onFiles={form.isBusy ? null : files.add}>
       <form
@@ -102,20 +109,21 @@ const NewThread = (props: NewThreadProps) => {
           form.submit();
         }}
       >
-        <div className={styles.text}>
-          <GrowingText
-            value={form.text}
-            onChange={form.write}
-            onKeyDown={onKeyDown}
-            enterKey="enter"
-            label={t('text')}
-            placeholder={t('text')}
-            describedBy="thread-hint"
-            autoFocus
-          />
+        <div className={styles.field}>
+          <SuggestionList {...writing.suggestions} />
+          <div className={styles.text}>
+            <GrowingText
+              {...writing.field}
+              enterKey="enter"
+              label={t('text')}
+              placeholder={t('text')}
+              describedBy={hintId}
+              autoFocus
+            />
+          </div>
         </div>
-        <p id="thread-hint" className={styles.muted}>
-          {t('textHint')}
+        <p id={hintId} className={styles.muted}>
+          {t('textHint')} <span className={styles.keys}>{t('replyHint')}</span>
         </p>
         <TextLimit text={form.text} most={limits.thread} />
         {props.quoted && (
@@ -144,6 +152,7 @@ const NewThread = (props: NewThreadProps) => {
         <div className={styles.bar}>
           <span className={styles.pickers}>
             <AttachButtons target="thread" disabled={form.isBusy} onFiles={files.add} />
+            <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
           </span>
           <Button tone="ghost" onClick={props.onClose}>
             {tc('cancel')}

@@ -1,39 +1,39 @@
 import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../../../lib/is-composing.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
-import { GrowingText } from '../../../ui/form/growing-text.tsx';
-import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
-import { AttachButtons } from '../../parts/attachments/attach-buttons.tsx';
-import { AttachmentsPanel } from '../../parts/attachments/attachments.tsx';
-import { ComposeForm, SendButton } from '../../parts/attachments/compose-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { excessOf } from '../../../ui/form/text-limit.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
-import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { useAttachments, type Attachments } from '../../parts/attachments/use-attachments.ts';
+import { ComposerForm } from '../../parts/composer/composer-form.tsx';
+import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
+import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { ErrorLine } from '../error-line.tsx';
-import { useThreadDraft } from './use-draft.ts';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import styles from './reply-composer.module.css';
 import { usePost } from './use-post.ts';
+import { useThreadDraft } from './use-thread-draft.ts';
 
 interface ReplyComposerProps {
   readonly parent: Thread;
+  /** The pictures and videos to post along. */
+  readonly files: Attachments;
   /** Focuses the field: the address or a press on Reply asked for it. */
   readonly isWanted: boolean;
-  /** Inside a reply of the list. */
-  readonly isNested?: boolean;
   readonly onSent?: () => void;
+  /** Closes the composer; only one inside the list of replies can be closed. */
   readonly onLeave?: () => void;
 }
 
 /** Posts a reply to `parent`: text, files, or both. */
-const useReply = (parent: Thread, onSent: (() => void) | undefined) => {
+const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
   const cache = useQueryClient();
   const visit = useRoomVisit();
-  const files = useAttachments('reply');
   const [text, write] = useThreadDraft(`reply ${parent._id}`);
   const words = text.trim();
   const target = { roomId: visit.roomId, replyTo: parent._id };
@@ -50,53 +50,77 @@ const useReply = (parent: Thread, onSent: (() => void) | undefined) => {
       onSent?.();
     },
   });
-  const isRefused = isBusy || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
+  const isBlocked = isBusy || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
   const submit = () => {
-    if (!isRefused) post();
+    if (!isBlocked) post();
   };
-  return { text, write, files, errorText, isBusy, isRefused, submit };
+  return { text, write, errorText, isBusy, isBlocked, submit };
+};
+
+/** Above a reply to a reply: to whom it goes, and a way out. */
+const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.head}>
+      <Icon name="reply" size="small" />
+      <span className="truncate">{label}</span>
+      <Button size="small" tone="ghost" onClick={onLeave}>
+        {t('cancel')}
+      </Button>
+    </div>
+  );
 };
 
 /** Writes a reply to a thread or reply. Enter starts a new line, Ctrl+Enter sends, Escape closes a reply inside the list. */
-export const ReplyComposer = ({ parent, isWanted, isNested = false, onSent, onLeave }: ReplyComposerProps) => {
+export const ReplyComposer = (props: ReplyComposerProps) => {
+  const { parent, files, isWanted, onLeave } = props;
   const { t } = useTranslation('threads');
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { text, write, files, errorText, isBusy, isRefused, submit } = useReply(parent, onSent);
+  const { text, write, errorText, isBusy, isBlocked, submit } = useReply(props);
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Escape' && onLeave) onLeave();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+    else return false;
+    return true;
+  };
+  const writing = useComposerField({ text, onText: write, suggests: threadTriggers, onKey });
+  const { ref: area } = writing.field;
   useEffect(() => {
     if (!isWanted) return;
     area.current?.focus();
     area.current?.scrollIntoView({ block: 'nearest' });
-  }, [isWanted]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    if (event.key === 'Escape' && onLeave) onLeave();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  }, [isWanted, area]);
+  const label = t('replyTo', { name: isolate(parent.member.user.username) });
   return (
-    <DropZone onFiles={isBusy ? null : files.add}>
-      <ComposeForm className={isNested ? styles.nested : undefined} isBusy={isBusy} onFiles={files.add} onSend={submit}>
-        <GrowingText
-          ref={area}
-          value={text}
-          onChange={write}
-          onKeyDown={onKeyDown}
-          enterKey="enter"
-          label={t('replyTo', { name: isolate(parent.member.user.username) })}
-          placeholder={t('replyPlaceholder')}
-        />
-        <TextLimit text={text} most={limits.thread} />
-        <AttachmentsPanel files={files} onRetry={submit} />
+    <ComposerForm
+      className={onLeave && styles.nested}
+      writing={writing}
+      files={files}
+      onFiles={files.add}
+      isBusy={isBusy}
+      isBlocked={isBlocked}
+      onSend={submit}
+      label={label}
+      placeholder={t('replyPlaceholder')}
+      hint={t('replyHint')}
+      sendLabel={t('reply')}
+      enterKey="enter"
+      most={limits.thread}
+      head={onLeave && <Head label={label} onLeave={onLeave} />}
+      error={
         <div className={styles.error}>
           <ErrorLine text={errorText} />
         </div>
-        <div className={styles.bar}>
-          <AttachButtons target="reply" disabled={isBusy} onFiles={files.add} />
-          <SendButton label={t('reply')} disabled={isRefused} />
-        </div>
-      </ComposeForm>
+      }
+    />
+  );
+};
+
+/** A reply composer inside the list of replies, with files of its own. */
+export const NestedReplyComposer = (props: Omit<ReplyComposerProps, 'files' | 'isWanted'>) => {
+  const files = useAttachments('reply');
+  return (
+    <DropZone onFiles={files.isBusy ? null : files.add}>
+      <ReplyComposer {...props} files={files} isWanted />
     </DropZone>
   );
 };

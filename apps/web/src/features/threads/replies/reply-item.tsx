@@ -10,7 +10,7 @@ import { useLoadWhole } from '../queries/thread-queries.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { openOnPress } from '../thread/open-on-press.ts';
-import { ReplyComposer } from '../composer/reply-composer.tsx';
+import { NestedReplyComposer } from '../composer/reply-composer.tsx';
 import layout from '../../parts/body/reply-layout.module.css';
 import styles from './reply-item.module.css';
 import { Author, ThreadHead } from '../thread/thread-head.tsx';
@@ -125,10 +125,8 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
             onUnfold={unfold}
           />
           {isReplying && mayReply && (
-            <ReplyComposer
+            <NestedReplyComposer
               parent={reply}
-              isNested
-              isWanted
               onLeave={leave}
               onSent={() => {
                 leave();

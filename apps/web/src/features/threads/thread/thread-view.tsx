@@ -12,6 +12,8 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { replyAddress, threadAddress } from '../../../lib/addresses.ts';
+import { DropZone } from '../../parts/attachments/drop-zone.tsx';
+import { useAttachments, type Attachments } from '../../parts/attachments/use-attachments.ts';
 import { type ThreadPath } from '../thread-path.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived, isDeleted } from '../live/threads-state.ts';
@@ -51,8 +53,15 @@ const Back = ({ thread, place, closed }: { thread: Thread | undefined; place: Th
   );
 };
 
+interface AnsweringProps {
+  readonly thread: Thread;
+  readonly archived: boolean;
+  readonly isWanted: boolean;
+  readonly files: Attachments;
+}
+
 /** The form for replies, or why there is none. */
-const Answering = ({ thread, archived, isWanted }: { thread: Thread; archived: boolean; isWanted: boolean }) => {
+const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
   const { t } = useTranslation('threads');
   const { joined } = useThreadsRoom();
   if (archived) return null;
@@ -70,12 +79,12 @@ const Answering = ({ thread, archived, isWanted }: { thread: Thread; archived: b
     );
   return (
     <div className={styles.composer}>
-      <ReplyComposer key={thread._id} parent={thread} isWanted={isWanted} />
+      <ReplyComposer key={thread._id} parent={thread} files={files} isWanted={isWanted} />
     </div>
   );
 };
 
-const Opened = ({ thread, place }: { thread: Thread; place: ThreadPath }) => {
+const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; files: Attachments }) => {
   const { t } = useTranslation('threads');
   const archived = useThreads((room) => isArchived(room, thread));
   return (
@@ -96,7 +105,7 @@ const Opened = ({ thread, place }: { thread: Thread; place: ThreadPath }) => {
         <ThreadTags tags={thread.tags} />
         <ThreadFooter thread={thread} />
       </article>
-      <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} />
+      <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} files={files} />
       <section className={styles.replies} aria-label={t('replies', { count: thread.replies })}>
         <h3 className={styles.count}>{t('replies', { count: thread.replies })}</h3>
         <ReplyList key={thread._id} parentId={thread._id} />
@@ -160,10 +169,18 @@ const Gone = ({ onClose }: { onClose: () => void }) => {
 export const ThreadView = ({ place, closed, onClose }: ThreadViewProps) => {
   const { t } = useTranslation('threads');
   const id = place.viewId ?? place.threadId;
+  const { joined } = useThreadsRoom();
   const element = useRef<HTMLDivElement>(null);
+  const files = useAttachments('reply');
   const load = useThread(id);
   const thread = useThreads(({ known }) => known.get(id)?.thread);
   const gone = useThreads((room) => isDeleted(room, id));
+  const mayReply = useThreads(
+    (room) =>
+      joined &&
+      thread !== undefined &&
+      canReply({ archived: isArchived(room, thread), allowedReplies: thread.allowedReplies }),
+  );
   useAncestors(id, thread !== undefined && thread.parent !== null);
   useEffect(() => {
     writeLocal('loadedThread', id);
@@ -174,14 +191,16 @@ export const ThreadView = ({ place, closed, onClose }: ThreadViewProps) => {
   const body = () => {
     if (gone) return <Gone onClose={onClose} />;
     if (load.isError) return <Failed error={load.error} onRetry={() => void load.refetch()} onClose={onClose} />;
-    return thread ? <Opened thread={thread} place={place} /> : <Waiting />;
+    return thread ? <Opened thread={thread} place={place} files={files} /> : <Waiting />;
   };
   return (
-    <div ref={element} className={styles.scroller} tabIndex={-1} role="region" aria-label={t('open')}>
-      <div className={styles.column}>
-        <Back thread={thread} place={place} closed={closed} />
-        {body()}
+    <DropZone onFiles={mayReply && !files.isBusy ? files.add : null}>
+      <div ref={element} className={styles.scroller} tabIndex={-1} role="region" aria-label={t('open')}>
+        <div className={styles.column}>
+          <Back thread={thread} place={place} closed={closed} />
+          {body()}
+        </div>
       </div>
-    </div>
+    </DropZone>
   );
 };

@@ -37,7 +37,7 @@ export const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, 
       label={t('picker.label')}
       side="block-start"
       align="end"
-      anchor={() => tool.current?.closest('form') ?? null}
+      anchor={() => tool.current?.closest('[data-composer]') ?? tool.current}
       open={isOpen}
       onOpenChange={onOpenChange}
     >

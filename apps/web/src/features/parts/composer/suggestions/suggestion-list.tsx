@@ -6,11 +6,8 @@ import { Sticker } from '../../body/sticker.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import type { Suggestion } from './suggestion.ts';
 import styles from './suggestion-list.module.css';
-import type { Suggestions } from './use-suggestions.ts';
-
-/** The ids of the list and of its options, for the field's ARIA attributes. */
-export const listId = 'composer-suggestions';
-export const optionId = (index: number): string => `${listId}-${index}`;
+import { useSide } from './use-side.ts';
+import { optionId, type Suggestions } from './use-suggestions.ts';
 
 const Line = ({ item }: { item: Suggestion }) => {
   const { t } = useTranslation('messages');
@@ -69,19 +66,20 @@ const Line = ({ item }: { item: Suggestion }) => {
   }
 };
 
-/** The suggestions above the composer. Arrow keys choose, Tab, Enter or a press accepts, Escape closes. */
-export const SuggestionList = ({ trigger, items, at, point, choose }: Suggestions) => {
+/** The suggestions above the composer, or below it where there is more space. Arrow keys choose, Tab, Enter or a press accepts, Escape closes. */
+export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Suggestions) => {
   const { t } = useTranslation('messages');
+  const popup = useSide(items.length);
   if (!trigger || items.length === 0) return null;
   return (
-    <div className={styles.popup}>
+    <div ref={popup} className={styles.popup}>
       <div className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.type}`)}>
         {items.map((item, index) => (
           <button
             key={item.key}
             type="button"
             tabIndex={-1}
-            id={optionId(index)}
+            id={optionId(listId, index)}
             role="option"
             aria-selected={index === at}
             className={classNames(styles.option, index === at && styles.on)}

@@ -3,6 +3,11 @@ import { limits } from '@baithak/protocol/limits';
 /** What the word before the cursor begins: a person, a bot, a command, an emoji. */
 export type TriggerKind = 'mention' | 'bot' | 'command' | 'emoji';
 
+/** All that is suggested for a room's message. */
+export const allTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'bot', 'command', 'emoji']);
+/** What is suggested for a thread or reply: nobody runs commands or speaks with bots there. */
+export const threadTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'emoji']);
+
 /** A word that asks for suggestions. `from` and `to` are its range in the text, with its sign; `typed` is the word without it. */
 export interface Trigger {
   readonly type: TriggerKind;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { client } from '../../../../lib/client.ts';
 import { useComposerRoom, type ComposerRoom } from '../composer-room.ts';
 import { suggestBots, suggestEmojis, suggestSlashCommands, suggestPeople, type Suggestion } from './suggestion.ts';
-import { triggerAt, type Trigger, type TextWithCaret } from './trigger.ts';
+import { triggerAt, type Trigger, type TriggerKind, type TextWithCaret } from './trigger.ts';
 
 const minute = 60_000;
 const none: readonly Suggestion[] = [];
@@ -44,7 +44,13 @@ const isWhole = (text: string, trigger: Trigger | null, item: Suggestion): boole
   text.slice(trigger.from, trigger.to) === item.words &&
   !(item.type === 'command' && item.needsMore);
 
+/** The id of an option of a list, for ARIA. */
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
 export interface Suggestions {
+  readonly listId: string;
+  /** The ids of the shown list and of its active option, for the field; null while none is shown. */
+  readonly active: { readonly listId: string; readonly optionId: string } | null;
   readonly trigger: Trigger | null;
   readonly items: readonly Suggestion[];
   readonly at: number;
@@ -54,13 +60,16 @@ export interface Suggestions {
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** The suggestions for the word at the cursor. `choose` is called with the chosen one and the word that it replaces. */
+/** The suggestions of some kinds for the word at the cursor. `choose` is called with the chosen one and the word that it replaces. */
 export const useSuggestions = (
   { text, caret }: TextWithCaret,
+  kinds: ReadonlySet<TriggerKind>,
   choose: (trigger: Trigger, item: Suggestion) => void,
 ): Suggestions => {
   const room = useComposerRoom();
-  const found = triggerAt(text, caret);
+  const listId = useId();
+  const any = triggerAt(text, caret);
+  const found = any && kinds.has(any.type) ? any : null;
   const word = found ? `${found.from} ${found.type} ${found.typed}` : '';
   // The choice holds until the word changes, a dismissal until another word is begun.
   const [chosen, setChosen] = useState({ word, index: 0 });
@@ -82,5 +91,14 @@ export const useSuggestions = (
     else return false;
     return true;
   };
-  return { trigger, items, at, point: (index) => setChosen({ word, index }), choose: take, onKeyDown };
+  return {
+    listId,
+    active: items.length > 0 ? { listId, optionId: optionId(listId, at) } : null,
+    trigger,
+    items,
+    at,
+    point: (index) => setChosen({ word, index }),
+    choose: take,
+    onKeyDown,
+  };
 };

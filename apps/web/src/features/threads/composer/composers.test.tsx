@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../testing/fake-client.ts';
+import { press, render, type } from '../../../testing/render.tsx';
+import { farah, sana } from '../../../testing/room-fixtures.ts';
+import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { ComposerRoomProvider } from '../../parts/composer/composer-room.ts';
+import { threadOf } from '../live/threads-fixtures.ts';
+import { ThreadsRoomProvider } from '../threads-room.ts';
+import { NewThreadDialog } from './new-thread-dialog.tsx';
+import { NestedReplyComposer, ReplyComposer } from './reply-composer.tsx';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+
+const roomId = 'a'.repeat(24);
+const me = { userId: farah.user._id, username: farah.username, rank: 1 };
+const threadsRoom = {
+  id: roomId,
+  roomRef: roomId,
+  title: 'Baithak',
+  joined: true,
+  holdsPublic: true,
+  iOwn: false,
+  permissions: [],
+  me: { ...me, strength: 1 },
+  visitId: 1,
+};
+const composerRoom = { id: roomId, me, readPresent: () => ({ present: [farah, sana], bots: [] }) };
+const parent = threadOf(1, 'sana', null);
+
+const onLeave = vi.fn();
+const posted = vi.fn();
+let unmount = () => undefined as void;
+
+const Reply = () => <ReplyComposer parent={parent} files={useAttachments('reply')} isWanted={false} />;
+const composers = {
+  'a reply': <Reply />,
+  'a reply to a reply': <NestedReplyComposer parent={parent} onLeave={onLeave} />,
+  'a new thread': <NewThreadDialog open quoted={null} onStopQuoting={() => undefined} onClose={onLeave} />,
+} as const;
+type Name = keyof typeof composers;
+const names = Object.keys(composers) as Name[];
+
+const open = async (name: Name): Promise<HTMLTextAreaElement> => {
+  unmount = await render(
+    <ThreadsRoomProvider value={threadsRoom}>
+      <ComposerRoomProvider value={composerRoom}>{composers[name]}</ComposerRoomProvider>
+    </ThreadsRoomProvider>,
+  );
+  const field = document.querySelector('textarea');
+  if (!field) throw new Error('The composer has no field.');
+  return field;
+};
+const options = () => [...document.querySelectorAll('[role="option"]')];
+const button = (label: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
+
+beforeEach(() => {
+  localStorage.clear();
+  onLeave.mockClear();
+  posted.mockClear();
+  for (const call of ['createThread', 'replyToThread'])
+    answerCalls(call, (input) => {
+      posted(input);
+      return new Promise(() => undefined);
+    });
+  answerCalls('suggestMembers', () => ({ suggestions: [] }));
+});
+afterEach(() => unmount());
+
+for (const name of names) {
+  test(`${name}: people are suggested, and Tab, Enter and Escape serve the suggestions first`, async () => {
+    const field = await open(name);
+    await type(field, 'with @sa');
+    expect(options()).toHaveLength(1);
+    expect(field.getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
+    await press(field, 'Tab');
+    expect(field.value).toBe(`with @${sana.username} `);
+    await type(field, ':tada');
+    await press(field, 'Enter');
+    expect(field.value).toBe('🎉 ');
+    await type(field, 'chai :chai');
+    await press(field, 'Escape');
+    expect(options()).toHaveLength(0);
+    expect(field.value).toBe('chai :chai');
+    expect(onLeave).not.toHaveBeenCalled();
+    expect(posted).not.toHaveBeenCalled();
+  });
+
+  test(`${name}: neither commands nor bots are suggested`, async () => {
+    const field = await open(name);
+    await type(field, '/s');
+    expect(options()).toHaveLength(0);
+  });
+
+  test(`${name}: the picker puts a sticker where the cursor stands`, async () => {
+    const field = await open(name);
+    await type(field, 'ek');
+    await act(async () => button('Stickers')?.click());
+    await vi.waitFor(() => expect(document.querySelector('[title=":bc_chai:"]')).not.toBeNull());
+    await act(async () => document.querySelector<HTMLButtonElement>('[title=":bc_chai:"]')?.click());
+    expect(field.value).toBe('ek :bc_chai: ');
+  });
+
+  test(`${name}: a draft of an earlier page is there again, and another person's is not`, async () => {
+    await type(await open(name), 'half a sen');
+    unmount();
+    expect((await open(name)).value).toBe('half a sen');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(`draft ${me.userId} `))).toHaveLength(1);
+  });
+
+  test(`${name}: Enter begins a line, Ctrl and Enter posts, and the field says so`, async () => {
+    const field = await open(name);
+    await type(field, 'ek cup');
+    await press(field, 'Enter');
+    expect(posted).not.toHaveBeenCalled();
+    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(hint).toMatch(/Ctrl\+Enter/);
+    await press(field, 'Enter', { ctrlKey: true });
+    expect(posted).toHaveBeenCalledWith(expect.objectContaining({ roomId, threadText: 'ek cup' }));
+  });
+}
+
+test('Escape closes the reply to a reply once no suggestion is shown', async () => {
+  const field = await open('a reply to a reply');
+  await type(field, '@sa');
+  await press(field, 'Escape');
+  expect(onLeave).not.toHaveBeenCalled();
+  await press(field, 'Escape');
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
