@@ -9,10 +9,15 @@ import { createTranslator, loadPack } from '../i18n/i18n.ts';
 export const testCache = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
 
-/** Renders components in English into a happy-dom document. Returns the function that unmounts them. */
-export const render = async (element: ReactNode, cache = testCache(), address = '/'): Promise<() => void> => {
+/** Renders components, in English unless told otherwise, into a happy-dom document. Returns the function that unmounts them. */
+export const render = async (
+  element: ReactNode,
+  cache = testCache(),
+  address = '/',
+  language: 'en' | 'ur' = 'en',
+): Promise<() => void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const translator = createTranslator('en', await loadPack('en'));
+  const translator = createTranslator(language, await loadPack(language));
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(

@@ -71,5 +71,18 @@ export type Speaker = z.infer<typeof Speaker>;
 /** The file part of an upload, by the name its answer gave. */
 export const FileName = text(300).min(1);
 
-export const Snippet = z.strictObject({ username: z.string(), text: z.string(), date: IsoDate });
+/**
+ * What a message is, without a word of any language: the client writes the sentence. `text`: one line of what was written,
+ * stickers as `:name:`. `sticker`: its name, when the message is that and nothing else. `images`, `videos`: how many.
+ */
+const SnippetContent = z.strictObject({
+  kind: z.enum(['text', 'sticker', 'image', 'video', 'gallery']),
+  text: z.string(),
+  sticker: z.string().nullable(),
+  images: z.number().int(),
+  videos: z.number().int(),
+});
+export type SnippetContent = z.infer<typeof SnippetContent>;
+
+export const Snippet = z.strictObject({ username: z.string(), date: IsoDate, ...SnippetContent.shape });
 export type Snippet = z.infer<typeof Snippet>;

@@ -36,14 +36,19 @@ export interface PlainWords {
   readonly gallery: string;
 }
 
-const plainPart = (part: Part, words: PlainWords): string => {
-  if (part.type === 'image' || part.type === 'video' || part.type === 'gallery') return ` ${words[part.type]} `;
+const plainPart = (part: Part, words: PlainWords | null): string => {
+  if (part.type === 'image' || part.type === 'video' || part.type === 'gallery')
+    return words === null ? ' ' : ` ${words[part.type]} `;
   if (part.type !== 'emoji') return printPart(part);
-  return unicodeOf(part.data) ?? findSticker(part.data)?.[words.language] ?? printPart(part);
+  const label = words && findSticker(part.data)?.[words.language];
+  return unicodeOf(part.data) ?? label ?? printPart(part);
 };
 
-/** One line for snippets and notifications: emoji as Unicode, stickers and media as words; cut to `most` characters. */
-export const partsToPlain = (parts: readonly Part[], words: PlainWords, most = 200): string =>
+/**
+ * One line for snippets and notifications: emoji as Unicode, stickers and media as words, or without words stickers as their
+ * short names and no media; cut to `most` characters.
+ */
+export const partsToPlain = (parts: readonly Part[], words: PlainWords | null, most = 200): string =>
   truncate(
     parts
       .map((part) => plainPart(part, words))

@@ -80,21 +80,23 @@ onBothEngines('activity of a room', (engine) => {
     expect((await heard.until(2)).at(-1)).toEqual({ roomId, unread: 1 });
   });
 
-  test('of a room that turned Adult is not published to guests', async () => {
+  test('of a room that turned Adult is published to nobody who has not confirmed their age', async () => {
     const { current } = world;
-    const [owner, away, guest] = [
+    const [owner, away, unconfirmed, guest] = [
       await current.member('likhari5'),
       await current.member('ghaib55'),
+      await current.member('kamsin5'),
       await current.guest('mehmaan5'),
     ];
     const roomId = await makeRoom(owner);
-    await join(roomId, away, guest);
-    await owner.client.rooms.confirmAge();
+    await join(roomId, away, unconfirmed, guest);
+    for (const { client } of [owner, away]) await client.rooms.confirmAge();
     await owner.client.rooms.updateRoomSettings({ roomId, type: 'Adult' });
-    const [heard, unheard] = [recordEvents(away, 'newRoomActivity'), recordEvents(guest, 'newRoomActivity')];
+    const heard = recordEvents(away, 'newRoomActivity');
+    const unheard = [unconfirmed, guest].map((person) => recordEvents(person, 'newRoomActivity'));
     await say(owner, roomId, 'late talk');
     await heard.until(1);
-    await settled(guest);
-    expect(unheard.all).toEqual([]);
+    await settled(unconfirmed, guest);
+    expect(unheard.map(({ all }) => all)).toEqual([[], []]);
   });
 });

@@ -1,7 +1,7 @@
 import { removedTitle } from '@baithak/protocol/text/display-names';
 import { rankRow } from '@baithak/protocol/ranks';
 import { effectiveRank, strengthIn, type RankPair } from '@baithak/protocol/permissions';
-import type { Member, OnlineUser, Role, Snippet, User } from '@baithak/protocol/entities/entities';
+import type { Member, OnlineUser, Role, User } from '@baithak/protocol/entities/entities';
 import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/contracts/rooms';
 import { iso } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -77,24 +77,18 @@ export const presentFeaturedRoom = (row: RoomRow, viewer: RoomReader, onlineCoun
   onlineCount,
 });
 
-export interface ListedRow extends RoomRow {
-  unread: number;
-  mentioned: number;
-  unread_threads: number;
-}
+/** What happened in a joined room since its member was there. */
+export type RoomNews = Pick<RoomListItem, 'unread' | 'mentioned' | 'unreadThreads' | 'lastMessage'>;
 
-/** `here`: the viewer has the room loaded, so that no message in it is unread; its threads are once they are looked at. */
 export const presentRoomListItem = (
-  row: ListedRow,
+  row: RoomRow,
   viewer: Viewer,
-  facts: { onlineCount: number; here: boolean; lastMessage: Snippet | null },
+  onlineCount: number,
+  news: RoomNews,
 ): RoomListItem => ({
-  ...presentFeaturedRoom(row, viewer, facts.onlineCount),
+  ...presentFeaturedRoom(row, viewer, onlineCount),
   role: presentRole({ platformRank: viewer.rank, roomRole: row.my_role }),
-  unread: facts.here ? 0 : row.unread,
-  mentioned: !facts.here && row.mentioned > 0,
-  unreadThreads: row.unread_threads,
-  lastMessage: facts.lastMessage,
+  ...news,
 });
 
 export interface RoomDetailsRow extends RoomRow {

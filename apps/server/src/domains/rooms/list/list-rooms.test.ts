@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../../testing/room-actions.ts';
+import { picture } from '../../../testing/media/pictures.ts';
+import { show, uploaded } from '../../../testing/media/upload-files.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
 onBothEngines('the list of rooms', (engine) => {
@@ -62,5 +64,54 @@ onBothEngines('the list of rooms', (engine) => {
     await ali.client.threads.likeThread({ roomId: first, threadId });
     await ali.client.threads.archiveThread({ roomId: first, threadId });
     expect(await order()).toEqual([second, second]);
+  });
+
+  it('says of the last message what it is: words, a sticker, pictures and videos by their number', async () => {
+    const roomId = await makeRoom(ali, { title: 'Tasveerein' });
+    await joinAndLoad(roomId, sara);
+    const last = async () => {
+      const { date, username, ...rest } = (await own(sara, roomId))?.lastMessage ?? {};
+      expect([username, date]).toEqual(['alikhan', expect.any(String)]);
+      return rest;
+    };
+    const nothing = { sticker: null, images: 0, videos: 0 };
+    await say(ali, roomId, 'chai  :heart:\n:bc_chai: @sarakhan');
+    expect(await last()).toEqual({ ...nothing, kind: 'text', text: 'chai ❤️ :bc_chai: @sarakhan' });
+    await say(ali, roomId, ' :bc_chai: ');
+    expect(await last()).toEqual({ ...nothing, kind: 'sticker', text: '', sticker: 'bc_chai' });
+    const image = async () => ({ bytes: await picture('png') });
+    const one = await uploaded(ali, 'roomMessage', await image());
+    await show(ali, roomId, [{ type: 'image', name: one.names[0] ?? '' }], one.token);
+    expect(await last()).toEqual({ ...nothing, kind: 'image', text: '', images: 1 });
+    const many = await uploaded(ali, 'roomMessage', await image(), await image());
+    const items = many.names.map((name) => ({ type: 'image' as const, name }));
+    const sent = await show(
+      ali,
+      roomId,
+      [
+        { type: 'text', data: 'the roof' },
+        { type: 'gallery', items },
+      ],
+      many.token,
+    );
+    expect(await last()).toEqual({ ...nothing, kind: 'gallery', text: 'the roof', images: 2 });
+    await ali.client.messages.deleteMessage({ id: roomId, messageId: sent.id });
+    expect(await last()).toMatchObject({ kind: 'image' });
+  });
+
+  it('keeps the words and the news of a room that turned Adult from members who have not confirmed their age', async () => {
+    const roomId = await makeRoom(ali, { title: 'Der raat' });
+    await joinAndLoad(roomId, sara, zain);
+    for (const { client } of [sara, zain]) await client.screens.unloadRoom({ id: roomId });
+    for (const { client } of [ali, zain]) await client.rooms.confirmAge();
+    await say(ali, roomId, 'for grown-ups, @sarakhan @zainkhan');
+    await post(ali, roomId);
+    await ali.client.rooms.updateRoomSettings({ roomId, type: 'Adult' });
+    const quiet = { unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null };
+    expect(await own(sara, roomId)).toMatchObject(quiet);
+    const news = { unread: 1, mentioned: true, unreadThreads: 1, lastMessage: { kind: 'text' } };
+    expect(await own(zain, roomId)).toMatchObject(news);
+    await sara.client.rooms.confirmAge();
+    expect(await own(sara, roomId)).toMatchObject(news);
   });
 });

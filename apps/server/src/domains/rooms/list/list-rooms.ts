@@ -1,7 +1,7 @@
 import type { roomsContract, RoomListItem } from '@baithak/protocol/contracts/rooms';
 import type { Snippet } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
-import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import { snippetOf } from '@baithak/protocol/parts/snippet';
 import type { Part } from '@baithak/protocol/parts/part';
 import { iso } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
@@ -9,37 +9,37 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { countRoomsLeft } from '../create/rooms-limit.queries.ts';
 import { joinedRooms, publicRooms } from './list-rooms.queries.ts';
-import { presentFeaturedRoom, presentJoinedUser, presentRoomListItem } from '../present.ts';
+import { presentFeaturedRoom, presentJoinedUser, presentRoomListItem, type RoomNews } from '../present.ts';
 import type { RoomRow } from '../tables.ts';
 
 type Joined = Awaited<ReturnType<typeof joinedRooms>>[number];
 
 const featuredMost = 50;
-const words = { language: 'en', image: '[image]', video: '[video]', gallery: '[images]' } as const;
 
 const lastMessage = (row: Joined): Snippet | null => {
   if (row.content === null || row.author === null || row.sent_at === null) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
   const parts = JSON.parse(row.content) as Part[];
   const { username } = presentJoinedUser(row.author, { ...row, id: row.author });
-  return { username, text: partsToPlain(parts, words, 120), date: iso(row.sent_at) };
+  return { username, date: iso(row.sent_at), ...snippetOf(parts) };
 };
 
-const presentJoined = (caller: Caller, row: Joined): RoomListItem =>
-  presentRoomListItem(
-    {
-      ...row,
-      unread: Number(row.unread ?? 0),
-      mentioned: Number(row.mentioned ?? 0),
-      unread_threads: Number(row.unread_threads ?? 0),
-    },
-    caller.viewer,
-    {
-      onlineCount: caller.live.present(row.id).length,
-      here: caller.live.isPresent(row.id, caller.viewer.userId),
-      lastMessage: lastMessage(row),
-    },
-  );
+const newsIn = (row: Joined, here: boolean): RoomNews => ({
+  unread: here ? 0 : Number(row.unread ?? 0),
+  mentioned: !here && Number(row.mentioned ?? 0) > 0,
+  unreadThreads: Number(row.unread_threads ?? 0),
+  lastMessage: lastMessage(row),
+});
+
+/** Of an Adult room, for members who have not confirmed their age (docs/contract.md#adult-rooms). */
+const noNews: RoomNews = { unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null };
+
+/** Whoever has the room loaded has read its messages; its threads once they are looked at. */
+const presentJoined = ({ live, viewer }: Caller, row: Joined): RoomListItem => {
+  const mayKnow = row.type === 'Normal' || row.confirmed_at !== null;
+  const news = mayKnow ? newsIn(row, live.isPresent(row.id, viewer.userId)) : noNews;
+  return presentRoomListItem(row, viewer, live.present(row.id).length, news);
+};
 
 /** A room somebody has just joined or made, as their list shows it. */
 export const roomListItem = async (caller: Caller, roomId: string): Promise<RoomListItem> => {

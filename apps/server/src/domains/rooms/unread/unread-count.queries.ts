@@ -32,16 +32,19 @@ export const mentionedAfterPointer = ({ selectFrom, ref }: OfMembership, viewerI
     .where('message_mentions.room_id', '=', ref('rooms.id'))
     .where('message_mentions.rev', '>', ref('me.last_read_rev'));
 
-/** Those of these people who are members of the open room and have not read its latest message. Guests have no Adult rooms. */
+/**
+ * Those of these people who are members of the open room and have not read its latest message; of an Adult room only those
+ * whose age is confirmed.
+ */
 const membersBehind = (db: Tx, roomId: string, userIds: readonly string[]) =>
   db
     .selectFrom('room_members')
     .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
-    .innerJoin('people', 'people.id', 'room_members.user_id')
+    .leftJoin('adult_confirmations as adult', 'adult.user_id', 'room_members.user_id')
     .where('room_members.room_id', '=', roomId)
     .where('room_members.user_id', 'in', userIds)
     .where('rooms.closed', '=', 0)
-    .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('people.guest', '=', 0)]))
+    .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('adult.confirmed_at', 'is not', null)]))
     .whereRef('room_members.last_read_rev', '<', 'rooms.rev')
     .select(['room_members.user_id', 'room_members.last_read_rev'])
     .execute();

@@ -5,7 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Gallery, SingleMedia } from '../media/gallery.tsx';
 import { InlinePart } from './inline-part.tsx';
 import styles from './message-body.module.css';
-import { singleSticker } from './plain-text.ts';
+import { singleSticker } from '@baithak/protocol/parts/snippet';
 import { Sticker } from './sticker.tsx';
 import { ThreadLink } from './thread-link.tsx';
 import { VideoLink } from './video-link.tsx';

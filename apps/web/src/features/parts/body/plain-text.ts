@@ -19,10 +19,3 @@ export const usePlainText = (): ((parts: readonly Part[]) => string) => {
     [t, i18n.language],
   );
 };
-
-/** The name of the sticker, when a message is one sticker and nothing else; null otherwise. */
-export const singleSticker = (parts: readonly Part[]): string | null => {
-  const spoken = parts.filter((part) => part.type !== 'text' || part.data.trim() !== '');
-  const [first] = spoken;
-  return spoken.length === 1 && first?.type === 'emoji' && first.extras.category === 'old' ? first.data : null;
-};

@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import styles from './room-row.module.css';
+import { useSnippetWords } from './snippet-words.ts';
 
 /** From this many on a count is quiet: nobody reads it as a call (docs/design.md#components-and-states). */
 const quietFrom = 100;
@@ -21,6 +22,7 @@ const UnreadBadge = ({ room }: { room: RoomListItem }) => {
 };
 
 const LastMessage = ({ room }: { room: RoomListItem }) => {
+  const wordsOf = useSnippetWords();
   const last = room.lastMessage;
   if (!last)
     return (
@@ -30,15 +32,18 @@ const LastMessage = ({ room }: { room: RoomListItem }) => {
         </bdi>
       </span>
     );
+  const { shows, wrote } = wordsOf(last);
   return (
     <span className={styles.snippet}>
       <bdi className={styles.who} dir="ltr" lang="en">
         {last.username}
       </bdi>
       <span className={styles.colon}>:</span>
-      <bdi className={styles.lastText} {...textAttributes(last.text)}>
-        {last.text}
-      </bdi>
+      <span className={styles.lastText}>
+        {shows}
+        {shows !== '' && wrote !== '' && ' · '}
+        {wrote !== '' && <bdi {...textAttributes(wrote)}>{wrote}</bdi>}
+      </span>
     </span>
   );
 };

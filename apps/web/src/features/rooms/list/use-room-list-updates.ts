@@ -1,8 +1,8 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
-import { usePlainText } from '../../parts/body/plain-text.ts';
 import { updateRooms } from '../queries.ts';
 import { withActivity, withChangedRoom } from '../room-list-state.ts';
 import { throttleRefresh } from './throttle-refresh.ts';
@@ -45,12 +45,11 @@ export const useRoomListUpdates = (): void => {
 /** Shows the last message of the open room in the list too. */
 export const useLastMessageInList = (roomId: string, message: RoomMessage | undefined): void => {
   const cache = useQueryClient();
-  const toPlain = usePlainText();
   useEffect(() => {
     if (!message) return;
-    const lastMessage = { username: message.member.user.username, text: toPlain(message.content), date: message.date };
+    const lastMessage = { username: message.member.user.username, date: message.date, ...snippetOf(message.content) };
     updateRooms(cache, (rooms) => withActivity(rooms, roomId, { lastUpdate: message.date, lastMessage }));
-  }, [cache, toPlain, roomId, message]);
+  }, [cache, roomId, message]);
 };
 
 /** Clears the unread mark of the open room. */

@@ -1,0 +1,27 @@
+import type { SnippetContent } from '@baithak/protocol/entities/entities';
+import { nameStickers } from '@baithak/protocol/parts/snippet';
+import { findSticker } from '@baithak/protocol/text/stickers';
+import { useTranslation } from 'react-i18next';
+
+interface SnippetWords {
+  /** What it shows beside words, in the reader's language; '' for words alone. */
+  readonly shows: string;
+  /** What its author wrote. */
+  readonly wrote: string;
+}
+
+/** The last message of a room, as a sentence of the reader's language. */
+export const useSnippetWords = (): ((snippet: SnippetContent) => SnippetWords) => {
+  const { t, i18n } = useTranslation('rooms');
+  const language = i18n.language === 'ur' ? 'ur' : 'en';
+  const showsOf = ({ kind, sticker, images, videos }: SnippetContent): string => {
+    if (kind === 'text') return '';
+    if (sticker !== null) return t('last.sticker', { name: findSticker(sticker)?.[language] ?? sticker });
+    const counted = [
+      images > 0 && t('last.images', { count: images }),
+      videos > 0 && t('last.videos', { count: videos }),
+    ];
+    return counted.filter((words) => words !== false).join(t('last.and'));
+  };
+  return (snippet) => ({ shows: showsOf(snippet), wrote: nameStickers(snippet.text, language) });
+};
