@@ -71,9 +71,9 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     writesModule,
     log,
   });
-  const live = createLocalLive();
   const settled = { ...config };
   const clock = parts.clock ?? systemClock;
+  const live = createLocalLive(clock);
   const app: App = {
     config: settled,
     db,

@@ -96,6 +96,8 @@ export const limits = {
   messagesPageSize: 50,
   /** Changed messages that a resume carries; more is a gap (docs/contract.md#loading-a-room). */
   resumeMessages: 500,
+  /** Bytes of messages that a room load carries, with `since` or without (docs/contract.md#loading-a-room). */
+  loadBytes: 1_000_000,
   /** Members of `onlineUsers`, by rank (docs/contract.md#presence). */
   onlineUsers: 100,
   /** Threads, replies, members, notifications, private threads, results and any other list of one page. */

@@ -7,7 +7,7 @@ import type { ErrorCode } from '@baithak/protocol/errors';
  */
 export interface Metrics {
   readonly registry: Registry;
-  /** A call or emit, by its key in the contract, was answered with this code. */
+  /** A call or emit, by its key in the contract, was answered with this code; `unknown` for an event that it does not have. */
   countRefusal(entry: string, code: ErrorCode): void;
 }
 

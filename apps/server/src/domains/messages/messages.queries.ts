@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/write.ts';
 import { authorColumns } from '../rooms/api.ts';
 
@@ -49,6 +50,32 @@ export const messagesAfter = (db: Tx, roomId: string, rev: number, most: number)
 /** Every message created, edited or deleted after a rev, in the order of the changes, tombstones included. */
 export const messagesChangedAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
   withAuthors(db, roomId).where('messages.changed_rev', '>', rev).orderBy('messages.changed_rev').limit(most).execute();
+
+/**
+ * How many messages were created, edited or deleted after a rev, and the bytes of their contents, which are not read for
+ * it; counted up to `most` of them.
+ */
+export const sizeOfChanges = async (
+  db: Tx,
+  roomId: string,
+  rev: number,
+  most: number,
+): Promise<{ count: number; bytes: number }> => {
+  const { count, bytes } = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom('messages')
+        .select(sql<number>`octet_length(content)`.as('bytes'))
+        .where('room_id', '=', roomId)
+        .where('changed_rev', '>', rev)
+        .orderBy('changed_rev')
+        .limit(most)
+        .as('changed'),
+    )
+    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.sum<number | null>('changed.bytes').as('bytes')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), bytes: Number(bytes ?? 0) };
+};
 
 /** One message of a room; a tombstone is none. */
 export const messageById = (db: Tx, roomId: string, id: string): Promise<MessageRow | undefined> =>

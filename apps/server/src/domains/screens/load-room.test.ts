@@ -1,4 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
+import { io } from 'socket.io-client';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import {
@@ -135,6 +136,38 @@ onBothEngines('loading a room', (engine) => {
     const near = await load(sara, room, 2);
     expect([near.gap, near.data.length]).toEqual([undefined, 500]);
     expect(await load(sara, room, sends + 1)).toMatchObject({ gap: true, rev: sends });
+    await unload(sara);
+  });
+
+  it('answers the acknowledgement and `roomMessages` with the same object', async () => {
+    const room = await makeRoom(ali);
+    await say(ali, room, 'salaam');
+    const socket = io(`${world.current.url}/room`, {
+      transports: ['websocket'],
+      query: { token: ali.session.accessToken },
+      forceNew: true,
+    });
+    const told = new Promise((resolve) => socket.once('roomMessages', resolve));
+    const answer: unknown = await socket.emitWithAck('loadRoom', { id: room });
+    expect(answer).toMatchObject({ status: 1, rev: 1, data: [{ content: [{ data: 'salaam' }] }] });
+    expect(await told).toEqual(answer);
+    socket.close();
+  });
+
+  it('over changes of more than 1 MB says that there is a gap, and answers no more than that in any case', async () => {
+    const room = await makeRoom(ali);
+    // In JSON each of these characters takes six bytes.
+    for (let count = 0; count < 60; count += 1) await say(ali, room, `${count}${'\u0001'.repeat(3990)}.`);
+    const [far, near, fresh] = [await load(sara, room, 1), await load(sara, room, 30), await load(sara, room)];
+    expect([far.gap, near.gap, fresh.gap]).toEqual([true, undefined, undefined]);
+    expect(near.data.map(({ rev }) => rev)).toEqual(Array.from({ length: 30 }, (_, at) => 31 + at));
+    for (const { data } of [far, near, fresh]) expect(JSON.stringify(data).length).toBeLessThan(1_000_000);
+    expect(far.data).toEqual(fresh.data);
+    expect([fresh.rev, fresh.canLoadMore, fresh.data[0]?.rev]).toEqual([60, true, 60]);
+    expect(fresh.data.length).toBeGreaterThan(35);
+    const cursor = fresh.data.at(-1);
+    const { msgs } = await sara.client.messages.getMessagesBefore({ roomId: room, messageId: cursor?._id ?? '' });
+    expect(msgs[0]?.rev).toBe((cursor?.rev ?? 0) - 1);
     await unload(sara);
   });
 

@@ -6,20 +6,22 @@ import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { roomDetailsFor, findRoomToEnter, presentRole, storeReadPointer, type SeenRoom } from '../rooms/api.ts';
 import { roomNotices, countUnreadThreads } from '../threads/api.ts';
-import { onlineUsersIn, publishUserJoined } from './presence.ts';
+import { onlineNow } from './online-users.ts';
+import { publishUserJoined } from './presence.ts';
 import { lastReadMessage, loadMessages } from './load-messages.ts';
 
 type Input = ShapeOut<(typeof screensContract.loadRoom)['in']>;
 type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
 
-/** Everything the room's screen needs. Read after the socket has entered, so that no message is missed. */
-const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Answer> => {
+type Online = 'onlineUsers' | 'onlineCount';
+
+/** What the room's screen needs beside who is there. Read after the socket has entered, so that no message is missed. */
+const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Omit<Answer, Online>> => {
   const { db, viewer } = caller;
   const lastReadRev = room.last_read_rev ?? 0;
-  const [roomDetails, messages, online, myLastRoomMessage, unreadRoomThreads, notices] = await Promise.all([
+  const [roomDetails, messages, myLastRoomMessage, unreadRoomThreads, notices] = await Promise.all([
     roomDetailsFor(caller, room.id),
     loadMessages(caller, room, input.since),
-    onlineUsersIn(caller, room.id),
     lastReadMessage(caller, room, lastReadRev),
     countUnreadThreads(db.read, room.id, viewer.userId),
     roomNotices(caller, room.id, viewer.userId),
@@ -27,7 +29,6 @@ const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Pro
   return {
     roomDetails,
     ...messages,
-    ...online,
     creator: roomDetails.creator,
     role: presentRole({ platformRank: viewer.rank, roomRole: room.my_role }),
     rmps: roomPermissions({ platformRank: viewer.rank, roomRole: room.my_role }),
@@ -54,6 +55,8 @@ export const loadRoom: EmitHandler<typeof screensContract.loadRoom> = async (cal
   const again = connection.loaded.has(id);
   const here = live.isPresent(id, viewer.userId);
   const first = live.enterRoom(connection, id) && !again;
+  // The connection was lost while this load waited for its turn.
+  if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
   try {
     // Another device of theirs has the room loaded, so everything up to now is read.
     if (here) await db.write(storeReadPointer, { roomId: id, userId: viewer.userId });
@@ -63,9 +66,10 @@ export const loadRoom: EmitHandler<typeof screensContract.loadRoom> = async (cal
     live.startOrder(id, answer.rev);
     if (room.my_role !== null && answer.lastReadRev < answer.rev)
       await db.write(storeReadPointer, { roomId: id, userId: viewer.userId });
+    const online = await caller.services.screens.onlineLists.read(caller, id);
     // Last, because a user who has been published as joined must not be refused afterwards.
-    if (first) await publishUserJoined(caller, id);
-    return answer;
+    const self = first ? await publishUserJoined(caller, id) : undefined;
+    return { ...answer, ...onlineNow(caller, id, online, self) };
   } catch (error) {
     if (!again) live.leaveRoom(connection, id);
     throw error;

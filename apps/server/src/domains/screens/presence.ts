@@ -1,40 +1,20 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
-import { limits } from '@baithak/protocol/limits';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import type { Connection } from '../../platform/live/live.ts';
 import { membershipsOfUser, peopleInRoom, presentOnlineUser, storeReadPointer } from '../rooms/api.ts';
 
-/** People whose ranks are compared for the list: beyond it, whoever came first. PostgreSQL binds 65,535 values. */
-const mostCompared = 10_000;
-
-/** The first 100 of who is here by rank, and how many there are. */
-export const onlineUsersIn = async (
-  { live, db }: App,
-  roomId: string,
-): Promise<{ onlineUsers: OnlineUser[]; onlineCount: number }> => {
-  const present = live.present(roomId);
-  if (present.length === 0) return { onlineUsers: [], onlineCount: 0 };
-  const ids = present.slice(0, mostCompared).map(({ userId }) => userId);
-  const rows = await peopleInRoom(db.read, roomId, ids, limits.onlineUsers);
-  return { onlineUsers: rows.map((row) => presentOnlineUser(row.id, row)), onlineCount: present.length };
-};
-
-/** Publishes that somebody has entered the room with their first device. */
+/** Publishes that somebody has entered the room with their first device. Resolves to how they look. */
 export const publishUserJoined = async (
   { live, db, viewer, connection }: SocketCaller,
   roomId: string,
-): Promise<void> => {
+): Promise<OnlineUser | undefined> => {
   const [row] = await peopleInRoom(db.read, roomId, [viewer.userId], 1);
-  if (!row || !connection.loaded.has(roomId)) return;
-  const onlineCount = live.present(roomId).length;
-  live
-    .room(roomId)
-    .publish(
-      roomsContract.userJoined,
-      { roomId, user: presentOnlineUser(row.id, row), onlineCount },
-      { except: connection },
-    );
+  if (!row || !connection.loaded.has(roomId)) return undefined;
+  const user = presentOnlineUser(row.id, row);
+  const onlineCount = live.countPresent(roomId);
+  live.room(roomId).publishPresence(roomsContract.userJoined, { roomId, user, onlineCount }, { except: connection });
+  return user;
 };
 
 /**
@@ -45,7 +25,7 @@ export const handleUserLeft = async ({ live, db }: App, { viewer }: Connection, 
   const { userId, username } = viewer;
   live
     .room(roomId)
-    .publish(roomsContract.userLeft, { roomId, userId, username, onlineCount: live.present(roomId).length });
+    .publishPresence(roomsContract.userLeft, { roomId, userId, username, onlineCount: live.countPresent(roomId) });
   await db.write(storeReadPointer, { roomId, userId });
 };
 
@@ -59,5 +39,5 @@ export const publishUserUpdated = async ({ live, db }: App, userId: string): Pro
   for (const [roomId, role] of roles)
     live
       .room(roomId)
-      .publish(roomsContract.userUpdated, { roomId, user: presentOnlineUser(userId, { ...person, role }) });
+      .publishPresence(roomsContract.userUpdated, { roomId, user: presentOnlineUser(userId, { ...person, role }) });
 };

@@ -28,7 +28,7 @@ export const roomPreview = async (app: Pick<App, 'db' | 'services' | 'live'>, re
   return {
     roomDetails: presentRoomDetails(details, undefined),
     data: messages.map(presentMessage(app, room)),
-    onlineCount: app.live.present(room.id).length,
+    onlineCount: app.live.countPresent(room.id),
   };
 };
 

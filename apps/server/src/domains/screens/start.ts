@@ -1,9 +1,20 @@
 import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
+import { createOnlineLists, type OnlineLists } from './online-users.ts';
 import { handleUserLeft, publishUserUpdated } from './presence.ts';
 
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly screens: ScreensService;
+  }
+}
+
+export interface ScreensService {
+  readonly onlineLists: OnlineLists;
+}
+
 /** Records who leaves rooms by losing the connection, and publishes changes of a user to the rooms. */
-export const start = async (app: App): Promise<Started> => {
+export const start = async (app: App): Promise<Started<ScreensService>> => {
   const running = new Set<Promise<void>>();
   const track = (work: Promise<void>, failed: string): void => {
     const tracked: Promise<void> = work
@@ -16,6 +27,7 @@ export const start = async (app: App): Promise<Started> => {
   );
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
   return {
+    service: { onlineLists: createOnlineLists() },
     stop: async () => {
       await Promise.all(running);
     },

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.ts';
 import { createBroadcaster, type Broadcaster } from './broadcaster.ts';
+import { createGathering, type Gathering } from './gathering.ts';
 import { createRevPublisher, type RevPublisher } from './rev-publisher.ts';
 import type { Present } from './live.ts';
 import type { LocalConnection } from './connection.ts';
@@ -6,6 +8,8 @@ import type { LocalConnection } from './connection.ts';
 /** A room (or private thread) that somebody has loaded. */
 export interface LiveRoom {
   readonly broadcaster: Broadcaster;
+  /** Who comes and goes, once many are here. */
+  readonly gathering: Gathering;
   readonly order: RevPublisher;
   readonly people: Map<string, Set<LocalConnection>>;
 }
@@ -20,18 +24,24 @@ export interface LiveRooms {
   present(roomId: string): readonly Present[];
 }
 
-export const createLiveRooms = (): LiveRooms => {
+const createLiveRoom = (clock: Clock): LiveRoom => {
+  const broadcaster = createBroadcaster();
+  return {
+    broadcaster,
+    gathering: createGathering(clock, ({ frame, except }) => broadcaster.send(frame, except)),
+    order: createRevPublisher(),
+    people: new Map(),
+  };
+};
+
+export const createLiveRooms = (clock: Clock): LiveRooms => {
   const rooms = new Map<string, LiveRoom>();
   return {
     find: (roomId) => rooms.get(roomId),
     enter: (connection, roomId) => {
       // Disconnected while the room was being loaded: nothing would ever remove it again.
       if (!connection.io.connected) return false;
-      const room = rooms.get(roomId) ?? {
-        broadcaster: createBroadcaster(),
-        order: createRevPublisher(),
-        people: new Map(),
-      };
+      const room = rooms.get(roomId) ?? createLiveRoom(clock);
       rooms.set(roomId, room);
       connection.loaded.add(roomId);
       room.broadcaster.sockets.add(connection.io);

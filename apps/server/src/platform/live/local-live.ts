@@ -1,8 +1,9 @@
 import type { Socket } from 'socket.io';
+import { systemClock, type Clock } from '../clock.ts';
 import type { Viewer } from '../viewer.ts';
-import { eventFrame } from './frame.ts';
-import type { Live, LiveNamespace, Connection, RoomPublisher, UserPublisher } from './live.ts';
+import type { Live, LiveNamespace, Connection, UserPublisher } from './live.ts';
 import { createLiveRooms } from './live-rooms.ts';
+import { isGathered, localConnectionOf, roomPublisher } from './room-publisher.ts';
 import { createConnection, createConnections, type Connections, type LocalConnection } from './connection.ts';
 
 /** What sockets.ts drives beside what domains may call. */
@@ -14,32 +15,14 @@ export interface LocalLive extends Live {
   countConnections(userId: string, namespace: LiveNamespace): number;
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every Connection was made by `connect`
-const localConnectionOf = (connection: Connection): LocalConnection => connection as LocalConnection;
-
 /** Live delivery within one process. */
-export const createLocalLive = (): LocalLive => {
-  const rooms = createLiveRooms();
+export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
+  const rooms = createLiveRooms(clock);
   const connections = createConnections();
   const notified = new Set<LocalConnection>();
   const goneListeners: ((connection: Connection, roomId: string) => void)[] = [];
   const changeListeners: ((userId: string) => void)[] = [];
 
-  const publisherOf = (roomId: string): RoomPublisher => {
-    const publish: RoomPublisher['publish'] = (event, payload, { except } = {}) => {
-      const room = rooms.find(roomId);
-      if (!room) return;
-      room.broadcaster.send(
-        eventFrame(event.namespace[0], event.event, payload),
-        except && localConnectionOf(except).io,
-      );
-    };
-    return {
-      publish,
-      publishInOrder: (event, payload, options) =>
-        rooms.find(roomId)?.order.put(payload.rev, () => publish(event, payload, options)),
-    };
-  };
   const clear = (roomId: string, leaving: Iterable<LocalConnection>): void => {
     for (const connection of [...leaving]) rooms.leave(connection, roomId);
   };
@@ -47,7 +30,7 @@ export const createLocalLive = (): LocalLive => {
   const personChanged: Live['personChanged'] = (userId) => changeListeners.forEach((listener) => listener(userId));
 
   return {
-    room: publisherOf,
+    room: (roomId) => roomPublisher(rooms, roomId),
     user: (userId) => userPublisher(userId, connections, notified),
     startOrder: (roomId, rev) => rooms.find(roomId)?.order.startAt(rev),
     notified: () => [...new Set([...notified].map(({ viewer }) => viewer.userId))],
@@ -60,6 +43,11 @@ export const createLocalLive = (): LocalLive => {
         [...(rooms.find(roomId)?.people.values() ?? [])].flatMap((some) => [...some]),
       ),
     present: rooms.present,
+    countPresent: (roomId) => rooms.find(roomId)?.people.size ?? 0,
+    presenceMark: (roomId) => {
+      const room = rooms.find(roomId);
+      return room && isGathered(room) ? room.gathering.mark() : undefined;
+    },
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
     roomsOf: (userId) => [
       ...new Set(

@@ -3,26 +3,22 @@ import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { allow } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, SocketCaller } from '../context.ts';
-import { payersOf, withinBudget } from '../cost.ts';
+import { countBytes, payersOf, withinBudget } from '../cost.ts';
 import { errorBody, Refusal } from '../errors.ts';
 import { refusalOf } from '../http/answer-errors.ts';
 import { notBuilt } from '../implement.ts';
-import type { LimitRule } from '../rate-limiter.ts';
 import type { LocalConnection } from '../live/connection.ts';
+import { takeEmit } from './emit-limits.ts';
+import { ReadyJson } from './ready-json.ts';
 
 type AnyHandler = (caller: SocketCaller, input: unknown) => Promise<object>;
 
 /** The part of a connection that a caller needs. */
 export interface Origin {
   readonly connection: LocalConnection;
-  /** Engine.IO's id of the transport, which the namespaces share. */
-  readonly transportId: string;
   readonly address: string;
   readonly device: string;
 }
-
-/** What one connection may emit: far more than people do, and a speaker's 64 slices a second. */
-const emitsByConnection: LimitRule = { name: 'emits', points: 1000, seconds: 10 };
 
 /** Makes the listener of one emit: checks, runs, and answers by acknowledgement and by event. It never throws. */
 export const answerEmit = (
@@ -38,11 +34,11 @@ export const answerEmit = (
     const acknowledge = typeof last === 'function' ? (last as (answer: object) => void) : undefined;
     const payload = acknowledge && args.length === 1 ? undefined : args[0];
     try {
-      await app.limits.take(emitsByConnection, origin.transportId);
-      allow(emit.auth, origin.connection.viewer);
+      const { connection, address, device } = origin;
+      await takeEmit(app.limits, { userId: connection.viewer.userId, address });
+      allow(emit.auth, connection.viewer);
       const input = check(payload);
       if (handler === notBuilt) throw new Refusal('NOT_BUILT');
-      const { connection, address, device } = origin;
       const caller: SocketCaller = {
         ...app,
         connection,
@@ -52,11 +48,16 @@ export const answerEmit = (
         bearer: undefined,
       };
       // `implement` has checked the handler against this very entry.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
-      const run = () => (handler as AnyHandler)(caller, input);
-      const answer = { status: 1, ...(await withinBudget(app.limits, payersOf(caller.viewer, address), run)) };
+      const run = async (): Promise<ReadyJson> => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
+        const ready = new ReadyJson({ status: 1, ...(await (handler as AnyHandler)(caller, input)) });
+        const copies = (acknowledge ? 1 : 0) + (emit.answer ? 1 : 0);
+        countBytes(ready.json.length * copies);
+        return ready;
+      };
+      const answer = await withinBudget(app.limits, payersOf(caller.viewer, address), run);
       acknowledge?.(answer);
-      if (emit.answer) origin.connection.send(emit.answer, answer);
+      if (emit.answer) connection.send(emit.answer, answer);
     } catch (error) {
       const refusal = refusalOf(error, app.log, key);
       app.metrics.countRefusal(key, refusal.code);

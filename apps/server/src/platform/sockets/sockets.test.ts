@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
@@ -5,6 +6,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
 import { createLocalLive } from '../live/local-live.ts';
+import { createConnectionsByAddress } from './bound-connections.ts';
+import { emitsByAddress } from './emit-limits.ts';
 import { openSockets } from './sockets.ts';
 
 const open: Socket[] = [];
@@ -30,6 +33,20 @@ const outcome = (socket: Socket): Promise<string> =>
       resolve(error.data?.code ?? error.message),
     );
   });
+
+describe('the connections of one address', () => {
+  it('are refused beyond as many as a neighbourhood has, and counted until they close', () => {
+    // Of a connection only these are used.
+    const connectionFrom = (address: string) => Object.assign(new EventEmitter(), { request: { address } }) as never;
+    const byAddress = createConnectionsByAddress((request) => (request as unknown as { address: string }).address);
+    const first: EventEmitter = connectionFrom('here');
+    byAddress.count(first as never);
+    for (let count = 1; count < 3000; count += 1) byAddress.count(connectionFrom('here'));
+    expect([byAddress.hasRoom('here'), byAddress.hasRoom('there')]).toEqual([false, true]);
+    first.emit('close');
+    expect(byAddress.hasRoom('here')).toBe(true);
+  });
+});
 
 describe('the sockets', () => {
   const world = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });
@@ -68,15 +85,70 @@ describe('the sockets', () => {
   });
 
   describe('a flood', () => {
-    it('of emits is refused to its connection, and to no other one', async () => {
+    it('of emits is refused to its person, on all their devices together, and to no other one', async () => {
       const [noisy, calm] = [await world.current.member('noisyone'), await world.current.member('calmone1')];
+      const phone = await world.current.device(noisy);
       const emit = ({ client }: typeof noisy) => outcomeOf(client.messages.propagate({ id: 'baithak' }));
       world.current.clock.hold();
-      const answers = await Promise.all(Array.from({ length: 1001 }, () => emit(noisy)));
-      expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(1);
+      const answers = await Promise.all(
+        Array.from({ length: 1002 }, (_, index) => emit(index % 2 === 0 ? noisy : phone)),
+      );
+      expect(answers.filter((code) => code === 'TOO_MANY')).toHaveLength(2);
       expect(await emit(calm)).toBe('accepted');
       world.current.clock.pass(10_000);
       expect(await emit(noisy)).toBe('accepted');
+    });
+
+    it('of emits by many people of one address is refused too', async () => {
+      const { limits } = world.current.running.app;
+      const one = await world.current.member('onehome1');
+      await limits.charge(emitsByAddress, '127.0.0.1', emitsByAddress.points);
+      expect(await outcomeOf(one.client.messages.propagate({ id: 'baithak' }))).toBe('TOO_MANY');
+      world.current.clock.pass(10_000);
+      expect(await outcomeOf(one.client.messages.propagate({ id: 'baithak' }))).toBe('accepted');
+    });
+
+    it('of events that do not exist is counted as any other, and in the metrics under one name', async () => {
+      const { session } = await world.current.member('inventor');
+      const socket = connect(world.current.url, session.accessToken);
+      expect(await outcome(socket)).toBe('connected');
+      const invent = async (name: string) => ((await socket.emitWithAck(name, {})) as { code: string }).code;
+      world.current.clock.pass(10_000);
+      world.current.clock.hold();
+      expect(await invent('an event of mine')).toBe('NOT_FOUND');
+      for (let count = 0; count < 998; count += 1) socket.emit(`invented ${count}`, {});
+      expect(await invent('invented')).toBe('NOT_FOUND');
+      expect(await invent('invented')).toBe('TOO_MANY');
+      world.current.clock.pass(10_000);
+      const metrics = await (await fetch(`${world.current.url}/metrics`)).text();
+      expect(metrics).toMatch(/baithak_refusals_total\{entry="unknown",code="NOT_FOUND"\} 1000/);
+      expect(metrics).not.toContain('invented');
+    });
+
+    it('of large events takes more of the budget than small ones', async () => {
+      const { session } = await world.current.member('largeone');
+      const socket = connect(world.current.url, session.accessToken);
+      expect(await outcome(socket)).toBe('connected');
+      world.current.clock.hold();
+      const large = { id: 'x'.repeat(900_000) };
+      // Each takes one point for itself and 27 for its size; the last one is counted before it is answered.
+      for (let count = 0; count < 33; count += 1) socket.emit('propogate', large);
+      expect(((await socket.emitWithAck('propogate', large)) as { code: string }).code).toBe('INVALID_INPUT');
+      for (let count = 0; count < 2; count += 1) socket.emit('propogate', large);
+      expect(((await socket.emitWithAck('propogate', {})) as { code: string }).code).toBe('TOO_MANY');
+      world.current.clock.pass(10_000);
+    });
+
+    it('that goes on although all is refused ends its connection, and no other one', async () => {
+      const [flood, calm] = [await world.current.member('floodone'), await world.current.member('calmone2')];
+      expect(await outcomeOf(calm.client.messages.propagate({ id: 'baithak' }))).toBe('accepted');
+      const socket = connect(world.current.url, flood.session.accessToken);
+      expect(await outcome(socket)).toBe('connected');
+      const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+      for (let count = 0; count < 5001; count += 1) socket.emit('propogate', { id: 'baithak' });
+      expect(await ended).toMatch(/transport/);
+      expect(calm.client.connection.get()).toBe('online');
+      world.current.clock.pass(10_000);
     });
 
     it('of connections is refused to its person, and to no other one; a closed one makes room', async () => {

@@ -1,16 +1,22 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
 import { isEmit } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import type { Authenticate } from '../authenticate.ts';
 import type { App } from '../context.ts';
-import { errorBody, Refusal } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
 import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
+import { boundWaitingBytes } from '../live/waiting-bytes.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { admit, connectError, endUnlessLive, type AdmittedSession } from './admit.ts';
 import { answerEmit, type Origin } from './answer-emit.ts';
+import { answerUnknown } from './answer-unknown.ts';
+import { createConnectionsByAddress } from './bound-connections.ts';
+import { createInputBounds, type InputBounds } from './bound-input.ts';
+import { createOriginCheck } from './own-origins.ts';
+import { readyJsonParser } from './ready-json.ts';
 import { createTokenExpiry, type TokenExpiry } from './token-expiry.ts';
 import { createSemaphore } from '../semaphore.ts';
 
@@ -29,7 +35,18 @@ export const openSockets = (
   wires: readonly Wire[],
   authenticate: Authenticate,
 ): (() => void) => {
+  const addressOf = createClientAddress(app.config.trustProxy);
+  const isOwnOrigin = createOriginCheck(app.config);
+  const byAddress = createConnectionsByAddress(addressOf);
+  const inputBounds = createInputBounds(app);
   const io = new Server(http, {
+    parser: readyJsonParser,
+    allowRequest: (request, answer) => {
+      if (!isOwnOrigin(request)) return answer('A page of another site may not connect.', false);
+      if (app.config.rateLimits && !byAddress.hasRoom(addressOf(request)))
+        return answer('Too many connections.', false);
+      answer(null, true);
+    },
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: largestPacket,
@@ -37,9 +54,15 @@ export const openSockets = (
     connectTimeout: 20_000,
     cors: { origin: false },
   });
+  io.engine.on('connection', (transport: Socket['conn']) => {
+    byAddress.count(transport);
+    boundWaitingBytes(transport);
+    if (app.config.rateLimits) inputBounds.watch(transport);
+  });
   // Socket.IO's own first namespace is open by itself: a socket there would need no token and never be disconnected.
   io.use((_socket, next) => next(connectError(new Refusal('NOT_FOUND', { msg: 'There is no such namespace.' }), app)));
-  const services = { app, live, wires, authenticate, tokenExpiry: createTokenExpiry(app.clock) };
+  const tokenExpiry = createTokenExpiry(app.clock);
+  const services = { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry };
   for (const name of namespaces) openNamespace(io.of(name), name, services);
   // Ending the transport, unlike `disconnect`, makes clients come back by themselves.
   return () => io.engine.close();
@@ -50,12 +73,13 @@ interface SocketServices {
   readonly live: LocalLive;
   readonly wires: readonly Wire[];
   readonly authenticate: Authenticate;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly inputBounds: InputBounds;
   readonly tokenExpiry: TokenExpiry;
 }
 
 const openNamespace = (namespace: Namespace, name: LiveNamespace, services: SocketServices): void => {
-  const { app, live, wires, authenticate, tokenExpiry } = services;
-  const addressOf = createClientAddress(app.config.trustProxy);
+  const { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry } = services;
   const listeners = listenersOf(name, app, wires);
 
   namespace.use((socket, next) => {
@@ -72,12 +96,8 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- set by the handshake before anything else runs
     const { token, viewer, endsAt } = socket.data as AdmittedSession;
     const connection = live.connect(socket, name, viewer, tokenExpiry.watch(socket, endsAt));
-    const origin: Origin = {
-      connection,
-      address: addressOf(socket.request),
-      device: deviceOf(socket),
-      transportId: transportIdOf(socket),
-    };
+    const origin: Origin = { connection, address: addressOf(socket.request), device: deviceOf(socket) };
+    inputBounds.belongsTo(socket.conn, { userId: viewer.userId, address: origin.address });
     // One connection's emits run in their order: a message must not overtake the one before it, nor an unload its load.
     const inTurn = createSemaphore(1);
     for (const [event, { answer, isStream }] of listeners) {
@@ -86,7 +106,9 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
         (...args: unknown[]) => void (isStream ? answer(origin, args) : inTurn(() => answer(origin, args))),
       );
     }
-    socket.onAny((event: string, ...args: unknown[]) => answerUnknown(listeners, event, args));
+    socket.onAny((event: string, ...args: unknown[]) => {
+      if (!listeners.has(event)) void answerUnknown(app, origin, args);
+    });
     socket.once('disconnect', () => live.disconnect(connection));
     void endUnlessLive(socket, token, app, authenticate);
   });
@@ -108,15 +130,5 @@ const listenersOf = (name: LiveNamespace, app: App, wires: readonly Wire[]): Map
       ),
     ),
   );
-
-const answerUnknown = (known: ReadonlyMap<string, Listener>, event: string, args: readonly unknown[]): void => {
-  const last = args.at(-1);
-  if (known.has(event) || typeof last !== 'function') return;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Socket.IO's acknowledgement, which takes one answer
-  (last as (answer: object) => void)(errorBody(new Refusal('NOT_FOUND', { msg: 'There is no such event.' })));
-};
-
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Engine.IO's own name of a connection, which its types call private.
-const transportIdOf = (socket: Socket): string => (socket.conn as unknown as { readonly id: string }).id;
 
 const deviceOf = (socket: Socket): string => (socket.handshake.headers['user-agent'] ?? '').slice(0, 200);

@@ -38,7 +38,7 @@ const noNews: RoomNews = { unread: 0, mentioned: false, unreadThreads: 0, lastMe
 const presentJoined = ({ live, viewer }: Caller, row: Joined): RoomListItem => {
   const mayKnow = row.type === 'Normal' || row.confirmed_at !== null;
   const news = mayKnow ? newsIn(row, live.isPresent(row.id, viewer.userId)) : noNews;
-  return presentRoomListItem(row, viewer, live.present(row.id).length, news);
+  return presentRoomListItem(row, viewer, live.countPresent(row.id), news);
 };
 
 /** A room somebody has just joined or made, as their list shows it. */
@@ -51,7 +51,7 @@ export const roomListItem = async (caller: Caller, roomId: string): Promise<Room
 /** Rooms by activity: how many people are there now, then the latest message. */
 export const presentByActivity = (caller: Caller, rows: readonly RoomRow[]) =>
   rows
-    .map((row) => presentFeaturedRoom(row, caller.viewer, caller.live.present(row.id).length))
+    .map((row) => presentFeaturedRoom(row, caller.viewer, caller.live.countPresent(row.id)))
     .toSorted((a, b) => b.onlineCount - a.onlineCount || (a.lastUpdate < b.lastUpdate ? 1 : -1));
 
 /** The featured rooms, and the caller's own with their unread counts (docs/contract.md#rooms). */

@@ -8,10 +8,10 @@ import type { Live } from '../../../platform/live/live.ts';
 export const removeFromRoom = (live: Live, roomId: string, person: { userId: string; username: string }): void => {
   if (!live.isPresent(roomId, person.userId)) return;
   live.removeFromRoom(roomId, person.userId);
-  const onlineCount = live.present(roomId).length;
+  const onlineCount = live.countPresent(roomId);
   live
     .room(roomId)
-    .publish(roomsContract.userLeft, { roomId, userId: person.userId, username: person.username, onlineCount });
+    .publishPresence(roomsContract.userLeft, { roomId, userId: person.userId, username: person.username, onlineCount });
 };
 
 const notForYou = 'You may not be in this room any more.';

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../../testing/clock.ts';
+import { createGathering } from './gathering.ts';
+
+const gather = () => {
+  const clock = createTestClock();
+  clock.hold();
+  const start = clock.now();
+  const written: { what: string; at: number }[] = [];
+  const gathering = createGathering(clock, ({ frame }) =>
+    written.push({ what: String(frame), at: clock.now() - start }),
+  );
+  const put = (what: number | string): void => gathering.put({ frame: Buffer.from(String(what)), except: undefined });
+  return { clock, gathering, written, put };
+};
+
+describe('gathered frames', () => {
+  it('are written at once after a pause, and together a quarter of a second later while more come', () => {
+    const { clock, written, put } = gather();
+    put('first');
+    expect(written).toEqual([{ what: 'first', at: 0 }]);
+    put('second');
+    clock.passWithTimers(100);
+    put('third');
+    expect(written).toHaveLength(1);
+    clock.passWithTimers(150);
+    expect(written.slice(1)).toEqual([
+      { what: 'second', at: 250 },
+      { what: 'third', at: 250 },
+    ]);
+  });
+
+  it('are all written, in their order, at most four times in any second, whenever they come', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(pauses, (ms) => {
+        const { clock, written, put } = gather();
+        for (const [index, pause] of ms.entries()) {
+          put(index);
+          clock.passWithTimers(pause);
+        }
+        clock.passWithTimers(250);
+        expect(written.map(({ what }) => what)).toEqual(ms.map((_, index) => String(index)));
+        const times = [...new Set(written.map(({ at }) => at))];
+        for (const [index, at] of times.entries())
+          expect((times[index + 4] ?? Infinity) - at).toBeGreaterThanOrEqual(1000);
+      }),
+    );
+  });
+
+  it('change their mark with each write and not before: what was read meanwhile still holds', () => {
+    const { clock, gathering, put } = gather();
+    put('first');
+    const mark = gathering.mark();
+    put('second');
+    expect(gathering.mark()).toBe(mark);
+    clock.passWithTimers(250);
+    expect(gathering.mark()).not.toBe(mark);
+  });
+});
