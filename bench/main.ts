@@ -1,4 +1,5 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
+import { benchLoads, fullLoads } from './loads.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages, fullPages } from './pages.ts';
 import { benchScroll } from './scroll.ts';
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
+  loads: () => benchLoads(fullLoads),
   memory: benchMemory,
   pages: () => benchPages(fullPages),
   scroll: benchScroll,

@@ -1,19 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@baithak/client/create-client';
 import { mp4 } from '@baithak/server/testing/media/videos';
 import { printFigures } from './figures.ts';
-import { startBaithak, startReference, type RunningProcess } from './process.ts';
+import { readMemory, resetPeak, startBaithak, startReference, type RunningProcess } from './process.ts';
 
 const megabyte = 1_000_000;
 /** Long enough without requests for V8 to return the memory that the start used. */
 const idleMs = 60_000;
-
-/** Bytes of resident memory: now (VmRSS), or the peak since it was last reset (VmHWM). Linux only. */
-const readMemory = async ({ pid }: RunningProcess, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
-};
 
 /** Uploads 100 MB as a new guest; returns the bytes by which memory rose at its peak. */
 const measureUpload = async (running: RunningProcess): Promise<number> => {
@@ -22,7 +15,7 @@ const measureUpload = async (running: RunningProcess): Promise<number> => {
   await client.accounts.enterAsGuest({ username: `mehmaan${Date.now() % 10_000}` });
   const { createdToken: token } = await client.uploads.startUpload({ target: 'roomMessage' });
   const before = await readMemory(running);
-  await writeFile(`/proc/${running.pid}/clear_refs`, '5');
+  await resetPeak(running);
   await client.uploads.uploadFiles({
     token,
     files: [{ blob: new Blob([new Uint8Array(mp4({ media: 99 * megabyte }))]), name: 'film.mp4' }],

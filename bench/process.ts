@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -77,3 +77,12 @@ export const cpuSeconds = async (pid: number): Promise<number> => {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
+
+/** Bytes of resident memory: now (VmRSS), or the peak since it was last reset (VmHWM). Linux only. */
+export const readMemory = async ({ pid }: RunningProcess, line: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+};
+
+/** The peak counts from now on. */
+export const resetPeak = ({ pid }: RunningProcess): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5');

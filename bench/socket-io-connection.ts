@@ -16,7 +16,11 @@ export interface SocketIoConnection {
   onClose(listener: () => void): void;
   /** Reads nothing more: what the server sends waits there. */
   stopReading(): void;
+  /** Bytes of all packets so far. */
+  receivedBytes(): number;
   close(): void;
+  /** Without a closing handshake, which a paused connection could not end. */
+  terminate(): void;
 }
 
 /** `address` is sent as X-Forwarded-For, for a server with TRUST_PROXY=1. */
@@ -34,6 +38,7 @@ export const openSocketIo = (
   let listener: (packet: string) => void = () => {};
   let onClose: () => void = () => {};
   let lastId = 0;
+  let bytes = 0;
 
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
@@ -44,7 +49,8 @@ export const openSocketIo = (
       waiting.clear();
       onClose();
     });
-    socket.on('message', (data) => {
+    socket.on('message', (data: Buffer) => {
+      bytes += data.length;
       const packet = String(data);
       if (packet.startsWith('0')) socket.send(`40${namespace},`);
       else if (packet === '2') socket.send('3');
@@ -76,7 +82,9 @@ export const openSocketIo = (
       onPacket: (next) => {
         listener = next;
       },
+      receivedBytes: () => bytes,
       close: () => socket.close(),
+      terminate: () => socket.terminate(),
     };
   });
 };
