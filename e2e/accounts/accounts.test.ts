@@ -60,7 +60,7 @@ story(
   },
 );
 
-story('a changed password signs out the other device and not this one', async ({ person }) => {
+story('a changed password signs out the other device, and neither this one nor its other tabs', async ({ person }) => {
   const [desk, phone] = [await person(), await person({ width: 390 })];
   const { username, email, password } = accountOf('rabiyaa1');
   await desk.register({ username, email, password });
@@ -69,6 +69,8 @@ story('a changed password signs out the other device and not this one', async ({
   phone.mayLogError(endedElsewhere);
   desk.mayLogError(endedElsewhere);
 
+  const { page: tab } = await desk.inAnotherTab();
+  await tab.goto('/settings/devices');
   await desk.page.goto('/settings/account');
   await fill(desk, enAccount.password.current, 'not my password');
   await fill(desk, enAccount.password.new, 'ek naya taala 99');
@@ -79,6 +81,8 @@ story('a changed password signs out the other device and not this one', async ({
   await seesText(desk, enAccount.password.doneMore);
   await phone.page.waitForURL('**/login');
   expect(await phone.page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+  await tab.reload();
+  await tab.getByText(enAccount.devices.only).waitFor();
   await desk.openRoom('baithak');
 });
 
@@ -95,7 +99,14 @@ story(
     await desk.page.goto('/settings/devices');
     await desk.page.getByText(enAccount.devices.here, { exact: true }).waitFor();
     await desk.page.getByRole('button', { name: pattern(enAccount.devices.endNamed) }).click();
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: enAccount.devices.end, exact: true }).click();
+    desk.mayLogError(/status of 401/);
+    await fill(desk, enAccount.password.current, 'not my password');
+    const end = desk.page.getByRole('dialog').getByRole('button', { name: enAccount.devices.end, exact: true });
+    await end.click();
+    await seesText(desk, 'Invalid Password.');
+    expect(pathOf(phone)).toContain('/home/rooms/');
+    await fill(desk, enAccount.password.current, password);
+    await end.click();
     await phone.page.waitForURL('**/login');
     await seesText(desk, enAccount.devices.only);
   },

@@ -40,7 +40,7 @@ const endElsewhere = async (url: string, account: { username: string; password: 
     await elsewhere.accounts.logIn(account);
     const others = (await elsewhere.accounts.listSessions()).data.filter(({ current }) => !current);
     expect(others.length).toBe(1);
-    for (const { _id: sessionId } of others) await elsewhere.accounts.revokeSession({ sessionId });
+    await elsewhere.accounts.revokeSession({ password: account.password });
   } finally {
     elsewhere.close();
   }

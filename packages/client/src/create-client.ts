@@ -43,7 +43,7 @@ export interface Client extends AllActions {
   close(): void;
 }
 
-const signsIn = new Set(['enterAsGuest', 'register', 'setUpOwner', 'logIn', 'openSession']);
+const signsIn = new Set(['enterAsGuest', 'register', 'setUpOwner', 'logIn', 'openSession', 'changePassword']);
 const signsOut = new Set(['logOut', 'deleteMyAccount']);
 
 const tokensIn = (answer: unknown): Tokens | undefined => {

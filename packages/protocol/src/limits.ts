@@ -18,6 +18,8 @@ export const limits = {
   email: 254,
   /** Characters of the name of a device that a session shows. */
   device: 120,
+  /** Days after which a session ends, however often it is opened. */
+  sessionDays: 365,
   /** Characters of a token of any kind (access, refresh, stored session, upload, invite). */
   token: 2048,
   /** Characters of a profile's full name. */

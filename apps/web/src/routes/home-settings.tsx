@@ -61,7 +61,7 @@ const UpgradePage = ({ me }: { me: SignedIn }) => {
     }
     const room = readLocal('loadedRoom');
     renewSession(data);
-    broadcastToTabs({ type: 'upgraded', userId: data.userId });
+    broadcastToTabs({ type: 'renewed', userId: data.userId });
     await cache.invalidateQueries();
     notify({ type: 'info', text: t('upgrade.done'), more: t('upgrade.doneMore', { name: isolate(data.username) }) });
     void navigate(room === null ? roomsAddress : roomAddress(room), { replace: true });

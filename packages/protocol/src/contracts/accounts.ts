@@ -183,9 +183,10 @@ export const accountsContract = defineContract({
     route: 'POST /auth/password/change',
     auth: 'member',
     in: { current: text(limits.passwordMax).min(1, 'must not be empty'), password: Password },
-    out: done,
+    out: { data: Session },
     errors: ['INVALID_PASSWORD', 'SAME_PASSWORD', 'TOO_MANY'],
-    summary: 'Changes the password; the other sessions of the account end.',
+    summary:
+      'Changes the password; the other sessions of the account end, and of this one every token but those of the answer.',
   },
   refreshAccessToken: {
     service: 'auth',
@@ -219,10 +220,11 @@ export const accountsContract = defineContract({
     service: 'auth',
     route: 'POST /auth/sessions/revoke',
     auth: 'signedIn',
-    in: { sessionId: Id },
+    in: { sessionId: Id.optional(), password: text(limits.passwordMax).optional() },
     out: done,
-    errors: ['NOT_FOUND'],
-    summary: 'Ends one of your own sessions.',
+    errors: ['NOT_FOUND', 'INVALID_PASSWORD', 'TOO_MANY'],
+    summary:
+      'Ends one of your own sessions, or without `sessionId` all but this one. The password is asked for; guests have none.',
   },
   enableOtp: {
     service: 'auth',

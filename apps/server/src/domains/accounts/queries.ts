@@ -50,6 +50,7 @@ export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: str
       'people.guest',
       'sessions.id as sessionId',
       'sessions.last_used_at',
+      'sessions.expires_at as session_ends_at',
       'session_tokens.expires_at',
     ])
     .where('session_tokens.hash', '=', hash)

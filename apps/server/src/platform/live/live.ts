@@ -97,6 +97,8 @@ export interface Live {
   setListening(connection: Connection): void;
   /** Ends the connections of a session, or all of a person's: logout, revoke, ban. */
   disconnectSession(sessionId: string): void;
+  /** The tokens of a session's connections hold until `endsAt` only, in milliseconds: each asks for a fresh one before. */
+  endTokens(sessionId: string, endsAt: number): void;
   disconnectUser(userId: string): void;
   /** The viewer's name or rank changed: sockets carry the new one from now on, and who listens to `onPersonChanged` is called. */
   refreshViewer(viewer: Pick<Viewer, 'userId' | 'username' | 'rank' | 'guest'>): void;

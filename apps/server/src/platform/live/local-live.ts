@@ -64,8 +64,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       else notified.delete(connection);
     },
     setListening: (target) => void (localConnectionOf(target).listening = true),
-    disconnectSession: (sessionId) => connections.ofSession(sessionId).forEach(({ io }) => io.disconnect(true)),
-    disconnectUser: (userId) => connections.ofUser(userId).forEach(({ io }) => io.disconnect(true)),
+    ...endingsOf(connections),
     refreshViewer: (viewer) => {
       connections
         .ofUser(viewer.userId)
@@ -106,3 +105,10 @@ const userPublisher = (
 });
 
 const isListening = ({ namespace, listening }: LocalConnection): boolean => namespace !== '/global' || listening;
+
+const endingsOf = (connections: Connections): Pick<Live, 'endTokens' | 'disconnectSession' | 'disconnectUser'> => ({
+  endTokens: (sessionId, endsAt) =>
+    connections.ofSession(sessionId).forEach(({ renew, viewer }) => renew(viewer, endsAt)),
+  disconnectSession: (sessionId) => connections.ofSession(sessionId).forEach(({ io }) => io.disconnect(true)),
+  disconnectUser: (userId) => connections.ofUser(userId).forEach(({ io }) => io.disconnect(true)),
+});

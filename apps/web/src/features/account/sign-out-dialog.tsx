@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolate } from '../../lib/bidi.ts';
@@ -6,8 +7,8 @@ import type { SignedIn } from '../../lib/session/me.ts';
 import { signOut, signOutEverywhere } from '../../lib/session/sign-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import popup from '../../ui/overlays/popup.module.css';
-import { notify } from '../../ui/feedback/notices.ts';
 
 interface SignOutDialogProps {
   readonly me: SignedIn;
@@ -20,10 +21,26 @@ interface SignOutDialogProps {
 export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogProps) => {
   const { t } = useTranslation('account');
   const { t: tc } = useTranslation();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (where: 'here' | 'everywhere') => (where === 'here' ? signOut() : signOutEverywhere()),
-    onError: () => notify({ type: 'error', text: t('signOut.failed') }),
-  });
+  const [everywhere, setEverywhere] = useState(false);
+  const here = useMutation({ mutationFn: signOut });
+  const all = useMutation({ mutationFn: signOutEverywhere });
+  const close = (): void => {
+    setEverywhere(false);
+    all.reset();
+    onClose();
+  };
+  if (everywhere)
+    return (
+      <PasswordDialog
+        open={open}
+        onClose={close}
+        title={t('signOut.everywhere')}
+        confirm={t('signOut.everywhere')}
+        mutation={all}
+      >
+        {t('signOut.text')}
+      </PasswordDialog>
+    );
   return (
     <Dialog open={open} onClose={onClose} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
       <p className={popup.words}>
@@ -38,15 +55,15 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
             {t('guest.upgrade')}
           </Link>
         ) : (
-          <Button tone="outline" busy={isPending && variables === 'everywhere'} onClick={() => mutate('everywhere')}>
+          <Button tone="outline" onClick={() => setEverywhere(true)}>
             {t('signOut.everywhere')}
           </Button>
         )}
         <Button
           tone={me.guest ? 'danger' : 'primary'}
           icon="sign-out"
-          busy={isPending && variables === 'here'}
-          onClick={() => mutate('here')}
+          busy={here.isPending}
+          onClick={() => here.mutate()}
         >
           {t('signOut.here')}
         </Button>

@@ -68,7 +68,6 @@ const account = {
       'The name {{name}} becomes available to others, and you cannot return to it. Create an account to keep your name, rooms and messages.',
     here: 'Sign out',
     everywhere: 'Sign out on all devices',
-    failed: 'The other devices could not be signed out.',
   },
   guest: {
     page: 'Guest home',

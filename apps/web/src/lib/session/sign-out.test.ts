@@ -5,7 +5,6 @@ import { signOut, signOutEverywhere } from './sign-out.ts';
 
 const calls = vi.hoisted(() => ({
   logOut: vi.fn(),
-  listSessions: vi.fn(),
   revokeSession: vi.fn(),
   unloadRoom: vi.fn(),
   setTokens: vi.fn(),
@@ -16,7 +15,7 @@ vi.mock('./tab-channel.ts', () => ({ broadcastToTabs: calls.broadcastToTabs }));
 vi.mock('../client.ts', () => ({
   endLocalSession: calls.endLocalSession,
   client: {
-    accounts: { logOut: calls.logOut, listSessions: calls.listSessions, revokeSession: calls.revokeSession },
+    accounts: { logOut: calls.logOut, revokeSession: calls.revokeSession },
     screens: { unloadRoom: calls.unloadRoom },
     connection: { get: () => 'online' },
     setTokens: calls.setTokens,
@@ -50,19 +49,13 @@ describe('signing out', () => {
     isEndedHere();
   });
 
-  it('everywhere ends the other sessions first; when one cannot be ended, this one stays', async () => {
-    calls.listSessions.mockResolvedValue({
-      data: [
-        { _id: 'here', current: true },
-        { _id: 'other', current: false },
-      ],
-    });
-    await signOutEverywhere();
-    expect(calls.revokeSession.mock.calls).toEqual([[{ sessionId: 'other' }]]);
+  it('everywhere ends the other sessions first; when they cannot be ended, this one stays', async () => {
+    await signOutEverywhere('my password');
+    expect(calls.revokeSession.mock.calls).toEqual([[{ password: 'my password' }]]);
     isEndedHere();
     calls.endLocalSession.mockClear();
     calls.revokeSession.mockRejectedValue({ code: 'NETWORK' });
-    await expect(signOutEverywhere()).rejects.toEqual({ code: 'NETWORK' });
+    await expect(signOutEverywhere('my password')).rejects.toEqual({ code: 'NETWORK' });
     expect(calls.endLocalSession).not.toHaveBeenCalled();
   });
 });

@@ -8,11 +8,8 @@ const timeoutMs = 4000;
 const ignore = (): undefined => undefined;
 
 /** Ends every other session of this user. Rejects with a WireError. */
-export const endOtherSessions = async (): Promise<void> => {
-  const { data } = await client.accounts.listSessions();
-  await Promise.all(
-    data.filter(({ current }) => !current).map(({ _id }) => client.accounts.revokeSession({ sessionId: _id })),
-  );
+export const endOtherSessions = async (password: string): Promise<void> => {
+  await client.accounts.revokeSession({ password });
 };
 
 const unloadRoom = async (): Promise<void> => {
@@ -39,7 +36,7 @@ export const signOut = async (): Promise<void> => {
 };
 
 /** Ends all sessions of this user, this one last. */
-export const signOutEverywhere = async (): Promise<void> => {
-  await endOtherSessions();
+export const signOutEverywhere = async (password: string): Promise<void> => {
+  await endOtherSessions(password);
   await signOut();
 };

@@ -29,7 +29,7 @@ describe('messages between tabs', () => {
       {},
       { type: 'signedOut' },
       { type: 'other', userId: 'u1' },
-      { type: 'upgraded', userId: 1 },
+      { type: 'renewed', userId: 1 },
     ])
       otherTab.postMessage(odd);
     otherTab.postMessage(signedOut);

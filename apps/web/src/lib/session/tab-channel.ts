@@ -1,6 +1,6 @@
-/** Messages between the tabs of a browser about their user. `upgraded`: the guest has become a member. */
+/** Messages between the tabs of a browser about their user. `renewed`: the session has other tokens, or another name and rank. */
 export interface TabMessage {
-  readonly type: 'signedOut' | 'upgraded';
+  readonly type: 'signedOut' | 'renewed';
   readonly userId: string;
 }
 
@@ -8,7 +8,7 @@ const isTabMessage = (value: unknown): value is TabMessage =>
   typeof value === 'object' &&
   value !== null &&
   'type' in value &&
-  (value.type === 'signedOut' || value.type === 'upgraded') &&
+  (value.type === 'signedOut' || value.type === 'renewed') &&
   'userId' in value &&
   typeof value.userId === 'string';
 

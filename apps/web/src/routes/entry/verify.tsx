@@ -26,7 +26,7 @@ export const Component = () => {
       // A guest of this browser who asked for the account is a member from now on.
       await refreshSession().catch(() => undefined);
       const userId = readTab('userId');
-      if (userId !== null) broadcastToTabs({ type: 'upgraded', userId });
+      if (userId !== null) broadcastToTabs({ type: 'renewed', userId });
     },
   });
   return (

@@ -1,7 +1,8 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
-import { endSessions } from '../sessions/session.queries.ts';
+import { endSessions, replaceTokens } from '../sessions/session.queries.ts';
+import type { FreshTokens } from '../sessions/session-tokens.ts';
 import { markVerified } from '../registration/verify-email.write.ts';
 
 export interface NewPassword {
@@ -25,11 +26,22 @@ const replacePassword = async (tx: Tx, userId: string, { oldHash, newHash, now }
   return true;
 };
 
-/** Sets a new password; the other sessions end, and their ids are returned. Throws INVALID_PASSWORD. */
-export const changeStoredPassword = defineWrite<NewPassword & { userId: string; sessionId: string }, string[]>({
+export interface ChangedPassword extends NewPassword {
+  userId: string;
+  /** The session in which it was changed, and its new tokens. */
+  sessionId: string;
+  fresh: FreshTokens;
+}
+
+/**
+ * Sets a new password. The other sessions end, and their ids are returned; of this one every token but the fresh ones. Throws
+ * INVALID_PASSWORD or BAD_TOKEN.
+ */
+export const changeStoredPassword = defineWrite<ChangedPassword, string[]>({
   name: 'accounts.changeStoredPassword',
-  run: async (tx, { userId, sessionId, ...password }) => {
+  run: async (tx, { userId, sessionId, fresh, ...password }) => {
     if (!(await replacePassword(tx, userId, password))) throw new Refusal('INVALID_PASSWORD');
+    await replaceTokens(tx, { id: sessionId, userId }, fresh, password.now);
     return endSessions(tx, userId, { except: sessionId }, password.now);
   },
 });

@@ -135,7 +135,8 @@ onBothEngines('accounts that race', (engine) => {
       await db.write(storeGuest, guest);
       const end = guest.session.refreshEndsAt;
       const { stored: pair } = newTokenPair(true, end - 1);
-      const comesBack = db.write(storeTokenPair, { sessionId: guest.session.id, userId: guest.id, pair, now: end - 1 });
+      const { id: sessionId, tokenHash } = guest.session;
+      const comesBack = db.write(storeTokenPair, { sessionId, tokenHash, userId: guest.id, pair, now: end - 1 });
       const takesName = db.write(storeGuest, guestOf(guest.username, end));
       const [back, taken] = await Promise.allSettled([comesBack, takesName]);
       expect([back.status, taken.status].toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -13,6 +13,7 @@ import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
 import { findAccountByEmail } from '../queries.ts';
+import { tokensReplacedMs } from '../sessions/session-tokens.ts';
 import { rates } from '../rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
@@ -46,8 +47,11 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   const session = config.requireVerifiedEmail ? undefined : stored;
   if (!(await storeOrTellOwner(caller, account, session))) return { data: { verificationRequired: true } };
   caller.mail.post(composeMail('verify', { email, username, language }, pages.verify(config.publicUrl, email, token)));
-  if (viewer && session) publishPromotion(caller.live, { userId: id, username });
-  else if (viewer) caller.live.refreshViewer({ userId: id, username, rank: viewer.rank, guest: true });
+  if (viewer && session) {
+    publishPromotion(caller.live, { userId: id, username });
+    caller.live.endTokens(viewer.sessionId, now + tokensReplacedMs);
+  }
+  if (viewer && !session) caller.live.refreshViewer({ userId: id, username, rank: viewer.rank, guest: true });
   if (!session) return { data: { verificationRequired: true } };
   return { data: presentSession({ id, username, rank: memberRank, guest: 0, email }, tokens) };
 };

@@ -3,8 +3,8 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { insertPerson, keepGuestName, promoteGuest, releaseUsername, type Language } from '../../people/api.ts';
 import { insertLinkToken, type NewLinkToken } from '../mail/link-token.queries.ts';
-import { extendSession, insertTokenPair, insertSession, type NewSession } from '../sessions/session.queries.ts';
-import type { StoredTokenPair } from '../sessions/session-tokens.ts';
+import { replaceTokens, insertSession, type NewSession } from '../sessions/session.queries.ts';
+import type { FreshTokens } from '../sessions/session-tokens.ts';
 
 export interface NewAccount {
   id: string;
@@ -77,8 +77,8 @@ export const storeOwner = defineWrite<NewAccount & { session: NewSession; setupH
 /** A guest who becomes an account: `id` is the guest's, whose rooms and history hang on it. */
 export interface Upgrade extends NewAccount {
   sessionId: string;
-  /** The session's new tokens; absent while the address must be verified first. */
-  fresh: (StoredTokenPair & { tokenHash: string }) | undefined;
+  /** The session's new tokens, which end all others; absent while the address must be verified first. */
+  fresh: FreshTokens | undefined;
 }
 
 /**
@@ -98,8 +98,6 @@ export const upgradeGuest = defineWrite<Upgrade, void>({
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
     await insertAccount(tx, upgrade);
     if (!fresh) return;
-    await extendSession(tx, { id: sessionId, userId: id }, fresh.refreshEndsAt, now);
-    await tx.updateTable('sessions').set({ token_hash: fresh.tokenHash }).where('id', '=', sessionId).execute();
-    await insertTokenPair(tx, sessionId, fresh);
+    await replaceTokens(tx, { id: sessionId, userId: id }, fresh, now);
   },
 });

@@ -40,9 +40,12 @@ export const createAccountsService = ({ db, clock, log }: App): AccountsService 
       const now = clock.now();
       const session = await findSessionByToken(db.read, 'access', hashToken(accessToken), now);
       if (!session) return undefined;
-      const { userId, username, rank, guest, sessionId, expires_at: endsAt } = session;
+      const { userId, username, rank, guest, sessionId, expires_at, session_ends_at } = session;
       if (now - session.last_used_at >= touchIntervalMs) touch({ sessionId, userId, now });
-      return { viewer: { userId, username, rank, guest: guest === 1, sessionId }, endsAt };
+      return {
+        viewer: { userId, username, rank, guest: guest === 1, sessionId },
+        endsAt: Math.min(expires_at, session_ends_at),
+      };
     },
   };
 };

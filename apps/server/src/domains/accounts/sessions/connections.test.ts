@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '@baithak/client/create-client';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { emailOf, password, useWorld } from '../../../testing/world.ts';
+import { tokensReplacedMs } from './session-tokens.ts';
 
 /** Resolves when the client's connection is in this state. */
 const reaches = (client: Client, state: 'online' | 'offline' | 'idle'): Promise<void> =>
@@ -29,7 +30,7 @@ onBothEngines('the sockets of a session', (engine) => {
     await online(device.client);
     const target = (await device.client.accounts.listSessions()).data.find(({ current }) => current)?._id ?? '';
     const ended = Promise.race([reaches(device.client, 'offline'), reaches(device.client, 'idle')]);
-    await owner.client.accounts.revokeSession({ sessionId: target });
+    await owner.client.accounts.revokeSession({ sessionId: target, password });
     await ended;
     expect(owner.client.connection.get()).toBe('online');
   });
@@ -47,8 +48,23 @@ onBothEngines('the sockets of a session', (engine) => {
     await person.client.accounts.changePassword({ current: password, password: 'a new password' });
     await elsewhereEnded;
     expect(tab.connection.get()).toBe('online');
+    expect(person.client.tokens()).not.toMatchObject({ accessToken: person.session.accessToken });
     await person.client.accounts.logOut();
     await tabEnded;
+  });
+
+  test('that an old token opened end soon after the password was changed, unless they get a fresh one', async () => {
+    const person = await world.current.member('socketed3');
+    const thief = world.current.visitor();
+    thief.setTokens(person.session);
+    await online(thief);
+    await online(person.client);
+    const ended = Promise.race([reaches(thief, 'offline'), reaches(thief, 'idle')]);
+    await person.client.accounts.changePassword({ current: password, password: 'a new password' });
+    await reaches(person.client, 'online');
+    world.current.clock.passWithTimers(tokensReplacedMs);
+    await ended;
+    expect(person.client.connection.get()).toBe('online');
   });
 
   test('go on when a guest becomes an account, under the new name and rank', async () => {

@@ -1,8 +1,8 @@
 import { defineWrite } from '../../../platform/db/write.ts';
-import { endSessions } from './session.queries.ts';
+import { endSessions, type WhichSessions } from './session.queries.ts';
 
-/** Ends one session of a person; its tokens are not valid any more. False when the person has no such session. */
-export const endSession = defineWrite<{ userId: string; sessionId: string; now: number }, boolean>({
-  name: 'accounts.endSession',
-  run: async (tx, { userId, sessionId, now }) => (await endSessions(tx, userId, { only: sessionId }, now)).length > 0,
+/** Ends sessions of a person: their tokens are not valid any more. Returns the ids of those that ended. */
+export const endSessionsOf = defineWrite<{ userId: string; which: WhichSessions; now: number }, string[]>({
+  name: 'accounts.endSessionsOf',
+  run: (tx, { userId, which, now }) => endSessions(tx, userId, which, now),
 });

@@ -1,10 +1,10 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { endSession } from './end-session.write.ts';
+import { endSessionsOf } from './end-session.write.ts';
 
 /** Ends the caller's session, on every tab that shares it. */
 export const logOut: CallHandler<typeof accountsContract.logOut> = async ({ viewer, db, clock, live }) => {
-  await db.write(endSession, { userId: viewer.userId, sessionId: viewer.sessionId, now: clock.now() });
+  await db.write(endSessionsOf, { userId: viewer.userId, which: { only: viewer.sessionId }, now: clock.now() });
   live.disconnectSession(viewer.sessionId);
   return {};
 };

@@ -1,6 +1,7 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { findStoredSession } from './find-stored-session.ts';
 import { storeTokenPair } from './tokens.write.ts';
 import { presentSession } from '../present.ts';
@@ -17,6 +18,12 @@ export const openSession: CallHandler<typeof accountsContract.openSession> = asy
   await caller.limits.take(rates.refreshBySession, session.sessionId);
   const now = caller.clock.now();
   const { stored: pair, ...tokens } = newTokenPair(session.guest === 1, now);
-  await caller.db.write(storeTokenPair, { sessionId: session.sessionId, userId: session.id, pair, now });
+  await caller.db.write(storeTokenPair, {
+    sessionId: session.sessionId,
+    userId: session.id,
+    tokenHash: hashToken(token),
+    pair,
+    now,
+  });
   return { data: presentSession(session, { token, ...tokens }) };
 };

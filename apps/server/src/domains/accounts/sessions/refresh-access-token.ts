@@ -11,9 +11,10 @@ import { tokenLifetimes } from './session-tokens.ts';
 export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAccessToken> = async (caller) => {
   const { bearer } = caller;
   const now = caller.clock.now();
+  const refreshHash = hashToken(bearer ?? '');
   const session =
     bearer && looksLikeToken(bearer)
-      ? await findSessionByToken(caller.db.read, 'refresh', hashToken(bearer), now)
+      ? await findSessionByToken(caller.db.read, 'refresh', refreshHash, now)
       : undefined;
   if (!session) {
     await caller.limits.take(rates.sessionByAddress, caller.address);
@@ -25,6 +26,8 @@ export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAcce
     sessionId: session.sessionId,
     hash: hashToken(accessToken),
     endsAt: now + tokenLifetimes.access,
+    refreshHash,
+    now,
   });
   return { data: { accessToken } };
 };

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { holdGuestName } from '../../people/api.ts';
-import type { StoredTokenPair } from './session-tokens.ts';
+import { tokenLifetimes, type FreshTokens, type StoredTokenPair } from './session-tokens.ts';
 
 /** The stored side of a new sign-in. */
 export interface NewSession extends StoredTokenPair {
@@ -38,13 +38,10 @@ export const insertTokenPair = (tx: Tx, sessionId: string, pair: StoredTokenPair
     ])
     .execute();
 
+export type WhichSessions = { only: string } | { except: string } | 'all';
+
 /** Ends sessions of a person: one, all, or all but one. Returns the ids of those that ended. A guest's name becomes free. */
-export const endSessions = async (
-  tx: Tx,
-  userId: string,
-  which: { only: string } | { except: string } | 'all',
-  now: number,
-): Promise<string[]> => {
+export const endSessions = async (tx: Tx, userId: string, which: WhichSessions, now: number): Promise<string[]> => {
   let ending = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (which !== 'all')
     ending = 'only' in which ? ending.where('id', '=', which.only) : ending.where('id', '!=', which.except);
@@ -71,10 +68,32 @@ export const extendSession = async (
   if (mayLoseName && !(await holdGuestName(tx, session.userId, until, now))) throw new Refusal('BAD_TOKEN');
   const extended = await tx
     .updateTable('sessions')
-    .set({ expires_at: until, last_used_at: now })
+    .set((row) => ({
+      expires_at: row
+        .case()
+        .when('created_at', '<', until - tokenLifetimes.session)
+        .then(row('created_at', '+', tokenLifetimes.session))
+        .else(until)
+        .end(),
+      last_used_at: now,
+    }))
     .where('id', '=', session.id)
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst();
   if (!extended) throw new Refusal('BAD_TOKEN');
+};
+
+/** Ends every token of a live session but the fresh ones. Throws BAD_TOKEN when it has ended. */
+export const replaceTokens = async (
+  tx: Tx,
+  session: { id: string; userId: string },
+  fresh: FreshTokens,
+  now: number,
+): Promise<void> => {
+  // First, so that whoever uses an old token at this moment waits, and then does not find it any more.
+  await extendSession(tx, session, fresh.refreshEndsAt, now);
+  await tx.deleteFrom('session_tokens').where('session_id', '=', session.id).execute();
+  await tx.updateTable('sessions').set({ token_hash: fresh.tokenHash }).where('id', '=', session.id).execute();
+  await insertTokenPair(tx, session.id, fresh);
 };

@@ -1,8 +1,9 @@
+import type { Session } from '@baithak/protocol/contracts/accounts';
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { ask, refusalCode } from '../../../testing/ask.ts';
 import { days, minutes } from '../../../testing/clock.ts';
-import { password, useWorld } from '../../../testing/world.ts';
+import { emailOf, password, useWorld } from '../../../testing/world.ts';
 
 const badToken = { status: 0, code: 'BAD_TOKEN', msg: 'Provided Token is not valid.' };
 
@@ -132,12 +133,96 @@ onBothEngines('a session', (engine) => {
     const device = await world.current.device(owner);
     const stranger = await world.current.member('stranger');
     const target = (await device.client.accounts.listSessions()).data.find(({ current }) => current)?._id ?? '';
-    expect(await refusalCode(stranger.client.accounts.revokeSession({ sessionId: target }))).toBe('NOT_FOUND');
+    expect(await refusalCode(stranger.client.accounts.revokeSession({ sessionId: target, password }))).toBe(
+      'NOT_FOUND',
+    );
+    for (const wrong of [undefined, '', 'not my password']) {
+      const refused = owner.client.accounts.revokeSession({ sessionId: target, ...(wrong && { password: wrong }) });
+      expect(await refusalCode(refused)).toBe('INVALID_PASSWORD');
+    }
     expect((await sessionsWith(device.session.accessToken)).status).toBe(200);
-    await owner.client.accounts.revokeSession({ sessionId: target });
+    await owner.client.accounts.revokeSession({ sessionId: target, password });
     expect((await sessionsWith(device.session.accessToken)).body).toEqual(badToken);
     expect((await refreshWith(device.session.refreshToken)).status).toBe(401);
-    expect(await refusalCode(owner.client.accounts.revokeSession({ sessionId: target }))).toBe('NOT_FOUND');
+    expect(await refusalCode(owner.client.accounts.revokeSession({ sessionId: target, password }))).toBe('NOT_FOUND');
+  });
+
+  test('is the only one left after all others are revoked, for which the password is asked once', async () => {
+    const owner = await world.current.member('revoker2');
+    const others = [await world.current.device(owner), await world.current.device(owner)];
+    expect(await refusalCode(owner.client.accounts.revokeSession({ password: 'not my password' }))).toBe(
+      'INVALID_PASSWORD',
+    );
+    await owner.client.accounts.revokeSession({ password });
+    expect((await owner.client.accounts.listSessions()).data).toMatchObject([{ current: true }]);
+    for (const { session } of others) expect((await sessionsWith(session.accessToken)).status).toBe(401);
+  });
+
+  test('of a guest is revoked without a password', async () => {
+    const guest = await world.current.guest('unlocked');
+    const [own] = (await guest.client.accounts.listSessions()).data;
+    await guest.client.accounts.revokeSession({ sessionId: own?._id ?? '' });
+    expect((await sessionsWith(guest.session.accessToken)).status).toBe(401);
+  });
+
+  test('ends after a year, however often it is opened and refreshed', async () => {
+    let { session } = await world.current.member('yearling');
+    for (let month = 0; month < 7; month += 1) {
+      world.current.clock.pass(days(50));
+      session = (await world.current.visitor().accounts.openSession(session)).data;
+    }
+    world.current.clock.pass(days(15) - minutes(1));
+    expect((await refreshWith(session.refreshToken)).status).toBe(200);
+    const tab = (await world.current.visitor().accounts.openSession(session)).data;
+    world.current.clock.pass(minutes(1));
+    expect(await world.current.visitor().accounts.checkStatus(session)).toEqual({ status: 0 });
+    expect((await sessionsWith(tab.accessToken)).status).toBe(401);
+    expect((await refreshWith(tab.refreshToken)).status).toBe(401);
+  });
+
+  const expectEnded = async ({ accessToken, refreshToken, token, email }: Session): Promise<void> => {
+    expect((await sessionsWith(accessToken)).status).toBe(401);
+    expect((await refreshWith(refreshToken)).status).toBe(401);
+    expect(await refusalCode(world.current.visitor().accounts.openSession({ token, email }))).toBe('BAD_TOKEN');
+  };
+
+  test('that changes its password gets fresh tokens, and every other one of it ends', async () => {
+    const { client, session } = await world.current.member('changer9');
+    const tab = (await world.current.visitor().accounts.openSession(session)).data;
+    const { data } = await client.accounts.changePassword({ current: password, password: 'a new password' });
+    await expectEnded(session);
+    await expectEnded(tab);
+    expect(data).toMatchObject({ userId: session.userId, username: 'changer9', email: session.email });
+    expect((await client.accounts.listSessions()).data).toMatchObject([{ current: true }]);
+    await world.current.visitor().accounts.openSession(data);
+  });
+
+  test('of a guest who registers gets fresh tokens, and every other one of it ends', async () => {
+    const { client, session } = await world.current.guest('growing');
+    const tab = (await world.current.visitor().accounts.openSession(session)).data;
+    const { data } = await client.accounts.register({
+      username: 'growing',
+      email: emailOf('growing'),
+      password,
+      agreedToTerms: true,
+    });
+    if (!('token' in data)) throw new Error('No session.');
+    await expectEnded(session);
+    await expectEnded(tab);
+    expect((await client.accounts.listSessions()).data).toMatchObject([{ current: true }]);
+    await world.current.visitor().accounts.openSession(data);
+  });
+
+  test('whose password is changed gives no token to who refreshes at that moment with an old one', async () => {
+    const { client, session } = await world.current.member('racing01');
+    const refreshed = Array.from({ length: 20 }, () => refreshWith(session.refreshToken));
+    const changing = client.accounts.changePassword({ current: password, password: 'a new password' });
+    const answers = [...(await Promise.all(refreshed))];
+    await changing;
+    for (const { body } of answers) {
+      const { accessToken } = (body['data'] ?? {}) as { accessToken?: string };
+      if (accessToken) expect((await sessionsWith(accessToken)).status).toBe(401);
+    }
   });
 
   test('shows the live rank, whatever it was when the token was given', async () => {

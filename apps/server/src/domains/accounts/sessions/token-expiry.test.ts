@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useWorld } from '../../../testing/world.ts';
+import { password, useWorld } from '../../../testing/world.ts';
 import { tokenLifetimes } from './session-tokens.ts';
 
 /** How long before its end a connection's token is asked for anew (docs/contract.md#token-renewal). */
@@ -78,7 +78,7 @@ describe('the token of a connection', () => {
     const other = await world.current.device(person);
     const { data } = await other.client.accounts.listSessions();
     const revoked = data.find(({ current }) => !current);
-    await other.client.accounts.revokeSession({ sessionId: revoked?._id ?? '' });
+    await other.client.accounts.revokeSession({ sessionId: revoked?._id ?? '', password });
     await expect.poll(() => states.some((state) => state !== 'online' && state !== 'connecting')).toBe(true);
     await expect.poll(() => client.tokens()).toBeNull();
   });

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
+import { renewSession } from '../../../lib/session/session.ts';
+import { broadcastToTabs } from '../../../lib/session/tab-channel.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -31,7 +33,11 @@ export const ChangePasswordForm = () => {
   );
   const mutation = useMutation({
     mutationFn: () => client.accounts.changePassword(form.values),
-    onSuccess: form.clear,
+    onSuccess: ({ data }) => {
+      renewSession(data);
+      broadcastToTabs({ type: 'renewed', userId: data.userId });
+      form.clear();
+    },
     onError: (error) => {
       const field = fieldOf(error);
       if (field) form.setServerError(field, error);

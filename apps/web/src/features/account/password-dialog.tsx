@@ -1,0 +1,83 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemOf } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/feedback/failure-note.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import popup from '../../ui/overlays/popup.module.css';
+import styles from './password-dialog.module.css';
+
+/** The part of `useMutation` that the dialog uses. */
+interface PasswordMutation {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly mutate: (password: string) => void;
+}
+
+interface PasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The label of the confirming button. */
+  confirm: ReactNode;
+  /** Gets the password; INVALID_PASSWORD is shown at the field. */
+  mutation: PasswordMutation;
+}
+
+/** Asks for the password before something that a stolen session must not do. */
+export const PasswordDialog = ({ open, onClose, title, children, confirm, mutation }: PasswordDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={title}>
+    <PasswordPrompt {...{ onClose, confirm, mutation }}>{children}</PasswordPrompt>
+  </Dialog>
+);
+
+type PromptProps = Pick<PasswordDialogProps, 'onClose' | 'children' | 'confirm' | 'mutation'>;
+
+const PasswordPrompt = ({ onClose, children, confirm, mutation }: PromptProps) => {
+  const { t } = useTranslation('account');
+  const { t: tc } = useTranslation();
+  const { t: te } = useTranslation('errors');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { isPending, error, mutate } = mutation;
+  const wrong = error !== null && problemOf(error).code === 'INVALID_PASSWORD';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '' && !isPending) mutate(password);
+  };
+  const problem = missing ? t('password.currentMissing') : wrong ? te('INVALID_PASSWORD') : undefined;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={popup.words}>{children}</div>
+      <Field label={t('password.current')} error={problem}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="password"
+            name="current"
+            autoComplete="current-password"
+            dir="ltr"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setMissing(false);
+            }}
+          />
+        )}
+      </Field>
+      <FailureNote error={wrong ? null : error} />
+      <div className={popup.choices}>
+        <Button tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button type="submit" tone="danger" busy={isPending}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+};
