@@ -5,6 +5,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
 import { adminCommands } from './admin-commands.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
+import { respelled } from './domains/pages/page-address.ts';
 import { domains, wires } from './domains.ts';
 import { serveAdmin } from './platform/admin/serve-admin.ts';
 import type { Authenticate } from './platform/authenticate.ts';
@@ -174,7 +175,7 @@ const createServer = async (
 
 const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer | undefined): Promise<void> => {
   const web = await openWeb(app.config, webDist, given);
-  await mountWeb(server, web);
+  await mountWeb(server, web, web.renderer && respelled);
   if (web.renderer) mountPages(server, app, web.renderer);
   else app.log.warn('the web client has no server build: public pages are rendered by the browser');
 };

@@ -129,7 +129,7 @@ describe('script in any field', () => {
       'a room',
       `/preview/room/${id(9)}`,
       '',
-      { kind: 'preview', content: { renderedAt: now, roomDetails: room, data: [message], onlineCount: 1 } },
+      { kind: 'preview', content: { renderedAt: now, roomDetails: room, data: [message], cut: [], onlineCount: 1 } },
     ],
   ];
 

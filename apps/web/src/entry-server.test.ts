@@ -67,7 +67,7 @@ describe('the preview of a room, rendered', () => {
       search: '',
       origin,
       language: 'en',
-      page: { kind: 'preview', content: { renderedAt: now, roomDetails, data: [], onlineCount: 1 } },
+      page: { kind: 'preview', content: { renderedAt: now, roomDetails, data: [], cut: [], onlineCount: 1 } },
     });
     expect([...new Set(html.match(/\/tiles\/\w+\.svg/g))]).toEqual(['/tiles/cricket.svg']);
   });

@@ -21,6 +21,8 @@ export interface ThreadPage extends Drawn {
   readonly data: readonly Thread[];
   readonly canLoadMore: boolean;
   readonly quoted: Thread | null;
+  /** The id of the thread or reply of which the page shows all that fits, and no other reply; null for the usual page. */
+  readonly alone: string | null;
 }
 
 export interface ProfilePage extends Drawn {
@@ -36,6 +38,8 @@ export interface PreviewPage extends Drawn {
   readonly roomDetails: RoomDetails;
   readonly data: readonly RoomMessage[];
   readonly onlineCount: number;
+  /** The ids of the messages of which the page shows the beginning only. */
+  readonly cut: readonly string[];
 }
 
 /** Why there is nothing to show: NETWORK when there was no answer (in the browser only). */
@@ -80,6 +84,9 @@ export type OpenRenderer = (options: {
 
 /** Where a public thread is read (docs/product.md#public-thread-page): the canonical address. */
 export const publicThreadAddress = (id: string): string => `/thread/public/withReplies/${id}`;
+
+/** Where a thread, or a reply to it, is read alone, and in whole. */
+export const aloneAddress = (threadId: string, id: string): string => `${publicThreadAddress(threadId)}?alone=${id}`;
 
 /** Its address for a frame on another site. */
 export const embedAddress = (id: string): string => `/thread/embed/${id}`;

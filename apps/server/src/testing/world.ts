@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
+import type { PageRenderer } from '@baithak/protocol/public-pages';
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type RunningApp } from '../app.ts';
@@ -20,6 +21,8 @@ export interface WorldOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Replaces the app's rate limiter. */
   readonly limits?: RateLimiter;
+  /** Renders the public pages, instead of the one that prints their content. */
+  readonly renderer?: PageRenderer;
 }
 
 /** A real app on a real database, answering on a port of its own. */
@@ -50,7 +53,10 @@ const slow = 60_000;
 
 export const password = 'a password for tests';
 
-export const openWorld = async (engine: Engine, { settings = {}, limits }: WorldOptions = {}): Promise<World> => {
+export const openWorld = async (
+  engine: Engine,
+  { settings = {}, limits, renderer = plainPages }: WorldOptions = {},
+): Promise<World> => {
   const database = await freshDatabase(engine);
   const config = readConfig({
     PORT: '0',
@@ -62,7 +68,7 @@ export const openWorld = async (engine: Engine, { settings = {}, limits }: World
   });
   const clock = createTestClock();
   const start = (): Promise<RunningApp> =>
-    createApp(config, { clock, log: createLog(config.logLevel), renderer: plainPages, ...(limits && { limits }) });
+    createApp(config, { clock, log: createLog(config.logLevel), renderer, ...(limits && { limits }) });
   const clients: Client[] = [];
   let running = await start();
 

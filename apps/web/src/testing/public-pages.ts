@@ -48,6 +48,7 @@ export const threadPage = (content: Partial<ThreadPage>): PageContent => ({
     data: [],
     canLoadMore: false,
     quoted: null,
+    alone: null,
     ...content,
   },
 });

@@ -1,94 +1,87 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import type { ErrorCode } from '@baithak/protocol/errors';
 import { errors } from '@baithak/protocol/errors';
-import type { PageContent, PageLanguage, PageRenderer } from '@baithak/protocol/public-pages';
+import type { PageContent, PageRenderer } from '@baithak/protocol/public-pages';
 import type { App } from '../../platform/context.ts';
-import { Refusal } from '../../platform/errors.ts';
+import { createFairTurns } from '../../platform/fair-turns.ts';
+import type { PageAddress } from './page-address.ts';
 import { createPageCache, type CachedPage } from './page-cache.ts';
-import type { PageParams, PageRoute } from './page-routes.ts';
+import { printPage } from './print-page.ts';
+import { createRenderBudget } from './render-budget.ts';
 
 const cacheBytes = 32 * 1024 * 1024;
 /** How long a cached page may be sent again: ranks, the view count and relative times do not change a thread's version. */
 const maxAgeMs = 10_000;
+/** Rendering holds the main thread: one page at a time, and so many may wait for one address. */
+const atOnce = 1;
+const mostWaiting = 20;
 
-export interface PageRequest {
-  readonly route: PageRoute;
-  readonly path: string;
-  readonly search: string;
-  readonly params: PageParams;
-  readonly language: PageLanguage;
+export interface PageSource {
+  /** The page for whoever asks from `address`. Throws the Refusal that the page then shows. */
+  getPage(asked: PageAddress & { readonly id: string }, address: string): Promise<CachedPage>;
+  /** The page that shows a failure, one for all addresses of its kind; undefined when there is none. */
+  getFailedPage(asked: PageAddress, failure: ErrorCode): Promise<CachedPage> | undefined;
 }
 
-interface LoadedPage {
-  readonly page: PageContent;
-  readonly status: number;
-}
-
-const load = async (app: App, { route, params }: PageRequest): Promise<LoadedPage> => {
-  try {
-    return { page: await route.load(app, params), status: 200 };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { page: route.failed(error.code), status: errors[error.code].status };
-  }
-};
-
-/** The version that a cached page must have to be sent again; undefined when only its whole content shows that. */
-const currentVersion = async (app: App, { route, params }: PageRequest): Promise<string | undefined> => {
-  try {
-    return await route.version?.(app, params);
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-};
-
-/** Everything that a page shows except the time, as one text. */
+/** Everything that a page shows except the time, as a short text. */
 const fingerprint = (page: PageContent): string =>
-  JSON.stringify(page, (key, value: unknown) => (key === 'renderedAt' ? undefined : value));
+  createHash('sha256')
+    .update(JSON.stringify(page, (key, value: unknown) => (key === 'renderedAt' ? undefined : value)))
+    .digest('base64url');
 
 /**
  * Renders pages, or returns a cached one: never one that was rendered before a change that had been committed when the
  * request came.
  */
-export const createPageSource = (app: App, renderer: PageRenderer) => {
+export const createPageSource = (app: App, renderer: PageRenderer): PageSource => {
   const cache = createPageCache(cacheBytes);
   const rendering = new Map<string, Promise<CachedPage>>();
+  const failures = new Map<string, Promise<CachedPage>>();
+  const inTurns = createFairTurns(atOnce, mostWaiting);
+  const budget = createRenderBudget(app);
 
-  const render = async (
-    key: string,
-    { path, search, language }: PageRequest,
-    { page, status }: LoadedPage,
+  const print = async (
+    { path, language }: PageAddress,
+    search: string,
+    content: PageContent,
     version: string,
+    status: number,
   ): Promise<CachedPage> => {
-    const html = Buffer.from(await renderer.render({ path, search, language, page, origin: app.config.publicUrl }));
-    const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-    const cached = { version, at: app.clock.now(), status, page, html, gzip: gzipSync(html, { level: 5 }), etag };
-    cache.set(key, cached);
-    return cached;
+    const printed = await printPage(renderer, { path, search, language, origin: app.config.publicUrl }, content);
+    return { version, at: app.clock.now(), status, ...printed };
   };
 
-  const reuse = (key: string, version: string): CachedPage | undefined => {
+  const isFresh = ({ page, at }: CachedPage): boolean => page.kind === 'text' || app.clock.now() - at < maxAgeMs;
+
+  const reuse = async (key: string, version: string, { route }: PageAddress): Promise<CachedPage | undefined> => {
     const cached = cache.get(key);
-    return cached && cached.version === version && app.clock.now() - cached.at < maxAgeMs ? cached : undefined;
+    if (!cached || cached.version !== version || !isFresh(cached)) return undefined;
+    return (await route.hasCurrentPeople?.(app, cached.page)) === false ? undefined : cached;
   };
 
-  const hasCurrentPeople = async ({ route }: PageRequest, { page }: CachedPage): Promise<boolean> =>
-    (await route.hasCurrentPeople?.(app, page)) ?? true;
-
-  return async (request: PageRequest): Promise<CachedPage> => {
-    const key = `${request.language} ${request.path}${request.search}`;
-    const version = await currentVersion(app, request);
-    if (version === undefined) {
-      const loaded = await load(app, request);
-      const content = fingerprint(loaded.page);
-      return reuse(key, content) ?? render(key, request, loaded, content);
-    }
-    // Simultaneous requests share one rendering, of the same version and people: nobody gets an older page.
+  const getPage: PageSource['getPage'] = async (asked, address) => {
+    const { route, id, query, language, path, search } = asked;
+    const key = `${language} ${path}${search}`;
+    const loaded = route.version ? undefined : await route.load(app, id, query);
+    const version = loaded ? fingerprint(loaded) : ((await route.version?.(app, id)) ?? '');
+    const make = async (): Promise<CachedPage> => {
+      // Another one may have had it made while this one waited.
+      const made = await reuse(key, version, asked);
+      if (made) return made;
+      await budget.check(address);
+      const page = await print(asked, search, loaded ?? (await route.load(app, id, query)), version, 200);
+      cache.set(key, page);
+      await budget.charge(address, key, page.html.length);
+      return page;
+    };
+    const known = await reuse(key, version, asked);
+    if (known) return known;
+    // Simultaneous requests share one rendering, of the same version and people: nobody gets an older page, nor what
+    // is refused to another one.
     const versionKey = `${key} ${version}`;
-    const known = reuse(key, version) ?? (await rendering.get(versionKey));
-    if (known && (await hasCurrentPeople(request, known))) return known;
-    const fresh = load(app, request).then((loaded) => render(key, request, loaded, version));
+    const shared = await rendering.get(versionKey)?.catch(() => undefined);
+    if (shared && (await route.hasCurrentPeople?.(app, shared.page)) !== false) return shared;
+    const fresh = inTurns(address, make);
     rendering.set(versionKey, fresh);
     try {
       return await fresh;
@@ -97,4 +90,18 @@ export const createPageSource = (app: App, renderer: PageRenderer) => {
       if (rendering.get(versionKey) === fresh) rendering.delete(versionKey);
     }
   };
+
+  const getFailedPage: PageSource['getFailedPage'] = (asked, failure) => {
+    const content = asked.route.failed?.(failure);
+    if (!content) return undefined;
+    const key = `${asked.language} ${asked.pattern} ${failure}`;
+    // One page for all of them: the path of one that does not exist stands for the others.
+    const path = asked.pattern.replace(/:\w+$/, '-');
+    const page = failures.get(key) ?? print({ ...asked, path }, '', content, failure, errors[failure].status);
+    failures.set(key, page);
+    page.catch(() => failures.delete(key));
+    return page;
+  };
+
+  return { getPage, getFailedPage };
 };

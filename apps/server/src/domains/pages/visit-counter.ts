@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageContent } from '@baithak/protocol/public-pages';
 import { day as dayLength } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import type { PageRoute } from './page-routes.ts';
+import type { PageRoute } from './page-route.ts';
 
 const maxRemembered = 10_000;
 

@@ -2,7 +2,8 @@
 export { countVisitorView } from './views/count-view.ts';
 export { threadsToIndex } from './search-index/threads-to-index.ts';
 export { roomNotices } from './lists/notices.ts';
-export { findPublicThread, publicThreadsBy } from './public/public-threads.ts';
+export type { ThreadRow } from './thread-rows.queries.ts';
+export { findPublicReply, findPublicThread, publicThreadsBy } from './public/public-threads.ts';
 export { presentThread } from './present.ts';
 export { publicThreadsAfter, publicThreadState } from './public/public-threads.queries.ts';
 export { topReplies } from './replies/get-replies.ts';

@@ -38,8 +38,15 @@ const loadRenderer = async (config: Config, dist: string, template: string): Pro
   return openRenderer({ template, manifest, assets: config.urls.assets });
 };
 
-/** Serves the built web client: hashed assets for a year, every other page address gets index.html, unknown ones with 404. */
-export const mountWeb = async (server: FastifyInstance, { dist, page, renderer }: Web): Promise<void> => {
+/**
+ * Serves the built web client: hashed assets for a year, every other page address gets index.html, unknown ones with
+ * 404. `respelled`: where a page is that an address names in another spelling.
+ */
+export const mountWeb = async (
+  server: FastifyInstance,
+  { dist, page, renderer }: Web,
+  respelled: (url: string) => string | undefined = () => undefined,
+): Promise<void> => {
   if (page !== undefined) {
     await server.register(fastifyStatic, {
       root: dist,
@@ -53,7 +60,10 @@ export const mountWeb = async (server: FastifyInstance, { dist, page, renderer }
   }
   server.setNotFoundHandler((request, reply) => {
     const knows = renderer?.knows(request.url.split('?', 1)[0] ?? '/');
-    const takesPage = ['GET', 'HEAD'].includes(request.method) && accepts(request.headers.accept, knows === true);
+    const reads = ['GET', 'HEAD'].includes(request.method);
+    const takesPage = reads && accepts(request.headers.accept, knows === true);
+    const elsewhere = reads ? respelled(request.url) : undefined;
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 301);
     if (!takesPage || page === undefined) throw new Refusal('NOT_FOUND');
     return reply
       .status(knows === false ? 404 : 200)

@@ -95,8 +95,9 @@ export const JoinPrompt = ({ inside, children }: { inside: string; children: Rea
   const isSignedIn = useSignedIn();
   const navigate = useNavigate();
   const open = (event: MouseEvent): void => {
-    if (!isPlainClick(event) || !(event.target instanceof Element) || event.target.closest('[data-join]') === null)
-      return;
+    if (!isPlainClick(event) || !(event.target instanceof Element)) return;
+    // A link to the whole of a text inside of what opens the dialog does what it says.
+    if (event.target.closest('[data-join], [data-whole]')?.matches('[data-join]') !== true) return;
     event.preventDefault();
     event.stopPropagation();
     if (isSignedIn) void navigate(inside);

@@ -35,6 +35,7 @@ export const loadThreadPage = async (threadId: string): Promise<ThreadPage | NoP
       data: replies.data,
       canLoadMore,
       quoted: await quotedBy(data.thrd.quotedTo),
+      alone: null,
     };
   };
   return orFailure(load());
@@ -53,7 +54,11 @@ export const loadProfilePage = async (username: string): Promise<ProfilePage | N
 
 export const loadPreviewPage = async (roomId: string): Promise<PreviewPage | NoPage> =>
   orFailure(
-    client.screens
-      .previewRoom({ roomId })
-      .then(({ roomDetails, data, onlineCount }) => ({ renderedAt: Date.now(), roomDetails, data, onlineCount })),
+    client.screens.previewRoom({ roomId }).then(({ roomDetails, data, onlineCount }) => ({
+      renderedAt: Date.now(),
+      roomDetails,
+      data,
+      onlineCount,
+      cut: [],
+    })),
   );

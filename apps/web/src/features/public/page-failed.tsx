@@ -1,20 +1,54 @@
 import type { NoPage } from '@baithak/protocol/public-pages';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { isPlainClick } from '../../lib/is-plain-click.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
+import { canTryAgain, failureTexts } from './failure-texts.ts';
 import { JoinCard } from './join-card.tsx';
 import styles from './page-failed.module.css';
 import { PublicPage } from './public-page.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 
-const sentences = { thread: 'threadFailed', profile: 'profileFailed', preview: 'roomFailed' } as const;
+/** The page itself, whatever its address is: the server renders one page for all that fail alike. */
+const itself = '';
 
-/** The error of a page that could not be loaded (docs/product.md#public-thread-errors), and the invitation to join. */
-export const PageFailed = ({ of }: NoPage & { of: keyof typeof sentences }) => {
-  const { t } = useTranslation('public');
+/** Without JavaScript a link to the page itself; with it the page is loaded in place. */
+const TryAgain = () => {
+  const { t } = useTranslation('common');
+  const { revalidate, state } = useRevalidator();
+  const load = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void revalidate();
+  };
+  return (
+    <a
+      href={itself}
+      className={buttonClass({ tone: 'primary' })}
+      aria-busy={state === 'loading' || undefined}
+      onClick={load}
+    >
+      <Icon name="retry" size="small" />
+      <span>{t('tryAgain')}</span>
+    </a>
+  );
+};
+
+/** The error of a page that could not be loaded and why, a way to try again, and the invitation to join. */
+export const PageFailed = ({ of, failure }: NoPage & { of: 'thread' | 'profile' | 'preview' }) => {
+  const { i18n } = useTranslation();
+  const { title, why } = failureTexts(of, failure, i18n);
+  useDocumentTitle(title);
   return (
     <PublicPage>
       <div role="alert" className={styles.alert}>
         <Sticker name="bijli" size={96} />
-        <h1 className={styles.failed}>{t(sentences[of])}</h1>
+        <h1 className={styles.failed}>{title}</h1>
+        {why !== undefined && <p className={styles.why}>{why}</p>}
+        {canTryAgain(failure) && <TryAgain />}
       </div>
       <JoinCard />
     </PublicPage>

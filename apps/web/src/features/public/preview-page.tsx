@@ -17,11 +17,12 @@ import { Badge } from '../people/badge.tsx';
 import { PersonLink } from './thread/byline.tsx';
 import { previewTitle } from './head/preview-head.ts';
 import { JoinPrompt, JoinCard } from './join-card.tsx';
+import { ReadMore } from './read-more.tsx';
 import styles from './preview-page.module.css';
 import { PublicPage } from './public-page.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-const Message = ({ message }: { message: RoomMessage }) => {
+const Message = ({ message, whole }: { message: RoomMessage; whole: string | undefined }) => {
   const { user, role } = message.member;
   return (
     <li className={styles.message}>
@@ -33,6 +34,7 @@ const Message = ({ message }: { message: RoomMessage }) => {
           <Ago date={message.date} className={styles.time} />
         </div>
         <MessageBody parts={message.content} viewerName="" />
+        {whole !== undefined && <ReadMore href={whole} />}
       </div>
     </li>
   );
@@ -82,7 +84,11 @@ export const PreviewPage = ({ page }: { page: Content }) => {
             ) : (
               <ol>
                 {page.data.toReversed().map((message) => (
-                  <Message key={message._id} message={message} />
+                  <Message
+                    key={message._id}
+                    message={message}
+                    whole={page.cut.includes(message._id) ? inside : undefined}
+                  />
                 ))}
               </ol>
             )}

@@ -25,7 +25,7 @@ const OtherLanguage = () => {
     void navigate(pathname, { replace: true, preventScrollReset: true });
   };
   return (
-    <a href={`${pathname}?lang=${other}`} hrefLang={other} lang={other} className={styles.language} onClick={turn}>
+    <a href={`?lang=${other}`} hrefLang={other} lang={other} className={styles.language} onClick={turn}>
       {languageNames[other]}
     </a>
   );

@@ -16,6 +16,13 @@ export const findPublicThread = async (db: Tx, id: string): Promise<ThreadRow> =
   return thread;
 };
 
+/** A reply, at any depth, to a thread that was found public. */
+export const findPublicReply = async (db: Tx, thread: ThreadRow, id: string): Promise<ThreadRow> => {
+  const [reply] = await threadRows(db, '', keyOfThread(db, thread.room_id, id));
+  if (!reply || reply.root_id !== thread.id || reply.depth === 0) throw new Refusal('NOT_FOUND');
+  return reply;
+};
+
 /** An author's latest public threads, and how many there are. */
 export const publicThreadsBy = async (
   app: Pick<App, 'db' | 'services'>,

@@ -1,4 +1,5 @@
-import type { PageContent } from '@baithak/protocol/public-pages';
+import type { NoPage, PageContent } from '@baithak/protocol/public-pages';
+import { failureTexts } from '../failure-texts.ts';
 import { defaultPicture, siteKeywords, type Head, type HeadContext } from './head.ts';
 import { previewHead } from './preview-head.ts';
 import { profileHead } from './profile-head.ts';
@@ -37,10 +38,12 @@ const textHead = (context: HeadContext): Head => {
   };
 };
 
-const sentences = { thread: 'threadFailed', profile: 'profileFailed', preview: 'roomFailed' } as const;
-
-const failedHead = (kind: keyof typeof sentences, context: HeadContext): Head => {
-  const title = context.translator.t(sentences[kind], { ns: 'public' });
+const failedHead = (
+  kind: Exclude<PageContent['kind'], 'text'>,
+  failure: NoPage['failure'],
+  context: HeadContext,
+): Head => {
+  const { title } = failureTexts(kind, failure, context.translator);
   return {
     title,
     description: title,
@@ -56,7 +59,7 @@ const failedHead = (kind: keyof typeof sentences, context: HeadContext): Head =>
 /** The head of any public page. */
 export const pageHead = (page: PageContent, context: HeadContext): Head => {
   if (page.kind === 'text') return textHead(context);
-  if ('failure' in page.content) return failedHead(page.kind, context);
+  if ('failure' in page.content) return failedHead(page.kind, page.content.failure, context);
   if (page.kind === 'profile') return profileHead(page.content, context);
   if (page.kind === 'preview') return previewHead(page.content, context);
   const head = threadHead(page.content, context);

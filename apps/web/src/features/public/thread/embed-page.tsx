@@ -15,7 +15,11 @@ export const EmbedPage = ({ page }: { page: ThreadPage }) => {
       <main className={styles.frame}>
         <FloorBand seed={room._id} />
         <div className={styles.inner}>
-          <ThreadArticle thread={page.thread} quoted={page.quoted} />
+          <ThreadArticle
+            thread={page.thread}
+            quoted={page.quoted}
+            whole={page.thread.cut ? publicThreadAddress(_id) : undefined}
+          />
           <a href={publicThreadAddress(_id)} className={styles.out}>
             <Logo />
             <span>{t('open')}</span>

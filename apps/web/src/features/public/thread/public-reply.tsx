@@ -6,13 +6,14 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import layout from '../../parts/body/reply-layout.module.css';
 import { MessageBody } from '../../parts/body/message-body.tsx';
 import { Avatar } from '../../people/avatar.tsx';
+import { ReadMore } from '../read-more.tsx';
 import { Byline } from './byline.tsx';
 import { ThreadScore } from './thread-counts.tsx';
 import styles from './public-reply.module.css';
 import { threadParts } from './thread-text.ts';
 
-/** A reply on a public page, read-only; any press on it opens the join dialog. */
-export const PublicReply = ({ reply }: { reply: Thread }) => {
+/** A reply on a public page, read-only; any press on it opens the join dialog. `whole`: where all of it is read, when it is cut. */
+export const PublicReply = ({ reply, whole }: { reply: Thread; whole: string | undefined }) => {
   const { t } = useTranslation('public');
   const { user, role } = reply.member;
   return (
@@ -28,6 +29,7 @@ export const PublicReply = ({ reply }: { reply: Thread }) => {
           )}
           <Byline thread={reply} />
           <MessageBody parts={threadParts(reply)} viewerName="" />
+          {whole !== undefined && <ReadMore href={whole} />}
           <div className={styles.foot}>
             <ThreadScore thread={reply} />
             <a href="/register" rel="nofollow" data-join className={buttonClass({ tone: 'ghost', size: 'small' })}>

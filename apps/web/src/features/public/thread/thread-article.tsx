@@ -11,6 +11,7 @@ import { MediaContextProvider } from '../../parts/media/media-context.ts';
 import { MessageBody } from '../../parts/body/message-body.tsx';
 import { usePlainText } from '../../parts/body/plain-text.ts';
 import { Avatar } from '../../people/avatar.tsx';
+import { ReadMore } from '../read-more.tsx';
 import { Byline } from './byline.tsx';
 import { ThreadCounts, ThreadScore } from './thread-counts.tsx';
 import styles from './thread-article.module.css';
@@ -48,8 +49,15 @@ const Quoted = ({ thread }: { thread: Thread }) => {
   );
 };
 
+interface ThreadArticleProps {
+  readonly thread: Thread;
+  readonly quoted: Thread | null;
+  /** Where all of it is read, when it is cut. */
+  readonly whole: string | undefined;
+}
+
 /** The thread that a public page is about: its first line is the page's heading when it is short. */
-export const ThreadArticle = ({ thread, quoted }: { thread: Thread; quoted: Thread | null }) => {
+export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => {
   const { t } = useTranslation('public');
   const { title, rest } = splitTitle(threadParts(thread));
   const { user, role } = thread.member;
@@ -80,6 +88,7 @@ export const ThreadArticle = ({ thread, quoted }: { thread: Thread; quoted: Thre
           </MediaContextProvider>
         </div>
       )}
+      {whole !== undefined && <ReadMore href={whole} />}
       {quoted && <Quoted thread={quoted} />}
       <div className={styles.foot}>
         <ThreadScore thread={thread} />

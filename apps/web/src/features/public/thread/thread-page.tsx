@@ -1,4 +1,4 @@
-import type { ThreadPage as Content } from '@baithak/protocol/public-pages';
+import { aloneAddress, publicThreadAddress, type ThreadPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { threadAddress } from '../../../lib/addresses.ts';
@@ -14,7 +14,13 @@ import { ThreadArticle } from './thread-article.tsx';
 import styles from './thread-page.module.css';
 import { useDocumentTitle } from '../use-document-title.ts';
 
-const Replies = ({ page }: { page: Content }) => {
+/** Where all of a text is read that the page cuts: alone on a page, or in the app when it is too long for that too. */
+const wholeOf = ({ thread, alone }: Content, { _id, cut }: Content['thread'], inside: string): string | undefined => {
+  if (!cut) return undefined;
+  return alone === _id ? inside : aloneAddress(thread._id, _id);
+};
+
+const Replies = ({ page, inside }: { page: Content; inside: string }) => {
   const { t } = useTranslation('public');
   const replies = [...page.pinnedReplies, ...page.data];
   return (
@@ -22,9 +28,14 @@ const Replies = ({ page }: { page: Content }) => {
       <h2 className={styles.count}>{t('replies', { count: page.thread.replies })}</h2>
       <ul>
         {replies.map((reply) => (
-          <PublicReply key={reply._id} reply={reply} />
+          <PublicReply key={reply._id} reply={reply} whole={wholeOf(page, reply, inside)} />
         ))}
       </ul>
+      {page.alone !== null && (
+        <a href={publicThreadAddress(page.thread._id)} className={buttonClass({ tone: 'quiet', wide: true })}>
+          {t('allReplies')}
+        </a>
+      )}
       {page.canLoadMore && (
         <a href="/register" rel="nofollow" data-join className={buttonClass({ tone: 'quiet', wide: true })}>
           {t('loadMore')}
@@ -48,8 +59,8 @@ export const ThreadPage = ({ page }: { page: Content }) => {
             <Icon name="back" size="small" />
             <span>{t('inRoom', { room: isolate(room.title) })}</span>
           </Link>
-          <ThreadArticle thread={page.thread} quoted={page.quoted} />
-          <Replies page={page} />
+          <ThreadArticle thread={page.thread} quoted={page.quoted} whole={wholeOf(page, page.thread, inside)} />
+          <Replies page={page} inside={inside} />
           <JoinCard inside={inside} />
         </PublicPage>
       </JoinPrompt>

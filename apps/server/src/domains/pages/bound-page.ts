@@ -1,0 +1,74 @@
+import type { MessagePart } from '@baithak/protocol/entities/message-parts';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import type { PageContent, PreviewPage, ProfilePage, ThreadPage } from '@baithak/protocol/public-pages';
+import { cutParts, fairShare, weightOf } from './cut-parts.ts';
+
+/** Bytes of HTML that a page may have, whatever was written. */
+export const mostPageBytes = 300_000;
+/** What a page and each of its entries take without their texts, in bytes; and how often a text is in the page. */
+const shell = 20_000;
+const entry = 2_800;
+const copies = { thread: 4, reply: 3, message: 2 } as const;
+/** Weights of what is shown in one line only. */
+const quotedMost = 1_200;
+const listedMost = 1_000;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server writes the messages of threads, as this JSON
+const partsOf = (thread: Thread): MessagePart[] => JSON.parse(thread.message) as MessagePart[];
+
+/** A thread or reply with at most so much text. Who voted is on no public page. */
+const cutThread = (thread: Thread, most: number): Thread => {
+  const { parts, isCut } = cutParts(partsOf(thread), most);
+  return { ...thread, ...(isCut && { message: JSON.stringify(parts), cut: true }), likes: [], dislikes: [] };
+};
+
+const boundThread = (page: ThreadPage, bytes: number): ThreadPage => {
+  const replies = [...page.pinnedReplies, ...page.data];
+  const left = Math.max(0, bytes - shell - entry * (replies.length + 1));
+  const weights = replies.map((reply) => weightOf(partsOf(reply)));
+  const asked = weights.reduce((sum, weight) => sum + weight, 0) * copies.reply;
+  // The thread gets half at least, and what its replies leave; beside a reply that is read alone only a line.
+  const isBeside = page.alone !== null && replies.length > 0;
+  const thread = cutThread(page.thread, isBeside ? quotedMost : Math.max(left / 2, left - asked) / copies.thread);
+  const spent = Math.min(left, weightOf(partsOf(thread)) * copies.thread);
+  const most = fairShare(weights, (left - spent) / copies.reply);
+  return {
+    ...page,
+    thread,
+    pinnedReplies: page.pinnedReplies.map((reply) => cutThread(reply, most)),
+    data: page.data.map((reply) => cutThread(reply, most)),
+    quoted: page.quoted && cutThread(page.quoted, quotedMost),
+  };
+};
+
+const boundProfile = (page: ProfilePage): ProfilePage => ({
+  ...page,
+  publicThreads: {
+    ...page.publicThreads,
+    threadsList: page.publicThreads.threadsList.map((thread) => cutThread(thread, listedMost)),
+  },
+});
+
+const boundPreview = (page: PreviewPage, bytes: number): PreviewPage => {
+  const rules = weightOf([{ type: 'text', data: page.roomDetails.rules }]) * copies.message;
+  const left = Math.max(0, bytes - shell - rules - entry * page.data.length);
+  const most = fairShare(
+    page.data.map(({ content }) => weightOf(content)),
+    left / copies.message,
+  );
+  const cut: string[] = [];
+  const data = page.data.map((message) => {
+    const { parts, isCut } = cutParts(message.content, most);
+    if (isCut) cut.push(message._id);
+    return { ...message, content: parts };
+  });
+  return { ...page, data, cut };
+};
+
+/** A page with its texts cut to what fits into so many bytes of HTML. Short ones leave their place to the long ones. */
+export const boundPage = (page: PageContent, bytes: number): PageContent => {
+  if (page.kind === 'text' || 'failure' in page.content) return page;
+  if (page.kind === 'thread') return { kind: 'thread', content: boundThread(page.content, bytes) };
+  if (page.kind === 'profile') return { kind: 'profile', content: boundProfile(page.content) };
+  return { kind: 'preview', content: boundPreview(page.content, bytes) };
+};

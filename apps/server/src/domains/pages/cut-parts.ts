@@ -1,0 +1,79 @@
+import type { MessagePart } from '@baithak/protocol/entities/message-parts';
+
+/** Bytes that a page needs for a sign that is escaped, for a link in a text, for a part that is no text, and for a file. */
+const escaped = 7;
+const link = 150;
+const special = 200;
+const file = 500;
+
+const escapes = new Set([...'<>&"\'\\\u2028\u2029'].map((sign) => sign.codePointAt(0)));
+
+const weightOfSign = (code: number): number => {
+  if (code < 32 || escapes.has(code)) return escaped;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_0000 ? 3 : 4;
+};
+
+/** The weight of a text, and how many of its UTF-16 units weigh at most `most`; it reads no further. */
+const measure = (text: string, most: number): { weight: number; fits: number } => {
+  let weight = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.codePointAt(at) ?? 0;
+    const next = weight + weightOfSign(code) + (code === 0x3a && text.startsWith('://', at) ? link : 0);
+    if (next > most) return { weight, fits: at };
+    weight = next;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return { weight, fits: at };
+};
+
+const weightOfPart = (part: MessagePart): number => {
+  if (part.type === 'text') return measure(part.data, Number.POSITIVE_INFINITY).weight;
+  if (part.type === 'gallery') return part.items.length * file;
+  return part.type === 'image' || part.type === 'video' ? file : special + part.data.length;
+};
+
+/** About how many bytes one copy of a message takes in a page's HTML. */
+export const weightOf = (parts: readonly MessagePart[]): number =>
+  parts.reduce((sum, part) => sum + weightOfPart(part), 0);
+
+/** What fits of the first part that does not fit whole. */
+const cutPart = (part: MessagePart, most: number): MessagePart[] => {
+  if (part.type === 'text') {
+    const kept = part.data.slice(0, measure(part.data, most).fits);
+    // Whole words, where there are some near the end.
+    return [{ type: 'text', data: `${kept.replace(/\s\S{0,40}$/, '').trimEnd()}…` }];
+  }
+  if (part.type !== 'gallery') return [];
+  const items = part.items.slice(0, Math.floor(most / file));
+  return items.length === 0 ? [] : [{ type: 'gallery', items }];
+};
+
+/** The beginning of a message that weighs at most `most`. */
+export const cutParts = (
+  parts: readonly MessagePart[],
+  most: number,
+): { readonly parts: MessagePart[]; readonly isCut: boolean } => {
+  const kept: MessagePart[] = [];
+  let left = most;
+  for (const part of parts) {
+    const weight = weightOfPart(part);
+    if (weight > left) return { parts: [...kept, ...cutPart(part, left)], isCut: true };
+    left -= weight;
+    kept.push(part);
+  }
+  return { parts: kept, isCut: false };
+};
+
+/** The most that each may have so that all together have at most `total`: who needs less leaves the rest to the others. */
+export const fairShare = (weights: readonly number[], total: number): number => {
+  let left = total;
+  for (const [index, weight] of weights.toSorted((a, b) => a - b).entries()) {
+    const share = left / (weights.length - index);
+    if (weight > share) return share;
+    left -= weight;
+  }
+  return Number.POSITIVE_INFINITY;
+};

@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedPage } from './page-cache.ts';
+
+/** A client may name gzip with q=0 to refuse it. */
+const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(accepted ?? ''));
+
+/** Sends a page, or says that whoever asks has it already. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
+  const zipped = acceptsGzip(request.headers['accept-encoding']);
+  const etag = `W/"${page.etag}"`;
+  reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie', etag });
+  if (page.status >= 400) reply.header('x-robots-tag', 'noindex');
+  if (request.headers['if-none-match']?.includes(`"${page.etag}"`) && page.status === 200)
+    return reply.status(304).send();
+  if (zipped) reply.header('content-encoding', 'gzip');
+  return reply
+    .status(page.status)
+    .type('text/html; charset=utf-8')
+    .send(zipped ? page.gzip : page.html);
+};
