@@ -23,6 +23,7 @@ import { answerBadAddress, answerErrors, answerUnreadable } from './platform/htt
 import { startListening } from './platform/http/start-listening.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountProbes } from './platform/http/probes.ts';
+import { boundBodies, headLimits } from './platform/http/request-pace.ts';
 import { allowOrigins, contentPolicy } from './platform/http/origins.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
@@ -36,7 +37,7 @@ import { openSockets } from './platform/sockets/sockets.ts';
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const writesModule = new URL('./writes.ts', import.meta.url);
-/** How long a request may be idle: a client that vanished in the middle of a body must not hold it for ever. */
+/** How long a connection may be idle: a client that vanished in the middle of an answer must not hold it for ever. */
 const idleTimeoutMs = 180_000;
 /** How long a stop waits for running requests: of the 10 s that a stop may take, the rest is for pending writes. */
 const requestTimeoutMs = 5_000;
@@ -143,6 +144,7 @@ const createServer = async (
     logger: false,
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadable,
+    http: headLimits,
     routerOptions: { ignoreTrailingSlash: true },
   });
   acceptJson(server);
@@ -150,6 +152,7 @@ const createServer = async (
   server.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)));
   // Not for every connection: sockets would restart their idle timer with each frame that they send, a fifth of what a delivery costs.
   server.addHook('onRequest', async ({ raw }) => void raw.socket.setTimeout(idleTimeoutMs));
+  boundBodies(server, app.clock);
   server.addHook('onRequest', () => started);
   // Tokens and private words must stay in no cache: what may be kept says so itself.
   server.addHook('onSend', async (_request, reply) => {

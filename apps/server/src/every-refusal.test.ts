@@ -12,6 +12,7 @@ const everywhere: ReadonlySet<string> = new Set<ErrorCode>([
   'UNKNOWN',
   'NOT_BUILT',
   'NOT_READY',
+  'REQUEST_TIMEOUT',
   'TOO_LARGE',
   'WRONG_TYPE',
 ]);

@@ -10,6 +10,7 @@ export const errors = {
   FORBIDDEN: { status: 403, msg: 'You do not have permission to do this.' },
   GUESTS_MAY_NOT: { status: 403, msg: 'Guests cannot do this. Create an account first.' },
   NOT_FOUND: { status: 404, msg: 'This does not exist, or you do not have access to it.' },
+  REQUEST_TIMEOUT: { status: 408, msg: 'The request did not arrive in time. Try again.' },
   CONFLICT: { status: 409, msg: 'This has changed in the meantime, or is already taken.' },
   TOO_LARGE: { status: 413, msg: 'This is larger than allowed.' },
   WRONG_TYPE: { status: 415, msg: 'That type of content is not accepted.' },

@@ -5,6 +5,7 @@ import { everyHour } from '../../platform/every-hour.ts';
 import type { Started } from '../../platform/services.ts';
 import { collectUnused } from './ownership/collect-unused.ts';
 import { keepSecret } from './serve/signing-secret.write.ts';
+import { endImages } from './media/image/store-image.ts';
 import { createRunningUploads, type RunningUploads } from './receive/running-uploads.ts';
 import { createFileSigner, type FileSigner } from './serve/signature.ts';
 
@@ -34,6 +35,8 @@ export const start = async (app: App): Promise<Started<UploadsService>> => {
   return {
     service,
     stop: async () => {
+      // Every connection has ended by now, so nobody waits for a picture any more.
+      if (running.count() > 0) endImages();
       await Promise.all([endCollection(), running.ended()]);
     },
   };

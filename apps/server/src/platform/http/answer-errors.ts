@@ -11,7 +11,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'INVALID_INPUT',
   404: 'NOT_FOUND',
   405: 'NOT_FOUND',
-  408: 'NOT_READY',
+  408: 'REQUEST_TIMEOUT',
   413: 'TOO_LARGE',
   414: 'TOO_LARGE',
   415: 'WRONG_TYPE',
@@ -40,10 +40,15 @@ export const answerBadAddress = (_error: FastifyError, _request: unknown, reply:
     .send(errorBody(new Refusal('INVALID_INPUT', { msg: 'The address is not valid.' })));
 };
 
-/** Not HTTP, or a head that is too long (a token of 20 kB): Node gives up before there is a request to answer. */
+const codeOfFault: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+};
+
+/** Not HTTP, or a head that is too long (a token of 20 kB) or does not end: Node gives up before there is a request to answer. */
 export const answerUnreadable = (error: Error & { code: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'INVALID_INPUT';
+  const code = codeOfFault[error.code] ?? 'INVALID_INPUT';
   const { status } = errors[code];
   const body = JSON.stringify(errorBody(new Refusal(code)));
   const head = [

@@ -33,6 +33,8 @@ export interface Preparing {
   readonly scratch: ScratchFiles;
   /** Who takes turns with the others: a member, or all guests of an address. */
   readonly who: string;
+  /** Aborted when the sender has gone: what still waits for its turn is not begun. */
+  readonly gone: AbortSignal;
 }
 
 const videosInTurn = createTurns();
@@ -51,7 +53,7 @@ const refuseArchive = async (path: string): Promise<void> => {
 const prepareImage = async (
   path: string,
   ext: ImageFormat,
-  { target, scratch, who }: Preparing,
+  { target, scratch, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   if (ext === 'gif') await checkGif(path);
   const id = randomBytes(16).toString('hex');
@@ -59,7 +61,7 @@ const prepareImage = async (
   const variants = variantsOf({ kind: 'image', placeholder: undefined }, target).flatMap((variant) =>
     variant === '_poster' ? [] : [{ variant, path: scratch.newPath() }],
   );
-  const stored = await storeImage(who, { path, format: ext, avatar: target === 'avatar', to: { main, variants } });
+  const stored = await storeImage(turn, { path, format: ext, avatar: target === 'avatar', to: { main, variants } });
   await scratch.drop(path);
   const blobs = [
     { key: blobKey(id, ext, undefined), path: main },
@@ -68,9 +70,12 @@ const prepareImage = async (
   return { id, kind: 'image', ext, ...stored, duration: null, blobs };
 };
 
-const prepareVideo = async (path: string, ext: VideoFormat, { who }: Preparing): Promise<PreparedFile> => {
+const prepareVideo = async (path: string, ext: VideoFormat, { who, gone }: Preparing): Promise<PreparedFile> => {
   const id = randomBytes(16).toString('hex');
-  const { width, height, size, duration } = await videosInTurn(who, () => readVideo(path, ext));
+  const { width, height, size, duration } = await videosInTurn(who, () => {
+    gone.throwIfAborted();
+    return readVideo(path, ext);
+  });
   return {
     id,
     kind: 'video',
@@ -98,11 +103,11 @@ export const prepareFile = async (path: string, type: MediaType, preparing: Prep
 export const addPoster = async (
   video: PreparedFile,
   path: string,
-  { scratch, who }: Preparing,
+  { scratch, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   await refuseArchive(path);
   const main = scratch.newPath();
-  const { placeholder } = await storeImage(who, { path, format: 'jpg', avatar: false, to: { main, variants: [] } });
+  const { placeholder } = await storeImage(turn, { path, format: 'jpg', avatar: false, to: { main, variants: [] } });
   await scratch.drop(path);
   return {
     ...video,

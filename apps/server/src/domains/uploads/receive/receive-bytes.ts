@@ -7,13 +7,9 @@ import { createMarkupFinder } from '../media/find-markup.ts';
 import { ambiguousType, tooLarge } from '../refusals.ts';
 import { mediaKind, readFileType, typeSampleBytes, type MediaType } from '../media/file-type.ts';
 
-/** A sender that is idle for this long counts as disconnected. */
-const byteTimeoutMs = 30_000;
-
 /** Passes bytes on and fails as soon as they are not allowed: by the type of the first ones, then by size and markup. */
-const createGate = (limits: UploadLimits, stall: () => void) => {
+const createGate = (limits: UploadLimits) => {
   const showsMarkup = createMarkupFinder();
-  const timer = setTimeout(stall, byteTimeoutMs);
   let head = Buffer.alloc(0);
   let type: MediaType | undefined;
   let size = 0;
@@ -23,7 +19,6 @@ const createGate = (limits: UploadLimits, stall: () => void) => {
     if (!type || !limits.types.includes(type)) throw new Refusal('WRONG_TYPE');
   };
   const check = async (chunk: Buffer): Promise<void> => {
-    timer.refresh();
     size += chunk.length;
     if (!type) {
       head = Buffer.concat([head, chunk.subarray(0, typeSampleBytes - head.length)]);
@@ -36,19 +31,13 @@ const createGate = (limits: UploadLimits, stall: () => void) => {
   const stream = new Transform({
     transform: (chunk: Buffer, _, next) => void check(chunk).then(() => next(null, chunk), next),
     flush: (next) => void (type ? Promise.resolve() : admit()).then(() => next(), next),
-    destroy: (error, next) => {
-      clearTimeout(timer);
-      next(error);
-    },
   });
   return { stream, type: () => type };
 };
 
 /** Writes the received bytes to `path`, chunk by chunk. Throws WRONG_TYPE or TOO_LARGE as soon as it is known. */
 export const receiveBytes = async (source: Readable, path: string, limits: UploadLimits): Promise<MediaType> => {
-  const gate = createGate(limits, () =>
-    source.destroy(new Refusal('NOT_READY', { msg: 'The upload has stopped. Try again.' })),
-  );
+  const gate = createGate(limits);
   await pipeline(source, gate.stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   const type = gate.type();
   if (!type) throw new Refusal('WRONG_TYPE');

@@ -5,9 +5,7 @@ import type { UploadLimits } from '@baithak/protocol/contracts/uploads';
 import { Refusal } from '../../../platform/errors.ts';
 import { addPoster, prepareFile, type PreparedFile, type Preparing } from './prepare-file.ts';
 import { receiveBytes } from './receive-bytes.ts';
-
-/** A sender that begins no further part for this long counts as disconnected. */
-const partTimeoutMs = 30_000;
+import { unlessAborted } from './sender-gone.ts';
 
 const invalid = (path: string, msg: string) => new Refusal('INVALID_INPUT', { details: [{ path, msg }] });
 
@@ -68,15 +66,18 @@ export const receiveFiles = async (request: FastifyRequest, receiving: Receiving
   const parts = request.parts({ limits });
   const files: PreparedFile[] = [];
   for (;;) {
-    const timer = setTimeout(() => request.raw.destroy(), partTimeoutMs);
-    const { value: part, done } = await parts.next().finally(() => clearTimeout(timer));
+    const { value: part, done } = await unlessAborted(parts.next(), receiving.gone);
     if (done) break;
     if (part.type === 'field') continue;
+    const stop = (): void => void part.file.destroy();
+    receiving.gone.addEventListener('abort', stop, { once: true });
     try {
+      receiving.gone.throwIfAborted();
       await receivePart(part, files, receiving);
     } finally {
+      receiving.gone.removeEventListener('abort', stop);
       // Without its bytes read to the end the parser would wait for ever.
-      part.file.destroy();
+      stop();
     }
   }
   if (files.length === 0) throw invalid('file', `must be given, 1 to ${most} times`);

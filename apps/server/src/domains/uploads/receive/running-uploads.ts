@@ -5,6 +5,8 @@ import { uploadsAtOnce } from '../rates.ts';
 export interface RunningUploads {
   /** Runs one upload; TOO_MANY when the person has too many under way already. */
   run<T>(userId: string, upload: () => Promise<T>): Promise<T>;
+  /** How many there are. */
+  count(): number;
   /** Resolves when every upload under way has ended and removed its temporary files. */
   ended(): Promise<void>;
 }
@@ -20,6 +22,7 @@ export const createRunningUploads = (): RunningUploads => {
       running.add(entry);
       return result.finally(() => running.delete(entry));
     },
+    count: () => running.size,
     ended: async () => {
       await Promise.all([...running].map(({ ended }) => ended));
     },

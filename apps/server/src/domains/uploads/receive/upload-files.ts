@@ -12,6 +12,7 @@ import { findOpenToken } from '../queries.ts';
 import { rates } from '../rates.ts';
 import { noSpace, tooLarge } from '../refusals.ts';
 import { receiveFiles } from './receive-files.ts';
+import { senderGone } from './sender-gone.ts';
 import { createScratchFiles } from './scratch-files.ts';
 
 /** Bytes that boundaries and headers of a multipart body may take, beside posters. */
@@ -74,7 +75,13 @@ export const uploadFiles: CallHandler<typeof uploadsContract.uploadFiles> = asyn
     try {
       await checkHeaders(caller, request, limits);
       const who = token.guest ? caller.address : token.user_id;
-      const files = await receiveFiles(request, { target: token.target, limits, scratch, who });
+      const files = await receiveFiles(request, {
+        target: token.target,
+        limits,
+        scratch,
+        who,
+        gone: senderGone(request.raw),
+      });
       const names = await storeFiles(caller, token, files);
       return { success: true, files: files.map((file, at) => presentUploaded(caller, file, names[at] ?? '')) };
     } catch (error) {

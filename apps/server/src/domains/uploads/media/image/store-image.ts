@@ -34,7 +34,8 @@ const start = (): ChildProcess => {
   return child;
 };
 
-const end = (): void => {
+/** Ends the process, in the middle of a picture too. */
+export const endImages = (): void => {
   running?.kill('SIGKILL');
   running = undefined;
 };
@@ -56,17 +57,24 @@ const ask = async (child: ChildProcess, job: ImageJob): Promise<ImageAnswer> => 
   });
 };
 
+/** Whose turn it is, and whether that one has gone meanwhile. */
+export interface Turn {
+  readonly who: string;
+  readonly gone: AbortSignal;
+}
+
 /**
  * Decodes a received picture and encodes it again with its variants: without metadata, upright, animations kept.
  * Waits its turn among the pictures of `who`. Throws TOO_LARGE (pixels), NOT_READY (disk) or BadMedia; the caller removes
  * what was written by then.
  */
-export const storeImage = (who: string, job: ImageJob): Promise<StoredImage> =>
+export const storeImage = ({ who, gone }: Turn, job: ImageJob): Promise<StoredImage> =>
   inTurn(who, async () => {
+    gone.throwIfAborted();
     clearTimeout(resting);
     running ??= start();
     const answer = await ask(running, job);
-    resting = setTimeout(end, idleTimeoutMs).unref();
+    resting = setTimeout(endImages, idleTimeoutMs).unref();
     if ('done' in answer) return answer.done;
     if (answer.failed === 'pixels')
       throw new Refusal('TOO_LARGE', {
