@@ -27,6 +27,7 @@ import './domains/rooms/create/first-room.write.ts';
 import './domains/rooms/create/rooms-limit.write.ts';
 import './domains/rooms/invites/accept-invite.write.ts';
 import './domains/rooms/invites/create-invite.write.ts';
+import './domains/rooms/invites/revoke-invite.write.ts';
 import './domains/rooms/membership/confirm-age.write.ts';
 import './domains/rooms/membership/join-room.write.ts';
 import './domains/rooms/membership/leave-room.write.ts';

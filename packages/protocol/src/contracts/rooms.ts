@@ -72,6 +72,17 @@ export const RoomDetails = z.strictObject({
 });
 export type RoomDetails = z.infer<typeof RoomDetails>;
 
+/** `uses`: how many people it is for, null without limit; `used`: how many have joined by it. */
+export const Invite = z.strictObject({
+  inviteCode: z.string(),
+  url: z.string(),
+  maker: User,
+  uses: z.number().int().nullable(),
+  used: z.number().int(),
+  endsAt: IsoDate,
+});
+export type Invite = z.infer<typeof Invite>;
+
 const Details = { roomDetails: RoomDetails };
 const title = nonEmptyText(limits.roomTitle);
 const desc = text(limits.description).trim();
@@ -214,6 +225,25 @@ export const roomsContract = defineContract({
     errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'FORBIDDEN', 'TOO_MANY'],
     summary:
       'An invitation, for `hours` (default 168) and `uses` (default without limit). To a Private room only its staff invites.',
+  },
+  listInvites: {
+    service: 'api',
+    route: 'GET /a/r/invites',
+    auth: 'member',
+    in: byRoom,
+    out: { invites: z.array(Invite) },
+    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER'],
+    summary: 'The invitations that hold, the latest 100: all of them for the owner, their own for other members.',
+  },
+  revokeInvite: {
+    service: 'api',
+    route: 'POST /a/r/invite/revoke',
+    auth: 'member',
+    in: { ...byRoom, inviteCode: tokenText(64) },
+    out: { revoked: z.literal(true) },
+    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'INVITE_GONE', 'TOO_MANY'],
+    summary:
+      'Takes an invitation back; its maker or the owner. INVITE_GONE when there is none that the caller may take back.',
   },
   getInvite: {
     service: 'api',

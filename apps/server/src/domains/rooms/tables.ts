@@ -52,6 +52,19 @@ export interface RoomInviteTable {
   expires_at: number;
   /** -1 is without end. */
   uses_left: number;
+  used: number;
+}
+
+/** A slug that a room had before it turned Private. */
+export interface RoomOldSlugTable {
+  slug: string;
+  room_id: string;
+}
+
+/** The folded title of an open Public room; of rooms that look the same the first. */
+export interface RoomTitleTable {
+  title_key: string;
+  room_id: string;
 }
 
 export interface AdultConfirmationTable {
@@ -84,6 +97,8 @@ declare module '../../platform/db/tables.ts' {
     room_members: RoomMemberTable;
     room_makers: RoomMakerTable;
     room_invites: RoomInviteTable;
+    room_old_slugs: RoomOldSlugTable;
+    room_titles: RoomTitleTable;
     adult_confirmations: AdultConfirmationTable;
   }
 }

@@ -5,6 +5,8 @@ import { closeRoom } from './settings/close-room.ts';
 import { confirmAge } from './membership/confirm-age.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { createRoom } from './create/create-room.ts';
+import { listInvites } from './invites/list-invites.ts';
+import { revokeInvite } from './invites/revoke-invite.ts';
 import { getInvite } from './invites/get-invite.ts';
 import { getRoomDetails } from './settings/get-room-details.ts';
 import { joinRoom } from './membership/join-room.ts';
@@ -29,6 +31,8 @@ export const roomsWire = implement(roomsContract, {
   transferRoom,
   closeRoom,
   createInvite,
+  listInvites,
+  revokeInvite,
   getInvite,
   acceptInvite,
   confirmAge,

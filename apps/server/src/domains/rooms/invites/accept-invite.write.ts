@@ -15,17 +15,19 @@ export interface Accepting {
 export const storeAcceptance = defineWrite({
   name: 'rooms.storeAcceptance',
   run: async (tx, { code, userId, guest, at }: Accepting) => {
+    const invited = await findOpenInvite(tx, code, at);
+    if (!invited) throw new Refusal('INVITE_GONE');
+    const room = await lockRoom(tx, invited.id);
+    // Whoever held the room until now may have taken the invitation back.
     const found = await findOpenInvite(tx, code, at);
     if (!found) throw new Refusal('INVITE_GONE');
-    const room = await lockRoom(tx, found.id);
     if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
     if (!(await addMember(tx, room.id, userId, room.rev, at))) return { roomId: room.id };
-    if (found.uses_left < 0) return { roomId: room.id };
     const used = await tx
       .updateTable('room_invites')
-      .set((of) => ({ uses_left: of('uses_left', '-', 1) }))
+      .set((of) => ({ used: of('used', '+', 1), uses_left: of('uses_left', '-', found.uses_left < 0 ? 0 : 1) }))
       .where('code', '=', code)
-      .where('uses_left', '>', 0)
+      .where('uses_left', '<>', 0)
       .returning('code')
       .executeTakeFirst();
     if (!used) throw new Refusal('INVITE_GONE');

@@ -33,3 +33,36 @@ export const findOpenInvite = (db: Tx, code: string, now: number) =>
     .where('room_invites.uses_left', '<>', 0)
     .where('rooms.closed', '=', 0)
     .executeTakeFirst();
+
+export interface InvitesQuery {
+  readonly roomId: string;
+  /** Those of one maker; everybody's without. */
+  readonly maker: string | undefined;
+  readonly now: number;
+  readonly most: number;
+}
+
+/** The invitations of a room that can still be used, the latest first, with who made them. */
+export const invitesOfRoom = (db: Tx, { roomId, maker, now, most }: InvitesQuery) =>
+  db
+    .selectFrom('room_invites')
+    .leftJoin('people', 'people.id', 'room_invites.made_by')
+    .select(['room_invites.code', 'room_invites.made_by', 'room_invites.uses_left', 'room_invites.used'])
+    .select(['room_invites.expires_at', 'people.username', 'people.fullname', 'people.picture', 'people.removed_at'])
+    .where('room_invites.room_id', '=', roomId)
+    .where('room_invites.expires_at', '>', now)
+    .where('room_invites.uses_left', '<>', 0)
+    .$if(maker !== undefined, (query) => query.where('room_invites.made_by', '=', maker ?? ''))
+    .orderBy('room_invites.made_at', 'desc')
+    .orderBy('room_invites.code')
+    .limit(most)
+    .execute();
+
+/** Ends the invitations of a room, or those that one person made there. */
+export const endInvites = async (tx: Tx, roomId: string, maker?: string): Promise<void> => {
+  await tx
+    .deleteFrom('room_invites')
+    .where('room_id', '=', roomId)
+    .$if(maker !== undefined, (query) => query.where('made_by', '=', maker ?? ''))
+    .execute();
+};

@@ -1,5 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { endInvites } from '../invites/invites.queries.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 
 export interface Leaving {
@@ -7,7 +8,7 @@ export interface Leaving {
   readonly userId: string;
 }
 
-/** Ends a membership. OWNER_STAYS for the owner, NOT_A_MEMBER without a membership. */
+/** Ends a membership, and the member's invitations with it. OWNER_STAYS for the owner, NOT_A_MEMBER without a membership. */
 export const removeMember = defineWrite({
   name: 'rooms.removeMember',
   key: ({ roomId }: Leaving) => roomId,
@@ -21,6 +22,7 @@ export const removeMember = defineWrite({
       .returning('user_id')
       .executeTakeFirst();
     if (!gone) throw new Refusal('NOT_A_MEMBER');
+    await endInvites(tx, roomId, userId);
     await tx
       .updateTable('rooms')
       .set((of) => ({ member_count: of('member_count', '-', 1) }))

@@ -1,5 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { indexRoom } from '../search-index/index-room.ts';
+import { endInvites } from '../invites/invites.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 
 export interface Closing {
@@ -15,7 +16,7 @@ export const storeClosing = defineWrite({
   run: async (tx, { roomId, creator }: Closing) => {
     await lockOwnRoom(tx, roomId, creator);
     await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
-    await tx.deleteFrom('room_invites').where('room_id', '=', roomId).execute();
+    await endInvites(tx, roomId);
     await indexRoom(tx, roomId);
   },
 });

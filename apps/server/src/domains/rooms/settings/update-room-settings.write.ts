@@ -1,6 +1,7 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { claimUpload, releaseFiles } from '../../uploads/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
+import { endInvites } from '../invites/invites.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import type { RoomTable } from '../tables.ts';
 
@@ -46,13 +47,12 @@ export const storeRoomSettings = defineWrite({
     const set = { ...settings.set, ...(await takeBackground(tx, settings)) };
     const after = { ...before, ...set };
     if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
+    const turnsPrivate = before.access === 'Public' && after.access === 'Private';
+    if (turnsPrivate) await endInvites(tx, roomId);
     await indexRoom(tx, roomId);
     return {
       topicChanged: before.topic !== after.topic,
-      membersOnly:
-        before.access === 'Public' && after.access === 'Private'
-          ? await membersAmong(tx, roomId, settings.present)
-          : undefined,
+      membersOnly: turnsPrivate ? await membersAmong(tx, roomId, settings.present) : undefined,
       confirmedOnly:
         before.type === 'Normal' && after.type === 'Adult' ? await confirmedAmong(tx, settings.present) : undefined,
     };
