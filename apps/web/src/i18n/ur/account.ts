@@ -120,7 +120,7 @@ const account: Texts<typeof english> = {
     privileges: {
       vote: 'ووٹ',
       createRooms: 'اپنے کمرے',
-      seen: 'آخری حاضری \u200e(/seen)\u200e',
+      seen: 'آخری حاضری (\u2066/seen\u2069)',
       playSounds: 'ساؤنڈ چلانا',
       manageThreads: 'تھریڈز کی دیکھ بھال',
       ban: 'پابندی لگانا',

@@ -87,7 +87,7 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
   useEffect(() => {
     if (!isWanted) return;
     area.current?.focus();
-    area.current?.scrollIntoView({ block: 'nearest' });
+    area.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [isWanted, area]);
   const label = t('replyTo', { name: isolate(parent.member.user.username) });
   return (

@@ -125,14 +125,16 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
             onUnfold={unfold}
           />
           {isReplying && mayReply && (
-            <NestedReplyComposer
-              parent={reply}
-              onLeave={leave}
-              onSent={() => {
-                leave();
-                setIsUnfolded(true);
-              }}
-            />
+            <div className={styles.composer}>
+              <NestedReplyComposer
+                parent={reply}
+                onLeave={leave}
+                onSent={() => {
+                  leave();
+                  setIsUnfolded(true);
+                }}
+              />
+            </div>
           )}
         </div>
       </article>
