@@ -64,10 +64,12 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The error object (docs/contract.md#errors), the same on HTTP and in socket acknowledgements. */
+/** The error object (docs/contract.md#errors) of HTTP and of socket acknowledgements. */
 export interface ErrorBody {
   status: 0;
   msg: string;
   code: ErrorCode;
   details?: { path: string; msg: string }[];
+  /** Seconds to wait before the next try, on sockets: HTTP has the header `Retry-After`. */
+  retryAfter?: number;
 }

@@ -31,3 +31,9 @@ export const errorBody = (refusal: Refusal): ErrorBody => ({
   code: refusal.code,
   ...(refusal.options.details ? { details: refusal.options.details } : {}),
 });
+
+/** The same for sockets, which have no headers. */
+export const socketErrorBody = (refusal: Refusal): ErrorBody => ({
+  ...errorBody(refusal),
+  ...(refusal.options.retryAfter === undefined ? {} : { retryAfter: refusal.options.retryAfter }),
+});

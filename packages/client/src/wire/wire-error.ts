@@ -44,9 +44,10 @@ export const noAnswerError = (): WireError => new WireError({ code: 'NO_ANSWER',
 const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
   typeof body === 'object' && body !== null && 'status' in body && (body.status === 0 || body.status === false);
 
-/** The error that an answer carries, if it is one. `status`: the HTTP status, 0 for sockets. */
-export const readWireError = (body: unknown, status = 0, retryAfter?: number): WireError | undefined => {
+/** The error that an answer carries, if it is one. `status`: the HTTP status, 0 for sockets; `header`: of Retry-After. */
+export const readWireError = (body: unknown, status = 0, header?: number): WireError | undefined => {
   if (!isErrorBody(body)) return undefined;
+  const retryAfter = header ?? body.retryAfter;
   return new WireError({
     code: body.code ?? 'UNKNOWN',
     msg: body.msg ?? unknownText,

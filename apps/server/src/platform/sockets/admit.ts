@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { Authenticate } from '../authenticate.ts';
 import type { App } from '../context.ts';
-import { errorBody, Refusal } from '../errors.ts';
+import { socketErrorBody, Refusal } from '../errors.ts';
 import type { LimitRule } from '../rate-limiter.ts';
 import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
@@ -61,5 +61,5 @@ export const endUnlessLive = async (
 export const connectError = (error: unknown, app: App): Error => {
   if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a connection failed unexpectedly');
   const refusal = error instanceof Refusal ? error : new Refusal('UNKNOWN');
-  return Object.assign(new Error(refusal.message), { data: errorBody(refusal) });
+  return Object.assign(new Error(refusal.message), { data: socketErrorBody(refusal) });
 };

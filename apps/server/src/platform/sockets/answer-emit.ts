@@ -4,7 +4,7 @@ import { allow } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, SocketCaller } from '../context.ts';
 import { countBytes, payersOf, withinBudget } from '../cost.ts';
-import { errorBody, Refusal } from '../errors.ts';
+import { socketErrorBody, Refusal } from '../errors.ts';
 import { refusalOf } from '../http/answer-errors.ts';
 import { notBuilt } from '../implement.ts';
 import type { LocalConnection } from '../live/connection.ts';
@@ -78,7 +78,7 @@ const sendFailure = (
   payload: unknown,
   acknowledge: ((answer: object) => void) | undefined,
 ): void => {
-  const body = errorBody(refusal);
+  const body = socketErrorBody(refusal);
   acknowledge?.(body);
   const { msg, code } = body;
   if (emit.failure) return connection.send(emit.failure, { heading: "Can't retrieve data!", msg, code });

@@ -1,5 +1,5 @@
 import type { App } from '../context.ts';
-import { errorBody, Refusal } from '../errors.ts';
+import { socketErrorBody, Refusal } from '../errors.ts';
 import { refusalOf } from '../http/answer-errors.ts';
 import type { Origin } from './answer-emit.ts';
 import { takeEmit } from './emit-limits.ts';
@@ -15,8 +15,8 @@ export const answerUnknown = async (
 ): Promise<void> => {
   const last = args.at(-1);
   const body = await takeEmit(limits, { userId: connection.viewer.userId, address }).then(
-    () => errorBody(new Refusal('NOT_FOUND', { msg: 'There is no such event.' })),
-    (error: unknown) => errorBody(refusalOf(error, log, unknownEvent)),
+    () => socketErrorBody(new Refusal('NOT_FOUND', { msg: 'There is no such event.' })),
+    (error: unknown) => socketErrorBody(refusalOf(error, log, unknownEvent)),
   );
   metrics.countRefusal(unknownEvent, body.code);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Socket.IO's acknowledgement, which takes one answer

@@ -102,8 +102,11 @@ describe('the sockets', () => {
     it('of emits by many people of one address is refused too', async () => {
       const { limits } = world.current.running.app;
       const one = await world.current.member('onehome1');
+      world.current.clock.pass(10_000);
+      world.current.clock.hold();
       await limits.charge(emitsByAddress, '127.0.0.1', emitsByAddress.points);
-      expect(await outcomeOf(one.client.messages.propagate({ id: 'baithak' }))).toBe('TOO_MANY');
+      const refused = await one.client.messages.propagate({ id: 'baithak' }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: 'TOO_MANY', retryAfter: 10 });
       world.current.clock.pass(10_000);
       expect(await outcomeOf(one.client.messages.propagate({ id: 'baithak' }))).toBe('accepted');
     });

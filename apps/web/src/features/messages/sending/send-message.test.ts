@@ -1,7 +1,7 @@
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { Client } from '@baithak/client/create-client';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readRoomState } from '../state/room-store.ts';
 import { farah, messageOf } from '../../../testing/room-fixtures.ts';
 import { readOutbox } from './outbox.ts';
@@ -12,6 +12,7 @@ type SendMessage = Client['messages']['sendMessage'];
 const stored = new Map<string, string>();
 
 beforeEach(() => {
+  line = 'online';
   stored.clear();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -21,6 +22,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
 });
 
+let line = 'online';
 /** A sender whose line answers as told, and who notes the tempIds that went over it. */
 const senderWith = (answer: (tempId: string) => Error | null) => {
   const sent: string[] = [];
@@ -33,7 +35,7 @@ const senderWith = (answer: (tempId: string) => Error | null) => {
     return { msg: '', id: message._id, tempId: input.tempId, rev, message };
   };
   // nothing else of the client is used.
-  const client = { messages: { sendMessage } } as unknown as Client;
+  const client = { messages: { sendMessage }, connection: { get: () => line } } as unknown as Client;
   const sender: SendContext = { client, cache: new QueryClient(), userId: farah.user._id, roomId: 'r' };
   return { sender, sent };
 };
@@ -127,4 +129,80 @@ test('what was sent again too fast waits for its turn and is not given up', asyn
   vi.useRealTimers();
   expect(sent).toEqual([pending.tempId, pending.tempId, pending.tempId]);
   expect(readOutbox(sender.userId, 'r')).toEqual([]);
+});
+
+describe('a message that the server did not answer while the line is open', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  test('is sent again by itself, before what was written after it, and the room has each once', async () => {
+    const room = new Map<string, number>();
+    let lost = 2;
+    // The server stores what arrives, once for a tempId; its first two acknowledgements are lost.
+    const { sender, sent } = senderWith((tempId) => {
+      if (!room.has(tempId)) room.set(tempId, room.size);
+      lost -= 1;
+      return lost >= 0 ? silence : null;
+    });
+    const [one, two] = [createPendingMessage('one', null), createPendingMessage('two', null)];
+    await sendMessage(sender, one);
+    expect(readRoomState(sender.cache, 'r').pending).toHaveLength(1);
+    await pass(3000);
+    const second = sendMessage(sender, two);
+    await pass(10_000);
+    await second;
+    expect(sent).toEqual([one.tempId, one.tempId, one.tempId, two.tempId]);
+    expect([...room.keys()]).toEqual([one.tempId, two.tempId]);
+    expect(readRoomState(sender.cache, 'r').pending).toEqual([]);
+    expect(readOutbox(sender.userId, 'r')).toEqual([]);
+  });
+
+  test.each(['TOO_MANY', 'NOT_READY'] as const)('waits as long as the server asked with %s', async (code) => {
+    const answers = [new WireError({ code, msg: 'Wait.', retryAfter: 30 }), null];
+    const { sender, sent } = senderWith(() => answers.shift() ?? null);
+    await sendMessage(sender, createPendingMessage('salaam', null));
+    await pass(29_000);
+    expect(sent).toHaveLength(1);
+    await pass(9000);
+    expect(sent).toHaveLength(2);
+    expect(readRoomState(sender.cache, 'r').pending).toEqual([]);
+  });
+
+  test('is tried at longer and longer intervals, and not for ever', async () => {
+    const { sender, sent } = senderWith(() => silence);
+    await sendMessage(sender, createPendingMessage('salaam', null));
+    await pass(60_000);
+    expect(sent.length).toBeGreaterThanOrEqual(4);
+    expect(sent.length).toBeLessThanOrEqual(6);
+    await pass(24 * 3_600_000);
+    expect(sent).toHaveLength(21);
+    expect(readRoomState(sender.cache, 'r').pending[0]).toMatchObject({ state: 'failed', reason: null });
+    expect(readOutbox(sender.userId, 'r')).toHaveLength(1);
+  });
+
+  test('is not tried while the line is down', async () => {
+    const { sender, sent } = senderWith(() => silence);
+    await sendMessage(sender, createPendingMessage('salaam', null));
+    line = 'offline';
+    await pass(60_000);
+    expect(sent).toHaveLength(1);
+    line = 'online';
+    await pass(80_000);
+    expect(sent.length).toBeGreaterThan(1);
+  });
+
+  test('is not sent again once it was refused, or taken back', async () => {
+    const answers = [silence, new WireError({ code: 'NOT_A_MEMBER', msg: 'No.' })];
+    const { sender, sent } = senderWith(() => answers.shift() ?? silence);
+    await sendMessage(sender, createPendingMessage('salaam', null));
+    await pass(60_000);
+    expect(sent).toHaveLength(2);
+    expect(readRoomState(sender.cache, 'r').pending[0]).toMatchObject({ state: 'failed', reason: 'NOT_A_MEMBER' });
+    const other = createPendingMessage('taken back', null);
+    await sendMessage(sender, other);
+    discardMessage(sender, other);
+    await pass(60_000);
+    expect(sent).toHaveLength(3);
+  });
 });

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PendingMessage } from '../state/room-state.ts';
 import { dispatch, readRoomState } from '../state/room-store.ts';
 import { addToOutbox, removeFromOutbox } from './outbox.ts';
+import { endRetries, retryLater } from './retry-later.ts';
 
 /** What sending needs: the client and the cache of this page, and whose message goes to which room. */
 export interface SendContext {
@@ -16,9 +17,14 @@ export interface SendContext {
 }
 
 /** Errors that refuse nothing: the message may have arrived or not, and is sent again under the same tempId. */
-const unansweredCodes: ReadonlySet<string> = new Set(['NETWORK', 'NO_ANSWER', 'NOT_READY', 'NO_TOKEN', 'BAD_TOKEN']);
-/** How long a message that was resent too fast waits before the next attempt, in milliseconds (docs/contract.md#spam-control). */
-const spamControlMs = spamControlSeconds * 1000;
+const unansweredCodes: ReadonlySet<string> = new Set([
+  'NETWORK',
+  'NO_ANSWER',
+  'NOT_READY',
+  'TOO_MANY',
+  'NO_TOKEN',
+  'BAD_TOKEN',
+]);
 
 /** 24 lowercase hex characters, random, so that no two devices make the same. */
 const newTempId = (): string => {
@@ -63,6 +69,15 @@ const resolveCaller = (tempId: string, refusal: WireError | null): void => {
   callers.delete(tempId);
 };
 
+/** After how many seconds at the earliest a message is sent again by itself; undefined when it was refused for good. */
+const retryAfterOf = (error: unknown, tempId: string): number | undefined => {
+  if (!(error instanceof WireError)) return 0;
+  if (unansweredCodes.has(error.code)) return error.retryAfter ?? 0;
+  // Nobody is at the composer to try again: a resent message waits for its turn (docs/contract.md#spam-control).
+  if (error.code === 'SPAM_CONTROL' && !callers.has(tempId)) return error.retryAfter ?? spamControlSeconds;
+  return undefined;
+};
+
 /** One attempt. Resolves to the error when the server refused the message, to null when it was stored, to 'unanswered' otherwise. */
 const attempt = async (context: SendContext, pending: PendingMessage): Promise<WireError | null | 'unanswered'> => {
   const { cache, userId, roomId } = context;
@@ -71,12 +86,12 @@ const attempt = async (context: SendContext, pending: PendingMessage): Promise<W
     const { message } = await callServer(context, pending);
     removeFromOutbox(userId, roomId, tempId);
     dispatch(cache, roomId, { type: 'sendAcknowledged', tempId, message });
+    endRetries(context);
     return null;
   } catch (error) {
-    if (!(error instanceof WireError) || unansweredCodes.has(error.code)) return 'unanswered';
-    // Nobody is at the composer to try again: a resent message waits for its turn.
-    if (error.code === 'SPAM_CONTROL' && !callers.has(tempId)) {
-      setTimeout(() => void retryUnanswered(context), spamControlMs);
+    const retryAfter = retryAfterOf(error, tempId);
+    if (!(error instanceof WireError) || retryAfter !== undefined) {
+      retryLater(context, retryAfter ?? 0, () => void retryUnanswered(context));
       return 'unanswered';
     }
     removeFromOutbox(userId, roomId, tempId);
@@ -127,8 +142,8 @@ const enqueue = ({ cache, userId, roomId }: SendContext, message: PendingMessage
 
 /**
  * Shows a message as sending and sends it after those written before it. Resolves to the error when the server refused it,
- * to null otherwise: an unanswered message stays on the screen, is sent again with the next one and after the next reconnect,
- * and is never stored twice (tempId).
+ * to null otherwise: an unanswered message stays on the screen and is sent again by itself, with the next one and after the
+ * next reconnect, and is never stored twice (tempId).
  */
 export const sendMessage = (context: SendContext, pending: PendingMessage): Promise<WireError | null> =>
   new Promise((resolve) => {

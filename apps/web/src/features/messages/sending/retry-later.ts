@@ -1,0 +1,57 @@
+import type { Client } from '@baithak/client/create-client';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Pauses before messages are sent again by themselves, in milliseconds: each is twice the one before. */
+const firstPauseMs = 2000;
+const longestPauseMs = 60_000;
+/** After so many tries in a row (about a quarter of an hour) they wait for the next message, a reconnect or a press. */
+const mostTries = 20;
+
+/** Whose messages wait, and for which room. */
+interface Waiting {
+  readonly client: Pick<Client, 'connection'>;
+  readonly cache: QueryClient;
+  readonly roomId: string;
+}
+
+interface Retry {
+  readonly tries: number;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** The retries that are due. By cache, then by room. */
+const retries = new WeakMap<QueryClient, Map<string, Retry>>();
+
+const retriesOf = (cache: QueryClient): Map<string, Retry> => {
+  const known = retries.get(cache) ?? new Map<string, Retry>();
+  retries.set(cache, known);
+  return known;
+};
+
+/** Up to a quarter longer, so that the many who were refused together do not come back together. */
+const pauseMs = (tries: number, retryAfter: number): number =>
+  Math.max(Math.min(firstPauseMs * 2 ** tries, longestPauseMs), retryAfter * 1000) * (1 + Math.random() / 4);
+
+/**
+ * Calls `retry` after a pause, of at least the seconds that the server asked for. Without a connection it waits on: the
+ * server would not hear it.
+ */
+export const retryLater = (context: Waiting, retryAfter: number, retry: () => void): void => {
+  const rooms = retriesOf(context.cache);
+  const before = rooms.get(context.roomId);
+  clearTimeout(before?.timer);
+  const tries = before?.tries ?? 0;
+  if (tries >= mostTries) return void rooms.delete(context.roomId);
+  const again = (): void => {
+    if (context.client.connection.get() === 'offline') retryLater(context, retryAfter, retry);
+    else retry();
+  };
+  rooms.set(context.roomId, { tries: tries + 1, timer: setTimeout(again, pauseMs(tries, retryAfter)) });
+};
+
+/** The server answers: the next silence begins with the first pause. */
+export const endRetries = ({ cache, roomId }: Waiting): void => {
+  const rooms = retriesOf(cache);
+  clearTimeout(rooms.get(roomId)?.timer);
+  rooms.delete(roomId);
+};
