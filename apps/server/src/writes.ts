@@ -7,6 +7,7 @@ import './domains/accounts/close-account.write.ts';
 import './domains/accounts/mail/send-link.write.ts';
 import './domains/accounts/passwords/change-password.write.ts';
 import './domains/accounts/registration/enter-as-guest.write.ts';
+import './domains/accounts/registration/expire-pending.write.ts';
 import './domains/accounts/registration/register.write.ts';
 import './domains/accounts/registration/set-up-link.write.ts';
 import './domains/accounts/registration/verify-email.write.ts';

@@ -19,15 +19,24 @@ const accounts = (db: Tx) =>
     .select(accountColumns)
     .where('people.removed_at', 'is', null);
 
-/** `email` in lower case. */
+/** The account that owns an address; `email` in lower case. */
 export const findAccountByEmail = (db: Tx, email: string) =>
-  accounts(db).where('accounts.email', '=', email).executeTakeFirst();
+  accounts(db).where('accounts.email', '=', email).where('accounts.pending_until', 'is', null).executeTakeFirst();
 
-/** By username, or by e-mail address where there is an @: neither can be mistaken for the other. */
-export const findAccountByLogin = (db: Tx, login: string) =>
+/** The newest of the accounts that wait for an address to be verified. */
+export const findPendingByEmail = (db: Tx, email: string) =>
+  accounts(db)
+    .where('accounts.email', '=', email)
+    .where('accounts.pending_until', 'is not', null)
+    .orderBy('accounts.agreed_at', 'desc')
+    .orderBy('accounts.user_id', 'desc')
+    .executeTakeFirst();
+
+/** Whoever a login may mean: a username one account; an address (with an @) two, its owner and the newest that waits for it. */
+export const findAccountsByLogin = async (db: Tx, login: string) =>
   login.includes('@')
-    ? findAccountByEmail(db, login)
-    : accounts(db).where('people.username', '=', login).executeTakeFirst();
+    ? [await findAccountByEmail(db, login), await findPendingByEmail(db, login)]
+    : [await accounts(db).where('people.username', '=', login).executeTakeFirst()];
 
 export const findAccountOf = (db: Tx, userId: string) =>
   accounts(db).where('people.id', '=', userId).executeTakeFirst();

@@ -4,6 +4,7 @@ import { everyHour } from '../../platform/every-hour.ts';
 import type { Started } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
+import { expirePending } from './registration/expire-pending.write.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { pages } from './mail/links.ts';
 import { storeSetUpLink } from './registration/set-up-link.write.ts';
@@ -13,7 +14,7 @@ const setUpLife = 7 * day;
 
 /**
  * Logs the one-time link for the first Owner while there is none (docs/contract.md#first-start), and removes ended
- * sessions every hour.
+ * sessions and accounts that were never verified every hour.
  */
 export const start = async (app: App): Promise<Started<AccountsService>> => {
   await offerSetUp(app);
@@ -36,7 +37,16 @@ const offerSetUp = async ({ db, clock, config, log }: App): Promise<void> => {
     log.info({ link: pages.setUp(config.publicUrl, token) }, 'open this link to register the Owner; it works once');
 };
 
+/** Removes accounts whose address was not verified in 3 days. Returns how many. */
+export const removePending = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> => {
+  let removed = 0;
+  for (let some = -1; some !== 0; removed += some) some = await db.write(expirePending, { now: clock.now() });
+  return removed;
+};
+
 const sweepSessions = async ({ db, clock, log }: App): Promise<void> => {
   const removed = await db.write(removeExpired, { now: clock.now() });
   if (removed > 0) log.info({ removed }, 'ended sessions and tokens were removed');
+  const pending = await removePending({ db, clock });
+  if (pending > 0) log.info({ pending }, 'accounts were removed whose address was not verified in time');
 };

@@ -1,11 +1,13 @@
 /** What lets a person sign in. Guests have no row. */
 export interface AccountTable {
   user_id: string;
-  /** Lower case; unique. Mails are sent here. */
+  /** Lower case; unique among accounts that do not wait. Mails are sent here. */
   email: string;
   /** argon2id, as a PHC string. */
   password_hash: string;
   verified_at: number | null;
+  /** When an account ends whose address must be verified first and has not been; null for every other. */
+  pending_until: number | null;
   /** When the Terms were agreed to. */
   agreed_at: number;
   password_changed_at: number;

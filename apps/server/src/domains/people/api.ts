@@ -4,6 +4,7 @@ export {
   holdGuestName,
   insertPerson,
   keepGuestName,
+  limitGuestName,
   promoteGuest,
   releaseUsername,
   updateLastSeen,
@@ -13,7 +14,7 @@ export { giveRank } from './give-rank.write.ts';
 export { peopleToIndex } from './reindex-people.ts';
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';
-export { exportPerson, findUnseenGuests, forgetPerson } from './purge.ts';
+export { exportPerson, findUnseenGuests, forgetPerson, removePerson } from './purge.ts';
 export { presentUser, userColumns } from './present.ts';
 export type { UserRow } from './present.ts';
 export { findSettings } from './settings.queries.ts';

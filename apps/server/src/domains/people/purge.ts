@@ -44,3 +44,10 @@ export const findUnseenGuests = async (db: Tx, now: number): Promise<string[]> =
     .execute();
   return unseen.map(({ id }) => id);
 };
+
+/** Removes a person who was never here: nothing refers to the row. The name is free. */
+export const removePerson = async (tx: Tx, id: string): Promise<void> => {
+  await forgetSettings(tx, id);
+  await tx.deleteFrom('people').where('id', '=', id).execute();
+  await indexPerson(tx, id);
+};

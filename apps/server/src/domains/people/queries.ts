@@ -121,6 +121,10 @@ export const holdGuestName = async (tx: Tx, id: string, until: number, now: numb
   return held !== undefined;
 };
 
+/** Lets a guest whose account did not come about hold its name like any guest. */
+export const limitGuestName = (tx: Tx, id: string, until: number) =>
+  tx.updateTable('people').set({ held_until: until }).where('id', '=', id).where('guest', '=', 1).execute();
+
 /** A person's last activity, in milliseconds. */
 export const updateLastSeen = (tx: Tx, id: string, now: number) =>
   tx.updateTable('people').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();

@@ -19,7 +19,7 @@ const words: Record<Language, Record<Kind, Words>> = {
       subject: 'Verify your email address for Baithak',
       body: (username) => `Welcome to Baithak, @${username}. Follow this link to verify your email address:`,
       button: 'Verify my address',
-      after: 'The link works for 7 days. If you did not register, you can ignore this email.',
+      after: 'The link works for 3 days. If you did not register, you can ignore this email.',
     },
     reset: {
       subject: 'A new password for Baithak',
@@ -41,7 +41,7 @@ const words: Record<Language, Record<Kind, Words>> = {
       subject: 'بیٹھک کے لیے اپنے ای میل پتے کی تصدیق کریں',
       body: (username) => `بیٹھک میں خوش آمدید، ‎@${username}‎۔ اپنے ای میل پتے کی تصدیق کے لیے یہ لنک کھولیے:`,
       button: 'میرے پتے کی تصدیق کریں',
-      after: 'یہ لنک 7 دن تک کام کرے گا۔ اگر آپ نے کھاتہ نہیں بنایا تو آپ کو کچھ کرنے کی ضرورت نہیں۔',
+      after: 'یہ لنک 3 دن تک کام کرے گا۔ اگر آپ نے کھاتہ نہیں بنایا تو آپ کو کچھ کرنے کی ضرورت نہیں۔',
     },
     reset: {
       subject: 'بیٹھک کے لیے نیا پاس ورڈ',

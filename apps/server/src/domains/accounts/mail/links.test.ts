@@ -3,6 +3,7 @@ import { onBothEngines } from '../../../testing/databases.ts';
 import { ask, refusalCode, refusalOf } from '../../../testing/ask.ts';
 import { days, minutes } from '../../../testing/clock.ts';
 import { waitForMail, mailsTo } from '../../../testing/outbox.ts';
+import { removePending } from '../start.ts';
 import { emailOf, password, useWorld, type World } from '../../../testing/world.ts';
 
 const outboxOf = (world: World): string => world.running.app.config.dataDir;
@@ -85,6 +86,17 @@ onBothEngines('a forgotten password', (engine) => {
   });
 });
 
+onBothEngines('where addresses need not be verified', (engine) => {
+  const world = useWorld(engine);
+
+  test('an account stays, verified or not', async () => {
+    await world.current.member('unproven');
+    world.current.clock.pass(days(30));
+    expect(await removePending(world.current.running.app)).toBe(0);
+    await world.current.visitor().accounts.logIn({ username: 'unproven', password });
+  });
+});
+
 onBothEngines('a changed password', (engine) => {
   const world = useWorld(engine);
 
@@ -144,7 +156,7 @@ onBothEngines('where addresses must be verified', (engine) => {
     });
   });
 
-  test('a link may be followed twice, not under another address, and not after 7 days', async () => {
+  test('a link may be followed twice, not under another address, and not after 3 days', async () => {
     await world.current.visitor().accounts.register(registration('double01'));
     const link = await linkTo('double01@example.com');
     const verify = (input: { email: string; token: string }) => world.current.visitor().accounts.verifyEmail(input);
@@ -152,21 +164,102 @@ onBothEngines('where addresses must be verified', (engine) => {
     expect(await refusalCode(verify({ ...link, token: 'x'.repeat(43) }))).toBe('EXPIRED');
     await verify(link);
     await verify(link);
-    world.current.clock.pass(days(7));
+    world.current.clock.pass(days(3));
     expect(await refusalCode(verify(link))).toBe('EXPIRED');
   });
 
-  test('an address that has an account is answered like any other; its owner is told by mail, and nothing is stored', async () => {
+  /** Everything that a stranger can see of a registration with an address. */
+  const tracesOf = async (username: string, email: string): Promise<unknown[]> => {
+    const { visitor, url } = world.current;
+    const post = async (at: string, input: object) => {
+      const { status, body } = await ask(url, at, { input });
+      return JSON.stringify({ status, body }).replaceAll(username, 'NAME');
+    };
+    const chosen = 'another password';
+    const logIn = (login: string, given = chosen) => post('POST /auth/login', { username: login, password: given });
+    const own = { ...registration(username, email), password: chosen };
+    const found = await post('POST /auth/register', own);
+    const onlooker = (await visitor().accounts.enterAsGuest({ username: `seen${username}` })).data;
+    const look = async (path: string) => {
+      const { status, body } = await ask(url, `GET ${path}`, { bearer: onlooker.accessToken });
+      return JSON.stringify({ status, body })
+        .replaceAll(username, 'NAME')
+        .replace(/[0-9a-f]{24}/g, 'ID')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'DATE');
+    };
+    return [
+      found,
+      await look(`/user/profile?username=${username}`),
+      await look(`/a/search?q=${username}&in=people`),
+      await post('POST /auth/guest', { username }),
+      await post('POST /auth/register', registration(username, 'somebody.else@example.com')),
+      await logIn(username),
+      await logIn(username, 'a wrong one'),
+      await logIn(email),
+      await logIn(email, 'a wrong one'),
+      await post('POST /auth/verify/resend', { email }),
+      await post('POST /auth/password/forgot', { email }),
+      await post('POST /auth/register', registration(`${username}2`, email)),
+    ];
+  };
+
+  test('an address that has an account leaves the same answers and traces as any other; only its owner is told, by mail', async () => {
     await world.current.visitor().accounts.register(registration('genuine1'));
     await world.current.visitor().accounts.verifyEmail(await linkTo('genuine1@example.com'));
-    const { data } = await world.current.visitor().accounts.register(registration('curious1', 'Genuine1@example.com'));
-    expect(data).toEqual({ verificationRequired: true });
+    const known = await tracesOf('curious1', 'genuine1@example.com');
+    expect(await tracesOf('nosyone2', 'nobody.yet@example.com')).toEqual(known);
     const mail = await waitForMail(outboxOf(world.current), 'genuine1@example.com', 2);
     expect(mail.link).toEqual(['login']);
     expect(mail.text).toContain('@genuine1');
-    expect(await refusalCode(world.current.visitor().accounts.logIn({ username: 'curious1', password }))).toBe(
-      'INVALID_PASSWORD',
+    await waitForMail(outboxOf(world.current), 'nobody.yet@example.com', 4);
+    const { data } = await world.current.visitor().accounts.logIn({ username: 'genuine1@example.com', password });
+    expect(data.username).toBe('genuine1');
+  });
+
+  test('a guest who registers with an address that has an account is answered and named as with any other', async () => {
+    await world.current.visitor().accounts.register(registration('genuine2'));
+    await world.current.visitor().accounts.verifyEmail(await linkTo('genuine2@example.com'));
+    const after = async (username: string, email: string) => {
+      const guest = await world.current.guest(`g${username}`);
+      const answer = await guest.client.accounts.register(registration(username, email));
+      const { data } = await world.current.visitor().accounts.openSession(guest.session);
+      return JSON.stringify([answer, data.username, data.guest]).replaceAll(username, 'NAME');
+    };
+    expect(await after('spying01', 'genuine2@example.com')).toBe(await after('spying02', 'nobody2.yet@example.com'));
+  });
+
+  test('nobody keeps an address from its owner by registering with it first', async () => {
+    const email = 'squatted@example.com';
+    await world.current.visitor().accounts.register(registration('squatter', email));
+    const squatted = await linkTo(email);
+    await world.current.visitor().accounts.register(registration('rightful', email));
+    await world.current.visitor().accounts.verifyEmail(await linkTo(email, 2));
+    expect((await world.current.visitor().accounts.logIn({ username: email, password })).data.username).toBe(
+      'rightful',
     );
+    expect(await refusalCode(world.current.visitor().accounts.verifyEmail(squatted))).toBe('EXPIRED');
+  });
+
+  test('an account that was not verified ends after 3 days, and its name is free; a guest stays one', async () => {
+    const { app } = world.current.running;
+    await world.current.visitor().accounts.register(registration('neverwas'));
+    await world.current.visitor().accounts.register(registration('justintime'));
+    const guest = await world.current.guest('lingerer');
+    await guest.client.accounts.register(registration('lingerer2'));
+    const link = await linkTo('neverwas@example.com');
+    world.current.clock.pass(days(3) - minutes(1));
+    await world.current.visitor().accounts.verifyEmail(await linkTo('justintime@example.com'));
+    expect(await removePending(app)).toBe(0);
+    world.current.clock.pass(minutes(1));
+    expect(await removePending(app)).toBeGreaterThanOrEqual(2);
+    expect(await refusalCode(world.current.visitor().accounts.verifyEmail(link))).toBe('EXPIRED');
+    expect((await ask(world.current.url, 'GET /user/profile?username=neverwas')).status).toBe(404);
+    await world.current.guest('neverwas');
+    await world.current.visitor().accounts.logIn({ username: 'justintime', password });
+    const { data } = await world.current.visitor().accounts.openSession(guest.session);
+    expect(data).toMatchObject({ username: 'lingerer2', guest: true });
+    await guest.client.accounts.logOut();
+    await world.current.guest('lingerer2');
   });
 
   test('the mail is sent again on request, with the same answer for every address', async () => {

@@ -1,7 +1,7 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import type { Addressee } from './account-mail.ts';
 import { insertLinkToken, type NewLinkToken } from './link-token.queries.ts';
-import { findAccountByEmail } from '../queries.ts';
+import { findAccountByEmail, findPendingByEmail } from '../queries.ts';
 
 export interface LinkRequest {
   kind: 'verify' | 'reset';
@@ -14,7 +14,7 @@ export interface LinkRequest {
 export const storeLink = defineWrite<LinkRequest, Addressee | null>({
   name: 'accounts.storeLink',
   run: async (tx, { kind, email, token, now }) => {
-    const account = await findAccountByEmail(tx, email);
+    const account = (await findAccountByEmail(tx, email)) ?? (await findPendingByEmail(tx, email));
     if (!account || (kind === 'verify' && account.verified_at !== null)) return null;
     await insertLinkToken(tx, kind, account.id, token, now);
     return { email: account.email, username: account.username, language: account.language };

@@ -5,6 +5,7 @@ import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { resetStoredPassword } from './change-password.write.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
+import { refuseProven } from '../registration/refuse-proven.ts';
 import { rates } from '../rates.ts';
 
 /** A new password by the link of a mail (docs/contract.md#passwords). It must differ from the current one; all sessions end. */
@@ -22,13 +23,15 @@ export const resetPassword: CallHandler<typeof accountsContract.resetPassword> =
   await limits.take(rates.rightLink, hash);
   if (await isPassword(linked.password_hash, password, caller.address)) throw new Refusal('SAME_PASSWORD');
   const newHash = await hashPassword(password, caller.address);
-  const reset = await db.write(resetStoredPassword, {
-    email,
-    hash,
-    oldHash: linked.password_hash,
-    newHash,
-    now: clock.now(),
-  });
+  const reset = await db
+    .write(resetStoredPassword, {
+      email,
+      hash,
+      oldHash: linked.password_hash,
+      newHash,
+      now: clock.now(),
+    })
+    .catch(refuseProven);
   caller.live.disconnectUser(reset.userId);
   return {};
 };

@@ -7,14 +7,13 @@ import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { languageOf } from '../../people/api.ts';
-import { composeMail } from '../mail/account-mail.ts';
+import { composeMail, type Addressee } from '../mail/account-mail.ts';
 import { newLink, pages } from '../mail/links.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
-import { findAccountByEmail } from '../queries.ts';
 import { tokensReplacedMs } from '../sessions/session-tokens.ts';
-import { rates } from '../rates.ts';
+import { rates, takeMail } from '../rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
 import type { NewSession } from '../sessions/session.queries.ts';
@@ -24,8 +23,8 @@ type Registrar = Caller<Viewer | undefined>;
 
 /**
  * Opens an account, or turns the guest whose bearer comes along into one (docs/contract.md#entering-and-registering).
- * Where addresses must be verified the answer holds no tokens, and is the same for an address that has an account: its
- * owner gets a mail.
+ * Where addresses must be verified the answer holds no tokens, and answer, work and traces are the same for an address that has
+ * an account: only the mail to its owner differs.
  */
 export const register: CallHandler<typeof accountsContract.register> = async (
   caller,
@@ -44,34 +43,47 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   const language = languageOf(request.headers['accept-language']);
   const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, verify, now };
   const { stored, ...tokens } = newSession({ guest: false, email, device: device ?? caller.device }, now);
-  const session = config.requireVerifiedEmail ? undefined : stored;
-  if (!(await storeOrTellOwner(caller, account, session))) return { data: { verificationRequired: true } };
-  caller.mail.post(composeMail('verify', { email, username, language }, pages.verify(config.publicUrl, email, token)));
-  if (viewer && session) {
+  if (config.requireVerifiedEmail) {
+    const owner = await store(caller, { ...account, pendingUntil: verify.expiresAt }, undefined);
+    if (viewer) caller.live.refreshViewer({ userId: id, username, rank: viewer.rank, guest: true });
+    await sendMail(caller, account, token, owner);
+    return { data: { verificationRequired: true } };
+  }
+  await store(caller, account, stored);
+  await sendMail(caller, account, token, null);
+  if (viewer) {
     publishPromotion(caller.live, { userId: id, username });
     caller.live.endTokens(viewer.sessionId, now + tokensReplacedMs);
   }
-  if (viewer && !session) caller.live.refreshViewer({ userId: id, username, rank: viewer.rank, guest: true });
-  if (!session) return { data: { verificationRequired: true } };
   return { data: presentSession({ id, username, rank: memberRank, guest: 0, email }, tokens) };
 };
 
-/** False when the address has an account and the caller must not learn it. Throws NAME_TAKEN, CONFLICT or EMAIL_TAKEN. */
-const storeOrTellOwner = async (
-  caller: Registrar,
+/** The owner of the address, if it has one already. Throws NAME_TAKEN, CONFLICT or, with a session, EMAIL_TAKEN. */
+const store = async (
+  { viewer, db }: Registrar,
   account: NewAccount,
   session: NewSession | undefined,
-): Promise<boolean> => {
-  const { viewer, db } = caller;
+): Promise<Addressee | null> => {
   try {
-    if (viewer) await db.write(upgradeGuest, { ...account, sessionId: viewer.sessionId, fresh: session });
-    else await db.write(storeAccount, { ...account, session });
-    return true;
+    return viewer
+      ? await db.write(upgradeGuest, { ...account, sessionId: viewer.sessionId, fresh: session })
+      : await db.write(storeAccount, { ...account, session });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('NAME_TAKEN');
-    if (session || !(error instanceof Refusal) || error.code !== 'EMAIL_TAKEN') throw error;
-    const owner = await findAccountByEmail(db.read, account.email);
-    if (owner) caller.mail.post(composeMail('alreadyRegistered', owner, pages.logIn(caller.config.publicUrl)));
-    return false;
+    throw isUniqueViolation(error) ? new Refusal('NAME_TAKEN') : error;
   }
+};
+
+/** The link to whoever registered; a word to the owner instead, when somebody used an address that has one. */
+const sendMail = async (
+  { limits, config, mail, address }: Registrar,
+  { email, username, language }: NewAccount,
+  token: string,
+  owner: Addressee | null,
+): Promise<void> => {
+  if (!(await takeMail(limits, 'register', email, address))) return;
+  mail.post(
+    owner
+      ? composeMail('alreadyRegistered', owner, pages.logIn(config.publicUrl))
+      : composeMail('verify', { email, username, language }, pages.verify(config.publicUrl, email, token)),
+  );
 };

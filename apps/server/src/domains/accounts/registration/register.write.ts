@@ -2,6 +2,8 @@ import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { insertPerson, keepGuestName, promoteGuest, releaseUsername, type Language } from '../../people/api.ts';
+import type { Addressee } from '../mail/account-mail.ts';
+import { findAccountByEmail } from '../queries.ts';
 import { insertLinkToken, type NewLinkToken } from '../mail/link-token.queries.ts';
 import { replaceTokens, insertSession, type NewSession } from '../sessions/session.queries.ts';
 import type { FreshTokens } from '../sessions/session-tokens.ts';
@@ -17,10 +19,15 @@ export interface NewAccount {
   language: Language | null;
   /** The link of the verification mail; absent for the first Owner, whose link proved enough. */
   verify?: NewLinkToken;
+  /** The account waits until its address is verified, and ends at this time otherwise. */
+  pendingUntil?: number;
   now: number;
 }
 
-const insertAccount = async (tx: Tx, { id, email, passwordHash, verify, now }: NewAccount): Promise<void> => {
+const insertAccount = async (
+  tx: Tx,
+  { id, email, passwordHash, verify, pendingUntil, now }: NewAccount,
+): Promise<Addressee | null> => {
   const stored = await tx
     .insertInto('accounts')
     .values({
@@ -30,12 +37,15 @@ const insertAccount = async (tx: Tx, { id, email, passwordHash, verify, now }: N
       verified_at: verify ? null : now,
       agreed_at: now,
       password_changed_at: now,
+      pending_until: pendingUntil ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
   if (!stored) throw new Refusal('EMAIL_TAKEN');
   if (verify) await insertLinkToken(tx, 'verify', id, verify, now);
+  const owner = await findAccountByEmail(tx, email);
+  return owner && owner.id !== id ? { email, username: owner.username, language: owner.language } : null;
 };
 
 const insertNewcomer = async (
@@ -43,17 +53,21 @@ const insertNewcomer = async (
   account: NewAccount,
   rank: number,
   session: NewSession | undefined,
-): Promise<void> => {
+): Promise<Addressee | null> => {
   const { id, username, suffix, language, now } = account;
   await releaseUsername(tx, username, now, suffix);
   if (!(await insertPerson(tx, { id, username, rank, guest: 0, heldUntil: null, language, now })))
     throw new Refusal('NAME_TAKEN');
-  await insertAccount(tx, account);
+  const owner = await insertAccount(tx, account);
   if (session) await insertSession(tx, id, session, now);
+  return owner;
 };
 
-/** Stores an account, with a session unless the address must be verified first. Throws NAME_TAKEN or EMAIL_TAKEN. */
-export const storeAccount = defineWrite<NewAccount & { session: NewSession | undefined }, void>({
+/**
+ * Stores an account, with a session unless the address must be verified first: it is then stored whether or not the address has an
+ * owner, who is returned. Throws NAME_TAKEN, or EMAIL_TAKEN with a session.
+ */
+export const storeAccount = defineWrite<NewAccount & { session: NewSession | undefined }, Addressee | null>({
   name: 'accounts.storeAccount',
   run: (tx, { session, ...account }) => insertNewcomer(tx, account, memberRank, session),
 });
@@ -84,9 +98,9 @@ export interface Upgrade extends NewAccount {
 /**
  * Stores the account of a guest. While the address must be verified the guest stays one, under the name it registered; asking
  * again replaces what was asked before. Throws CONFLICT when the person is no longer a guest, or EMAIL_TAKEN.
- * A name that is held is a unique violation.
+ * A name that is held is a unique violation. Returns the address' owner, as storeAccount does.
  */
-export const upgradeGuest = defineWrite<Upgrade, void>({
+export const upgradeGuest = defineWrite<Upgrade, Addressee | null>({
   name: 'accounts.upgradeGuest',
   run: async (tx, upgrade) => {
     const { id, username, suffix, sessionId, fresh, now } = upgrade;
@@ -96,8 +110,8 @@ export const upgradeGuest = defineWrite<Upgrade, void>({
     if (!kept) throw new Refusal('CONFLICT');
     await tx.deleteFrom('accounts').where('user_id', '=', id).where('verified_at', 'is', null).execute();
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
-    await insertAccount(tx, upgrade);
-    if (!fresh) return;
-    await replaceTokens(tx, { id: sessionId, userId: id }, fresh, now);
+    const owner = await insertAccount(tx, upgrade);
+    if (fresh) await replaceTokens(tx, { id: sessionId, userId: id }, fresh, now);
+    return owner;
   },
 });

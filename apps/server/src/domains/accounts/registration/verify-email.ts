@@ -5,6 +5,7 @@ import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
 import { rates } from '../rates.ts';
 import { publishPromotion } from './publish-promotion.ts';
+import { refuseProven } from './refuse-proven.ts';
 import { verifyAddress } from './verify-email.write.ts';
 
 /** The link of the verification mail (docs/contract.md#verification-mails). */
@@ -18,7 +19,7 @@ export const verifyEmail: CallHandler<typeof accountsContract.verifyEmail> = asy
     throw new Refusal('EXPIRED');
   }
   await limits.take(rates.rightLink, hash);
-  const verified = await db.write(verifyAddress, { email, hash, now });
+  const verified = await db.write(verifyAddress, { email, hash, now }).catch(refuseProven);
   if (verified.promoted) publishPromotion(caller.live, verified);
   return { data: { verified: true } };
 };

@@ -3,7 +3,10 @@ import { Refusal } from '../../../platform/errors.ts';
 import { promoteGuest } from '../../people/api.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
 
-/** Marks an account's address as proven; a guest who waited for that becomes a member. Returns whether one did. */
+/**
+ * Marks an account's address as proven; a guest who waited for that becomes a member. Returns whether one did. A unique violation
+ * when another account has proven the address.
+ */
 export const markVerified = async (
   tx: Tx,
   { id, username }: { id: string; username: string },
@@ -11,7 +14,7 @@ export const markVerified = async (
 ): Promise<boolean> => {
   await tx
     .updateTable('accounts')
-    .set({ verified_at: now })
+    .set({ verified_at: now, pending_until: null })
     .where('user_id', '=', id)
     .where('verified_at', 'is', null)
     .execute();

@@ -1,12 +1,13 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { memberRank } from '@baithak/protocol/ranks';
+import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { storeSignIn } from './log-in.write.ts';
 import { newSession } from './new-session.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
-import { findAccountByLogin } from '../queries.ts';
+import { findAccountsByLogin } from '../queries.ts';
 import { rates } from '../rates.ts';
 import { publishPromotion } from '../registration/publish-promotion.ts';
 
@@ -25,9 +26,8 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
     [rates.loginByAccountHere, `${login} ${address}`],
     ...(knownPlaces.has(login, address) ? [] : [[rates.loginByAccount, login] as const]),
   ]);
-  const account = await findAccountByLogin(caller.db.read, login);
-  const right = await isPassword(account?.password_hash, password, address);
-  if (!account || !right) throw new Refusal('INVALID_PASSWORD');
+  const account = await findRight(await findAccountsByLogin(caller.db.read, login), password, address);
+  if (!account) throw new Refusal('INVALID_PASSWORD');
   if (config.requireVerifiedEmail && account.verified_at === null) throw new Refusal('NOT_VERIFIED');
   const now = caller.clock.now();
   const { stored: session, ...tokens } = newSession(
@@ -35,9 +35,21 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
     now,
   );
   const { id, username, password_hash: passwordHash } = account;
-  await caller.db.write(storeSignIn, { userId: id, username, passwordHash, session, now });
+  await caller.db.write(storeSignIn, { userId: id, username, passwordHash, session, now }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Refusal('NOT_VERIFIED') : error;
+  });
   knownPlaces.add(login, address);
   if (account.guest === 0) return { data: presentSession(account, tokens) };
   publishPromotion(caller.live, { userId: id, username });
   return { data: presentSession({ ...account, guest: 0, rank: memberRank }, tokens) };
+};
+
+/** The first that has this password. One that does not exist costs as much as one that does. */
+const findRight = async <A extends { password_hash: string }>(
+  accounts: readonly (A | undefined)[],
+  password: string,
+  address: string,
+): Promise<A | undefined> => {
+  for (const account of accounts) if (await isPassword(account?.password_hash, password, address)) return account;
+  return undefined;
 };

@@ -14,7 +14,8 @@ export interface SignIn {
 
 /**
  * Stores a session for an account whose password was right. Throws INVALID_PASSWORD when the password has been changed since:
- * a new password ends all sessions, and none may begin with the old one at the same moment.
+ * a new password ends all sessions, and none may begin with the old one at the same moment. An account that waited while addresses
+ * had to be verified waits no more; a unique violation when the address has an owner by now.
  */
 export const storeSignIn = defineWrite<SignIn, void>({
   name: 'accounts.storeSignIn',
@@ -22,7 +23,7 @@ export const storeSignIn = defineWrite<SignIn, void>({
     // An update instead of a select, so that it waits for a password change under way.
     const unchanged = await tx
       .updateTable('accounts')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, pending_until: null })
       .where('user_id', '=', userId)
       .where('password_hash', '=', passwordHash)
       .returning('user_id')

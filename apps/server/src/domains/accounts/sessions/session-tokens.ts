@@ -9,7 +9,8 @@ export const tokenLifetimes = {
   session: limits.sessionDays * day,
   /** A session lives as long as its newest refresh token: opening it restarts that time. */
   refresh: { account: 60 * day, guest: 7 * day },
-  verify: 7 * day,
+  /** An account whose address is not verified ends with its link. */
+  verify: 3 * day,
   reset: hour,
 } as const;
 
