@@ -24,7 +24,7 @@ import { startListening } from './platform/http/start-listening.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { boundBodies, headLimits } from './platform/http/request-pace.ts';
-import { allowOrigins, contentPolicy } from './platform/http/origins.ts';
+import { allowOrigins, contentPolicy, transportSecurity } from './platform/http/origins.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
@@ -162,7 +162,7 @@ const createServer = async (
     contentSecurityPolicy: { directives: contentPolicy(app.config) },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: false,
+    strictTransportSecurity: transportSecurity(app.config),
   });
   await allowOrigins(server, app.config);
   mountProbes(server, app);

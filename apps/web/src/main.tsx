@@ -2,6 +2,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CrashBoundary } from './app/crash-screen.tsx';
+import { restoreStyles } from './app/page-styles.ts';
 import { readServed, type ServedPage } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
 import { resolveLazy } from './app/resolve-lazy.ts';
@@ -16,8 +17,12 @@ import './styles/base.css';
 
 /** Hydrates a page that the server rendered; renders every other one. */
 const show = (root: HTMLElement, app: ReactNode, served: ServedPage | undefined): void => {
-  if (served) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!served) {
+    createRoot(root).render(app);
+    return;
+  }
+  restoreStyles(document);
+  hydrateRoot(root, app);
 };
 
 const start = async (): Promise<void> => {

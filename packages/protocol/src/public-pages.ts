@@ -64,6 +64,9 @@ export interface PageToRender {
   readonly page: PageContent;
 }
 
+/** The element in a page's head that holds the styles of its elements: the content policy names its hash. */
+export const pageStylesId = 'page-styles';
+
 /** The web's program that renders pages as HTML. */
 export interface PageRenderer {
   /** The whole document. */

@@ -1,6 +1,7 @@
 import type { PageLanguage } from '@baithak/protocol/public-pages';
 import { scriptJson } from '../features/public/head/escape.ts';
 import { directionOf } from '../i18n/language.ts';
+import { liftStyles } from './page-styles.ts';
 
 /** The data for hydration: the language of the rendered page, and the loader data of its routes. */
 export interface ServedPage {
@@ -66,6 +67,7 @@ export const fillTemplate = (template: string, page: DocumentParts): string => {
     ? ''
     : `<script type="application/json" id="${servedId}">${scriptJson(page.served)}</script>`;
   const { links, rest } = splitBody(page.body);
+  const { body, styles: own } = liftStyles(rest);
   const shell = page.isStill
     ? template.replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
     : template;
@@ -76,9 +78,9 @@ export const fillTemplate = (template: string, page: DocumentParts): string => {
     )
     .replace(/\s*<meta name="description"[^>]*>/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => page.head)
-    .replace('</head>', () => `${[links, ...styles, ...scripts].join('')}</head>`)
+    .replace('</head>', () => `${[links, ...styles, ...scripts, own].join('')}</head>`)
     .replace(/\s*<noscript>.*?<\/noscript>/s, () => '')
-    .replace('<div id="root"></div>', () => `<div id="root">${rest}</div>${data}`);
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`);
 };
 
 /** The hydration data of the page, in the browser; undefined on pages that the server did not render. */

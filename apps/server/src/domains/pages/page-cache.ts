@@ -12,6 +12,8 @@ export interface CachedPage {
   readonly html: Buffer;
   readonly gzip: Buffer;
   readonly etag: string;
+  /** The source that the content policy must allow for the page's own styles; undefined when it has none. */
+  readonly styleSource: string | undefined;
 }
 
 /** Rendered pages in memory, at most `maxBytes` of HTML; the least recently requested goes first. */

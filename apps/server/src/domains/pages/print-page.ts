@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip as gzipWithCallback } from 'node:zlib';
-import type { PageContent, PageRenderer, PageToRender } from '@baithak/protocol/public-pages';
+import { pageStylesId, type PageContent, type PageRenderer, type PageToRender } from '@baithak/protocol/public-pages';
 import { boundPage, mostPageBytes } from './bound-page.ts';
 import type { CachedPage } from './page-cache.ts';
 
@@ -22,7 +22,14 @@ const render = async (renderer: PageRenderer, about: Omit<PageToRender, 'page'>,
   return last;
 };
 
-type Printed = Pick<CachedPage, 'page' | 'html' | 'gzip' | 'etag'>;
+type Printed = Pick<CachedPage, 'page' | 'html' | 'gzip' | 'etag' | 'styleSource'>;
+
+const styleElement = new RegExp(`<style id="${pageStylesId}">([^<]*)</style>`);
+
+const styleSourceOf = (html: Buffer): string | undefined => {
+  const styles = styleElement.exec(html.toString('utf8'))?.[1];
+  return styles && `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+};
 
 /** Renders a page, at most `mostPageBytes` long, ready to be sent. */
 export const printPage = async (
@@ -32,5 +39,5 @@ export const printPage = async (
 ): Promise<Printed> => {
   const { page, html } = await render(renderer, about, content);
   const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  return { page, html, gzip: await gzip(html, { level: 5 }), etag };
+  return { page, html, gzip: await gzip(html, { level: 5 }), etag, styleSource: styleSourceOf(html) };
 };

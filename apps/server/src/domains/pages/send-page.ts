@@ -5,11 +5,18 @@ import type { CachedPage } from './page-cache.ts';
 const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(accepted ?? ''));
 
+/** Lets the page's own styles in, which are in no file. */
+const allowStyles = (reply: FastifyReply, source: string): void => {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  reply.header('content-security-policy', policy.replace(/(?<=style-src 'self')/, ` ${source}`));
+};
+
 /** Sends a page, or says that whoever asks has it already. */
 export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
   const zipped = acceptsGzip(request.headers['accept-encoding']);
   const etag = `W/"${page.etag}"`;
   reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie', etag });
+  if (page.styleSource !== undefined) allowStyles(reply, page.styleSource);
   if (page.status >= 400) reply.header('x-robots-tag', 'noindex');
   if (request.headers['if-none-match']?.includes(`"${page.etag}"`) && page.status === 200)
     return reply.status(304).send();

@@ -4,10 +4,10 @@ import { Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
 import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
+import { sandboxed } from './sandbox.ts';
 
-/** The reference viewer has its script and styles inline; nothing is loaded from another host. */
-const viewerPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:";
+/** The viewer's page has no origin, and reads them as a stranger would. */
+const forEverybody = { 'access-control-allow-origin': '*' };
 
 /**
  * /docs, /docs/openapi.json and /docs/asyncapi.json, generated from the contract on the first request.
@@ -21,18 +21,17 @@ export const mountDocs = (
   const calls = once(() => openApi(domains, (call: Call) => errorsOf(call)));
   const events = once(() => asyncApi(domains, unpublished, (emit: Emit) => errorsOf(emit)));
   const viewer = once(async () => (await import('./reference-page.ts')).openReferencePage());
-  server.get('/docs/openapi.json', () => calls());
-  server.get('/docs/asyncapi.json', () => events());
+  server.get('/docs/openapi.json', (_request, reply) => reply.headers(forEverybody).send(calls()));
+  server.get('/docs/asyncapi.json', (_request, reply) => reply.headers(forEverybody).send(events()));
   // Fastify treats /docs and /docs/ as one; the viewer redirects from one to the other.
   for (const url of ['/docs', '/docs/*']) {
     server.get(url, async (request, reply) => {
       const { statusCode, headers, rawPayload } = await (await viewer()).inject({ method: 'GET', url: request.url });
       if (statusCode >= 400) throw new Refusal('NOT_FOUND');
       if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
-      return reply
-        .type(headers['content-type'] ?? 'text/html; charset=utf-8')
-        .header('content-security-policy', viewerPolicy)
-        .send(rawPayload);
+      const type = headers['content-type'] ?? 'text/html; charset=utf-8';
+      const shown = sandboxed(rawPayload, type);
+      return reply.type(type).header('content-security-policy', shown.policy).send(shown.payload);
     });
   }
 };

@@ -9,7 +9,14 @@ export const openReferencePage = async (): Promise<FastifyInstance> => {
   const page = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await page.register(scalar, {
     routePrefix: '/docs',
-    configuration: { url: '/docs/openapi.json', withDefaultFonts: false, telemetry: false },
+    // Calls are not tried out from a page without an origin: the services answer only their own pages.
+    configuration: {
+      url: '/docs/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideTestRequestButton: true,
+      hideClientButton: true,
+    },
   });
   return page;
 };

@@ -135,12 +135,42 @@ describe('a running server', () => {
     expect(told).not.toContain('sana123');
   });
 
-  it('only the reference may run scripts of its own page', async () => {
-    const policyOf = async (path: string) =>
-      (await fetch(world.current.url + path, { headers: { accept: 'text/html' } })).headers.get(
-        'content-security-policy',
-      );
-    expect(await policyOf('/docs/')).toContain("'unsafe-inline'");
-    expect(await policyOf('/docsx')).toContain("script-src 'self';");
+  const policyOf = async (path: string): Promise<Record<string, string>> => {
+    const answer = await fetch(world.current.url + path, { headers: { accept: 'text/html' } });
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    return Object.fromEntries(policy.split(/;\s*/).map((part) => [part.split(' ')[0], part.replace(/^\S+ ?/, '')]));
+  };
+
+  it('a page runs scripts and styles of files alone, and lets no base address be set', async () => {
+    expect(await policyOf('/about')).toMatchObject({
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it('the reference, a script of others, runs without an origin and makes no code of texts', async () => {
+    const policy = await policyOf('/docs/');
+    expect(policy['sandbox']?.split(' ')).toContain('allow-scripts');
+    expect(policy['sandbox']).not.toContain('allow-same-origin');
+    expect(policy['script-src']).toMatch(/^'self'( 'sha256-[^']+')+$/);
+    for (const file of ['openapi.json', 'asyncapi.json']) {
+      const answer = await fetch(`${world.current.url}/docs/${file}`);
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    }
+  });
+});
+
+describe.each([
+  ['https://baithak.example', 'max-age=31536000'],
+  ['http://baithak.example', null],
+])('a server that people reach by %s', (publicUrl, asked) => {
+  const world = useWorld('sqlite', { settings: { PUBLIC_URL: publicUrl } });
+
+  it(`asks browsers for https from then on: ${asked}`, async () => {
+    for (const path of ['/about', '/health', '/a/rooms/all', '/nothing'])
+      expect((await fetch(world.current.url + path)).headers.get('strict-transport-security'), path).toBe(asked);
   });
 });

@@ -13,7 +13,8 @@ export const contentPolicy = (config: Config): Record<string, string[] | null> =
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    // The server's pages have their own styles in one element, named by its hash (docs/decisions/0333-styles-without-unsafe-inline.md).
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...others],
     'media-src': ["'self'", 'blob:', ...others],
     'connect-src': ["'self'", ...others, ...others.map(asWebsocket)],
@@ -21,10 +22,15 @@ export const contentPolicy = (config: Config): Record<string, string[] | null> =
     // Pages of other sites, after a press: linked videos and the media viewer, in sandboxed frames (docs/product.md#media-viewer).
     'frame-src': ['https:'],
     'object-src': ["'none'"],
+    'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'upgrade-insecure-requests': null,
   };
 };
+
+/** Strict-Transport-Security, once people reach the platform by https; other hosts of the domain are not ours to decide about. */
+export const transportSecurity = ({ publicUrl }: Config): { maxAge: number; includeSubDomains: boolean } | false =>
+  publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false };
 
 /** Lets the page's origin call this process when its services have addresses of their own. */
 export const allowOrigins = async (server: FastifyInstance, config: Config): Promise<void> => {
