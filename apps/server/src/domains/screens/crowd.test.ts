@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { giveRole, makeRoom, recordEvents, settled } from '../../testing/room-actions.ts';
+import { giveRole, makeRoom, recordEvents, say, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 const load = ({ client }: Person, id: string) => client.screens.loadRoom({ id });
@@ -107,6 +107,24 @@ onBothEngines('a room of more than 50 people', (engine) => {
       loaded.every(({ onlineUsers }, index) => onlineUsers.some(({ username }) => username === `bheerh${index}`)),
     ).toBe(true);
     expect(reads).toBeLessThanOrEqual(3);
+    for (const each of newcomers) await unload(each);
+    await untilQuiet();
+  });
+
+  it('shows whoever loads it in a burst every message sent until then, as it is by then', async () => {
+    const newcomers = await Promise.all(['paigham1', 'paigham2', 'paigham3'].map((name) => world.current.guest(name)));
+    const texts: unknown[] = [];
+    for (const newcomer of newcomers) {
+      const { id } = await say(owner, room, 'as it was');
+      await owner.client.messages.editMessage({
+        id: room,
+        editId: id,
+        message: `for ${newcomer.username}`,
+        type: 'text',
+      });
+      texts.push((await load(newcomer, room)).data[0]);
+    }
+    expect(texts).toMatchObject(newcomers.map(({ username }) => ({ content: [{ data: `for ${username}` }] })));
     for (const each of newcomers) await unload(each);
     await untilQuiet();
   });

@@ -33,7 +33,13 @@ const thatFit = (rows: readonly MessageRow[]): MessageRow[] => {
   return rows.slice(0, end < 0 ? undefined : end);
 };
 
-const latest = async (app: App, room: SeenRoom): Promise<LoadedMessages> => {
+/** The latest messages, which are the same for everybody who may load the room. */
+const latest = (app: App, room: SeenRoom): Promise<LoadedMessages> =>
+  app.services.screens.latestMessages(app, room.id, `${room.rev} ${room.cleared_rev} ${room.access} ${room.type}`, () =>
+    latestNow(app, room),
+  );
+
+const latestNow = async (app: App, room: SeenRoom): Promise<LoadedMessages> => {
   const rows = await messagesBefore(app.db.read, room.id, endRev, limits.messagesPageSize + 1);
   const shown = thatFit(rows.slice(0, limits.messagesPageSize));
   return {

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { roomDetailsFor, findRoomToEnter, presentRole, storeReadPointer, type SeenRoom } from '../rooms/api.ts';
 import { roomNotices, countUnreadThreads } from '../threads/api.ts';
-import { onlineNow } from './online-users.ts';
+import { onlineNow, readOnlineUsers } from './online-users.ts';
 import { publishUserJoined } from './presence.ts';
 import { lastReadMessage, loadMessages } from './load-messages.ts';
 
@@ -66,7 +66,7 @@ export const loadRoom: EmitHandler<typeof screensContract.loadRoom> = async (cal
     live.startOrder(id, answer.rev);
     if (room.my_role !== null && answer.lastReadRev < answer.rev)
       await db.write(storeReadPointer, { roomId: id, userId: viewer.userId });
-    const online = await caller.services.screens.onlineLists.read(caller, id);
+    const online = await readOnlineUsers(caller, id);
     // Last, because a user who has been published as joined must not be refused afterwards.
     const self = first ? await publishUserJoined(caller, id) : undefined;
     return { ...answer, ...onlineNow(caller, id, online, self) };

@@ -5,37 +5,14 @@ import { peopleInRoom, presentOnlineUser } from '../rooms/api.ts';
 
 /** People whose ranks are compared for the list: beyond it, whoever came first. PostgreSQL binds 65,535 values. */
 const mostCompared = 10_000;
-/** What was read of a large room is read again after this long at the latest. */
-const keptMs = 1000;
+/** The first people by rank who are in a room; a burst of loads of a large room reads them once. */
+export const readOnlineUsers = (
+  app: Pick<App, 'live' | 'db' | 'clock' | 'services'>,
+  roomId: string,
+): Promise<readonly OnlineUser[]> =>
+  app.services.screens.onlineUsers(app, roomId, '', () => onlineUsersNow(app, roomId));
 
-/** The first people by rank who are in a room. A burst of loads reads a large room once between two writes of presence. */
-export interface OnlineLists {
-  read(app: Pick<App, 'live' | 'db' | 'clock'>, roomId: string): Promise<readonly OnlineUser[]>;
-}
-
-interface Kept {
-  readonly at: number;
-  readonly users: Promise<readonly OnlineUser[]>;
-}
-
-export const createOnlineLists = (): OnlineLists => {
-  /** By the mark that live sets at each write of presence. */
-  const kept = new WeakMap<object, Kept>();
-  return {
-    read: (app, roomId) => {
-      const mark = app.live.presenceMark(roomId);
-      if (!mark) return readOnlineUsers(app, roomId);
-      const known = kept.get(mark);
-      if (known && app.clock.now() - known.at < keptMs) return known.users;
-      const users = readOnlineUsers(app, roomId);
-      kept.set(mark, { at: app.clock.now(), users });
-      users.catch(() => kept.delete(mark));
-      return users;
-    },
-  };
-};
-
-const readOnlineUsers = async (
+const onlineUsersNow = async (
   { live, db }: Pick<App, 'live' | 'db'>,
   roomId: string,
 ): Promise<readonly OnlineUser[]> => {

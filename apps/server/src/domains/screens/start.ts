@@ -1,7 +1,9 @@
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
-import { createOnlineLists, type OnlineLists } from './online-users.ts';
+import type { LoadedMessages } from './load-messages.ts';
 import { handleUserLeft, publishUserUpdated } from './presence.ts';
+import { createSharedRead, type SharedRead } from './shared-read.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -9,8 +11,10 @@ declare module '../../platform/services.ts' {
   }
 }
 
+/** What a burst of loads of a large room reads once. */
 export interface ScreensService {
-  readonly onlineLists: OnlineLists;
+  readonly onlineUsers: SharedRead<readonly OnlineUser[]>;
+  readonly latestMessages: SharedRead<LoadedMessages>;
 }
 
 /** Records who leaves rooms by losing the connection, and publishes changes of a user to the rooms. */
@@ -27,7 +31,7 @@ export const start = async (app: App): Promise<Started<ScreensService>> => {
   );
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
   return {
-    service: { onlineLists: createOnlineLists() },
+    service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead() },
     stop: async () => {
       await Promise.all(running);
     },
