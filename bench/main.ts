@@ -2,6 +2,7 @@ import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchLoads, fullLoads } from './loads.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages, fullPages } from './pages.ts';
+import { benchReads } from './reads.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   loads: () => benchLoads(fullLoads),
   memory: benchMemory,
   pages: () => benchPages(fullPages),
+  reads: benchReads,
   scroll: benchScroll,
   search: benchSearch,
   threads: benchThreads,

@@ -177,6 +177,13 @@ test('a write that writes.ts does not import is found', () => {
   const list = parse(`${server}/writes.ts`, "import './domains/rooms/join-room.write.ts';\n");
   expect(writesList([write, test, list])).toEqual([]);
   expect(writesList([write, test, parse(`${server}/writes.ts`, '')]).map(({ path }) => path)).toEqual([write.path]);
+  const read = parse(
+    `${server}/domains/rooms/find-rooms.read.ts`,
+    "export const find = defineRead({ name: 'rooms.find' });",
+  );
+  const reads = parse(`${server}/reads.ts`, "import './domains/rooms/find-rooms.read.ts';\n");
+  expect(writesList([read, reads])).toEqual([]);
+  expect(writesList([read]).map(({ path }) => path)).toEqual([read.path]);
 });
 
 describe('package-lock.json', () => {

@@ -37,6 +37,7 @@ import { openSockets } from './platform/sockets/sockets.ts';
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const writesModule = new URL('./writes.ts', import.meta.url);
+const readsModule = new URL('./reads.ts', import.meta.url);
 /** How long a connection may be idle: a client that vanished in the middle of an answer must not hold it for ever. */
 const idleTimeoutMs = 180_000;
 /** How long a stop waits for running requests: of the 10 s that a stop may take, the rest is for pending writes. */
@@ -59,6 +60,8 @@ export interface Parts {
   readonly log?: Log;
   /** Replaces the rate limiter that counts in this process's memory. */
   readonly limits?: RateLimiter;
+  /** How long a search may look, in milliseconds. */
+  readonly namedReadMs?: number;
   /** Draws the public pages instead of the built web client's own program. */
   readonly renderer?: PageRenderer;
 }
@@ -71,6 +74,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     dataDir: config.dataDir,
     migrationsDir,
     writesModule,
+    readsModule,
+    namedReadMs: parts.namedReadMs,
     log,
   });
   const settled = { ...config };

@@ -19,6 +19,8 @@ export { emailOf, type Person } from './factories.ts';
 export interface WorldOptions {
   /** Settings beside the defaults; rate limits are off unless they say otherwise. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** How long a search may look, in milliseconds; by default as long as a machine under load needs. */
+  readonly namedReadMs?: number;
   /** Replaces the app's rate limiter. */
   readonly limits?: RateLimiter;
   /** Renders the public pages, instead of the one that prints their content. */
@@ -55,7 +57,7 @@ export const password = 'a password for tests';
 
 export const openWorld = async (
   engine: Engine,
-  { settings = {}, limits, renderer = plainPages }: WorldOptions = {},
+  { settings = {}, limits, renderer = plainPages, namedReadMs = slow }: WorldOptions = {},
 ): Promise<World> => {
   const database = await freshDatabase(engine);
   const config = readConfig({
@@ -68,7 +70,13 @@ export const openWorld = async (
   });
   const clock = createTestClock();
   const start = (): Promise<RunningApp> =>
-    createApp(config, { clock, log: createLog(config.logLevel), renderer, ...(limits && { limits }) });
+    createApp(config, {
+      clock,
+      log: createLog(config.logLevel),
+      renderer,
+      namedReadMs,
+      ...(limits && { limits }),
+    });
   const clients: Client[] = [];
   let running = await start();
 

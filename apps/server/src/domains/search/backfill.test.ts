@@ -11,7 +11,7 @@ onBothEngines('the search index of a server that starts', (engine) => {
   let message: string, deleted: string, thread: string, reply: string, room: string;
 
   const leave = (...statements: readonly string[]) => changePastTheApp(world.current, ...statements);
-  const empty = ['docs', 'words', 'terms', 'slips'].map((table) => `DELETE FROM search_${table}`);
+  const empty = ['docs', 'words', 'terms', 'parts', 'slips'].map((table) => `DELETE FROM search_${table}`);
   const state = () =>
     world.current.running.app.db.read.selectFrom('search_backfill').select(['version', 'kind']).execute();
   const filled = async (): Promise<void> => {
@@ -58,7 +58,8 @@ onBothEngines('the search index of a server that starts', (engine) => {
     await leave(
       'UPDATE search_backfill SET version = 0',
       "UPDATE search_words SET word = 'purana' || word WHERE word LIKE 'nah%'",
-      "UPDATE search_terms SET head = 'xx', sound = ''",
+      "UPDATE search_terms SET sound = ''",
+      'DELETE FROM search_parts',
     );
     expect(await ids('mu', 'threads')).toEqual([]);
     await world.current.restart();

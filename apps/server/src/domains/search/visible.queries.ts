@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
+import type { Compilable, SelectQueryBuilder } from 'kysely';
+import { padded, prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import type { SearchType } from '../../platform/search/tables.ts';
@@ -11,6 +12,13 @@ interface SearchViewer {
 export interface SearchScope {
   readonly viewer: SearchViewer;
   /** Of one room only, which the viewer may enter. */
+  readonly roomId: string | undefined;
+  readonly now: number;
+}
+
+interface Asked {
+  readonly userId: string;
+  readonly guest: boolean;
   readonly roomId: string | undefined;
   readonly now: number;
 }
@@ -49,25 +57,25 @@ const known = (rows: InRooms): InRooms =>
   rows.where((where) => where.or([where('rooms.access', '=', 'Public'), where('me.role', 'is not', null)]));
 
 /** Messages and threads of rooms whose inside the viewer may see: Adult ones once the age is confirmed, never as a guest. */
-const texts = (docs: Docs, kinds: readonly SearchType[], { viewer, roomId }: SearchScope) => {
-  const rows = withRoom(docs, viewer.userId).where('search_docs.kind', 'in', kinds);
+const texts = (docs: Docs, kinds: readonly SearchType[], { userId, guest, roomId }: Asked) => {
+  const rows = withRoom(docs, userId).where('search_docs.kind', 'in', kinds);
   // A search of one room has been authorised before, for platform staff too.
   if (roomId !== undefined) return rows.where('search_docs.room_id', '=', roomId);
-  if (viewer.guest) return known(rows).where('rooms.type', '=', 'Normal');
+  if (guest) return known(rows).where('rooms.type', '=', 'Normal');
   return known(rows)
-    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', viewer.userId))
+    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', userId))
     .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('adult.confirmed_at', 'is not', null)]));
 };
 
 /** Rooms that the viewer may find in a list. */
-const rooms = (docs: Docs, { viewer, roomId }: SearchScope) =>
-  known(withRoom(docs, viewer.userId))
+const rooms = (docs: Docs, { userId, guest, roomId }: Asked) =>
+  known(withRoom(docs, userId))
     .where('search_docs.kind', '=', 'rooms')
-    .where('rooms.type', 'in', viewer.guest ? ['Normal'] : ['Normal', 'Adult'])
+    .where('rooms.type', 'in', guest ? ['Normal'] : ['Normal', 'Adult'])
     .$if(roomId !== undefined, (query) => query.where('rooms.id', '=', roomId ?? ''));
 
 /** People who are here; guests as long as they hold their name. With a room: those who have joined it. */
-const people = (docs: Docs, { roomId, now }: SearchScope) =>
+const people = (docs: Docs, { roomId, now }: Asked) =>
   docs
     .innerJoin('people', 'people.id', 'search_docs.id')
     .where('search_docs.kind', '=', 'people')
@@ -93,13 +101,41 @@ const people = (docs: Docs, { roomId, now }: SearchScope) =>
 
 export type Kind = 'texts' | 'messages' | 'threads' | 'rooms' | 'people';
 
-const rowsOf = (docs: Docs, kind: Kind, scope: SearchScope) => {
-  if (kind === 'people') return people(docs, scope).execute();
-  if (kind === 'rooms') return rooms(docs, scope).execute();
-  return texts(docs, kind === 'texts' ? ['messages', 'threads'] : [kind], scope).execute();
+const rowsOf = (docs: Docs, kind: Kind, asked: Asked) => {
+  if (kind === 'people') return people(docs, asked);
+  if (kind === 'rooms') return rooms(docs, asked);
+  return texts(docs, kind === 'texts' ? ['messages', 'threads'] : [kind], asked);
 };
 
-export type VisibleRow = Awaited<ReturnType<typeof rowsOf>>[number];
+export type VisibleRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+interface Values {
+  readonly userId: string;
+  readonly roomId: string | undefined;
+  readonly now: number;
+  readonly nums: readonly number[] | undefined;
+  readonly id: string | undefined;
+  readonly [name: string]: string | number | undefined | readonly number[];
+}
+
+/** By numbers or by id. The kind and whether a guest asks make it another query. */
+const visible = prepared((db, { nums, id, ...values }: Values, variant): Compilable<VisibleRow> => {
+  const docs = db
+    .selectFrom('search_docs')
+    .$if(nums !== undefined, (query) => query.where('search_docs.num', 'in', nums ?? []))
+    .$if(id !== undefined, (query) => query.where('search_docs.id', '=', id ?? ''));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made just below
+  const [kind, who] = variant.split(' ') as [Kind, 'guest' | 'account'];
+  return rowsOf(docs, kind, { ...values, guest: who === 'guest' });
+});
+
+const read = (
+  db: Tx,
+  kind: Kind,
+  { viewer, roomId, now }: SearchScope,
+  which: Pick<Values, 'nums' | 'id'>,
+): Promise<VisibleRow[]> =>
+  visible(db, { userId: viewer.userId, roomId, now, ...which }, `${kind} ${viewer.guest ? 'guest' : 'account'}`);
 
 /** Which of these numbers of the index the viewer may see and asked for. */
 export const visibleRows = async (
@@ -107,11 +143,8 @@ export const visibleRows = async (
   kind: Kind,
   scope: SearchScope,
   nums: readonly number[],
-): Promise<VisibleRow[]> =>
-  nums.length === 0 ? [] : rowsOf(db.selectFrom('search_docs').where('search_docs.num', 'in', nums), kind, scope);
+): Promise<VisibleRow[]> => (nums.length === 0 ? [] : read(db, kind, scope, { nums: padded(nums), id: undefined }));
 
 /** The index's number of a result, when the viewer may see it. */
-export const visibleNum = async (db: Tx, kind: Kind, scope: SearchScope, id: string): Promise<number | undefined> => {
-  const docs = db.selectFrom('search_docs').where('search_docs.id', '=', id);
-  return (await rowsOf(docs, kind, scope))[0]?.num;
-};
+export const visibleNum = async (db: Tx, kind: Kind, scope: SearchScope, id: string): Promise<number | undefined> =>
+  (await read(db, kind, scope, { nums: undefined, id }))[0]?.num;

@@ -43,6 +43,10 @@ export const isUnavailable = (error: unknown): boolean =>
   'code' in error &&
   /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|3D000|SQLITE_(5|10|13|14)$)/.test(String(error.code));
 
+/** PostgreSQL ended the statement because it took too long. */
+export const tookTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
+
 /** The error in an answer, rebuilt on this side. */
 export const errorOf = (answer: Exclude<Answer, { type: 'done' }>): Error => {
   if (answer.type === 'refused') return new Refusal(answer.code, answer.options);

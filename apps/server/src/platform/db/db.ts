@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Read } from './read.ts';
 import type { Tables } from './tables.ts';
 import type { Write } from './write.ts';
 
@@ -8,6 +9,8 @@ export interface Db {
   readonly read: Kysely<Tables>;
   /** Long reads: searches, exports, lists over many rows (SQLite: in the reader thread, so that the event loop is not blocked). */
   readonly readLong: Kysely<Tables>;
+  /** Runs a named read; those who have several waiting (by `key`) take turns with others. */
+  readInTurn<In, Out>(read: Read<In, Out>, input: In, key: string): Promise<Out>;
   /** Runs one write; resolves after the commit, rejects with its Refusal or the fault when nothing was stored. */
   write<In, Out>(write: Write<In, Out>, input: In): Promise<Out>;
   /** Rejects when the database does not answer. */

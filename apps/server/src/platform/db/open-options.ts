@@ -8,6 +8,10 @@ export interface OpenOptions {
   readonly migrationsDir: string;
   /** The module that imports every file which declares writes. */
   readonly writesModule: URL;
+  /** The module that imports every file which declares reads; without it there are none on SQLite. */
+  readonly readsModule?: URL;
+  /** How long a named read may look, in milliseconds. */
+  readonly namedReadMs?: number | undefined;
   readonly log: Log;
   /** Called after every transaction of writes. */
   readonly observe?: BatchObserver;

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
+import { padded, prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/write.ts';
-
-/** Lists of parameters are padded to one of these lengths, so that few different statements are prepared. */
-const sizes = [4, 16, 64, 256, 1024];
-
-const padded = <T>(list: readonly T[]): T[] => {
-  const size = sizes.find((each) => each >= list.length) ?? list.length;
-  const last = list.at(-1);
-  return last === undefined ? [] : [...list, ...Array.from({ length: size - list.length }, () => last)];
-};
 
 /** A word in this many texts is common: its rows are read from the newest on, those of rarer words are all sorted. */
 export const commonWordCount = 2000;
 
+const countedTexts = prepared((db, { words }: { words: readonly string[] }) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('search_words')
+        .select('num')
+        .where('word', 'in', words)
+        .limit(sql.lit(commonWordCount))
+        .as('counted'),
+    )
+    .select((of) => of.fn.countAll<number>().as('count')),
+);
+
 /** In how many texts any of the words occurs, counted up to `commonWordCount`. */
 export const countTexts = async (db: Tx, words: readonly string[]): Promise<number> => {
-  const counted = db.selectFrom('search_words').select('num').where('word', 'in', padded(words)).limit(commonWordCount);
-  const row = await db
-    .selectFrom(counted.as('counted'))
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const [row] = await countedTexts(db, { words: padded(words) });
+  return Number(row?.count ?? 0);
 };
 
 const newestWithWord = (db: Tx, word: string, below: number, limit: number) =>
@@ -37,6 +38,42 @@ const newestWithWord = (db: Tx, word: string, below: number, limit: number) =>
     )
     .select('of_word.num');
 
+interface WordsPage {
+  readonly words: readonly string[];
+  readonly below: number;
+  readonly limit: number;
+  readonly [name: string]: string | number | readonly string[];
+}
+
+const newestWithCommonWords = prepared((db, { words: [first = '', ...others], below, limit }: WordsPage) =>
+  db
+    .selectFrom(
+      others
+        .reduce(
+          (all, word) => all.unionAll(newestWithWord(db, word, below, limit)),
+          newestWithWord(db, first, below, limit),
+        )
+        .as('each'),
+    )
+    .select('num')
+    .distinct()
+    .orderBy('num', 'desc')
+    .limit(limit),
+);
+
+const newestWithRareWords = prepared((db, { words, below, limit }: WordsPage) =>
+  db
+    .selectFrom('search_words')
+    .select('num')
+    .distinct()
+    .where('word', 'in', words)
+    .where('num', '<', below)
+    .orderBy('num', 'desc')
+    .limit(limit),
+);
+
+const numsOf = (rows: readonly { num: number }[]): number[] => rows.map(({ num }) => num);
+
 export interface Page {
   readonly below: number;
   readonly limit: number;
@@ -47,42 +84,35 @@ export const newestWithWords = async (
   db: Tx,
   words: readonly string[],
   isCommon: boolean,
-  { below, limit }: Page,
+  page: Page,
 ): Promise<number[]> => {
-  const [first, ...others] = padded(words);
-  if (first === undefined) return [];
-  const each = isCommon
-    ? others.reduce(
-        (all, word) => all.unionAll(newestWithWord(db, word, below, limit)),
-        newestWithWord(db, first, below, limit),
-      )
-    : db
-        .selectFrom('search_words')
-        .select('num')
-        .where('word', 'in', [first, ...others])
-        .where('num', '<', below);
-  const rows = await db
-    .selectFrom(each.as('each'))
-    .select('num')
-    .distinct()
-    .orderBy('num', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ num }) => num);
+  if (words.length === 0) return [];
+  const read = isCommon ? newestWithCommonWords : newestWithRareWords;
+  return numsOf(await read(db, { words: padded(words), ...page }));
 };
 
-/** The newest texts of a room below a number. */
-export const newestInRoom = async (db: Tx, roomId: string, { below, limit }: Page): Promise<number[]> => {
-  const rows = await db
+const newestOfRoom = prepared((db, { roomId, below, limit }: { roomId: string; below: number; limit: number }) =>
+  db
     .selectFrom('search_docs')
     .select('num')
     .where('room_id', '=', roomId)
     .where('num', '<', below)
     .orderBy('num', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ num }) => num);
-};
+    .limit(limit),
+);
+
+/** The newest texts of a room below a number. */
+export const newestInRoom = async (db: Tx, roomId: string, page: Page): Promise<number[]> =>
+  numsOf(await newestOfRoom(db, { roomId, ...page }));
+
+const wordsOfTexts = prepared((db, { nums, words }: { nums: readonly number[]; words: readonly string[] }) =>
+  db
+    .selectFrom('search_words')
+    .select(['num', 'word'])
+    .where('num', 'in', nums)
+    // As an expression, or SQLite would look up every number with every word.
+    .where(sql<string>`(word || '')`, 'in', words),
+);
 
 /** Which of the words occur in which of the texts. */
 export const wordsByText = async (
@@ -91,14 +121,8 @@ export const wordsByText = async (
   words: readonly string[],
 ): Promise<Map<number, string[]>> => {
   const found = new Map<number, string[]>();
-  if (nums.length === 0) return found;
-  const rows = await db
-    .selectFrom('search_words')
-    .select(['num', 'word'])
-    .where('num', 'in', padded(nums))
-    // As an expression, or SQLite would look up every number with every word.
-    .where(sql<string>`(word || '')`, 'in', padded(words))
-    .execute();
+  if (nums.length === 0 || words.length === 0) return found;
+  const rows = await wordsOfTexts(db, { nums: padded(nums), words: padded(words) });
   for (const { num, word } of rows) {
     const before = found.get(num);
     if (before) before.push(word);

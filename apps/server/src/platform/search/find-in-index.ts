@@ -1,7 +1,8 @@
+import { tookTooLong } from '../db/answer.ts';
 import type { Tx } from '../db/write.ts';
 import { commonWordCount, countTexts, newestInRoom, newestWithWords, wordsByText, type Page } from './candidates.ts';
-import { addMatches, type Band, type Matches } from './matching-words.ts';
-import { nameMark } from './terms.ts';
+import { addMatches, createFindWords, type Band, type FindWords, type Matches } from './matching-words.ts';
+import { nameMark } from './name-mark.ts';
 
 export interface IndexQuery<Row> {
   /** Folded; all of them must be there. */
@@ -13,6 +14,10 @@ export interface IndexQuery<Row> {
   /** The number of the last result seen. */
   readonly after?: number | undefined;
   readonly limit: number;
+  /** Whether the time is over: then the answer is what has been found. */
+  readonly isOver: () => boolean;
+  /** Of the search that this one is a part of. */
+  readonly findWords?: FindWords;
   /** The rows that the searcher may see and asked for, of these numbers, in any order. */
   readonly findVisible: (nums: readonly number[]) => Promise<readonly Row[]>;
 }
@@ -21,14 +26,16 @@ export interface IndexResult<Row> {
   readonly rows: readonly Row[];
   /** What the asked words were found as, folded: what a snippet marks. */
   readonly marks: ReadonlySet<string>;
+  /** The time was over before everything was looked at. */
+  readonly partial: boolean;
 }
 
 /** The most texts that one search reads. */
 const maxCandidates = 20_000;
-const firstPage = 256;
-const page = 1024;
+/** Texts that are read at once: a text may have a thousand words, and no statement may take long. */
+const pages = [32, 128, 256] as const;
 /** Rows that are fetched at once. */
-const rowsPerFetch = 64;
+const rowsPerFetch = 32;
 const newest = Number.MAX_SAFE_INTEGER;
 
 /** The best band in which a text has all asked words; undefined when it has not. */
@@ -54,12 +61,16 @@ const sourceOf = async (
   band: Band,
   roomId: string | undefined,
 ): Promise<Source> => {
+  // Of a single word only what this band adds is new.
+  const added = matches.map((fit) =>
+    [...fit].flatMap(([word, own]) => (matches.length > 1 || own === band ? [word] : [])),
+  );
+  const [only = []] = added;
+  // The newest texts of one word stand in the index in their order, however many there are.
+  if (added.length === 1 && only.length === 1 && roomId === undefined)
+    return (asked) => newestWithWords(db, only, true, asked);
   const choices = await Promise.all(
-    matches.map(async (fit) => {
-      // Of a single word only what this band adds is new.
-      const words = [...fit].flatMap(([word, own]) => (matches.length > 1 || own === band ? [word] : []));
-      return { words, count: words.length === 0 ? 0 : await countTexts(db, words) };
-    }),
+    added.map(async (words) => ({ words, count: words.length === 0 ? 0 : await countTexts(db, words) })),
   );
   const [rarest] = choices.toSorted((a, b) => a.count - b.count);
   if (!rarest || rarest.words.length === 0) return async () => [];
@@ -75,6 +86,28 @@ interface SearchRun<Row> {
   left: number;
 }
 
+/** Those of the texts that fit in this band. */
+const fittingIn = async (
+  { db, query }: SearchRun<unknown>,
+  matches: readonly Matches[],
+  band: Band,
+  nums: readonly number[],
+): Promise<readonly number[]> => {
+  // The texts of a single word have it, unless they are a room's newest.
+  if (band === 0 && matches.length === 1 && query.roomId === undefined) return nums;
+  const words = await wordsByText(db, nums, all(matches));
+  return nums.filter((num) => bandOf(matches, words.get(num) ?? []) === band);
+};
+
+const addVisible = async <Row>(run: SearchRun<Row>, fitting: readonly number[]): Promise<void> => {
+  const { query, rows } = run;
+  for (let at = 0; at < fitting.length && rows.length < query.limit; at += rowsPerFetch) {
+    const some = fitting.slice(at, at + rowsPerFetch);
+    const seen = new Map((await query.findVisible(some)).map((row) => [row.num, row]));
+    rows.push(...some.flatMap((num) => seen.get(num) ?? []).slice(0, query.limit - rows.length));
+  }
+};
+
 const searchBand = async <Row>(
   run: SearchRun<Row>,
   matches: readonly Matches[],
@@ -83,17 +116,12 @@ const searchBand = async <Row>(
 ): Promise<void> => {
   const { db, query, rows } = run;
   const source = await sourceOf(db, matches, band, query.roomId);
-  const terms = all(matches);
   let from = below;
-  for (let limit = firstPage; rows.length < query.limit && run.left > 0; limit = page) {
+  for (let page = 0; rows.length < query.limit && run.left > 0; page += 1) {
+    if (query.isOver()) return;
+    const limit = pages[page] ?? pages[2];
     const nums = await source({ below: from, limit });
-    const words = await wordsByText(db, nums, terms);
-    const fitting = nums.filter((num) => bandOf(matches, words.get(num) ?? []) === band);
-    for (let at = 0; at < fitting.length && rows.length < query.limit; at += rowsPerFetch) {
-      const some = fitting.slice(at, at + rowsPerFetch);
-      const seen = new Map((await query.findVisible(some)).map((row) => [row.num, row]));
-      rows.push(...some.flatMap((num) => seen.get(num) ?? []).slice(0, query.limit - rows.length));
-    }
+    await addVisible(run, await fittingIn(run, matches, band, nums));
     run.left -= nums.length;
     from = nums.at(-1) ?? 0;
     if (nums.length < limit) return;
@@ -102,6 +130,28 @@ const searchBand = async <Row>(
 
 const bandsOf = (among: IndexQuery<unknown>['among']): readonly Band[] =>
   among === 'names' ? [0, 1, 2, 3] : [0, 1, 2];
+
+const searchBands = async <Row>(
+  run: SearchRun<Row>,
+  words: readonly string[],
+  marked: (matches: readonly Matches[]) => void,
+): Promise<void> => {
+  const { db, query } = run;
+  const findWords = query.findWords ?? createFindWords(db);
+  let matches: readonly Matches[] = words.map(() => new Map());
+  let begun = query.after === undefined;
+  const cursorWords = query.after === undefined || words.length === 0 ? [] : await wordsOfNum(db, query.after);
+  for (const band of words.length === 0 ? [] : bandsOf(query.among)) {
+    if (run.rows.length >= query.limit || query.isOver()) return;
+    const before = all(matches).length;
+    matches = await Promise.all(matches.map((fit, at) => addMatches(findWords, words[at] ?? '', band, fit)));
+    marked(matches);
+    const isCursor = !begun && bandOf(matches, cursorWords) === band;
+    const isNew = all(matches).length > before;
+    if ((begun && isNew) || isCursor) await searchBand(run, matches, band, isCursor ? (query.after ?? newest) : newest);
+    begun ||= isCursor;
+  }
+};
 
 /**
  * What the index has for the words: best band first, newest first within one. At most 20,000 candidates are looked at,
@@ -114,19 +164,16 @@ export const findInIndex = async <Row extends { num: number }>(
   const mark = query.among === 'names' ? nameMark : '';
   const words = query.words.map((word) => mark + word);
   const run: SearchRun<Row> = { db, query, rows: [], left: maxCandidates };
-  let matches: readonly Matches[] = words.map(() => new Map());
-  let begun = query.after === undefined;
-  const cursorWords = query.after === undefined || words.length === 0 ? [] : await wordsOfNum(db, query.after);
-  for (const band of words.length === 0 ? [] : bandsOf(query.among)) {
-    if (run.rows.length >= query.limit) break;
-    const before = all(matches).length;
-    matches = await Promise.all(matches.map((fit, at) => addMatches(db, words[at] ?? '', band, fit)));
-    const isCursor = !begun && bandOf(matches, cursorWords) === band;
-    const isNew = all(matches).length > before;
-    if ((begun && isNew) || isCursor) await searchBand(run, matches, band, isCursor ? (query.after ?? newest) : newest);
-    begun ||= isCursor;
-  }
-  return { rows: run.rows, marks: new Set(all(matches).map((word) => word.slice(mark.length))) };
+  let matches: readonly Matches[] = [];
+  const stopped = await searchBands(run, words, (found) => (matches = found)).catch((error: unknown) => {
+    if (tookTooLong(error)) return true;
+    throw error;
+  });
+  return {
+    rows: run.rows,
+    marks: new Set(all(matches).map((word) => word.slice(mark.length))),
+    partial: stopped === true || (run.rows.length < query.limit && query.isOver()),
+  };
 };
 
 const wordsOfNum = async (db: Tx, num: number): Promise<string[]> => {

@@ -2,7 +2,8 @@ import { distinctWords, wordsOf } from '@baithak/protocol/folding/words';
 import type { Tx } from '../db/write.ts';
 import { inChunks } from './chunks.ts';
 import type { SearchType } from './tables.ts';
-import { removeUnusedTerms, addTerms, nameMark } from './terms.ts';
+import { nameMark } from './name-mark.ts';
+import { removeUnusedTerms, addTerms } from './terms.ts';
 
 /** Something that can be found by its words. */
 export interface Searchable {

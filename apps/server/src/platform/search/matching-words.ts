@@ -1,11 +1,12 @@
 import { isAtMostOneSlip, slipsOf } from '@baithak/protocol/folding/slips';
 import { soundsLike } from '@baithak/protocol/folding/sound-key';
 import { isUnspaced } from '@baithak/protocol/folding/words';
-import { sql, type SelectQueryBuilder } from 'kysely';
-import { beginningWith, containing } from '../db/like-pattern.ts';
-import type { Tables } from '../db/tables.ts';
+import { sql } from 'kysely';
+import { padded, prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/write.ts';
-import { withoutMark, headOfWord, isName, nameMark, soundOfWord } from './terms.ts';
+import { isName, withoutMark } from './name-mark.ts';
+import { beginningRange, insideRange, shortestPart, type PartRange } from './parts.ts';
+import { soundOfWord } from './terms.ts';
 
 /**
  * How well a word matches what was asked, best first: 0 the word itself; 1 a word that begins with it, or another spelling
@@ -18,71 +19,67 @@ export type Matches = ReadonlyMap<string, Band>;
 
 /** Words of one kind of match; the shortest are kept. */
 const maxWords = 60;
+/** Words of one beginning or part that are read. */
+const maxRead = 1000;
 /** Words of one sound or slip that are compared. */
-const maxCompared = 1000;
+const maxCompared = 200;
 
 const lengthOf = (word: string): number => Array.from(withoutMark(word)).length;
 
-type Terms = SelectQueryBuilder<Tables, 'search_terms', unknown>;
+const shortestInRange = prepared((db, { from, to }: { from: Uint8Array; to: Uint8Array }) =>
+  db
+    .selectFrom((parts) =>
+      parts
+        .selectFrom('search_parts')
+        .select('search_parts.word')
+        .where('part', '>=', from)
+        .where('part', '<', to)
+        .orderBy('part')
+        .limit(sql.lit(maxRead))
+        .as('near'),
+    )
+    .select('near.word')
+    .groupBy('near.word')
+    .orderBy((of) => of.fn<number>('length', ['near.word']))
+    .limit(sql.lit(maxWords)),
+);
 
-const findShortest = async (terms: Terms): Promise<string[]> => {
-  const rows = await terms
-    .select('word')
-    .groupBy('word')
-    .orderBy((of) => of.fn<number>('length', ['word']))
-    .limit(maxWords)
-    .execute();
-  return rows.map(({ word }) => word);
-};
+const wordsInRange = async (db: Tx, { from, to }: PartRange): Promise<string[]> =>
+  (await shortestInRange(db, { from, to })).map(({ word }) => word);
 
 const wordsBeginningWith = async (db: Tx, word: string): Promise<string[]> => {
   if (lengthOf(word) < 2) return [];
-  return findShortest(
-    db
-      .selectFrom('search_terms')
-      .where('head', '=', headOfWord(word))
-      .where(sql<boolean>`word like ${beginningWith(word)} escape '\\'`),
-  );
+  const found = await wordsInRange(db, beginningRange(word));
+  return found.filter((one) => one.startsWith(word));
 };
+
+/** Words of fewer than three letters are contained in too many others. */
+const wordsContaining = async (db: Tx, word: string): Promise<string[]> => {
+  if (lengthOf(word) < shortestPart && !isUnspaced(word)) return [];
+  const found = await wordsInRange(db, insideRange(word));
+  return found.filter((one) => withoutMark(one).includes(withoutMark(word)));
+};
+
+const wordsOfSound = prepared((db, { sound }: { sound: string }) =>
+  db.selectFrom('search_terms').select('word').distinct().where('sound', '=', sound).limit(sql.lit(maxCompared)),
+);
 
 const wordsSoundingLike = async (db: Tx, word: string): Promise<string[]> => {
   const sound = soundOfWord(word);
   if (sound === '') return [];
-  const rows = await db
-    .selectFrom('search_terms')
-    .select('word')
-    .distinct()
-    .where('sound', '=', sound)
-    .limit(maxCompared)
-    .execute();
-  return rows
+  return (await wordsOfSound(db, { sound }))
     .flatMap((row) => (soundsLike(withoutMark(word), withoutMark(row.word)) ? [row.word] : []))
     .slice(0, maxWords);
 };
 
-/** Reads every word, so it comes late; words of fewer than three letters are contained in too many others. */
-const wordsContaining = async (db: Tx, word: string): Promise<string[]> => {
-  if (lengthOf(word) < 3 && !isUnspaced(word)) return [];
-  const pattern = (isName(word) ? nameMark : '') + containing(withoutMark(word));
-  return findShortest(
-    db
-      .selectFrom('search_terms')
-      .where(sql<boolean>`word like ${pattern} escape '\\'`)
-      .$if(!isName(word), (query) => query.where('word', 'not like', `${nameMark}%`)),
-  );
-};
+const wordsOfSlips = prepared((db, { slips }: { slips: readonly string[] }) =>
+  db.selectFrom('search_slips').select('word').distinct().where('slip', 'in', slips).limit(sql.lit(maxCompared)),
+);
 
 const wordsOneSlipAway = async (db: Tx, word: string): Promise<string[]> => {
-  const slips = slipsOf(withoutMark(word));
-  if (!isName(word) || slips.length === 0) return [];
-  const rows = await db
-    .selectFrom('search_slips')
-    .select('word')
-    .distinct()
-    .where('slip', 'in', slips)
-    .limit(maxCompared)
-    .execute();
-  return rows
+  const slips = isName(word) ? slipsOf(withoutMark(word)) : [];
+  if (slips.length === 0) return [];
+  return (await wordsOfSlips(db, { slips: padded(slips) }))
     .flatMap((row) => (isAtMostOneSlip(withoutMark(word), withoutMark(row.word)) ? [row.word] : []))
     .slice(0, maxWords);
 };
@@ -94,8 +91,21 @@ const finders: Readonly<Record<Band, (db: Tx, word: string) => Promise<string[]>
   3: wordsOneSlipAway,
 };
 
+/** Finds the words of one band. One search looks up its words in several places, and each of them once. */
+export type FindWords = (word: string, band: Band) => Promise<string[]>;
+
+export const createFindWords = (db: Tx): FindWords => {
+  const found = new Map<string, Promise<string[]>>();
+  return (word, band) => {
+    const key = `${band}${word}`;
+    const words = found.get(key) ?? finders[band](db, word);
+    found.set(key, words);
+    return words;
+  };
+};
+
 /** Adds the matches of one more band. */
-export const addMatches = async (db: Tx, word: string, band: Band, matches: Matches): Promise<Matches> => {
-  const found = await finders[band](db, word);
-  return new Map([...found.map((one) => [one, band] as const), ...matches]);
+export const addMatches = async (find: FindWords, word: string, band: Band, matches: Matches): Promise<Matches> => {
+  const words = await find(word, band);
+  return new Map([...words.map((one) => [one, band] as const), ...matches]);
 };

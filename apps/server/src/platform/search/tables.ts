@@ -22,8 +22,13 @@ export interface SearchWordTable {
 
 export interface SearchTermTable {
   word: string;
-  head: string;
   sound: string;
+}
+
+/** The beginning of a word, or what stands inside it, as UTF-8. */
+export interface SearchPartTable {
+  part: Uint8Array;
+  word: string;
 }
 
 export interface SearchSlipTable {
@@ -44,6 +49,7 @@ declare module '../db/tables.ts' {
     search_docs: SearchDocTable;
     search_words: SearchWordTable;
     search_terms: SearchTermTable;
+    search_parts: SearchPartTable;
     search_slips: SearchSlipTable;
     search_backfill: SearchBackfillTable;
   }

@@ -2,18 +2,8 @@ import { soundKey } from '@baithak/protocol/folding/sound-key';
 import { slipsOf } from '@baithak/protocol/folding/slips';
 import type { Tx } from '../db/write.ts';
 import { inChunks } from './chunks.ts';
-
-/** What words of names begin with: they have a vocabulary of their own, in which slips are found. */
-export const nameMark = '@';
-
-export const isName = (word: string): boolean => word.startsWith(nameMark);
-
-/** The word without its mark. */
-export const withoutMark = (word: string): string => (isName(word) ? word.slice(nameMark.length) : word);
-
-/** What a word's beginning is looked up by: its first two characters, for names behind the mark. */
-export const headOfWord = (word: string): string =>
-  (isName(word) ? nameMark : '') + Array.from(withoutMark(word)).slice(0, 2).join('');
+import { isName, nameMark, withoutMark } from './name-mark.ts';
+import { partsOf } from './parts.ts';
 
 /** Names and texts have keys of their own. '' for a word without a sound. */
 export const soundOfWord = (word: string): string => {
@@ -25,10 +15,19 @@ const insertTerms = async (tx: Tx, words: readonly string[]): Promise<void> => {
   if (words.length === 0) return;
   await tx
     .insertInto('search_terms')
-    .values(words.map((word) => ({ word, head: headOfWord(word), sound: soundOfWord(word) })))
+    .values(words.map((word) => ({ word, sound: soundOfWord(word) })))
     .execute();
+  await inChunks(
+    words.flatMap((word) => partsOf(word).map((part) => ({ part, word }))),
+    async (some) => void (await tx.insertInto('search_parts').values(some).execute()),
+  );
   const slips = words.filter(isName).flatMap((word) => slipsOf(withoutMark(word)).map((slip) => ({ slip, word })));
   if (slips.length > 0) await tx.insertInto('search_slips').values(slips).execute();
+};
+
+const deleteParts = async (tx: Tx, words: readonly string[]): Promise<void> => {
+  for (const word of words)
+    await tx.deleteFrom('search_parts').where('word', '=', word).where('part', 'in', partsOf(word)).execute();
 };
 
 /** Adds the words that nothing had until now. Takes no lock: of two writes at one moment both may add one. */
@@ -46,6 +45,7 @@ export const addTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
 export const rebuildTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   inChunks(words, async (some) => {
     await tx.deleteFrom('search_terms').where('word', 'in', some).execute();
+    await deleteParts(tx, some);
     await tx.deleteFrom('search_slips').where('word', 'in', some).execute();
     const rows = await tx.selectFrom('search_words').select('word').distinct().where('word', 'in', some).execute();
     await insertTerms(
@@ -62,6 +62,7 @@ export const removeUnusedTerms = (tx: Tx, words: readonly string[]): Promise<voi
     const unused = some.filter((word) => !used.has(word));
     if (unused.length === 0) return;
     await tx.deleteFrom('search_terms').where('word', 'in', unused).execute();
+    await deleteParts(tx, unused);
     const names = unused.filter(isName);
     if (names.length > 0) await tx.deleteFrom('search_slips').where('word', 'in', names).execute();
   });

@@ -31,7 +31,7 @@ const More = ({ search }: { search: Search }) => {
           {t('loadMore')}
         </Button>
       )}
-      {!hasMore && <span className={styles.end}>{t('end')}</span>}
+      {!hasMore && <span className={styles.end}>{t(search.isPartial ? 'partial' : 'end')}</span>}
     </ListEnd>
   );
 };

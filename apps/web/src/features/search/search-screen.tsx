@@ -8,7 +8,7 @@ import { Results } from './results.tsx';
 import { ScopeMenu, type SearchableRoom } from './scope-menu.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './search-screen.module.css';
-import { SearchFailed, SearchHint, NoResults, SearchSkeleton } from './search-states.tsx';
+import { SearchFailed, SearchHint, NoResults, SearchSkeleton, TookTooLong } from './search-states.tsx';
 import { useSearch } from './use-search.ts';
 
 interface SearchScreenProps {
@@ -33,6 +33,7 @@ const Body = ({ place, onPlace, resultAddress, onUp }: BodyProps) => {
   if (check !== 'search') return <SearchHint isTooShort={check === 'tooShort'} />;
   if (search.problem !== null) return <SearchFailed problem={search.problem} onAgain={search.again} onWiden={widen} />;
   if (search.isWaiting) return <SearchSkeleton />;
+  if (search.results.length === 0 && search.isPartial) return <TookTooLong onAgain={search.again} />;
   if (search.results.length === 0) return <NoResults onWiden={isPart ? widen : null} />;
   return (
     <Results

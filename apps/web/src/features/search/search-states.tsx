@@ -51,6 +51,22 @@ export const NoResults = ({ onWiden }: { onWiden: (() => void) | null }) => {
   );
 };
 
+/** Shown when the search stopped before it found anything. */
+export const TookTooLong = ({ onAgain }: { onAgain: () => void }) => {
+  const { t } = useTranslation('search');
+  return (
+    <div role="status">
+      <EmptyState
+        sticker="thinking"
+        title={t('tookLong')}
+        action={<Button onClick={onAgain}>{t('searchAgain')}</Button>}
+      >
+        {t('tookLongText')}
+      </EmptyState>
+    </div>
+  );
+};
+
 const shutCodes: ReadonlySet<Problem['code']> = new Set(['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED']);
 
 interface SearchFailedProps {

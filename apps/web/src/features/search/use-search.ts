@@ -12,24 +12,26 @@ const freshMs = 10_000;
 /** The wait when the server does not send one. */
 const defaultWaitSeconds = 5;
 
-const ask = async (
-  { words, kind, room }: SearchQuery,
-  before: string | undefined,
-): Promise<readonly SearchResult[]> => {
-  const { results } = await client.search.search({
+interface ResultsPage {
+  readonly results: readonly SearchResult[];
+  readonly partial?: true | undefined;
+}
+
+const ask = async ({ words, kind, room }: SearchQuery, before: string | undefined): Promise<ResultsPage> =>
+  client.search.search({
     q: words,
     ...(kind !== 'all' && { in: kind }),
     ...(room !== null && { roomId: room }),
     ...(before !== undefined && { before }),
   });
-  return results;
-};
 
 /** Trailing spaces are typed before the next word and do not change the search. */
 const keyOf = ({ words, kind, room }: SearchQuery) => ['search', room, kind, words.trim()] as const;
 
 export interface Search {
   readonly results: readonly SearchResult[];
+  /** The server stopped before it had looked everywhere. */
+  readonly isPartial: boolean;
   /** Nothing is loaded yet. */
   readonly isWaiting: boolean;
   /** The previous results are shown until the new ones are loaded. */
@@ -58,7 +60,7 @@ export const useSearch = (place: SearchQuery): Search => {
     retry: (count, error) => count < 1 && problemOf(error).code === 'NETWORK',
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) => ask(place, pageParam),
-    getNextPageParam: (last) => (last.length < limits.pageSize ? undefined : last.at(-1)?._id),
+    getNextPageParam: ({ results }) => (results.length < limits.pageSize ? undefined : results.at(-1)?._id),
     // Kept while typing; another room or kind starts empty.
     placeholderData: (before, last) =>
       last?.queryKey[1] === key[1] && last.queryKey[2] === key[2] ? before : undefined,
@@ -73,7 +75,8 @@ export const useSearch = (place: SearchQuery): Search => {
     return () => clearTimeout(timer);
   }, [wait, query.isFetching, refetch]);
   return {
-    results: query.data?.pages.flat() ?? [],
+    results: query.data?.pages.flatMap(({ results }) => results) ?? [],
+    isPartial: query.data?.pages.some(({ partial }) => partial) ?? false,
     isWaiting: query.isLoading,
     isStale: query.isPlaceholderData,
     problem: query.isFetchNextPageError ? null : problem,

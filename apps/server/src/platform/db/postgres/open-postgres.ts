@@ -2,17 +2,22 @@ import type { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import { countWrite } from '../../cost.ts';
 import type { Db } from '../db.ts';
+import { createFairTurns } from '../../fair-turns.ts';
 import { readsOver, type Execute } from '../kysely-over.ts';
+import { isOverAfter, mostReadsWaiting, namedReadMs } from '../read.ts';
 import type { OpenOptions } from '../open-options.ts';
 import { lockPostgres, type PostgresLock } from './lock.ts';
 import { migratePostgres } from './migrate.ts';
 import { createPool, execute, isStale } from './pool.ts';
 import { createWriter } from './writer.ts';
 
-type Options = Pick<OpenOptions, 'migrationsDir' | 'log'> &
+type Options = Pick<OpenOptions, 'migrationsDir' | 'log' | 'namedReadMs'> &
   Required<Pick<OpenOptions, 'observe' | 'shared' | 'onDeath'>> & { readonly databaseUrl: string };
 
-/** Locks the database, migrates, then opens the pools: 10 connections to write, 6 for short reads, 2 for long ones. */
+/** Connections for named reads. */
+const namedConnections = 2;
+
+/** Locks the database, migrates, then opens the pools: 10 connections to write, 6 for short reads, 2 for long ones, 2 for named ones. */
 export const openPostgres = async (options: Options): Promise<Db> => {
   const { databaseUrl, log, onDeath, shared } = options;
   const lock = shared ? undefined : await lockPostgres({ databaseUrl, log, onTaken: onDeath });
@@ -25,7 +30,7 @@ export const openPostgres = async (options: Options): Promise<Db> => {
 };
 
 const openPools = async (
-  { databaseUrl, migrationsDir, log, observe }: Options,
+  { databaseUrl, migrationsDir, log, observe, namedReadMs: milliseconds = namedReadMs }: Options,
   lock: PostgresLock | undefined,
 ): Promise<Db> => {
   const migrations = await migratePostgres(databaseUrl, migrationsDir);
@@ -33,6 +38,10 @@ const openPools = async (
   const writes = createPool({ databaseUrl, log, connections: 10, readOnly: false, statementTimeout: 10_000 });
   const reads = createPool({ databaseUrl, log, connections: 6, readOnly: true, statementTimeout: 10_000 });
   const longReads = createPool({ databaseUrl, log, connections: 2, readOnly: true, statementTimeout: 120_000 });
+  // One statement of a read that is over may still run: it is ended soon after.
+  const statementTimeout = Math.max(1, 2 * milliseconds);
+  const namedReads = createPool({ databaseUrl, log, connections: namedConnections, readOnly: true, statementTimeout });
+  const turns = createFairTurns(namedConnections, mostReadsWaiting);
   const writer = createWriter(writes, observe);
   const over =
     (pool: Pool): Execute =>
@@ -41,10 +50,12 @@ const openPools = async (
         if (isStale(error)) return execute<Row>(pool, query);
         throw error;
       });
+  const namedDb = readsOver('postgres', over(namedReads));
   return {
     engine: 'postgres',
     read: readsOver('postgres', over(reads)),
     readLong: readsOver('postgres', over(longReads)),
+    readInTurn: (read, input, key) => turns(key, () => read.run(namedDb, input, isOverAfter(milliseconds))),
     write: (write, input) => {
       countWrite();
       return writer.submit(write, input);
@@ -55,7 +66,7 @@ const openPools = async (
     },
     close: async () => {
       await writer.close();
-      await Promise.all([writes.end(), reads.end(), longReads.end()]);
+      await Promise.all([writes.end(), reads.end(), longReads.end(), namedReads.end()]);
       await lock?.release();
     },
   };

@@ -26,3 +26,23 @@ export interface ReadRequest {
 }
 
 export type ReadReply = { readonly id: number } & ({ readonly rows: readonly unknown[] } | { readonly fault: Answer });
+
+export interface NamedReadsData {
+  readonly path: string;
+  /** The address of the module that imports every file which declares reads. */
+  readonly readsModule: string | undefined;
+  readonly milliseconds: number;
+}
+
+export interface NamedReadRequest {
+  readonly id: number;
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** `points`: what it cost (docs/contract.md#budgets). */
+export interface NamedReadReply {
+  readonly id: number;
+  readonly answer: Answer;
+  readonly points: number;
+}

@@ -3,14 +3,19 @@ import { lockDataDir } from '../../data-dir.ts';
 import type { Db } from '../db.ts';
 import { readsOver } from '../kysely-over.ts';
 import type { OpenOptions } from '../open-options.ts';
+import { namedReadMs } from '../read.ts';
 import type { Write } from '../write.ts';
 import { openSqliteFile, sqlitePath } from './file.ts';
 import { migrateSqlite } from './migrate.ts';
+import { createNamedReads } from './named-reads.ts';
 import { createReader } from './reader.ts';
 import { startWriter } from './writer.ts';
 
+type Given = 'readsModule' | 'namedReadMs';
+type Options = Required<Omit<OpenOptions, 'databaseUrl' | 'shared' | Given>> & Pick<OpenOptions, Given>;
+
 /** Locks the folder, migrates, starts the writer. When one of these fails it unlocks the folder and rejects. */
-export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUrl' | 'shared'>>): Promise<Db> => {
+export const openSqlite = async (options: Options): Promise<Db> => {
   const { dataDir, migrationsDir, writesModule, log, observe, onDeath } = options;
   const lock = lockDataDir(dataDir);
   try {
@@ -20,11 +25,17 @@ export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUr
     const writer = await startWriter({ path, writesModule: writesModule.href, log, observe, onDeath });
     const file = openSqliteFile(path, true);
     const reader = createReader(path);
+    const namedReads = createNamedReads({
+      path,
+      readsModule: options.readsModule?.href,
+      milliseconds: options.namedReadMs ?? namedReadMs,
+    });
     const read = readsOver('sqlite', async (query) => file.run(query));
     return {
       engine: 'sqlite',
       read,
       readLong: readsOver('sqlite', reader.execute),
+      readInTurn: namedReads.run,
       write: <In, Out>(write: Write<In, Out>, input: In) => {
         countWrite();
         // The name finds the same write in the thread, so its answer has the write's type.
@@ -36,7 +47,7 @@ export const openSqlite = async (options: Required<Omit<OpenOptions, 'databaseUr
         await writer.ping();
       },
       close: async () => {
-        await Promise.all([writer.close(), reader.close()]);
+        await Promise.all([writer.close(), reader.close(), namedReads.close()]);
         if (file.db.isOpen) file.close();
         lock.release();
       },

@@ -39,7 +39,7 @@ const show = (element: ReactNode) =>
     </ThreadsRoomProvider>,
   );
 const readMore = () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Read more');
-const seen = (check: () => void) => act(async () => void (await vi.waitFor(check)));
+const seen = (check: () => void) => act(() => vi.waitFor(check));
 const pressed = () => act(async () => readMore()?.click());
 
 test('a long reply is made whole where it stands', async () => {

@@ -1,0 +1,82 @@
+import { beforeAll, expect, it } from 'vitest';
+import { findInIndex } from '../../platform/search/find-in-index.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { joinAndLoad, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+import { findResults, type AskedSearch } from './find-results.read.ts';
+
+const askedBy = (person: Person, words: readonly string[]): AskedSearch => ({
+  viewer: { userId: person.userId, guest: false },
+  roomId: undefined,
+  now: Date.now(),
+  words,
+  kind: 'messages',
+  before: undefined,
+});
+
+onBothEngines('a search whose time is over', (engine) => {
+  const world = useWorld(engine, { namedReadMs: 0 });
+
+  it('answers what it has, and says so', async () => {
+    const person = await world.current.member('bechain7');
+    const roomId = await makeRoom(person);
+    await joinAndLoad(roomId, person);
+    await say(person, roomId, 'chai ready hai');
+    expect(await person.client.search.search({ q: 'chai' })).toMatchObject({ results: [], partial: true });
+    expect(await outcomeOf(person.client.rooms.searchRooms({ search: 'chai' }))).toBe('accepted');
+  });
+});
+
+onBothEngines('searches of several people', (engine) => {
+  const world = useWorld(engine);
+  let greedy: Person, other: Person;
+  let roomId: string;
+  beforeAll(async () => {
+    [greedy, other] = await world.current.members('laalchi7', 'sabirah7');
+    roomId = await makeRoom(greedy, { title: 'Anarkali' });
+    await joinAndLoad(roomId, greedy, other);
+    await say(greedy, roomId, 'chai ready hai');
+  });
+
+  it('take turns: who asks for many at once does not hold up who asks for one', async () => {
+    const { db } = world.current.running.app;
+    const order: string[] = [];
+    const ask = async (person: Person): Promise<void> => {
+      await db.readInTurn(findResults, askedBy(person, ['chai']), person.userId);
+      order.push(person.username);
+    };
+    await Promise.all([...Array.from({ length: 12 }, () => ask(greedy)), ask(other)]);
+    expect(order.indexOf(other.username)).toBeLessThan(4);
+  });
+
+  it('are refused to one person beyond what may wait', async () => {
+    const { db } = world.current.running.app;
+    const asked = Array.from({ length: 40 }, () =>
+      db.readInTurn(findResults, askedBy(greedy, ['chai']), greedy.userId).then(
+        () => 'answered',
+        (error: unknown) => (error as { code: string }).code,
+      ),
+    );
+    const outcomes = new Set(await Promise.all(asked));
+    expect(outcomes).toEqual(new Set(['answered', 'TOO_MANY']));
+  });
+
+  it('a search that has the time says nothing of it', async () => {
+    const answer = await other.client.search.search({ q: 'chai' });
+    expect(answer.results).toHaveLength(1);
+    expect(answer.partial).toBeUndefined();
+  });
+
+  it('answers what was found when the database ends a statement that takes too long', async () => {
+    const { readLong } = world.current.running.app.db;
+    const ended = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const answer = await findInIndex(readLong, {
+      words: ['chai'],
+      among: 'texts',
+      limit: 20,
+      isOver: () => false,
+      findVisible: () => Promise.reject(ended),
+    });
+    expect(answer).toMatchObject({ rows: [], partial: true });
+  });
+});

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { measured } from '../../cost.ts';
+import { answerOf, type Answer } from '../answer.ts';
+import { readsOver } from '../kysely-over.ts';
+import { findRead, isOverAfter } from '../read.ts';
+import { openSqliteFile } from './file.ts';
+import type { NamedReadReply, NamedReadRequest, NamedReadsData } from './messages.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file is the thread of platform/db/sqlite/named-reads.ts.');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the main thread starts this one with exactly this
+const { path, readsModule, milliseconds } = workerData as NamedReadsData;
+
+if (readsModule !== undefined) await import(readsModule);
+const file = openSqliteFile(path, true);
+const db = readsOver('sqlite', async (query) => file.run(query));
+
+const answer = async ({ id, name, input }: NamedReadRequest): Promise<NamedReadReply> => {
+  const run = async (): Promise<Answer> => {
+    try {
+      // Its name finds the same read, so this is its input.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a read is found by its name, which loses what it takes
+      return { type: 'done', value: await findRead(name).run(db, input as never, isOverAfter(milliseconds)) };
+    } catch (error) {
+      return answerOf(error);
+    }
+  };
+  const { value, points } = await measured(run);
+  return { id, answer: value, points };
+};
+
+port.on('message', (request: NamedReadRequest | 'close') => {
+  if (request !== 'close') return void answer(request).then((reply) => port.postMessage(reply));
+  file.close();
+  port.close();
+});

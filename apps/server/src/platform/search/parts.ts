@@ -1,0 +1,48 @@
+import { isUnspaced } from '@baithak/protocol/folding/words';
+import { isName, nameMark, withoutMark } from './name-mark.ts';
+
+/**
+ * A word is found by its beginning and by what stands inside it: each is a range of `search_parts`, whatever the number of
+ * words. `^` marks a beginning.
+ */
+const beginning = '^';
+/** Inside a word, parts of fewer letters are not found: too many words have them. Scripts without spaces excepted. */
+export const shortestPart = 3;
+/** What begins later in a word is not found: a long word must not take hundreds of rows. */
+const lastStart = 12;
+/** Characters that are stored of a part. */
+const longestPart = 16;
+
+const cut = (letters: readonly string[]): string => letters.slice(0, longestPart).join('');
+
+const bytesOf = (part: string): Uint8Array => new TextEncoder().encode(part);
+
+/** The rows of a word: its beginning, and every part that begins after it. */
+export const partsOf = (word: string): Uint8Array[] => {
+  const mark = isName(word) ? nameMark : '';
+  const letters = Array.from(withoutMark(word));
+  const least = isUnspaced(word) ? 1 : shortestPart;
+  const last = Math.min(letters.length - least, lastStart);
+  const inner = Array.from({ length: Math.max(0, last) }, (_, at) => mark + cut(letters.slice(at + 1)));
+  return [mark + beginning + cut(letters), ...inner].map(bytesOf);
+};
+
+/** Bytes from `from` on and below `to`. */
+export interface PartRange {
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+}
+
+const rangeOf = (part: string): PartRange => {
+  const from = bytesOf(part);
+  // UTF-8 has no byte 255: everything that begins with `from` is below.
+  return { from, to: Uint8Array.of(...from, 255) };
+};
+
+/** The rows of words that begin with what was asked. */
+export const beginningRange = (asked: string): PartRange =>
+  rangeOf((isName(asked) ? nameMark : '') + beginning + cut(Array.from(withoutMark(asked))));
+
+/** The rows of words that have it further inside. */
+export const insideRange = (asked: string): PartRange =>
+  rangeOf((isName(asked) ? nameMark : '') + cut(Array.from(withoutMark(asked))));
