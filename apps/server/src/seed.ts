@@ -9,7 +9,7 @@ import { everyday, seedPeople, seedRooms, type SeedRoom } from './testing/seed-t
 
 /** `npm run seed`: fills an empty DATA_DIR (or DATABASE_URL) with a demonstration community. */
 
-const password = 'baithak demo';
+const password = 'chai aur samosay';
 const messageCount = 5000;
 /** The messages are spread over this time, until now. */
 const spanMs = 14 * day;

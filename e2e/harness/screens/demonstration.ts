@@ -12,7 +12,7 @@ const seedProgram = resolve(import.meta.dirname, '../../../apps/server/src/seed.
 const title = 'Anarkali Corner';
 
 /** The seeded person whose screens the pictures show, and their password. */
-export const reader = { username: 'hina94', password: 'baithak demo' };
+export const reader = { username: 'hina94', password: 'chai aur samosay' };
 
 /** A seeded community with people who have just talked in one room. */
 export interface Demonstration {

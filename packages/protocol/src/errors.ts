@@ -21,6 +21,7 @@ export const errors = {
   NOT_READY: { status: 503, msg: 'Not ready. Try again in a moment.' },
   // Accounts.
   INVALID_PASSWORD: { status: 401, msg: 'Invalid Password.' },
+  WEAK_PASSWORD: { status: 400, msg: 'This password is easy to guess. Choose another one.' },
   SAME_PASSWORD: { status: 400, msg: 'Current and New passwords must be different.' },
   OTP_REQUIRED: { status: 401, msg: 'Enter the code from your authenticator app.' },
   BAD_OTP: { status: 401, msg: 'This code is not valid, or was already used.' },

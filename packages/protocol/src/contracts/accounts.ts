@@ -100,7 +100,7 @@ export const accountsContract = defineContract({
       device: text(limits.device).optional(),
     },
     out: { data: z.union([Session, VerificationRequired]) },
-    errors: ['NAME_TAKEN', 'NAME_RESERVED', 'EMAIL_TAKEN', 'CONFLICT', 'SUSPENDED', 'TOO_MANY'],
+    errors: ['NAME_TAKEN', 'NAME_RESERVED', 'WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT', 'SUSPENDED', 'TOO_MANY'],
     summary:
       "Opens an account. With a guest's bearer that guest becomes the account and keeps rooms and history; CONFLICT when the bearer is an account's.",
   },
@@ -116,7 +116,7 @@ export const accountsContract = defineContract({
       agreedToTerms: z.literal(true, 'must be agreed to'),
     },
     out: { data: Session },
-    errors: ['EXPIRED', 'NAME_TAKEN', 'NAME_RESERVED', 'EMAIL_TAKEN', 'TOO_MANY'],
+    errors: ['EXPIRED', 'NAME_TAKEN', 'NAME_RESERVED', 'WEAK_PASSWORD', 'EMAIL_TAKEN', 'TOO_MANY'],
     summary: "Registers the platform's Owner with the one-time link that the first start logs.",
   },
   logIn: {
@@ -175,7 +175,7 @@ export const accountsContract = defineContract({
     auth: 'none',
     in: { ...linkToken, password: Password },
     out: done,
-    errors: ['EXPIRED', 'SAME_PASSWORD', 'TOO_MANY'],
+    errors: ['EXPIRED', 'SAME_PASSWORD', 'WEAK_PASSWORD', 'TOO_MANY'],
     summary: 'Sets a new password with the link of the mail, and ends all sessions of the account.',
   },
   changePassword: {
@@ -184,7 +184,7 @@ export const accountsContract = defineContract({
     auth: 'member',
     in: { current: text(limits.passwordMax).min(1, 'must not be empty'), password: Password },
     out: { data: Session },
-    errors: ['INVALID_PASSWORD', 'SAME_PASSWORD', 'TOO_MANY'],
+    errors: ['INVALID_PASSWORD', 'SAME_PASSWORD', 'WEAK_PASSWORD', 'TOO_MANY'],
     summary:
       'Changes the password; the other sessions of the account end, and of this one every token but those of the answer.',
   },

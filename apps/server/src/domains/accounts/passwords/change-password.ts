@@ -5,6 +5,7 @@ import { presentSession } from '../present.ts';
 import { newTokens } from '../sessions/new-session.ts';
 import { tokensReplacedMs } from '../sessions/session-tokens.ts';
 import { changeStoredPassword } from './change-password.write.ts';
+import { refuseEasyPassword } from './refuse-easy-password.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
 import { checkPassword } from './check-password.ts';
 
@@ -19,6 +20,7 @@ export const changePassword: CallHandler<typeof accountsContract.changePassword>
   const { viewer, db, clock, live } = caller;
   const { userId, sessionId } = viewer;
   const account = await checkPassword(caller, current);
+  refuseEasyPassword(password, account.username);
   if (await isPassword(account.password_hash, password, caller.address)) throw new Refusal('SAME_PASSWORD');
   const newHash = await hashPassword(password, caller.address);
   const now = clock.now();

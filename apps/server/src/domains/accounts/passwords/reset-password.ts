@@ -4,6 +4,7 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { resetStoredPassword } from './change-password.write.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
+import { refuseEasyPassword } from './refuse-easy-password.ts';
 import { hashPassword, isPassword } from './hash-password.ts';
 import { refuseProven } from '../registration/refuse-proven.ts';
 import { rates } from '../rates.ts';
@@ -21,6 +22,7 @@ export const resetPassword: CallHandler<typeof accountsContract.resetPassword> =
     throw new Refusal('EXPIRED');
   }
   await limits.take(rates.rightLink, hash);
+  refuseEasyPassword(password, linked.username);
   if (await isPassword(linked.password_hash, password, caller.address)) throw new Refusal('SAME_PASSWORD');
   const newHash = await hashPassword(password, caller.address);
   const reset = await db

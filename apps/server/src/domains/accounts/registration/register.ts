@@ -11,6 +11,7 @@ import { composeMail, type Addressee } from '../mail/account-mail.ts';
 import { newLink, pages } from '../mail/links.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
+import { refuseEasyPassword } from '../passwords/refuse-easy-password.ts';
 import { presentSession } from '../present.ts';
 import { tokensReplacedMs } from '../sessions/session-tokens.ts';
 import { rates, takeMail } from '../rates.ts';
@@ -36,6 +37,7 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   if (viewer && !viewer.guest) throw new Refusal('CONFLICT', { msg: 'You have an account already. Log out first.' });
   refuseReserved(username);
   refuseGuestEmail(email);
+  refuseEasyPassword(password, username);
   const passwordHash = await hashPassword(password, caller.address);
   const now = clock.now();
   const id = viewer?.userId ?? newId(now);

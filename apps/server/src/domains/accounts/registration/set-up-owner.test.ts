@@ -85,6 +85,9 @@ onBothEngines('an empty platform', (engine) => {
     expect(
       await refusalCode(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), password: 'short' })),
     ).toBe('INVALID_INPUT');
+    expect(
+      await refusalCode(visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful'), password: 'rightful123' })),
+    ).toBe('WEAK_PASSWORD');
     expect(await refusalCode(visitor().accounts.setUpOwner({ token, ...ownerNamed('baithak') }))).toBe('NAME_RESERVED');
     expect((await visitor().accounts.setUpOwner({ token, ...ownerNamed('rightful') })).data.rank).toBe(11);
   });

@@ -7,6 +7,7 @@ import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import { languageOf } from '../../people/api.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
 import { hashPassword } from '../passwords/hash-password.ts';
+import { refuseEasyPassword } from '../passwords/refuse-easy-password.ts';
 import { presentSession } from '../present.ts';
 import { rates } from '../rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
@@ -28,6 +29,7 @@ export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async
   await caller.limits.take(rates.rightLink, setupHash);
   refuseReserved(username);
   refuseGuestEmail(email);
+  refuseEasyPassword(password, username);
   const passwordHash = await hashPassword(password, caller.address);
   const now = caller.clock.now();
   const id = newId(now);

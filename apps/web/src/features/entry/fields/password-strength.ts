@@ -1,6 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 
-/** 0: too short to be accepted; 1 weak, 2 fair, 3 good, 4 strong. Only a hint: the length is the only rule. */
+/** 0: too short to be accepted; 1 weak, 2 fair, 3 good, 4 strong. Only a hint: the server refuses what is easy to guess. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];

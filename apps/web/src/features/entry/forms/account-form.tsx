@@ -24,6 +24,7 @@ const fieldOf = (error: unknown): FieldName | undefined => {
   const { code, details } = problemOf(error);
   if (code === 'NAME_TAKEN' || code === 'NAME_RESERVED') return 'username';
   if (code === 'EMAIL_TAKEN') return 'email';
+  if (code === 'WEAK_PASSWORD') return 'password';
   if (code !== 'INVALID_INPUT') return undefined;
   const paths = details.map(({ path }) => path);
   return (['username', 'email', 'password'] as const).find((name) => paths.includes(name));

@@ -17,7 +17,7 @@ import { useRuleText } from '../fields/use-rule-text.ts';
 const fieldOf = (error: unknown): 'current' | 'password' | undefined => {
   const { code } = problemOf(error);
   if (code === 'INVALID_PASSWORD') return 'current';
-  return code === 'SAME_PASSWORD' ? 'password' : undefined;
+  return code === 'SAME_PASSWORD' || code === 'WEAK_PASSWORD' ? 'password' : undefined;
 };
 
 /** The current password and a new one; the other devices are signed out (docs/contract.md#passwords). */

@@ -11,6 +11,8 @@ import { passwordProblem } from '../fields/rules.ts';
 import { useForm } from '../fields/use-form.ts';
 import { useRuleText } from '../fields/use-rule-text.ts';
 
+const isOfPassword = (error: unknown): boolean => ['SAME_PASSWORD', 'WEAK_PASSWORD'].includes(problemOf(error).code);
+
 /** Sets a new password by the link of a mail (docs/contract.md#passwords). */
 export const ResetForm = ({ email, token, onDone }: { email: string; token: string; onDone: () => void }) => {
   const { t } = useTranslation('account');
@@ -20,7 +22,7 @@ export const ResetForm = ({ email, token, onDone }: { email: string; token: stri
     mutationFn: () => client.accounts.resetPassword({ email, token, password: form.values.password }),
     onSuccess: onDone,
     onError: (error) => {
-      if (problemOf(error).code === 'SAME_PASSWORD') form.setServerError('password', error);
+      if (isOfPassword(error)) form.setServerError('password', error);
     },
   });
   const { code } = problemOf(mutation.error);
@@ -28,7 +30,7 @@ export const ResetForm = ({ email, token, onDone }: { email: string; token: stri
     <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordField form={form} name="password" label={t('reset.password')} />
-      <FailureNote error={code === 'SAME_PASSWORD' ? null : mutation.error}>
+      <FailureNote error={isOfPassword(mutation.error) ? null : mutation.error}>
         {code === 'EXPIRED' && <Link to="/forgot">{t('reset.expired')}</Link>}
       </FailureNote>
       <Button type="submit" tone="primary" size="large" busy={mutation.isPending}>
