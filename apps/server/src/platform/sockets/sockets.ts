@@ -8,7 +8,7 @@ import { Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
 import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
-import { boundWaitingBytes } from '../live/waiting-bytes.ts';
+import { createSlowReaders } from '../live/slow-readers.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { admit, connectError, endUnlessLive, type AdmittedSession } from './admit.ts';
 import { answerEmit, type Origin } from './answer-emit.ts';
@@ -39,6 +39,7 @@ export const openSockets = (
   const isOwnOrigin = createOriginCheck(app.config);
   const byAddress = createConnectionsByAddress(addressOf);
   const inputBounds = createInputBounds(app);
+  const slowReaders = createSlowReaders(app.clock);
   const io = new Server(http, {
     parser: readyJsonParser,
     allowRequest: (request, answer) => {
@@ -56,7 +57,7 @@ export const openSockets = (
   });
   io.engine.on('connection', (transport: Socket['conn']) => {
     byAddress.count(transport);
-    boundWaitingBytes(transport);
+    slowReaders.watch(transport);
     if (app.config.rateLimits) inputBounds.watch(transport);
   });
   // Socket.IO's own first namespace is open by itself: a socket there would need no token and never be disconnected.
@@ -65,7 +66,10 @@ export const openSockets = (
   const services = { app, live, wires, authenticate, addressOf, inputBounds, tokenExpiry };
   for (const name of namespaces) openNamespace(io.of(name), name, services);
   // Ending the transport, unlike `disconnect`, makes clients come back by themselves.
-  return () => io.engine.close();
+  return () => {
+    slowReaders.stop();
+    io.engine.close();
+  };
 };
 
 interface SocketServices {

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import type { Socket } from 'socket.io';
+import { expect, it } from 'vitest';
+import { createBroadcaster } from './broadcaster.ts';
+
+/** A socket whose connection notes what is written to it. */
+const noting = () => {
+  const written: string[] = [];
+  const websocket = {
+    readyState: 1,
+    bufferedAmount: 0,
+    _sender: { sendFrame: (list: readonly Buffer[]) => void written.push(list.map(String).join('')) },
+  };
+  return { socket: { conn: { transport: { socket: websocket } } } as unknown as Socket, written };
+};
+
+it('sends everybody every frame that they are not excepted from, in order, whoever is excepted from whichever', async () => {
+  const frames = fc.array(fc.record({ text: fc.string({ maxLength: 5 }), except: fc.option(fc.nat(3)) }), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(frames, async (sent) => {
+      const broadcaster = createBroadcaster();
+      const listeners = Array.from({ length: 4 }, noting);
+      for (const { socket } of listeners) broadcaster.sockets.add(socket);
+      for (const { text, except } of sent)
+        broadcaster.send(Buffer.from(text), except === null ? undefined : listeners[except]?.socket);
+      await new Promise(setImmediate);
+      for (const [index, { written }] of listeners.entries())
+        expect(written.join('')).toBe(sent.flatMap(({ text, except }) => (except === index ? [] : [text])).join(''));
+    }),
+  );
+});
