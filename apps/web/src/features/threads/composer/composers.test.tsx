@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { limits } from '@baithak/protocol/limits';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
@@ -120,6 +121,17 @@ for (const name of names) {
     expect(posted).toHaveBeenCalledWith(expect.objectContaining({ roomId, threadText: 'ek cup' }));
   });
 }
+
+for (const name of names)
+  test(`${name}: the characters that are left are counted near the limit, and too many are not posted`, async () => {
+    const field = await open(name);
+    await type(field, 'x'.repeat(limits.thread - 10));
+    expect(document.querySelector('form')?.textContent).toMatch(/10 characters left/);
+    await type(field, `${'x'.repeat(limits.thread)}!`);
+    expect(document.querySelector('form')?.textContent).toMatch(/The limit is 20000/);
+    await press(field, 'Enter', { ctrlKey: true });
+    expect(posted).not.toHaveBeenCalled();
+  });
 
 test('Escape closes the reply to a reply once no suggestion is shown', async () => {
   const field = await open('a reply to a reply');
