@@ -1,15 +1,16 @@
 import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import styles from '../dialog-form.module.css';
+import { InviteList, invitesKey } from './invite-list.tsx';
+import { useCopyLink } from './use-copy-link.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 
 const hours = ['1', '24', '168', '720'] as const;
@@ -18,11 +19,7 @@ const uses = ['1', '5', '25', 'any'] as const;
 /** The link with a copy button; the field holds all of it for copying by hand. */
 const InviteLink = ({ url }: { url: string }) => {
   const { t } = useTranslation('rooms');
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(
-      () => notify({ type: 'info', text: t('invite.copied') }),
-      () => notify({ type: 'error', text: t('invite.copyFailed') }),
-    );
+  const copy = useCopyLink();
   return (
     <Field label={t('invite.link')}>
       {(control) => (
@@ -33,7 +30,7 @@ const InviteLink = ({ url }: { url: string }) => {
           dir="ltr"
           onFocus={(event) => event.currentTarget.select()}
           end={
-            <Button size="small" icon="copy" onClick={copy}>
+            <Button size="small" icon="copy" onClick={() => copy(url)}>
               {t('invite.copy')}
             </Button>
           }
@@ -43,13 +40,14 @@ const InviteLink = ({ url }: { url: string }) => {
   );
 };
 
-/** Creates an invitation: how long it is valid, and for how many people. */
+/** Creates an invitation: how long it is valid, and for how many people. Below are those that hold. */
 export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const [forHours, setForHours] = useState<(typeof hours)[number]>('168');
   const [forUses, setForUses] = useState<(typeof uses)[number]>('any');
-  const [url, setUrl] = useState<string | null>(null);
+  const cache = useQueryClient();
+  const [made, setMade] = useState<{ readonly url: string; readonly code: string } | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       client.rooms.createInvite({
@@ -57,10 +55,13 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
         hours: Number(forHours),
         ...(forUses !== 'any' && { uses: Number(forUses) }),
       }),
-    onSuccess: (invite) => setUrl(new URL(invite.url, location.origin).href),
+    onSuccess: ({ url, inviteCode: code }) => {
+      setMade({ url: new URL(url, location.origin).href, code });
+      void cache.invalidateQueries({ queryKey: invitesKey(room._id) });
+    },
   });
   const close = () => {
-    setUrl(null);
+    setMade(null);
     onClose();
   };
   return (
@@ -85,16 +86,17 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
             options={uses.map((value) => ({ value, label: value === 'any' ? t('invite.noLimit') : value }))}
           />
         </div>
-        {url !== null && <InviteLink url={url} />}
+        {made && <InviteLink url={made.url} />}
         <FailureNote error={error} />
         <div className={styles.bar}>
           <Button tone="ghost" onClick={close}>
             {tc('close')}
           </Button>
-          <Button tone={url === null ? 'primary' : 'quiet'} busy={isPending} onClick={() => mutate()}>
-            {url === null ? t('invite.make') : t('invite.makeAnother')}
+          <Button tone={made ? 'quiet' : 'primary'} busy={isPending} onClick={() => mutate()}>
+            {made ? t('invite.makeAnother') : t('invite.make')}
           </Button>
         </div>
+        <InviteList room={room} onRevoked={(code) => made?.code === code && setMade(null)} />
       </div>
     </Dialog>
   );
