@@ -60,8 +60,10 @@ export const openSocketIo = (
       else listener(packet);
     });
     const answer = (packet: string): void => {
-      const [, id, json] = /^43[^,]*,(\d+)(.*)$/s.exec(packet) ?? [];
-      const [payload] = JSON.parse(json ?? '[{}]') as [Record<string, unknown>];
+      // No regular expression over the whole: it has no room for an answer of 12 MB.
+      const start = packet.indexOf('[');
+      const id = packet.slice(packet.indexOf(',') + 1, start);
+      const [payload] = JSON.parse(packet.slice(start)) as [Record<string, unknown>];
       waiting.get(Number(id))?.resolve(payload);
       waiting.delete(Number(id));
     };
