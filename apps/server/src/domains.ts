@@ -5,6 +5,7 @@ import { commandsWire } from './domains/commands/wire.ts';
 import { messagesWire } from './domains/messages/wire.ts';
 import { start as startNotifications } from './domains/notifications/start.ts';
 import { notificationsWire } from './domains/notifications/wire.ts';
+import { start as startPages } from './domains/pages/start.ts';
 import { pagesWire } from './domains/pages/wire.ts';
 import { peopleWire } from './domains/people/wire.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
@@ -33,7 +34,7 @@ const built = {
   messages: { wire: messagesWire },
   threads: { wire: threadsWire, start: startThreads },
   uploads: { wire: uploadsWire, start: startUploads },
-  pages: { wire: pagesWire },
+  pages: { wire: pagesWire, start: startPages },
   commands: { wire: commandsWire },
   screens: { wire: screensWire, start: startScreens },
   search: { wire: searchWire, start: startSearch },

@@ -148,6 +148,11 @@ describe('a public thread, rendered', () => {
     expect(jsonScripts(html)).toEqual([]);
   });
 
+  it('asks not to be indexed while nobody has answered its guest', async () => {
+    expect(metaContent(await renderThread({ listed: false }), 'robots')).toBe('noindex');
+    expect(metaContent(await renderThread(), 'robots')).toBeUndefined();
+  });
+
   it('runs nothing inside another site’s frame, and its links lead out of it', async () => {
     const html = await renderer.render({
       path: `/thread/embed/${id(2)}`,

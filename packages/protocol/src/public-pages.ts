@@ -23,6 +23,8 @@ export interface ThreadPage extends Drawn {
   readonly quoted: Thread | null;
   /** The id of the thread or reply of which the page shows all that fits, and no other reply; null for the usual page. */
   readonly alone: string | null;
+  /** Search engines may list it. */
+  readonly listed: boolean;
 }
 
 export interface ProfilePage extends Drawn {

@@ -49,6 +49,7 @@ export const threadPage = (content: Partial<ThreadPage>): PageContent => ({
     canLoadMore: false,
     quoted: null,
     alone: null,
+    listed: true,
     ...content,
   },
 });

@@ -12,7 +12,17 @@ export const pagesContract = defineContract({
     in: {},
     out: {},
     errors: ['TOO_MANY'],
-    summary: 'Public threads, as a sitemap.',
+    summary: 'Public threads, as a sitemap: the index of its pages.',
+  },
+  getSitemapPage: {
+    service: 'web',
+    route: 'GET /sitemap/:file',
+    auth: 'none',
+    body: 'raw',
+    in: { file: text(20) },
+    out: {},
+    errors: ['NOT_FOUND', 'TOO_MANY'],
+    summary: 'A page of the sitemap, `1.xml` and so on, the newest threads first.',
   },
   getRobots: {
     service: 'web',

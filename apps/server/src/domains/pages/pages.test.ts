@@ -162,21 +162,6 @@ onBothEngines('public pages', (engine) => {
     for (const path of [adult.at, `/preview/room/${adult.roomId}`]) expect(await statusOf(path)).toBe(404);
   });
 
-  it('are named in the sitemap from publication to removal, and no others are', async () => {
-    const { owner, roomId, id, at } = await published();
-    const hidden = await post(owner, roomId, false);
-    const sitemap = await text('/sitemap.xml');
-    expect(sitemap).toContain(`<loc>${world.current.running.url}${at}</loc>`);
-    expect(sitemap).not.toContain(hidden);
-    expect(sitemap).not.toContain('/user/');
-    await owner.client.threads.deleteThread({ roomId, threadId: id });
-    expect(await text('/sitemap.xml')).not.toContain(id);
-    const other = await published();
-    expect(await text('/sitemap.xml')).toContain(other.id);
-    await other.owner.client.rooms.updateRoomSettings({ roomId: other.roomId, access: 'Private' });
-    expect(await text('/sitemap.xml')).not.toContain(other.id);
-  });
-
   it('are open to crawlers, and what belongs to signed-in people is not', async () => {
     const robots = await text('/robots.txt');
     expect(robots).toContain(`Sitemap: ${world.current.running.url}/sitemap.xml`);

@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsGzip } from './accepts-gzip.ts';
 import type { CachedPage } from './page-cache.ts';
-
-/** A client may name gzip with q=0 to refuse it. */
-const acceptsGzip = (accepted: string | string[] | undefined): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i.test(String(accepted ?? ''));
 
 /** Lets the page's own styles in, which are in no file. */
 const allowStyles = (reply: FastifyReply, source: string): void => {
@@ -11,13 +8,16 @@ const allowStyles = (reply: FastifyReply, source: string): void => {
   reply.header('content-security-policy', policy.replace(/(?<=style-src 'self')/, ` ${source}`));
 };
 
+const isUnlisted = ({ page }: CachedPage): boolean =>
+  page.kind === 'thread' && !('failure' in page.content) && !page.content.listed;
+
 /** Sends a page, or says that whoever asks has it already. */
 export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply => {
   const zipped = acceptsGzip(request.headers['accept-encoding']);
   const etag = `W/"${page.etag}"`;
   reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie', etag });
   if (page.styleSource !== undefined) allowStyles(reply, page.styleSource);
-  if (page.status >= 400) reply.header('x-robots-tag', 'noindex');
+  if (page.status >= 400 || isUnlisted(page)) reply.header('x-robots-tag', 'noindex');
   if (request.headers['if-none-match']?.includes(`"${page.etag}"`) && page.status === 200)
     return reply.status(304).send();
   if (zipped) reply.header('content-encoding', 'gzip');

@@ -33,11 +33,22 @@ const repliesOn = async (app: App, thread: ThreadRow, alone: string | undefined)
 
 const load = async (app: App, threadId: string, { alone }: PageQuery): Promise<PageContent> => {
   const row = await findPublicThread(app.db.read, threadId);
-  const [replies, quoted] = await Promise.all([repliesOn(app, row, alone), quotedBy(app, row.quoted_to)]);
+  const [replies, quoted, state] = await Promise.all([
+    repliesOn(app, row, alone),
+    quotedBy(app, row.quoted_to),
+    publicThreadState(app.db.read, threadId),
+  ]);
   const thread = presentThread(app, row);
   return {
     kind: 'thread',
-    content: { renderedAt: app.clock.now(), thread, quoted, ...replies, alone: alone ?? null },
+    content: {
+      renderedAt: app.clock.now(),
+      thread,
+      quoted,
+      ...replies,
+      alone: alone ?? null,
+      listed: state?.listed === 1,
+    },
   };
 };
 

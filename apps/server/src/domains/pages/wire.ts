@@ -2,6 +2,6 @@ import { pagesContract } from '@baithak/protocol/contracts/pages';
 import { implement } from '../../platform/implement.ts';
 import { getOembed } from './get-oembed.ts';
 import { getRobots } from './get-robots.ts';
-import { getSitemap } from './get-sitemap.ts';
+import { getSitemap, getSitemapPage } from './get-sitemap.ts';
 
-export const pagesWire = implement(pagesContract, { getSitemap, getRobots, getOembed });
+export const pagesWire = implement(pagesContract, { getSitemap, getSitemapPage, getRobots, getOembed });

@@ -36,6 +36,8 @@ export const loadThreadPage = async (threadId: string): Promise<ThreadPage | NoP
       canLoadMore,
       quoted: await quotedBy(data.thrd.quotedTo),
       alone: null,
+      // Told by the server's document alone, which is what search engines read.
+      listed: true,
     };
   };
   return orFailure(load());

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { limits } from '@baithak/protocol/limits';
 import type { Tx } from '../../../platform/db/write.ts';
 import { flag, keysOfList, lists, type ThreadKeys } from '../thread-rows.queries.ts';
@@ -45,9 +46,20 @@ export const countPublicThreadsBy = async (db: Tx, author: string): Promise<numb
   return Number(count);
 };
 
-/** Public threads by age, the newest first, after the last one of the page before; times are ms. For the sitemap. */
+/**
+ * 1 when search engines may list a thread: what a guest has published they may list once somebody else has answered, so
+ * that nobody advertises without so much as an account.
+ */
+const isListed = sql<0 | 1>`case when author.guest = 0 or exists (
+  select 1 from threads as answer where answer.under = threads.id and answer.author <> threads.author
+) then 1 else 0 end`;
+
+const withAuthors = (db: Tx) => publicThreads(db).leftJoin('people as author', 'author.id', 'threads.author');
+
+/** Public threads that may be listed by age, the newest first, after the last one of the page before; times are ms. For the sitemap. */
 export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: string } | undefined, most: number) =>
-  publicThreads(db)
+  withAuthors(db)
+    .where(isListed, '=', 1)
     .select(['threads.id', 'threads.created_at', 'threads.active_at'])
     .$if(after !== undefined, (query) =>
       query.where((of) =>
@@ -64,7 +76,7 @@ export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: stri
  * delete in it. Undefined once it is gone or not public.
  */
 export const publicThreadState = (db: Tx, id: string) =>
-  publicThreads(db)
-    .select(['threads.changed', 'threads.quoted_to', 'rooms.title', 'rooms.creator'])
+  withAuthors(db)
+    .select(['threads.changed', 'threads.quoted_to', 'rooms.title', 'rooms.creator', isListed.as('listed')])
     .where('threads.id', '=', id)
     .executeTakeFirst();

@@ -90,7 +90,7 @@ export const threadHead = (page: ThreadPage, context: HeadContext): Head => {
     canonical: publicThreadAddress(thread._id),
     type: 'article',
     picture,
-    indexed: true,
+    indexed: page.listed,
     published: thread.date,
     tags: thread.tags,
     jsonLd: [blogPosting(page, context, text, image), discussionPosting(page, context, text, image)],
