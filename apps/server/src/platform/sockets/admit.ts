@@ -25,6 +25,13 @@ interface Services {
   readonly authenticate: Authenticate;
 }
 
+/** How many more sockets a person may have; below 0 when several were admitted in one moment. */
+export const socketsLeft = (
+  { app, live }: Pick<Services, 'app' | 'live'>,
+  userId: string,
+  namespace: LiveNamespace,
+): number => (app.config.rateLimits ? mostSockets - live.countConnections(userId, namespace) : 1);
+
 /** The session of a new socket, or Refusal: NO_TOKEN, BAD_TOKEN or TOO_MANY. */
 export const admit = async (
   socket: Socket,
@@ -37,8 +44,7 @@ export const admit = async (
   await app.limits.take(connectionsByAddress, address);
   const session = await authenticate(token);
   if (!session) throw new Refusal('BAD_TOKEN');
-  if (app.config.rateLimits && live.countConnections(session.viewer.userId, namespace) >= mostSockets)
-    throw new Refusal('TOO_MANY');
+  if (socketsLeft({ app, live }, session.viewer.userId, namespace) < 1) throw new Refusal('TOO_MANY');
   return { token, ...session };
 };
 

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/databases.ts';
 import { outcomeOf } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
-import { createLocalLive } from '../live/local-live.ts';
+import { createLocalLive, type LocalLive } from '../live/local-live.ts';
 import { createConnectionsByAddress } from './bound-connections.ts';
 import { emitsByAddress } from './emit-limits.ts';
 import { openSockets } from './sockets.ts';
@@ -164,5 +165,18 @@ describe('the sockets', () => {
       tabs[0]?.close();
       await expect.poll(() => outcome(connect(url, many.session.accessToken))).toBe('connected');
     });
+  });
+});
+
+onBothEngines('a person who opens many connections in one moment', (engine) => {
+  const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
+
+  it('keeps as many as one after the other', async () => {
+    const eager = await world.current.member('eagerone');
+    const tabs = Array.from({ length: 150 }, () => connect(world.current.url, eager.session.accessToken));
+    await Promise.all(tabs.map(outcome));
+    const live = world.current.running.app.live as LocalLive;
+    await expect.poll(() => tabs.filter(({ connected }) => connected).length).toBe(50);
+    expect(live.countConnections(eager.userId, '/room')).toBe(50);
   });
 });

@@ -10,7 +10,7 @@ import type { LiveNamespace } from '../live/live.ts';
 import type { LocalLive } from '../live/local-live.ts';
 import { createSlowReaders } from '../live/slow-readers.ts';
 import { createClientAddress } from '../http/client-address.ts';
-import { admit, connectError, endUnlessLive, type AdmittedSession } from './admit.ts';
+import { admit, connectError, endUnlessLive, socketsLeft, type AdmittedSession } from './admit.ts';
 import { answerEmit, type Origin } from './answer-emit.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import { createConnectionsByAddress } from './bound-connections.ts';
@@ -114,6 +114,7 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
       if (!listeners.has(event)) void answerUnknown(app, origin, args);
     });
     socket.once('disconnect', () => live.disconnect(connection));
+    if (socketsLeft({ app, live }, viewer.userId, name) < 0) return void socket.disconnect(true);
     void endUnlessLive(socket, token, app, authenticate);
   });
 };
