@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../testing/databases.ts';
-import { makeRoom, outcomeOf } from '../testing/room-actions.ts';
+import { makeRoom, outcomeOf, say } from '../testing/room-actions.ts';
 import { useWorld, type Person } from '../testing/world.ts';
 import { costByAddress, costByGuest, costByMember, costByVisitors, costOfFiles } from './cost.ts';
 import type { LimitRule } from './rate-limiter.ts';
@@ -12,6 +12,20 @@ onBothEngines('what calls cost', (engine) => {
   const spend = (rule: LimitRule, key: string): Promise<void> =>
     world.current.running.app.limits.charge(rule, key, rule.points);
   const untilPaid = (): void => world.current.clock.pass(10_000);
+  /** Points that a person's call costs. */
+  const costOf = async ({ userId }: Person, call: () => Promise<unknown>): Promise<number> => {
+    const { limits } = world.current.running.app;
+    const isLeft = (points: number): Promise<boolean> =>
+      limits.take(costByMember, userId, points).then(
+        () => true,
+        () => false,
+      );
+    untilPaid();
+    await call();
+    let left = costByMember.points;
+    while (!(await isLeft(left))) left -= 1;
+    return costByMember.points - left;
+  };
   const asked = (person: Person): Promise<string> => outcomeOf(person.client.rooms.listRooms());
 
   it('a person who reads without end is told when to come back, and nobody else is', async () => {
@@ -76,26 +90,22 @@ onBothEngines('what calls cost', (engine) => {
 
   it('an answer of many rows costs more than one of few', async () => {
     const reader = await world.current.member('manyrooms');
-    const { limits } = world.current.running.app;
-    const refuses = (points: number): Promise<boolean> =>
-      limits.take(costByMember, reader.userId, points).then(
-        () => false,
-        () => true,
-      );
-    const left = async (): Promise<number> => {
-      let points = costByMember.points;
-      while (await refuses(points)) points -= 1;
-      return points;
-    };
-    const costOf = async (call: () => Promise<unknown>): Promise<number> => {
-      untilPaid();
-      await call();
-      return costByMember.points - (await left());
-    };
-    const before = await costOf(() => reader.client.rooms.listRooms());
+    const before = await costOf(reader, () => reader.client.rooms.listRooms());
     untilPaid();
     for (let count = 0; count < 3; count += 1) await makeRoom(reader, { title: `Room ${count}` });
-    const after = await costOf(() => reader.client.rooms.listRooms());
+    const after = await costOf(reader, () => reader.client.rooms.listRooms());
     expect(after).toBeGreaterThanOrEqual(before + 6);
+  });
+
+  it('a load is paid for by its bytes, those of the acknowledgement and those of its event', async () => {
+    const reader = await world.current.member('largeloads');
+    const roomId = await makeRoom(reader, { title: 'Large' });
+    const load = () => reader.client.screens.loadRoom({ id: roomId });
+    const before = await costOf(reader, load);
+    untilPaid();
+    // In JSON each of these characters takes six bytes.
+    for (let count = 0; count < 5; count += 1) await say(reader, roomId, `${count}${'\u0001'.repeat(3990)}.`);
+    const after = await costOf(reader, load);
+    expect(after - before).toBeGreaterThan((5 * 2 * 6 * 3990) / 1024);
   });
 });
