@@ -1,3 +1,4 @@
+import { serviceUrls } from '../lib/service-urls.ts';
 import { readLocal, writeLocal } from '../lib/storage.ts';
 
 /** The last crashes kept on the device, the newest first. */
@@ -25,7 +26,7 @@ const reportOf = (error: unknown, components: string | undefined): CrashReport =
       ...(stack !== undefined && { stack: stack.slice(0, 8000) }),
     },
     info: {
-      // The path alone: a query or a hash may hold a token.
+      // What the server logs of it is in docs/contract.md#crash-reports. The path alone: a query or a hash may hold a token.
       address: location.pathname.replace(/^\/(setup|verify|reset|join)\/.*/, '/$1/…'),
       language: document.documentElement.lang,
       at: new Date().toISOString(),
@@ -43,7 +44,7 @@ export const reportCrash = (error: unknown, components?: string): void => {
     const report = reportOf(error, components);
     writeLocal('frontendErrors', JSON.stringify([report, ...listOf(readLocal('frontendErrors'))].slice(0, kept)));
     const body = JSON.stringify(report);
-    void fetch('/generic/frontendErrorLog', {
+    void fetch(`${serviceUrls.api}/generic/frontendErrorLog`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

@@ -29,8 +29,7 @@ const show = () =>
       rooms={[]}
     />,
   );
-const seen = (text: string) =>
-  act(() => vi.waitFor(() => expect(document.body.textContent).toContain(text)));
+const seen = (text: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(text)));
 
 test.each([
   ['with what was found', [result], 'these are not all results'],
