@@ -62,6 +62,8 @@ export interface Parts {
   readonly limits?: RateLimiter;
   /** How long a search may look, in milliseconds. */
   readonly namedReadMs?: number;
+  /** Replaces what the disk says is free. */
+  readonly freeBytes?: () => Promise<number>;
   /** Draws the public pages instead of the built web client's own program. */
   readonly renderer?: PageRenderer;
 }
@@ -84,7 +86,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const app: App = {
     config: settled,
     db,
-    blobs: await openBlobs(config, log),
+    blobs: await openBlobs(config, log, parts.freeBytes),
     live,
     log,
     clock,

@@ -263,7 +263,7 @@ onBothEngines('what the contract declares', (engine) => {
 
   it('a full disk takes no files, and says so', async () => {
     const token = await tokenFor(owner);
-    const full = vi.spyOn(world.current.running.app.blobs, 'hasRoomFor').mockResolvedValue(false);
+    const full = vi.spyOn(world.current.running.app.blobs.room, 'has').mockResolvedValue(false);
     try {
       expect(await outcomeOf(sendFiles(owner, token, { bytes: await picture('png') }))).toBe('NOT_READY');
     } finally {

@@ -56,4 +56,5 @@ import './domains/uploads/receive/start-upload.write.ts';
 import './domains/uploads/receive/store-files.write.ts';
 import './domains/uploads/serve/signing-secret.write.ts';
 import './domains/uploads/ownership/collect-unused.write.ts';
+import './platform/db/readiness.write.ts';
 import './platform/search/backfill.write.ts';

@@ -10,6 +10,9 @@ describe('settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       rateLimits: true,
       requireVerifiedEmail: false,
+      uploadBytesPerDay: 2_000_000_000,
+      guestUploadBytesPerDay: 200_000_000,
+      diskReserveBytes: 200_000_000,
     });
     expect([...config.services]).toEqual(['auth', 'api', 'socket', 'assets', 'web']);
   });
@@ -27,6 +30,9 @@ describe('settings', () => {
     ['TRUST_PROXY', '[2001:db8::1]:8080'],
     ['RATE_LIMITS', 'yes'],
     ['ROOM_ITEM', 'x'.repeat(501)],
+    ['UPLOAD_MB_PER_DAY', 'much'],
+    ['GUEST_UPLOAD_MB_PER_DAY', '-1'],
+    ['DISK_RESERVE_MB', '1.5'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names the variable', (name, value) => {

@@ -23,6 +23,14 @@ const url = (...protocols: string[]) =>
   });
 const origin = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
 
+const megabytes = (usual: number) =>
+  z.coerce
+    .number({ error: 'a whole number of megabytes' })
+    .int({ error: 'a whole number of megabytes' })
+    .min(0, { error: 'a whole number of megabytes' })
+    .max(100_000_000)
+    .default(usual);
+
 /** Every setting, with what is accepted (docs/contract.md#settings). */
 const settings = {
   PORT: z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535).default(3000),
@@ -51,6 +59,9 @@ const settings = {
   RATE_LIMITS: onOff.default(true),
   ROOM_ITEM: z.string().trim().min(1).max(500, { error: 'at most 500 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  UPLOAD_MB_PER_DAY: megabytes(2000),
+  GUEST_UPLOAD_MB_PER_DAY: megabytes(200),
+  DISK_RESERVE_MB: megabytes(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 };
 
@@ -74,6 +85,11 @@ export interface Config {
   /** What staff show after every 50th message of a room, written as a message is; nothing by default. */
   readonly roomItem?: string;
   readonly metricsToken: string | undefined;
+  /** Bytes that a member, and that a guest and all guests of an address, may upload on a day. */
+  readonly uploadBytesPerDay: number;
+  readonly guestUploadBytesPerDay: number;
+  /** Bytes that uploads leave free on the disk: the database must keep working when files do not fit any more. */
+  readonly diskReserveBytes: number;
   readonly logLevel: string;
 }
 
@@ -117,6 +133,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     rateLimits: read.RATE_LIMITS,
     ...(read.ROOM_ITEM !== undefined && { roomItem: read.ROOM_ITEM }),
     metricsToken: read.METRICS_TOKEN,
+    uploadBytesPerDay: read.UPLOAD_MB_PER_DAY * 1_000_000,
+    guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,
+    diskReserveBytes: read.DISK_RESERVE_MB * 1_000_000,
     logLevel: read.LOG_LEVEL,
   };
 };

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/db.ts';
 /** What moves by itself while people are active, and says nothing about what a call stored. */
 const restless = new Set(['last_used_at', 'last_seen_at', 'held_until']);
 
-/** How far the server's own work is, which no call asks for. */
-const ownWork = 'search_backfill';
+/** What the server writes for itself: how far its own work is, and that it is ready. */
+const ownWork = new Set(['search_backfill', 'readiness']);
 
 const tablesOf = async (db: Db): Promise<string[]> => {
   const list =
@@ -14,7 +14,7 @@ const tablesOf = async (db: Db): Promise<string[]> => {
       : sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`;
   return (await list.execute(db.read)).rows
     .map(({ name }) => name)
-    .filter((name) => name !== ownWork)
+    .filter((name) => !ownWork.has(name))
     .toSorted();
 };
 

@@ -23,6 +23,8 @@ export interface WorldOptions {
   readonly namedReadMs?: number;
   /** Replaces the app's rate limiter. */
   readonly limits?: RateLimiter;
+  /** Replaces what the disk says is free. */
+  readonly freeBytes?: () => Promise<number>;
   /** Renders the public pages, instead of the one that prints their content. */
   readonly renderer?: PageRenderer;
 }
@@ -57,7 +59,7 @@ export const password = 'a password for tests';
 
 export const openWorld = async (
   engine: Engine,
-  { settings = {}, limits, renderer = plainPages, namedReadMs = slow }: WorldOptions = {},
+  { settings = {}, limits, freeBytes, renderer = plainPages, namedReadMs = slow }: WorldOptions = {},
 ): Promise<World> => {
   const database = await freshDatabase(engine);
   const config = readConfig({
@@ -76,6 +78,7 @@ export const openWorld = async (
       renderer,
       namedReadMs,
       ...(limits && { limits }),
+      ...(freeBytes && { freeBytes }),
     });
   const clients: Client[] = [];
   let running = await start();

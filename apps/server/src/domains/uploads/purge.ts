@@ -24,6 +24,7 @@ export const exportUploads = (db: Tx, userId: string) =>
 /** Removes unused uploads and the avatar. Files of messages and threads are removed with those. */
 export const forgetUploads = async (tx: Tx, userId: string, now: number): Promise<void> => {
   await tx.deleteFrom('upload_tokens').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('upload_days').where('key', '=', `user:${userId}`).execute();
   await tx
     .updateTable('files')
     .set({ state: 'released', since: now })

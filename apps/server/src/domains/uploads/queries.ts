@@ -11,6 +11,18 @@ export const findOpenToken = (db: Tx, hash: string, now: number) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
+/** What has been uploaded on a day, by key. */
+export const readUploadDay = async (db: Tx, keys: readonly string[], day: number): Promise<Map<string, number>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('upload_days')
+    .select(['key', 'bytes'])
+    .where('day', '=', day)
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map(({ key, bytes }) => [key, Number(bytes)]));
+};
+
 /** A file with what decides who may see it. */
 export const findFile = (db: Tx, id: string) =>
   db
@@ -30,6 +42,18 @@ export const findFile = (db: Tx, id: string) =>
     .executeTakeFirst();
 
 export type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+/** Files that are released, or that nobody has claimed since `before`, by id after `after`. */
+export const listGone = (db: Tx, before: number, after: string, most: number) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'target'])
+    .where('state', '<>', 'used')
+    .where((file) => file.or([file('state', '=', 'released'), file('since', '<=', before)]))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
 
 export const listReleased = (db: Tx, most: number) =>
   db

@@ -1,3 +1,4 @@
+import { day } from '../../platform/clock.ts';
 import type { LimitRule } from '../../platform/rate-limiter.ts';
 
 const tenMinutes = 600;
@@ -8,6 +9,16 @@ export const rates = {
   uploadByPerson: { name: 'upload_person', points: 120, seconds: tenMinutes },
   uploadByAddress: { name: 'upload_address', points: 600, seconds: tenMinutes },
 } as const satisfies Record<string, LimitRule>;
+
+/** What may come on a day in uploads that are refused or broken off: several times a quota of so many bytes. */
+export const refusedMegabytes = (quota: number): LimitRule => ({
+  name: 'upload_refused',
+  points: (5 * quota) / 1_000_000,
+  seconds: day / 1000,
+});
+
+/** What nothing uses for this long is removed (docs/contract.md#names-of-files). */
+export const unclaimedMs = day;
 
 /** Uploads of one person that may run at the same time. */
 export const uploadsAtOnce = 3;

@@ -1,7 +1,15 @@
 import { Refusal } from '../../platform/errors.ts';
 
 /** The disk has no space for what is being uploaded. */
-export const noSpace = (): Refusal => new Refusal('NOT_READY', { msg: 'There is no space for files at present.' });
+export const noSpace = (): Refusal =>
+  new Refusal('NOT_READY', { msg: 'There is no space for files at present.', retryAfter: 60 });
+
+/** More than one may upload on a day; `left`: seconds of the day. */
+export const tooMuchToday = (left: number): Refusal =>
+  new Refusal('TOO_MANY', {
+    msg: 'You have uploaded as much as is allowed on one day. Try again tomorrow.',
+    retryAfter: left,
+  });
 
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 

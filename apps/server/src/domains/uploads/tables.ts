@@ -38,6 +38,14 @@ export interface FileTable {
   public: 0 | 1;
 }
 
+/** What was uploaded on a day by a person (`user:<id>`) or by the guests of an address (`address:<keyed hash>`). */
+export interface UploadDayTable {
+  key: string;
+  /** Days since 1970, UTC. */
+  day: number;
+  bytes: number;
+}
+
 export interface SharedSecretTable {
   name: string;
   value: string;
@@ -48,5 +56,6 @@ declare module '../../platform/db/tables.ts' {
     upload_tokens: UploadTokenTable;
     files: FileTable;
     shared_secrets: SharedSecretTable;
+    upload_days: UploadDayTable;
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { DiskRoom } from './disk-room.ts';
 
 /** The first and the last byte that are wanted, both included. */
 export interface ByteRange {
@@ -18,8 +19,8 @@ export interface OpenBlob {
 export interface Incoming {
   /** A new name in their folder. Files left there are swept. */
   newIncoming(): string;
-  /** Whether so many more bytes may be received. */
-  hasRoomFor(bytes: number): Promise<boolean>;
+  /** The room for what is being received. */
+  readonly room: DiskRoom;
   /** Removes incoming files that nothing has written to for `age` ms: what a crash left. */
   sweepIncoming(age: number): Promise<void>;
 }
@@ -33,6 +34,8 @@ export interface Blobs extends Incoming {
   keep(key: string, incoming: string): Promise<void>;
   /** Undefined when there is no such blob. */
   open(key: string): Promise<OpenBlob | undefined>;
+  /** What does not work: `files` where they are received (a write is tried), `bucket` where they are kept. */
+  failing(): Promise<readonly string[]>;
   /** Removes it; nothing happens when it was removed already. */
   remove(key: string): Promise<void>;
   /** Aborts whatever is under way with a remote store: the process stops. */

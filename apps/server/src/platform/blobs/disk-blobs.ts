@@ -1,29 +1,30 @@
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkKey, type Blobs, type OpenBlob } from './blobs.ts';
-import { createIncoming } from './incoming.ts';
+import { checkKey, type Blobs, type Incoming, type OpenBlob } from './blobs.ts';
+import { failingIncoming } from './incoming.ts';
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Blobs under `DATA_DIR/files/<first two characters>/<key>`. */
-export const createDiskBlobs = (dataDir: string): Blobs => {
+export const createDiskBlobs = (dataDir: string, incoming: Incoming): Blobs => {
   const folderOf = (key: string): string => join(dataDir, 'files', key.slice(0, 2));
   const pathOf = (key: string): string => {
     checkKey(key);
     return join(folderOf(key), key);
   };
   return {
-    ...createIncoming(dataDir),
-    keep: async (key, incoming) => {
+    ...incoming,
+    keep: async (key, from) => {
       const path = pathOf(key);
       await mkdir(folderOf(key), { recursive: true, mode: 0o700 });
-      await chmod(incoming, 0o600);
-      await sync(incoming);
-      await rename(incoming, path);
+      await chmod(from, 0o600);
+      await sync(from);
+      await rename(from, path);
       await sync(folderOf(key));
     },
     open: async (key) => openFile(pathOf(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
+    failing: () => failingIncoming(incoming),
     close: () => {},
   };
 };

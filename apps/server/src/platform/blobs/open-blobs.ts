@@ -6,11 +6,13 @@ import { createIncoming } from './incoming.ts';
 
 /** Files under DATA_DIR, or in the store that BLOB_URL names. Throws when that store cannot be used; the message is for people. */
 export const openBlobs = async (
-  { dataDir, blobStore }: Pick<Config, 'dataDir' | 'blobStore'>,
+  { dataDir, diskReserveBytes, blobStore }: Pick<Config, 'dataDir' | 'diskReserveBytes' | 'blobStore'>,
   log: Log,
+  freeBytes?: () => Promise<number>,
 ): Promise<Blobs> => {
-  if (!blobStore) return createDiskBlobs(dataDir);
+  const incoming = createIncoming({ dataDir, diskReserveBytes, freeBytes });
+  if (!blobStore) return createDiskBlobs(dataDir, incoming);
   // The SDK is large: without BLOB_URL it is never loaded.
   const { openS3Blobs } = await import('./s3-blobs.ts');
-  return openS3Blobs(blobStore, createIncoming(dataDir), log);
+  return openS3Blobs(blobStore, incoming, log);
 };

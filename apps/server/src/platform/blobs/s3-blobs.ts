@@ -12,6 +12,7 @@ import {
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { checkKey, type Blobs, type Incoming, type OpenBlob } from './blobs.ts';
+import { failingIncoming } from './incoming.ts';
 import type { S3Address } from './s3-address.ts';
 
 /**
@@ -21,6 +22,8 @@ import type { S3Address } from './s3-address.ts';
 const slowestConnect = 3_000;
 const slowestAnswer = 10_000;
 const longestSilence = 60_000;
+/** How long a probe waits for the bucket. */
+const slowestProbe = 3_000;
 /** Connections at once: every download under way holds one. */
 const connections = 1_000;
 /**
@@ -117,12 +120,20 @@ export const openS3Blobs = async (address: S3Address, incoming: Incoming, log: L
     },
     open: async (key) => openObject(store, at(key), asked),
     remove: async (key) => void (await asked(client.send(new DeleteObjectCommand(at(key)), store.until))),
+    failing: async () => [...(await failingIncoming(incoming)), ...(await failingBucket(client, address))],
     close: () => {
       ended.abort();
       client.destroy();
     },
   };
 };
+
+/** Empty when the bucket answers within a moment. */
+const failingBucket = (client: S3Client, { bucket }: S3Address): Promise<readonly string[]> =>
+  client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: AbortSignal.timeout(slowestProbe) }).then(
+    () => [],
+    () => ['bucket'],
+  );
 
 const put = async ({ client, until }: Store, target: Target, path: string): Promise<void> => {
   const { size } = await stat(path);

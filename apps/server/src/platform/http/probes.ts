@@ -2,20 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { Refusal } from '../errors.ts';
+import { createReadiness } from './readiness.ts';
 
 /** /health, /ready and /metrics (docs/contract.md#probes-and-reference). */
 export const mountProbes = (server: FastifyInstance, app: App): void => {
   server.get('/health', () => ({ status: 'ok' }));
+  const ask = createReadiness(app);
   server.get('/ready', async (_request, reply) => {
-    const database = app.db.ping().then(
-      () => [],
-      () => ['database'],
-    );
-    const files = app.blobs.hasRoomFor(0).then(
-      () => [],
-      () => ['files'],
-    );
-    const failing = (await Promise.all([database, files])).flat();
+    const failing = await ask();
     return failing.length === 0 ? { status: 'ok' } : reply.status(503).send({ status: 'not ready', failing });
   });
   server.get('/metrics', async (request, reply) => {

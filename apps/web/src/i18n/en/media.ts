@@ -25,6 +25,7 @@ const media = {
     refused: 'A file is damaged and cannot be read.',
     badToken: 'The upload was not started in time.',
     tooMany: 'You have uploaded too much in a short time.',
+    tooMuchToday: 'You have uploaded as much as is allowed on one day. Try again tomorrow.',
     busy: 'The server cannot take uploads right now.',
   },
   image: 'Picture',

@@ -2,6 +2,8 @@ import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { hour } from '../../../platform/clock.ts';
+import { unclaimedMs } from '../rates.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 
 /** What a file belongs to: `type` is the domain's word (message, thread, reply, avatar, room …), `id` the thing's id. */
@@ -36,6 +38,12 @@ export interface ClaimedFile {
   readonly name: string;
   readonly kind: 'image' | 'video';
 }
+
+/**
+ * For how long an upload may be claimed. The collection removes the bytes of those that are an hour older without
+ * asking anybody, because a full disk takes no writes: a claim under way at that moment has long ended.
+ */
+const claimableMs = unclaimedMs - hour;
 
 const refuse = () => new Refusal('BAD_UPLOAD_TOKEN');
 
@@ -88,6 +96,7 @@ export const claimUpload = async (tx: Tx, claim: Claim): Promise<ClaimedFile[]> 
       used.map(({ id }) => id),
     )
     .where('state', '=', 'uploaded')
+    .where('since', '>', claim.now - claimableMs)
     .returning('id')
     .execute();
   // The collection may have taken one meanwhile.

@@ -1,29 +1,50 @@
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { blobKeysOf } from '../blob-keys.ts';
+import { dayOf } from '../receive/upload-budget.ts';
 import { forgetReleased, releaseUnused } from './collect-unused.write.ts';
-import { listReleased } from '../queries.ts';
+import { listGone, listReleased } from '../queries.ts';
+import { unclaimedMs } from '../rates.ts';
 import type { FileTable } from '../tables.ts';
 
 const page = 200;
 
+type Named = Pick<FileTable, 'id' | 'name' | 'target'>;
+
+const removeBytes = async ({ blobs }: Pick<App, 'blobs'>, files: readonly Named[]): Promise<void> => {
+  for (const { name, target } of files) for (const key of blobKeysOf(name, target)) await blobs.remove(key);
+};
+
 /** Bytes are removed before their row, so that an interrupted removal is repeated. */
 export const removeReleased = async (
   { db, blobs }: Pick<App, 'db' | 'blobs'>,
-  files: readonly Pick<FileTable, 'id' | 'name' | 'target'>[],
+  files: readonly Named[],
 ): Promise<void> => {
-  for (const { name, target } of files) for (const key of blobKeysOf(name, target)) await blobs.remove(key);
+  await removeBytes({ blobs }, files);
   await db.write(forgetReleased, { ids: files.map(({ id }) => id) });
+};
+
+/** The bytes of everything that nobody can reach or claim any more; their rows stay. */
+const removeGone = async ({ db, blobs }: Pick<App, 'db' | 'blobs'>, before: number): Promise<void> => {
+  for (let after = ''; ;) {
+    const files = await listGone(db.read, before, after, page);
+    await removeBytes({ blobs }, files);
+    const last = files.at(-1);
+    if (!last || files.length < page) return;
+    after = last.id;
+  }
 };
 
 /**
  * Removes the files that nothing has used within a day, those of deleted owners, and what a crash left half received.
- * Returns how many files went.
+ * The bytes go first and need no write: a full disk takes none. Returns how many files went.
  */
 export const collectUnused = async ({ db, blobs, clock }: Pick<App, 'db' | 'blobs' | 'clock'>): Promise<number> => {
   const now = clock.now();
+  const before = now - unclaimedMs;
   await blobs.sweepIncoming(day);
-  await db.write(releaseUnused, { before: now - day, now });
+  await removeGone({ db, blobs }, before);
+  await db.write(releaseUnused, { before, now, today: dayOf(now).number });
   for (let removed = 0; ;) {
     const released = await listReleased(db.read, page);
     if (released.length === 0) return removed;

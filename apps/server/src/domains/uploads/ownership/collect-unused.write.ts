@@ -1,9 +1,10 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 
-/** Uploads and tokens from before `before` that nothing uses: the files are released, the tokens deleted. */
-export const releaseUnused = defineWrite<{ before: number; now: number }, void>({
+/** Uploads and tokens from before `before` that nothing uses: the files are released, the tokens deleted. What was counted for days that are over goes too. */
+export const releaseUnused = defineWrite<{ before: number; now: number; today: number }, void>({
   name: 'uploads.releaseUnused',
-  run: async (tx, { before, now }) => {
+  run: async (tx, { before, now, today }) => {
+    await tx.deleteFrom('upload_days').where('day', '<', today).execute();
     await tx
       .updateTable('files')
       .set({ state: 'released', since: now })

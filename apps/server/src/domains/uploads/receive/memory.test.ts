@@ -37,7 +37,10 @@ describe.each(['the disk', 'a bucket'] as const)('memory', (where) => {
     async () => {
       const database = await freshDatabase('sqlite');
       const store = where === 'the disk' ? undefined : await startBlobStore();
-      const { server, url } = await startServer(database.dataDir, store ? { BLOB_URL: store.url() } : {});
+      const { server, url } = await startServer(database.dataDir, {
+        GUEST_UPLOAD_MB_PER_DAY: '10000',
+        ...(store && { BLOB_URL: store.url() }),
+      });
       try {
         const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, callTimeoutMs: 60_000 });
         await client.accounts.enterAsGuest({ username: 'mehmaan' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { imageTypes, videoTypes, writeFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { blobKey, variantsOf } from '../blob-keys.ts';
@@ -10,6 +10,7 @@ import type { MediaType } from '../media/file-type.ts';
 import { readVideo, type VideoFormat } from '../media/video/videos.ts';
 import { createTurns } from '../../../platform/take-turns.ts';
 import { ambiguousType } from '../refusals.ts';
+import type { UploadBudget } from './upload-budget.ts';
 import type { ScratchFiles } from './scratch-files.ts';
 
 /** A received file, read to its end, with everything to be stored of it. */
@@ -35,6 +36,8 @@ export interface Preparing {
   readonly who: string;
   /** Aborted when the sender has gone: what still waits for its turn is not begun. */
   readonly gone: AbortSignal;
+  /** What the smaller pictures take as well. */
+  readonly budget: UploadBudget;
 }
 
 const videosInTurn = createTurns();
@@ -50,10 +53,15 @@ const refuseArchive = async (path: string): Promise<void> => {
   }
 };
 
+/** The pictures that were made of a received one count like what was received: they stay. */
+const countMade = async (budget: UploadBudget, paths: readonly string[]): Promise<void> => {
+  for (const path of paths) await budget.take((await stat(path)).size);
+};
+
 const prepareImage = async (
   path: string,
   ext: ImageFormat,
-  { target, scratch, ...turn }: Preparing,
+  { target, scratch, budget, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   if (ext === 'gif') await checkGif(path);
   const id = randomBytes(16).toString('hex');
@@ -62,6 +70,7 @@ const prepareImage = async (
     variant === '_poster' ? [] : [{ variant, path: scratch.newPath() }],
   );
   const stored = await storeImage(turn, { path, format: ext, avatar: target === 'avatar', to: { main, variants } });
+  await countMade(budget, [main, ...variants.map((variant) => variant.path)]);
   await scratch.drop(path);
   const blobs = [
     { key: blobKey(id, ext, undefined), path: main },
@@ -103,11 +112,12 @@ export const prepareFile = async (path: string, type: MediaType, preparing: Prep
 export const addPoster = async (
   video: PreparedFile,
   path: string,
-  { scratch, ...turn }: Preparing,
+  { scratch, budget, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   await refuseArchive(path);
   const main = scratch.newPath();
   const { placeholder } = await storeImage(turn, { path, format: 'jpg', avatar: false, to: { main, variants: [] } });
+  await countMade(budget, [main]);
   await scratch.drop(path);
   return {
     ...video,

@@ -4,11 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import type { UploadLimits } from '@baithak/protocol/contracts/uploads';
 import { Refusal } from '../../../platform/errors.ts';
 import { createMarkupFinder } from '../media/find-markup.ts';
+import type { UploadBudget } from './upload-budget.ts';
 import { ambiguousType, tooLarge } from '../refusals.ts';
 import { mediaKind, readFileType, typeSampleBytes, type MediaType } from '../media/file-type.ts';
 
 /** Passes bytes on and fails as soon as they are not allowed: by the type of the first ones, then by size and markup. */
-const createGate = (limits: UploadLimits) => {
+const createGate = (limits: UploadLimits, budget: UploadBudget) => {
   const showsMarkup = createMarkupFinder();
   let head = Buffer.alloc(0);
   let type: MediaType | undefined;
@@ -27,6 +28,7 @@ const createGate = (limits: UploadLimits) => {
     const most = type && mediaKind(type) === 'image' ? limits.imageBytes : limits.videoBytes || limits.imageBytes;
     if (size > most) throw tooLarge(most);
     if (showsMarkup(chunk)) throw ambiguousType();
+    await budget.take(chunk.length);
   };
   const stream = new Transform({
     transform: (chunk: Buffer, _, next) => void check(chunk).then(() => next(null, chunk), next),
@@ -35,9 +37,13 @@ const createGate = (limits: UploadLimits) => {
   return { stream, type: () => type };
 };
 
-/** Writes the received bytes to `path`, chunk by chunk. Throws WRONG_TYPE or TOO_LARGE as soon as it is known. */
-export const receiveBytes = async (source: Readable, path: string, limits: UploadLimits): Promise<MediaType> => {
-  const gate = createGate(limits);
+/** Writes the received bytes to `path`, chunk by chunk. Refuses as soon as it is known that they are not allowed. */
+export const receiveBytes = async (
+  source: Readable,
+  path: string,
+  { limits, budget }: { readonly limits: UploadLimits; readonly budget: UploadBudget },
+): Promise<MediaType> => {
+  const gate = createGate(limits, budget);
   await pipeline(source, gate.stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   const type = gate.type();
   if (!type) throw new Refusal('WRONG_TYPE');

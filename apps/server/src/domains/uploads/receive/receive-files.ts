@@ -15,7 +15,7 @@ export interface Receiving extends Preparing {
 
 const receiveFile = async (part: MultipartFile, receiving: Receiving): Promise<PreparedFile> => {
   const path = receiving.scratch.newPath();
-  const type = await receiveBytes(part.file, path, receiving.limits);
+  const type = await receiveBytes(part.file, path, receiving);
   return prepareFile(path, type, receiving);
 };
 
@@ -27,7 +27,8 @@ const receivePoster = async (
   if (video?.kind !== 'video' || video.placeholder)
     throw invalid('poster', 'must come right after the video that it belongs to');
   const path = receiving.scratch.newPath();
-  await receiveBytes(part.file, path, { ...receiving.limits, types: Object.keys(imageTypes), videoBytes: 0 });
+  const limits = { ...receiving.limits, types: Object.keys(imageTypes), videoBytes: 0 };
+  await receiveBytes(part.file, path, { ...receiving, limits });
   return addPoster(video, path, receiving);
 };
 

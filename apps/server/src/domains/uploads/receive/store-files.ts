@@ -2,6 +2,7 @@ import type { App } from '../../../platform/context.ts';
 import { removeReleased } from '../ownership/collect-unused.ts';
 import { insertFiles, releaseInserted } from './store-files.write.ts';
 import { nameOf, type PreparedFile } from './prepare-file.ts';
+import { dayOf, type UploadBudget } from './upload-budget.ts';
 import type { UploadTokenTable } from '../tables.ts';
 
 /**
@@ -12,7 +13,10 @@ export const storeFiles = async (
   { db, blobs, clock }: Pick<App, 'db' | 'blobs' | 'clock'>,
   token: Pick<UploadTokenTable, 'hash' | 'user_id' | 'target'>,
   files: readonly PreparedFile[],
+  budget: UploadBudget,
 ): Promise<string[]> => {
+  const { number, left } = dayOf(clock.now());
+  const spent = { quotas: budget.quotas, bytes: budget.taken(), day: number, left };
   const rows = files.map((file) => ({
     id: file.id,
     name: nameOf(file),
@@ -28,11 +32,12 @@ export const storeFiles = async (
     target: token.target,
     rows,
     now: clock.now(),
+    spent,
   });
   try {
     for (const { key, path } of files.flatMap((file) => file.blobs)) await blobs.keep(key, path);
   } catch (error) {
-    await db.write(releaseInserted, { hash: token.hash, now: clock.now() });
+    await db.write(releaseInserted, { hash: token.hash, now: clock.now(), spent });
     // What cannot be removed now, because the store does not answer, is removed by the collection.
     await removeReleased(
       { db, blobs },

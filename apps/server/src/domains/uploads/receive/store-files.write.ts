@@ -1,6 +1,9 @@
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { tooMuchToday } from '../refusals.ts';
+import type { Quota } from './upload-budget.ts';
 import type { FileTable } from '../tables.ts';
 
 export interface NewFiles {
@@ -9,12 +12,31 @@ export interface NewFiles {
   target: UploadTarget;
   rows: Pick<FileTable, 'id' | 'name' | 'kind' | 'width' | 'height' | 'size' | 'duration'>[];
   now: number;
+  /** What the upload counts for, on the day with this number; `left`: seconds of it. */
+  spent: { quotas: readonly Quota[]; bytes: number; day: number; left: number };
 }
+
+/** Throws TOO_MANY when a quota has no room for them: of several uploads at once, the one that is stored last. */
+const countBytes = async (tx: Tx, { quotas, bytes, day, left }: NewFiles['spent']): Promise<void> => {
+  for (const { key, most } of quotas) {
+    const counted = await tx
+      .insertInto('upload_days')
+      .values({ key, day, bytes })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['key', 'day'])
+          .doUpdateSet((set) => ({ bytes: set('upload_days.bytes', '+', set.ref('excluded.bytes')) })),
+      )
+      .returning('bytes')
+      .executeTakeFirstOrThrow();
+    if (Number(counted.bytes) > most) throw tooMuchToday(left);
+  }
+};
 
 /** Stores the files of an upload. Of two uploads with one token the second one is BAD_TOKEN. */
 export const insertFiles = defineWrite<NewFiles, void>({
   name: 'uploads.insertFiles',
-  run: async (tx, { hash, userId, target, rows, now }) => {
+  run: async (tx, { hash, userId, target, rows, now, spent }) => {
     const first = await tx
       .updateTable('upload_tokens')
       .set({ uploaded_at: now })
@@ -23,6 +45,7 @@ export const insertFiles = defineWrite<NewFiles, void>({
       .returning('hash')
       .executeTakeFirst();
     if (!first) throw new Refusal('BAD_TOKEN');
+    await countBytes(tx, spent);
     const common = {
       token_hash: hash,
       user_id: userId,
@@ -42,9 +65,16 @@ export const insertFiles = defineWrite<NewFiles, void>({
 });
 
 /** Undone, when the bytes could not all be kept: the token may be tried again, the files are released. */
-export const releaseInserted = defineWrite<{ hash: string; now: number }, void>({
+export const releaseInserted = defineWrite<Pick<NewFiles, 'hash' | 'now' | 'spent'>, void>({
   name: 'uploads.releaseInserted',
-  run: async (tx, { hash, now }) => {
+  run: async (tx, { hash, now, spent }) => {
+    for (const { key } of spent.quotas)
+      await tx
+        .updateTable('upload_days')
+        .set((set) => ({ bytes: set('bytes', '-', spent.bytes) }))
+        .where('key', '=', key)
+        .where('day', '=', spent.day)
+        .execute();
     await tx
       .updateTable('files')
       .set({ state: 'released', since: now, token_hash: '' })

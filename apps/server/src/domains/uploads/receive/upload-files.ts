@@ -9,10 +9,11 @@ import { storeFiles } from './store-files.ts';
 import { BadMedia } from '../media/video/byte-reader.ts';
 import { presentUploaded } from '../present.ts';
 import { findOpenToken } from '../queries.ts';
-import { rates } from '../rates.ts';
+import { rates, refusedMegabytes } from '../rates.ts';
 import { noSpace, tooLarge } from '../refusals.ts';
 import { receiveFiles } from './receive-files.ts';
 import { senderGone } from './sender-gone.ts';
+import type { UploadBudget } from './upload-budget.ts';
 import { createScratchFiles } from './scratch-files.ts';
 
 /** Bytes that boundaries and headers of a multipart body may take, beside posters. */
@@ -31,7 +32,7 @@ const openToken = async ({ db, bearer, clock }: Caller<undefined>) => {
 
 /** Checks the request's headers: the body's type and its length. */
 const checkHeaders = async (
-  { blobs }: Caller<undefined>,
+  budget: UploadBudget,
   request: FastifyRequest,
   { files, imageBytes, videoBytes }: UploadLimits,
 ): Promise<void> => {
@@ -40,7 +41,7 @@ const checkHeaders = async (
   const posters = videoBytes > 0 ? files * imageBytes : 0;
   if (length > files * Math.max(imageBytes, videoBytes) + posters + multipartOverheadBytes)
     throw tooLarge(Math.max(imageBytes, videoBytes));
-  if (!(await blobs.hasRoomFor(length))) throw noSpace();
+  await budget.expect(length);
 };
 
 const drain = ({ raw }: FastifyRequest): void => {
@@ -64,31 +65,38 @@ const toRefusal = (error: unknown): unknown => {
   return broken || malformed ? new Refusal('INVALID_INPUT', { msg: 'The upload is not complete.' }) : error;
 };
 
+type Token = Awaited<ReturnType<typeof openToken>>;
+
+const receiveAndStore = async (caller: Caller<undefined>, token: Token, request: FastifyRequest) => {
+  const { target } = token;
+  const limits = uploadLimits[target];
+  const { hashAddress, openBudget } = caller.services.uploads;
+  const [guest, address] = [token.guest === 1, hashAddress(caller.address)];
+  const scratch = createScratchFiles(caller.blobs);
+  const budget = await openBudget({ userId: token.user_id, guest, address });
+  try {
+    await checkHeaders(budget, request, limits);
+    const [who, gone] = [guest ? address : token.user_id, senderGone(request.raw)];
+    const files = await receiveFiles(request, { target, limits, scratch, who, gone, budget });
+    budget.end();
+    const names = await storeFiles(caller, token, files, budget);
+    return files.map((file, at) => presentUploaded(caller, file, names[at] ?? ''));
+  } catch (error) {
+    const cost = budget.taken() / 1_000_000;
+    for (const { key, most } of budget.quotas) await caller.limits.charge(refusedMegabytes(most), key, cost);
+    throw toRefusal(error);
+  } finally {
+    budget.end();
+    drain(request);
+    await scratch.clear();
+  }
+};
+
 /** Takes 1 to 10 files for a token (docs/contract.md#uploads). Refused, it stores nothing and leaves the token valid. */
 export const uploadFiles: CallHandler<typeof uploadsContract.uploadFiles> = async (caller, _, { request }) => {
   const token = await openToken(caller);
   await caller.limits.take(rates.uploadByAddress, caller.address);
   await caller.limits.take(rates.uploadByPerson, token.user_id);
-  return caller.services.uploads.running.run(token.user_id, async () => {
-    const limits = uploadLimits[token.target];
-    const scratch = createScratchFiles(caller.blobs);
-    try {
-      await checkHeaders(caller, request, limits);
-      const who = token.guest ? caller.address : token.user_id;
-      const files = await receiveFiles(request, {
-        target: token.target,
-        limits,
-        scratch,
-        who,
-        gone: senderGone(request.raw),
-      });
-      const names = await storeFiles(caller, token, files);
-      return { success: true, files: files.map((file, at) => presentUploaded(caller, file, names[at] ?? '')) };
-    } catch (error) {
-      throw toRefusal(error);
-    } finally {
-      drain(request);
-      await scratch.clear();
-    }
-  });
+  const upload = () => receiveAndStore(caller, token, request);
+  return { success: true, files: await caller.services.uploads.running.run(token.user_id, upload) };
 };

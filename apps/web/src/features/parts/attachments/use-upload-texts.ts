@@ -14,6 +14,8 @@ const codes = {
   TOO_MANY: 'tooMany',
   NOT_READY: 'busy',
 } as const;
+/** Seconds: who has to wait longer has used up the day (docs/contract.md#uploads), and counts no seconds. */
+const longWait = 3600;
 const isKnown = (code: string): code is keyof typeof codes => code in codes;
 
 /** Why files were refused or an upload failed, in the reader's language. */
@@ -25,6 +27,8 @@ export const useUploadTexts = (target: UploadTarget) => {
     return t(`refused.${key}`, { name: isolate(name), most, count: most });
   };
   const failure = ({ code, retryAfter }: Problem): string => {
+    if (code === 'TOO_MANY' && retryAfter !== undefined && retryAfter > longWait)
+      return [t('uploadFailed'), t('failed.tooMuchToday')].join(' ');
     const reason = isKnown(code) ? t(`failed.${codes[code]}`) : te(code);
     const wait = retryAfter === undefined ? [] : [t('wait', { count: retryAfter })];
     return [t('uploadFailed'), reason, ...wait].join(' ');
