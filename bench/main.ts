@@ -8,6 +8,7 @@ import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
 import { benchStart } from './start.ts';
 import { benchThreads } from './threads.ts';
+import { benchUploads } from './uploads.ts';
 import { benchUnderAttack, fullUnderAttack } from './under-attack.ts';
 
 /** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   scroll: benchScroll,
   search: benchSearch,
   threads: benchThreads,
+  uploads: benchUploads,
   'under-attack': async () => void (await benchUnderAttack(fullUnderAttack)),
 };
 

@@ -112,7 +112,7 @@ onBothEngines('files in a bucket', (engine) => {
     store.goAwayAfter('out', 500_000);
     await expect(get(path).then((response) => response.arrayBuffer())).rejects.toThrow();
     expect(await refused(path)).toEqual({ status: 503, code: 'NOT_READY', kept: 'no-store', again: '5' });
-    expect(await (await get('/ready')).json()).toEqual({ status: 'not ready', failing: ['bucket'] });
+    await expect.poll(async () => (await get('/ready')).json()).toEqual({ status: 'not ready', failing: ['bucket'] });
     await store.comeBack();
     expect((await get('/ready')).status).toBe(200);
     expect((await (await get(path)).arrayBuffer()).byteLength).toBe(clip.length);
@@ -120,7 +120,7 @@ onBothEngines('files in a bucket', (engine) => {
 
   it('are named by /ready when their bucket says nothing any more, which waits no longer than a moment', async () => {
     store.goSilent();
-    expect(await (await get('/ready')).json()).toEqual({ status: 'not ready', failing: ['bucket'] });
+    await expect.poll(async () => (await get('/ready')).json()).toEqual({ status: 'not ready', failing: ['bucket'] });
     await store.goAway();
     await store.comeBack();
     expect((await get('/ready')).status).toBe(200);
