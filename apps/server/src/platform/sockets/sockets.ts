@@ -14,8 +14,8 @@ import { admit, connectError, endUnlessLive, socketsLeft, type AdmittedSession }
 import { answerEmit, type Origin } from './answer-emit.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import { createConnectionsByAddress } from './bound-connections.ts';
+import { createOpeningCheck } from './check-opening.ts';
 import { createInputBounds, type InputBounds } from './bound-input.ts';
-import { createOriginCheck } from './own-origins.ts';
 import { readyJsonParser } from './ready-json.ts';
 import { createTokenExpiry, type TokenExpiry } from './token-expiry.ts';
 import { createSemaphore } from '../semaphore.ts';
@@ -36,18 +36,12 @@ export const openSockets = (
   authenticate: Authenticate,
 ): (() => void) => {
   const addressOf = createClientAddress(app.config.trustProxy);
-  const isOwnOrigin = createOriginCheck(app.config);
   const byAddress = createConnectionsByAddress(addressOf);
   const inputBounds = createInputBounds(app);
   const slowReaders = createSlowReaders(app.clock);
   const io = new Server(http, {
     parser: readyJsonParser,
-    allowRequest: (request, answer) => {
-      if (!isOwnOrigin(request)) return answer('A page of another site may not connect.', false);
-      if (app.config.rateLimits && !byAddress.hasRoom(addressOf(request)))
-        return answer('Too many connections.', false);
-      answer(null, true);
-    },
+    allowRequest: createOpeningCheck(app, byAddress, addressOf),
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: largestPacket,
