@@ -17,11 +17,15 @@ const pages = async (person: Person, paths: readonly string[], problems: Problem
   }
 };
 
+/** Stories share a server, and Public rooms differ by their titles. */
+let roomsMade = 0;
+
 /** The person's own room: the thread form, an open thread, and the dialogs that only an owner sees. */
 const ownRoom = async (person: Person, problems: Problems): Promise<void> => {
   const { page, texts } = person;
   await page.goto('/home/rooms?');
-  await createRoomInUi(person, 'Kitaab Ghar');
+  roomsMade += 1;
+  await createRoomInUi(person, `Kitaab Ghar ${process.pid} ${roomsMade}`);
   await goToThreads(person);
   await page.getByText(texts.threads.empty, { exact: true }).waitFor();
   await inspect(person, 'no threads', problems);

@@ -8,8 +8,9 @@ CREATE TABLE room_old_slugs (
   room_id TEXT NOT NULL REFERENCES rooms (id)
 );
 
--- The titles of Public rooms that are open, folded so that look-alikes are the same. One room holds a title: the first.
+-- What the titles of open Public rooms are compared by: look-alikes share a key. The first room of a key holds it.
 CREATE TABLE room_titles (
   title_key TEXT NOT NULL PRIMARY KEY,
-  room_id TEXT NOT NULL UNIQUE REFERENCES rooms (id)
+  room_id TEXT NOT NULL REFERENCES rooms (id)
 );
+CREATE INDEX room_titles_by_room ON room_titles (room_id);

@@ -38,6 +38,7 @@ import './domains/rooms/search-index/reindex-rooms.write.ts';
 import './domains/rooms/settings/close-room.write.ts';
 import './domains/rooms/settings/set-topic.write.ts';
 import './domains/rooms/settings/update-room-settings.write.ts';
+import './domains/rooms/titles/hold-titles.write.ts';
 import './domains/rooms/unread/read-pointer.write.ts';
 import './domains/threads/create/create-thread.write.ts';
 import './domains/threads/manage/archive-thread.write.ts';

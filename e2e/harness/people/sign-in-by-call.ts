@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@baithak/client/create-client';
 import type { Tokens } from '@baithak/client/options';
+import { WireError } from '@baithak/client/wire/wire-error';
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import type { Page } from 'playwright';
 import type { Look } from '../browser/open-page.ts';
@@ -48,6 +49,22 @@ export type OwnRoom = () => Promise<string>;
 
 let hosts = 0;
 
+/** Public rooms differ by their titles, and stories share a server: a number is added to a title that is taken. */
+const createRoom = async (rooms: Client['rooms'], title: string, more = 2): Promise<string> => {
+  const input = {
+    title: more === 2 ? title : `${title} ${more - 1}`,
+    type: 'Normal',
+    access: 'Public',
+    desc: '',
+  } as const;
+  try {
+    return (await rooms.createRoom(input)).room._id;
+  } catch (error) {
+    if (!(error instanceof WireError) || error.code !== 'TITLE_TAKEN') throw error;
+    return createRoom(rooms, title, more + 1);
+  }
+};
+
 /** Creates a room on the first call; its owner takes part in no story. */
 export const ownRoomAt = (url: string): OwnRoom => {
   let made: Promise<string> | undefined;
@@ -61,8 +78,7 @@ export const ownRoomAt = (url: string): OwnRoom => {
         password: 'chai-aur-biscuit-7',
         agreedToTerms: true,
       });
-      const input = { title: 'The Veranda', type: 'Normal', access: 'Public', desc: '' } as const;
-      return (await rooms.createRoom(input)).room._id;
+      return createRoom(rooms, `The Veranda of ${username}`);
     });
   return async () => (made ??= make());
 };
@@ -121,8 +137,7 @@ export const signInByCall = (page: Page, url: string, look: Look): SignInByCall 
       await asSignedIn(async ({ rooms }) => rooms.joinRoom({ roomId: room }));
     },
     createRoomByCall: async (title) => {
-      const input = { title, type: 'Normal', access: 'Public', desc: '' } as const;
-      return (await asSignedIn(async ({ rooms }) => rooms.createRoom(input))).room._id;
+      return asSignedIn(async ({ rooms }) => createRoom(rooms, title));
     },
   };
 };

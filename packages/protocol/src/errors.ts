@@ -41,6 +41,10 @@ export const errors = {
   BANNED: { status: 403, msg: 'You are banned from this room.' },
   AGE_UNCONFIRMED: { status: 403, msg: 'This room is for adults. Confirm your age first.' },
   ROOMS_LIMIT: { status: 403, msg: 'You have created as many rooms as you can.' },
+  TITLE_TAKEN: {
+    status: 409,
+    msg: 'A public room already has this name, or one that looks like it. Choose another one.',
+  },
   OWNER_STAYS: { status: 409, msg: 'An owner can leave only after transferring the room to someone else.' },
   INVITE_GONE: { status: 404, msg: 'This invitation is no longer valid.' },
   // Messages and threads.

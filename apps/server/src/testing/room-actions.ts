@@ -61,11 +61,14 @@ export const say = (
   more: { replyTo?: string; tempId?: string } = {},
 ) => person.client.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId(), ...more });
 
+/** No two Public rooms have the same title. */
+let roomsMade = 0;
+
 /** Creates a room that this person owns; its id. */
 export const makeRoom = async (
   person: Person,
   {
-    title = 'A room',
+    title = `A room ${(roomsMade += 1)}`,
     access = 'Public',
     type = 'Normal',
   }: { title?: string; access?: 'Public' | 'Private'; type?: 'Normal' | 'Adult' } = {},

@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { nonEmptyText, text } from '../text/text.ts';
+import { labelText, nonEmptyText, text } from '../text/text.ts';
 
 /**
  * The calls of the moderation commands (docs/product.md#command-calls, docs/contract.md#commands). Who may use which is
@@ -38,7 +38,7 @@ export const commandsContract = defineContract({
     service: 'api',
     route: 'POST /a/r/setTopic',
     auth: 'signedIn',
-    in: { ...byRoom, text: text(limits.topic).trim() },
+    in: { ...byRoom, text: labelText(limits.topic) },
     out,
     errors: inRoom,
     summary: "Sets the room's topic; an empty text removes it. Everybody in the room gets topicUpdated.",

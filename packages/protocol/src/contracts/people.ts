@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import { Picture } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
-import { tokenText, text } from '../text/text.ts';
+import { labelText, tokenText, text } from '../text/text.ts';
 
 /**
  * A person's own settings and profile (docs/product.md#user-settings, docs/contract.md#own-account). The profile page
@@ -63,11 +63,11 @@ export const peopleContract = defineContract({
     route: 'POST /a/user/profile',
     auth: 'signedIn',
     in: {
-      fullname: text(limits.fullName).trim().optional(),
-      alias: text(limits.alias).trim().optional(),
+      fullname: labelText(limits.fullName).optional(),
+      alias: labelText(limits.alias).optional(),
       gender: z.number().int().min(0).max(2).optional(),
       age: z.number().int().min(limits.ageMin).max(limits.age).nullable().optional(),
-      about: text(limits.about).trim().optional(),
+      about: labelText(limits.about).optional(),
     },
     out: { profile: OwnProfile },
     errors: ['REFUSED', 'TOO_MANY'],

@@ -14,7 +14,7 @@ import {
 } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { nonEmptyText, tokenText, text } from '../text/text.ts';
+import { labelText, nonEmptyLabel, tokenText, text } from '../text/text.ts';
 
 /** Rooms, their members and invitations (docs/product.md#room, docs/contract.md#rooms, docs/contract.md#invitations). */
 
@@ -84,10 +84,10 @@ export const Invite = z.strictObject({
 export type Invite = z.infer<typeof Invite>;
 
 const Details = { roomDetails: RoomDetails };
-const title = nonEmptyText(limits.roomTitle);
-const desc = text(limits.description).trim();
-const topic = text(limits.topic).trim();
-const rules = text(limits.rules).trim();
+const title = nonEmptyLabel(limits.roomTitle);
+const desc = labelText(limits.description);
+const topic = labelText(limits.topic);
+const rules = labelText(limits.rules);
 const byRoom = { roomId: RoomRef };
 
 export const roomsContract = defineContract({
@@ -116,7 +116,7 @@ export const roomsContract = defineContract({
     auth: 'member',
     in: { title, type: RoomType, access: RoomAccess, desc, topic: topic.optional(), rules: rules.optional() },
     out: { room: RoomListItem, roomsLimit: z.number().int() },
-    errors: ['ROOMS_LIMIT', 'TOO_MANY'],
+    errors: ['ROOMS_LIMIT', 'TITLE_TAKEN', 'TOO_MANY'],
     summary: 'Makes a room, where you hold role 11. roomsLimit is what is left.',
   },
   joinRoom: {
@@ -190,8 +190,9 @@ export const roomsContract = defineContract({
       background: tokenText().nullable().optional(),
     },
     out: Details,
-    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
-    summary: "Changes the given settings; the room's owner only. Turning Private unpublishes its threads and files.",
+    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
+    summary:
+      "Changes the given settings; the room's owner only. Turning Private unpublishes its threads and files, ends its invitations and gives it another slug.",
   },
   transferRoom: {
     service: 'api',

@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { CanLoadMore, RoomRef, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { nonEmptyText, tokenText, text } from '../text/text.ts';
+import { nonEmptyLabel, nonEmptyText, tokenText, text } from '../text/text.ts';
 import { threadEvents } from './thread-events.ts';
 import { Thread } from '../entities/thread.ts';
 
@@ -16,7 +16,7 @@ const reply = { threadId: Id, replyId: Id, roomId: RoomRef };
 const threadText = text(limits.thread);
 const createIn = {
   roomId: RoomRef,
-  tags: z.array(nonEmptyText(limits.tag)).max(limits.tags, `must have at most ${limits.tags} tags`).optional(),
+  tags: z.array(nonEmptyLabel(limits.tag)).max(limits.tags, `must have at most ${limits.tags} tags`).optional(),
   public: z.boolean().optional(),
   disableReplies: z.boolean().optional(),
   quotedTo: Id.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { cleanText } from './clean-text.ts';
 import { lengthOf } from './text.rules.ts';
 
 /** False for U+0000 and for a surrogate without its partner: neither can be stored or sent faithfully. */
@@ -17,3 +18,22 @@ export const nonEmptyText = (max: number) => text(max).trim().min(1, 'must not b
 
 /** A string that names something (a token, a code): never stored, only compared, so its length is merely bounded. */
 export const tokenText = (max: number = limits.token) => text(max).min(1, 'must not be empty');
+
+/** Written characters that a label may have for each one that stays: what is not seen must not cost more to clean. */
+const writtenPerSeen = 16;
+
+/** A text that names or describes something: at most `max` characters of what is seen, nothing of what is not. */
+export const labelText = (max: number) =>
+  z
+    .string()
+    .refine((value) => value.length <= max * writtenPerSeen, {
+      message: `must have at most ${max} characters`,
+      abort: true,
+    })
+    .refine(isStorable, { message: 'must not contain null characters or incomplete characters', abort: true })
+    .overwrite(cleanText)
+    .trim()
+    .refine((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`);
+
+/** The same, not empty. */
+export const nonEmptyLabel = (max: number) => labelText(max).min(1, 'must not be empty');

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 export const lockRoom = async (tx: Tx, roomId: string) => {
   const room = await tx
     .selectFrom('rooms')
-    .select(['id', 'rev', 'access', 'type', 'creator', 'title', 'topic', 'description'])
+    .select(['id', 'rev', 'access', 'type', 'creator', 'title', 'slug', 'topic', 'description'])
     .where('id', '=', roomId)
     .where('closed', '=', 0)
     .$call(forUpdate(tx))

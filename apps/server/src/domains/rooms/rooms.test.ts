@@ -53,8 +53,14 @@ onBothEngines('rooms', (engine) => {
 
   it('are made by accounts, three at first, and however many are asked for at once', async () => {
     const maker = await world.current.member('makerkhan');
+    let made = 0;
     const make = () =>
-      maker.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: 'Tea, all day' });
+      maker.client.rooms.createRoom({
+        title: `Chai ${(made += 1)}`,
+        type: 'Normal',
+        access: 'Public',
+        desc: 'Tea, all day',
+      });
     expect((await lists(maker)).roomsLimit).toBe(3);
     expect((await make()).roomsLimit).toBe(2);
     const outcomes = await Promise.all([make(), make(), make(), make()].map(outcomeOf));

@@ -3,10 +3,12 @@ import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
 import { systemUserId } from './find-room.ts';
 import { storeFirstRoom } from './create/first-room.write.ts';
+import { holdTitles } from './titles/hold-titles.write.ts';
+import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
 
 const title = 'The Sitting Room';
 
-/** On an empty database: one public room (docs/contract.md#first-start), which is the platform Owner's. */
+/** On an empty database: one public room (docs/contract.md#first-start), which is the platform Owner's. Rooms hold their titles. */
 export const start = async ({ db, clock }: App): Promise<Started> => {
   await db.write(storeFirstRoom, {
     id: newId(),
@@ -22,5 +24,7 @@ export const start = async ({ db, clock }: App): Promise<Started> => {
     tilePalette: 0,
     at: clock.now(),
   });
+  const untitled = await roomsWithoutTitle(db.read);
+  if (untitled.length > 0) await db.write(holdTitles, untitled);
   return {};
 };

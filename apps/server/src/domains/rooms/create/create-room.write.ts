@@ -2,6 +2,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { ownerRank } from '@baithak/protocol/ranks';
 import { indexRoom } from '../search-index/index-room.ts';
+import { isOldSlug } from './old-slugs.queries.ts';
+import { claimTitle } from '../titles/room-titles.queries.ts';
 import { lockRoomsLimit, countOwnRooms } from './rooms-limit.queries.ts';
 import type { RoomTable } from '../tables.ts';
 
@@ -51,10 +53,14 @@ const insertUnder = async (tx: Tx, room: NewRoom, slug: string, members: number)
   return stored !== undefined;
 };
 
-/** Stores a room under the first of its slugs that is free. False when none is. */
+/**
+ * Stores a room under the first of its slugs that is free. False when none is. TITLE_TAKEN when a Public room has a title that
+ * looks like its own.
+ */
 export const insertRoom = async (tx: Tx, room: NewRoom, members: number): Promise<boolean> => {
   for (const slug of room.slugs) {
-    if (!(await insertUnder(tx, room, slug, members))) continue;
+    if ((await isOldSlug(tx, slug)) || !(await insertUnder(tx, room, slug, members))) continue;
+    await claimTitle(tx, room);
     await indexRoom(tx, room.id);
     return true;
   }

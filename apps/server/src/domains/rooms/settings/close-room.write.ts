@@ -2,6 +2,7 @@ import { defineWrite } from '../../../platform/db/write.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { endInvites } from '../invites/invites.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
+import { releaseTitle } from '../titles/room-titles.queries.ts';
 
 export interface Closing {
   readonly roomId: string;
@@ -17,6 +18,7 @@ export const storeClosing = defineWrite({
     await lockOwnRoom(tx, roomId, creator);
     await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
     await endInvites(tx, roomId);
+    await releaseTitle(tx, roomId);
     await indexRoom(tx, roomId);
   },
 });

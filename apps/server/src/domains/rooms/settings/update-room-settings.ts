@@ -3,6 +3,7 @@ import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Live, Present } from '../../../platform/live/live.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { slugsFor } from '../create/slug.ts';
 import { findOwnRoom } from '../find-room.ts';
 import { roomDetailsFor } from './get-room-details.ts';
 import { expelFromRoom } from '../membership/remove-from-room.ts';
@@ -39,6 +40,7 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
     present,
     set: given(input),
     background: input.background,
+    privateSlugs: slugsFor('', 'Private'),
     userId: viewer.userId,
     now: clock.now(),
   });

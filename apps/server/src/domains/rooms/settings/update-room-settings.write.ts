@@ -1,9 +1,11 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { claimUpload, releaseFiles } from '../../uploads/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
+import { replaceSlug } from '../create/old-slugs.queries.ts';
 import { endInvites } from '../invites/invites.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import type { RoomTable } from '../tables.ts';
+import { claimTitle, releaseTitle, type TitledRoom } from '../titles/room-titles.queries.ts';
 
 export interface RoomSettingsChange {
   readonly roomId: string;
@@ -20,6 +22,8 @@ export interface RoomSettingsChange {
   >;
   /** The token of an uploaded picture; null removes the picture; undefined leaves it. */
   readonly background: string | null | undefined;
+  /** Slugs to try, for the case that the room turns Private. */
+  readonly privateSlugs: readonly string[];
   readonly userId: string;
   readonly now: number;
 }
@@ -37,6 +41,18 @@ const takeBackground = async (
   return { background: file?.name ?? null };
 };
 
+/** Nobody who had a way into the room while it was Public may keep it: neither by invitation nor by its slug. */
+const hide = async (tx: Tx, roomId: string, slug: string, slugs: readonly string[]): Promise<void> => {
+  await endInvites(tx, roomId);
+  await replaceSlug(tx, roomId, slug, slugs);
+};
+
+/** A room that only turns Private keeps its title, whoever has the same. TITLE_TAKEN. */
+const moveTitle = async (tx: Tx, before: TitledRoom, after: TitledRoom): Promise<void> => {
+  await releaseTitle(tx, after.id);
+  if (after.access === 'Public' || before.title !== after.title) await claimTitle(tx, after);
+};
+
 /** Stores the given settings. Returns who may stay when the room has just turned Private or Adult. */
 export const storeRoomSettings = defineWrite({
   name: 'rooms.storeRoomSettings',
@@ -48,7 +64,8 @@ export const storeRoomSettings = defineWrite({
     const after = { ...before, ...set };
     if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
     const turnsPrivate = before.access === 'Public' && after.access === 'Private';
-    if (turnsPrivate) await endInvites(tx, roomId);
+    if (turnsPrivate) await hide(tx, roomId, before.slug, settings.privateSlugs);
+    if (before.title !== after.title || before.access !== after.access) await moveTitle(tx, before, after);
     await indexRoom(tx, roomId);
     return {
       topicChanged: before.topic !== after.topic,

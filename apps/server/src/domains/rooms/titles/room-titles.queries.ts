@@ -1,0 +1,56 @@
+import { titleKeys } from '@baithak/protocol/folding/title-keys';
+import type { Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { RoomAccess } from '../tables.ts';
+
+/** A room about to be stored, or as it is after a change. */
+export interface TitledRoom {
+  readonly id: string;
+  readonly title: string;
+  readonly access: RoomAccess;
+}
+
+/** Takes the keys of a title that are free. In one order, so that two who take the same ones cannot wait for each other. */
+export const takeTitle = async (tx: Tx, { id, title }: TitledRoom): Promise<{ took: number; of: number }> => {
+  const keys = titleKeys(title).toSorted();
+  const took = await tx
+    .insertInto('room_titles')
+    .values(keys.map((title_key) => ({ title_key, room_id: id })))
+    .onConflict((conflict) => conflict.column('title_key').doNothing())
+    .returning('title_key')
+    .execute();
+  return { took: took.length, of: keys.length };
+};
+
+/** Public rooms hold their title. TITLE_TAKEN when a Public room has one that looks like it, for a Private room too. */
+export const claimTitle = async (tx: Tx, room: TitledRoom): Promise<void> => {
+  if (room.access === 'Public') {
+    const { took, of } = await takeTitle(tx, room);
+    if (took < of) throw new Refusal('TITLE_TAKEN');
+    return;
+  }
+  const taken = await tx
+    .selectFrom('room_titles')
+    .select('room_id')
+    .where('title_key', 'in', titleKeys(room.title))
+    .limit(1)
+    .executeTakeFirst();
+  if (taken) throw new Refusal('TITLE_TAKEN');
+};
+
+/** The title is free again: its room is named otherwise, turned Private or closed. */
+export const releaseTitle = async (tx: Tx, roomId: string): Promise<void> => {
+  await tx.deleteFrom('room_titles').where('room_id', '=', roomId).execute();
+};
+
+/** Open Public rooms that hold no title: older than this rule, or named like one that is older still. */
+export const roomsWithoutTitle = (db: Tx) =>
+  db
+    .selectFrom('rooms')
+    .leftJoin('room_titles', 'room_titles.room_id', 'rooms.id')
+    .select(['rooms.id', 'rooms.title', 'rooms.access'])
+    .where('rooms.access', '=', 'Public')
+    .where('rooms.closed', '=', 0)
+    .where('room_titles.room_id', 'is', null)
+    .orderBy('rooms.created_at')
+    .execute();
