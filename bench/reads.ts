@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { newId } from '@baithak/protocol/ids';
 import { createRoom, createThread, registerMember, type Caller } from './api-calls.ts';
@@ -111,6 +112,8 @@ const writeContent = async (caller: Caller, dataDir: string): Promise<string> =>
   addRooms(dataDir, roomId, 'readsreader', rooms, unread);
   addMembers(dataDir, roomId, members);
   addWords(dataDir, words);
+  // The server has closed idle connections meanwhile, which this process sees only now.
+  await setTimeout(1000);
   return roomId;
 };
 

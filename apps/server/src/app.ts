@@ -175,6 +175,7 @@ const createServer = async (
   mountProbes(server, app);
   mountDocs(
     server,
+    app.limits,
     Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])),
     new Set(notPublished),
   );

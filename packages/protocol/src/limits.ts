@@ -42,6 +42,8 @@ export const limits = {
   rules: 4000,
   /** Rooms that a new account may make; guests 0 (docs/contract.md#rooms). */
   roomsPerAccount: 3,
+  /** Unread messages of a room are counted up to here (docs/contract.md#unread-counts). */
+  unreadCounted: 100,
   /** Characters of one room or private message, media parts left out. */
   message: 4000,
   /** Characters of one thread or reply. */

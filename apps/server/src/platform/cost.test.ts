@@ -79,6 +79,14 @@ onBothEngines('what calls cost', (engine) => {
     expect(await get()).toBe(404);
   });
 
+  it('the documents of the reference are paid by the address', async () => {
+    const get = async (name: string) => (await fetch(`${world.current.url}/docs/${name}.json`)).status;
+    await spend(costByVisitors, address);
+    expect([await get('openapi'), await get('asyncapi')]).toEqual([429, 429]);
+    untilPaid();
+    expect([await get('openapi'), await get('asyncapi')]).toEqual([200, 200]);
+  });
+
   it('what is emitted is paid from it too', async () => {
     const reader = await world.current.member('emitsalot');
     const roomId = await makeRoom(reader, { title: 'Loaded' });

@@ -20,8 +20,8 @@ const add = (points: number): void => {
   if (meter) meter.points += points;
 };
 
-/** The call or emit that runs now cost so many points elsewhere. */
-export const countPoints = add;
+/** The call or emit that runs now took so many microseconds of processor in another thread. */
+export const countProcessor = (microseconds: number): void => add(microseconds / 10);
 
 /** The database answered one statement of the call or emit that runs now. Outside of one it counts nowhere. */
 export const countRows = (rows: number): void => add(prices.statement + rows * prices.row);
@@ -57,13 +57,6 @@ export const payersOf = (viewer: Pick<Viewer, 'userId' | 'guest'> | undefined, a
         { rule: costByAddress, key: address },
       ]
     : [{ rule: costByVisitors, key: address }];
-
-/** Runs something and says what it cost. */
-export const measured = async <T>(run: () => Promise<T>): Promise<{ value: T; points: number }> => {
-  const meter: Meter = { points: 0 };
-  const value = await running.run(meter, run);
-  return { value, points: meter.points };
-};
 
 /** What is held back while a call runs and its cost is not known: so many at once cannot overdraw a budget by much. */
 const held = 500;

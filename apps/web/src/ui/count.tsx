@@ -2,8 +2,9 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './count.module.css';
 
 interface CountProps {
-  /** Numbers over 999 are shown as 999+. */
   value: number | '@';
+  /** Greater numbers are shown as this one and a plus. */
+  most?: number;
   /** Muted rooms, counts over 100 and totals on tabs. */
   quiet?: boolean;
   /** What is counted, for instance "3 unread". */
@@ -11,8 +12,8 @@ interface CountProps {
 }
 
 /** A badge with a number. */
-export const Count = ({ value, quiet, label }: CountProps) => (
+export const Count = ({ value, most = 999, quiet, label }: CountProps) => (
   <span className={classNames(styles.count, quiet && styles.quiet)} role="img" aria-label={label}>
-    {typeof value === 'number' && value > 999 ? '999+' : value}
+    {typeof value === 'number' && value > most ? `${most}+` : value}
   </span>
 );

@@ -65,7 +65,7 @@ export const prepared = <In extends Inputs, Row>(
 };
 
 /** Lists of parameters are padded to one of these lengths, so that few different statements are prepared. */
-const sizes = [1, 4, 16, 64, 256, 1024];
+const sizes = [1, 4, 24, 64, 256, 1024];
 
 export const padded = <T>(list: readonly T[]): T[] => {
   const size = sizes.find((each) => each >= list.length) ?? list.length;

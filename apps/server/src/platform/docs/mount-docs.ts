@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { errorsOf, type Call, type Emit } from '@baithak/protocol/define-contract';
+import { countBytes, payersOf, withinBudget } from '../cost.ts';
 import { Refusal } from '../errors.ts';
+import { networkOf } from '../http/client-address.ts';
 import type { Wire } from '../implement.ts';
+import type { RateLimiter } from '../rate-limiter.ts';
 import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
 import { sandboxed } from './sandbox.ts';
@@ -15,14 +18,24 @@ const forEverybody = { 'access-control-allow-origin': '*' };
  */
 export const mountDocs = (
   server: FastifyInstance,
+  limits: RateLimiter,
   domains: Readonly<Record<string, Wire>>,
   unpublished: ReadonlySet<string>,
 ): void => {
-  const calls = once(() => openApi(domains, (call: Call) => errorsOf(call)));
-  const events = once(() => asyncApi(domains, unpublished, (emit: Emit) => errorsOf(emit)));
+  const documents = {
+    '/docs/openapi.json': once(() => printed(openApi(domains, (call: Call) => errorsOf(call)))),
+    '/docs/asyncapi.json': once(() => printed(asyncApi(domains, unpublished, (emit: Emit) => errorsOf(emit)))),
+  };
   const viewer = once(async () => (await import('./reference-page.ts')).openReferencePage());
-  server.get('/docs/openapi.json', (_request, reply) => reply.headers(forEverybody).send(calls()));
-  server.get('/docs/asyncapi.json', (_request, reply) => reply.headers(forEverybody).send(events()));
+  for (const [url, document] of Object.entries(documents)) {
+    server.get(url, (request, reply) =>
+      withinBudget(limits, payersOf(undefined, networkOf(request.ip)), async () => {
+        const body = document();
+        countBytes(body.length);
+        return reply.headers(forEverybody).type('application/json; charset=utf-8').send(body);
+      }),
+    );
+  }
   // Fastify treats /docs and /docs/ as one; the viewer redirects from one to the other.
   for (const url of ['/docs', '/docs/*']) {
     server.get(url, async (request, reply) => {
@@ -35,6 +48,9 @@ export const mountDocs = (
     });
   }
 };
+
+/** As bytes, made once: printing it takes longer than sending it. */
+const printed = (document: object): Buffer => Buffer.from(JSON.stringify(document));
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;

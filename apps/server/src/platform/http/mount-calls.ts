@@ -63,11 +63,11 @@ const mountCall = (
     handler: async (request, reply) => {
       const bearer = bearerOf(request);
       const viewer = await authorize(authenticate, call.auth, bearer);
-      if (handler === notBuilt) throw new Refusal('NOT_BUILT');
       const address = addressOf(request.raw);
       const caller = { ...app, viewer, address, device: deviceOf(request), bearer };
       return withinBudget(app.limits, payersFor(call, caller), async () => {
         const input = call.body === 'multipart' ? {} : check(inputOf(request, method));
+        if (handler === notBuilt) throw new Refusal('NOT_BUILT');
         // `implement` has checked the handler against this very entry.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its input was parsed by the entry that it belongs to
         const answer = await (handler as AnyHandler)(caller, input, { request, reply });

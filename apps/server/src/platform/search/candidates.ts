@@ -45,6 +45,16 @@ interface WordsPage {
   readonly [name: string]: string | number | readonly string[];
 }
 
+const newestWithOneWord = prepared((db, { word, below, limit }: { word: string; below: number; limit: number }) =>
+  db
+    .selectFrom('search_words')
+    .select('num')
+    .where('word', '=', word)
+    .where('num', '<', below)
+    .orderBy('num', 'desc')
+    .limit(limit),
+);
+
 const newestWithCommonWords = prepared((db, { words: [first = '', ...others], below, limit }: WordsPage) =>
   db
     .selectFrom(
@@ -86,7 +96,9 @@ export const newestWithWords = async (
   isCommon: boolean,
   page: Page,
 ): Promise<number[]> => {
-  if (words.length === 0) return [];
+  const [word, ...others] = words;
+  if (word === undefined) return [];
+  if (others.length === 0) return numsOf(await newestWithOneWord(db, { word, ...page }));
   const read = isCommon ? newestWithCommonWords : newestWithRareWords;
   return numsOf(await read(db, { words: padded(words), ...page }));
 };

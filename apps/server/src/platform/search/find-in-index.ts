@@ -33,9 +33,9 @@ export interface IndexResult<Row> {
 /** The most texts that one search reads. */
 const maxCandidates = 20_000;
 /** Texts that are read at once: a text may have a thousand words, and no statement may take long. */
-const pages = [32, 128, 256] as const;
+const pages = [24, 64, 256] as const;
 /** Rows that are fetched at once. */
-const rowsPerFetch = 32;
+const rowsPerFetch = 24;
 const newest = Number.MAX_SAFE_INTEGER;
 
 /** The best band in which a text has all asked words; undefined when it has not. */

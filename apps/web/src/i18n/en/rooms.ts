@@ -11,6 +11,7 @@ const rooms = {
   listFailed: 'The rooms could not be loaded.',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
+  unreadMany: 'More than {{count}} unread messages',
   mentioned: 'You were mentioned',
   roleUpdated: 'Your role has been updated to {{title}}',
   last: {

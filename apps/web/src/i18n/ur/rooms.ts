@@ -14,6 +14,7 @@ const rooms: Texts<typeof en> = {
   listFailed: 'کمروں کی فہرست لوڈ نہیں ہو سکی۔',
   unread_one: '{{count}} نیا پیغام',
   unread_other: '{{count}} نئے پیغامات',
+  unreadMany: '{{count}} سے زیادہ نئے پیغامات',
   mentioned: 'کسی نے آپ کا ذکر کیا',
   roleUpdated: 'اب آپ کا درجہ {{title}} ہے',
   last: {

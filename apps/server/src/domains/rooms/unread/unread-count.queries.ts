@@ -1,9 +1,7 @@
+import { limits } from '@baithak/protocol/limits';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-
-/** Unread messages are counted up to here. */
-const unreadCounted = 1000;
 
 type OfMembership = ExpressionBuilder<Tables & { me: Tables['room_members'] }, 'rooms' | 'me'>;
 
@@ -20,7 +18,7 @@ export const unreadAfterPointer = ({ selectFrom, ref }: OfMembership, viewerId: 
       .where('messages.rev', '>', ref('me.last_read_rev'))
       .where('messages.deleted', '=', 0)
       .where('messages.author', '<>', viewerId)
-      .limit(unreadCounted)
+      .limit(limits.unreadCounted)
       .as('after_pointer'),
   ).select((of) => of.fn.countAll<number>().as('count'));
 
@@ -57,7 +55,7 @@ const latestAfter = (db: Tx, roomId: string, rev: number) =>
     .where('rev', '>', rev)
     .where('deleted', '=', 0)
     .orderBy('rev', 'desc')
-    .limit(unreadCounted)
+    .limit(limits.unreadCounted)
     .select(['rev', 'author'])
     .execute();
 

@@ -25,7 +25,11 @@ export interface ReadRequest {
   readonly parameters: readonly unknown[];
 }
 
-export type ReadReply = { readonly id: number } & ({ readonly rows: readonly unknown[] } | { readonly fault: Answer });
+/** `microseconds`: of processor. */
+export type ReadReply = { readonly id: number; readonly microseconds: number } & (
+  | { readonly rows: readonly unknown[] }
+  | { readonly fault: Answer }
+);
 
 export interface NamedReadsData {
   readonly path: string;
@@ -40,9 +44,9 @@ export interface NamedReadRequest {
   readonly input: unknown;
 }
 
-/** `points`: what it cost (docs/contract.md#budgets). */
+/** `microseconds`: of processor. */
 export interface NamedReadReply {
   readonly id: number;
   readonly answer: Answer;
-  readonly points: number;
+  readonly microseconds: number;
 }

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { measured } from '../../cost.ts';
 import { answerOf, type Answer } from '../answer.ts';
 import { readsOver } from '../kysely-over.ts';
 import { findRead, isOverAfter } from '../read.ts';
@@ -15,18 +14,21 @@ if (readsModule !== undefined) await import(readsModule);
 const file = openSqliteFile(path, true);
 const db = readsOver('sqlite', async (query) => file.run(query));
 
-const answer = async ({ id, name, input }: NamedReadRequest): Promise<NamedReadReply> => {
-  const run = async (): Promise<Answer> => {
-    try {
-      // Its name finds the same read, so this is its input.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a read is found by its name, which loses what it takes
-      return { type: 'done', value: await findRead(name).run(db, input as never, isOverAfter(milliseconds)) };
-    } catch (error) {
-      return answerOf(error);
-    }
-  };
-  const { value, points } = await measured(run);
-  return { id, answer: value, points };
+const run = async ({ name, input }: NamedReadRequest): Promise<Answer> => {
+  try {
+    // Its name finds the same read, so this is its input.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a read is found by its name, which loses what it takes
+    return { type: 'done', value: await findRead(name).run(db, input as never, isOverAfter(milliseconds)) };
+  } catch (error) {
+    return answerOf(error);
+  }
+};
+
+const answer = async (request: NamedReadRequest): Promise<NamedReadReply> => {
+  const before = process.threadCpuUsage();
+  const value = await run(request);
+  const { user, system } = process.threadCpuUsage(before);
+  return { id: request.id, answer: value, microseconds: user + system };
 };
 
 port.on('message', (request: NamedReadRequest | 'close') => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { countPoints } from '../../cost.ts';
+import { countProcessor } from '../../cost.ts';
 import { createFairTurns } from '../../fair-turns.ts';
 import { DatabaseFault, errorOf } from '../answer.ts';
 import { mostReadsWaiting, type Read } from '../read.ts';
@@ -58,8 +58,8 @@ export const createNamedReads = (data: NamedReadsData): NamedReads => {
 
   return {
     run: async <In, Out>(read: Read<In, Out>, input: In, key: string) => {
-      const { answer, points } = await turns(key, () => ask(read.name, input));
-      countPoints(points);
+      const { answer, microseconds } = await turns(key, () => ask(read.name, input));
+      countProcessor(microseconds);
       if (answer.type !== 'done') throw errorOf(answer);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a read is found by its name, which loses what it returns
       return answer.value as Out;

@@ -9,10 +9,16 @@ if (!port) throw new Error('This file is the reader thread of platform/db/sqlite
 const file = openSqliteFile((workerData as { path: string }).path, true);
 
 const answer = (request: ReadRequest): ReadReply => {
+  const before = process.threadCpuUsage();
+  const since = (): number => {
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  };
   try {
-    return { id: request.id, rows: file.run(request).rows };
+    const { rows } = file.run(request);
+    return { id: request.id, microseconds: since(), rows };
   } catch (error) {
-    return { id: request.id, fault: answerOf(error) };
+    return { id: request.id, microseconds: since(), fault: answerOf(error) };
   }
 };
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
+import { countProcessor } from '../../cost.ts';
 import { DatabaseFault, errorOf } from '../answer.ts';
 import type { Execute } from '../kysely-over.ts';
 import type { ReadReply } from './messages.ts';
@@ -10,13 +11,16 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-type Waiting = Map<number, PromiseWithResolvers<readonly unknown[]>>;
+type Waiting = Map<number, PromiseWithResolvers<ReadReply>>;
 
 const settle = (waiting: Waiting, reply: ReadReply): void => {
-  const read = waiting.get(reply.id);
+  waiting.get(reply.id)?.resolve(reply);
   waiting.delete(reply.id);
-  if ('rows' in reply) read?.resolve(reply.rows);
-  else if (reply.fault.type !== 'done') read?.reject(errorOf(reply.fault));
+};
+
+const rowsOf = (reply: ReadReply): readonly unknown[] => {
+  if ('rows' in reply) return reply.rows;
+  throw reply.fault.type === 'done' ? new DatabaseFault('The read gave no rows.') : errorOf(reply.fault);
 };
 
 const startThread = (path: string, waiting: Waiting, onEnd: () => void): Worker => {
@@ -43,13 +47,15 @@ export const createReader = (path: string): Reader => {
   const execute: Execute = async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
     if (closed) throw new DatabaseFault('The database is closed.');
     thread ??= startThread(path, waiting, () => (thread = undefined));
-    const read = Promise.withResolvers<readonly unknown[]>();
+    const read = Promise.withResolvers<ReadReply>();
     id += 1;
     // Throws for a parameter that cannot be cloned, before anything waits for it.
     thread.postMessage({ id, sql, parameters });
     waiting.set(id, read);
+    const reply = await read.promise;
+    countProcessor(reply.microseconds);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Row is what the query selects; the database does not know it
-    return { rows: await read.promise } as QueryResult<Row>;
+    return { rows: rowsOf(reply) } as QueryResult<Row>;
   };
   const close = async (): Promise<void> => {
     closed = true;

@@ -1,3 +1,4 @@
+import { limits } from '@baithak/protocol/limits';
 import type { RoomListItem } from '@baithak/protocol/contracts/rooms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,14 +12,15 @@ import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import styles from './room-row.module.css';
 import { useSnippetWords } from './snippet-words.ts';
 
-/** From this many on a count is quiet: nobody reads it as a call (docs/design.md#components-and-states). */
-const quietFrom = 100;
+/** From where it is counted no further a count is quiet: nobody reads it as a call (docs/design.md#components-and-states). */
+const countedTo = limits.unreadCounted;
 
 const UnreadBadge = ({ room }: { room: RoomListItem }) => {
   const { t } = useTranslation('rooms');
   if (room.mentioned) return <Count value="@" label={t('mentioned')} />;
   if (room.unread === 0) return null;
-  return <Count value={room.unread} quiet={room.unread >= quietFrom} label={t('unread', { count: room.unread })} />;
+  if (room.unread < countedTo) return <Count value={room.unread} label={t('unread', { count: room.unread })} />;
+  return <Count value={room.unread} most={countedTo - 1} quiet label={t('unreadMany', { count: countedTo - 1 })} />;
 };
 
 const LastMessage = ({ room }: { room: RoomListItem }) => {
