@@ -11,7 +11,7 @@ import { createRoomSource, type EmitListener } from './room/room-source.ts';
 import { createSockets } from './sockets/sockets.ts';
 import { createTokenKeeper, type TokenKeeper } from './http/tokens.ts';
 import { readWireError } from './wire/wire-error.ts';
-import { isWireCall, isWireEmit, type WireTable } from './wire/wire-table.ts';
+import { isWireCall, isWireEmit, type WireCall, type WireTable } from './wire/wire-table.ts';
 
 /** Everything on the wire, as functions. Independent of the web: it runs in browsers and in Node alike. */
 export interface Client extends AllActions {
@@ -77,7 +77,11 @@ export const createClient = (options: ClientOptions): Client => {
       options.onSignedOut?.();
     },
   });
-  const http = createCallHttp({ urls: options.urls, tokens, fetch, language: options.language, timeoutMs });
+  /** Calls under way that bring new tokens, by their entry. */
+  const signingIn = new Map<WireCall, Promise<unknown>>();
+  const signedIn = (call: WireCall): Promise<unknown> =>
+    Promise.allSettled([...signingIn].flatMap(([entry, done]) => (entry === call ? [] : [done])));
+  const http = createCallHttp({ urls: options.urls, tokens, fetch, language: options.language, timeoutMs, signedIn });
   const sockets = createSockets(options.urls.socket, tokens);
   const emitListeners = new Set<EmitListener>();
   let wire: Promise<WireTable> | undefined;
@@ -97,12 +101,16 @@ export const createClient = (options: ClientOptions): Client => {
     const entry = (await loadWire())[domain]?.[key];
     if (!entry) throw new TypeError(`The contract has no ${domain}.${key}.`);
     if (isWireCall(entry)) {
-      const answer = await http(entry, input, callOptions);
-      await check(domain, key, answer);
-      const session = signsIn.has(key) ? tokensIn(answer) : undefined;
-      if (session || signsOut.has(key)) setTokens(session ?? null);
-      if (key === 'refreshAccessToken') keepAccess(tokens, answer);
-      return answer;
+      const answered = http(entry, input, callOptions).then(async (answer) => {
+        await check(domain, key, answer);
+        const session = signsIn.has(key) ? tokensIn(answer) : undefined;
+        if (session || signsOut.has(key)) setTokens(session ?? null);
+        if (key === 'refreshAccessToken') keepAccess(tokens, answer);
+        return answer;
+      });
+      if (!signsIn.has(key)) return answered;
+      signingIn.set(entry, answered);
+      return answered.finally(() => signingIn.get(entry) === answered && signingIn.delete(entry));
     }
     if (!isWireEmit(entry)) throw new TypeError(`${domain}.${key} is an event: listen to it.`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of this entry, which the caller typed by the contract

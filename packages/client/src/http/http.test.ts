@@ -170,6 +170,39 @@ describe('an access token that has ended', () => {
   });
 });
 
+describe('new tokens that are on their way', () => {
+  test('are waited for by a call whose token they have ended: nobody is signed out', async () => {
+    const fresh = { accessToken: 'new', refreshToken: 'newer', token: 't', userId: roomId, username: 'rani', rank: 1 };
+    const changed = Promise.withResolvers<void>();
+    const answers: Record<string, () => Promise<unknown>> = {
+      '/auth/password/change': async () => {
+        await changed.promise;
+        return { status: 1, data: fresh };
+      },
+    };
+    const asked: string[] = [];
+    const store = createMemoryTokenStore(old);
+    let signedOut = 0;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const path = new URL(String(input)).pathname;
+      asked.push(path);
+      const bearer = new Headers(init?.headers).get('authorization');
+      const answer = answers[path];
+      if (answer) return Response.json(await answer());
+      if (bearer === 'Bearer new') return Response.json({ status: 1, left: true });
+      changed.resolve();
+      return Response.json(badToken.body, { status: 401 });
+    };
+    const client = createClient({ urls, store, fetch, onSignedOut: () => void (signedOut += 1) });
+    const changing = client.accounts.changePassword({ current: 'x', password: 'yyyyyyyy' });
+    expect(await client.rooms.leaveRoom({ roomId })).toMatchObject({ left: true });
+    await changing;
+    expect(store.read()).toEqual({ accessToken: 'new', refreshToken: 'newer' });
+    expect(asked).not.toContain('/auth/refreshAccessToken');
+    expect(signedOut).toBe(0);
+  });
+});
+
 describe('signing in and out', () => {
   const session = {
     userId: roomId,

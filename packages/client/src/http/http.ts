@@ -10,6 +10,8 @@ interface HttpOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly language: string | (() => string) | undefined;
   readonly timeoutMs: number;
+  /** Resolves when no other call than this one is about to bring new tokens, which may have ended those of now. */
+  readonly signedIn: (call: WireCall) => Promise<unknown>;
 }
 
 export type CallHttp = (call: WireCall, input: unknown, options?: CallOptions) => Promise<unknown>;
@@ -48,7 +50,7 @@ const formOf = (input: UploadInput): FormData => {
 };
 
 /** HTTP calls as the contract declares them. An access token that has ended is refreshed once, and the call repeated once. */
-export const createCallHttp = ({ urls, tokens, fetch, language, timeoutMs }: HttpOptions): CallHttp => {
+export const createCallHttp = ({ urls, tokens, fetch, language, timeoutMs, signedIn }: HttpOptions): CallHttp => {
   const send = async (call: WireCall, input: unknown, options: CallOptions): Promise<Response> => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a route of the contract is a method, a space and a path
     const [method, path] = call.route.split(' ') as [string, string];
@@ -99,7 +101,9 @@ export const createCallHttp = ({ urls, tokens, fetch, language, timeoutMs }: Htt
         error instanceof WireError && error.status === 401 && (error.code === 'BAD_TOKEN' || error.code === 'NO_TOKEN');
       if (!canRefresh || !isTokenExpired || !before) throw error;
       // Another call may have refreshed it meanwhile.
-      if (tokens.read()?.accessToken === before.accessToken) await tokens.refresh();
+      const isOld = (): boolean => tokens.read()?.accessToken === before.accessToken;
+      if (isOld()) await signedIn(call);
+      if (isOld()) await tokens.refresh();
       return attempt(call, input, options);
     }
   };

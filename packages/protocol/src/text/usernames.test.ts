@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isReservedName, usernameProblem } from './usernames.ts';
+import { isReservedName } from './reserved-names.ts';
+import { usernameProblem } from './usernames.ts';
 import { displayName, truncate, truncateName } from './display-names.ts';
 
 describe('a username', () => {
@@ -35,6 +36,114 @@ describe('a username', () => {
     'r00t',
     'sys7em9',
   ])('%s is reserved', (name) => expect(isReservedName(name)).toBe(true));
+
+  it.each([
+    ...[
+      'theadmin',
+      'adrnin',
+      'baithakstaff',
+      'official',
+      'officialnews',
+      'officialsana',
+      '0ff1c1al',
+      'offlclal',
+      'oficial7',
+    ],
+    ...[
+      'admins',
+      'realadmin',
+      'adminteam',
+      'admlnteam',
+      'addmin',
+      'adminn',
+      '4dm1n',
+      '007admin',
+      'ad2min',
+      'admin1team',
+      'aclmin',
+    ],
+    ...[
+      'moderat0r',
+      'rnoderator',
+      'moderatorteam',
+      'modteamstaff',
+      'staff1',
+      'thestaff',
+      'staffofbaithak',
+      'seniorstaff9',
+    ],
+    ...[
+      '8aithak',
+      'baithakk',
+      'baithakofficial',
+      'baithaksupport',
+      'supportteam',
+      'systern',
+      'sysadmin2',
+      'mod12',
+      'r00t99',
+    ],
+  ])('%s passes for staff, and is reserved', (name) => expect(isReservedName(name)).toBe(true));
+
+  it.each([
+    ...[
+      'badminton',
+      'badminton7',
+      'adminton',
+      'admiral',
+      'moderna',
+      'modest99',
+      'modernart',
+      'model123',
+      'mood',
+      'mood12',
+    ],
+    ...[
+      'ecosystem',
+      'systematic',
+      'solarsystem',
+      'supporter',
+      'supportive',
+      'rooted',
+      'rootbeer',
+      'grassroots',
+      'beetroot',
+    ],
+    ...[
+      'staffordshire',
+      'falstaff',
+      'flagstaff',
+      'officer7',
+      'office99',
+      'coffee12',
+      'sysadmina',
+      'madmina',
+      'sadmine',
+    ],
+    ...[
+      'realsana',
+      'thequeen',
+      'teamgreen',
+      'boss123',
+      'verified',
+      'userali',
+      'onlyfaisal',
+      'headmaster',
+      'chiefwiggum',
+    ],
+    ...[
+      'thereal1',
+      'muhammad',
+      'sana2024',
+      'ali123',
+      'jamil786',
+      'cornflake',
+      'carnival',
+      'savvygirl',
+      'clementine',
+      'internet',
+    ],
+  ])('%s is an ordinary name, and free', (name) => expect(isReservedName(name)).toBe(false));
 
   it.each(['owner1', 'adminah', 'statusquo', 'guest12', 'baithakfan', 'profiles'])('%s is free', (name) =>
     expect(isReservedName(name)).toBe(false),

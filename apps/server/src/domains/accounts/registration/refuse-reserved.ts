@@ -1,4 +1,4 @@
-import { isReservedName } from '@baithak/protocol/text/usernames';
+import { isReservedName } from '@baithak/protocol/text/reserved-names';
 import { Refusal } from '../../../platform/errors.ts';
 import { guestDomain } from '../present.ts';
 

@@ -18,7 +18,6 @@ import { rates, takeMail } from '../rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
 import type { NewSession } from '../sessions/session.queries.ts';
-import { publishPromotion } from './publish-promotion.ts';
 
 type Registrar = Caller<Viewer | undefined>;
 
@@ -54,7 +53,8 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   await store(caller, account, stored);
   await sendMail(caller, account, token, null);
   if (viewer) {
-    publishPromotion(caller.live, { userId: id, username });
+    // Without roleUpdated: the devices would ask for more with the tokens that have just ended. The fresh ones bring the rank.
+    caller.live.refreshViewer({ userId: id, username, rank: memberRank, guest: false });
     caller.live.endTokens(viewer.sessionId, now + tokensReplacedMs);
   }
   return { data: presentSession({ id, username, rank: memberRank, guest: 0, email }, tokens) };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { outcomeOf, joinAndLoad, recordEvents, giveRole, makeRoom, settled } from '../../../testing/room-actions.ts';
+import { waitForMail } from '../../../testing/outbox.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
 
 const listening = async (...people: readonly Person[]): Promise<void> => {
@@ -79,21 +80,23 @@ onBothEngines('a role', (engine) => {
     await settled(owner, outside);
     expect([others.all, unseen.all]).toEqual([[], []]);
   });
+});
 
-  test('of the platform is published to a guest who becomes a member, on the devices connected before', async () => {
+onBothEngines('a role, where addresses must be verified,', (engine) => {
+  const world = useWorld(engine, { settings: { REQUIRE_VERIFIED_EMAIL: 'on' } });
+
+  test('of the platform is published to a guest who becomes a member by following the link, on the devices connected before', async () => {
     const { current } = world;
-    const [guest, other] = [await current.guest('mehmaan4'), await current.member('doosra4')];
+    const [guest, other] = [await current.guest('mehmaan4'), await current.guest('doosra4')];
     const tab = current.visitor();
     await tab.accounts.openSession(guest.session);
     const second = { ...guest, client: tab };
     await listening(second, other);
     const [told, others] = [recordEvents(second, 'roleUpdated'), recordEvents(other, 'roleUpdated')];
-    await guest.client.accounts.register({
-      username: 'rukn44',
-      email: emailOf('rukn44'),
-      password,
-      agreedToTerms: true,
-    });
+    const email = emailOf('rukn44');
+    await guest.client.accounts.register({ username: 'rukn44', email, password, agreedToTerms: true });
+    const [, , token = ''] = (await waitForMail(current.running.app.config.dataDir, email)).link;
+    await current.visitor().accounts.verifyEmail({ email, token });
     expect(await told.until(1)).toMatchObject([{ roomId: null, role: { title: 'Member', rank: 1 }, rmps: [] }]);
     expect(await tab.people.getSettings()).toMatchObject({ rank: 1, username: 'rukn44' });
     await settled(other);
