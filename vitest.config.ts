@@ -5,6 +5,6 @@ import { serverProjects } from './apps/server/vitest.config.ts';
 // Projects that share a group must have the same number of workers; `npm test` passes --maxWorkers for all.
 export default defineConfig({
   test: {
-    projects: ['scripts', 'packages/protocol', 'packages/client', 'apps/web', 'e2e', ...serverProjects],
+    projects: ['scripts', 'packages/protocol', 'packages/client', 'apps/web', 'bench', 'e2e', ...serverProjects],
   },
 });

@@ -19,7 +19,7 @@ export interface UnderAttackSize extends SceneSize {
 }
 
 /** Nine attacks of 140 s, each after a minute of quiet: half an hour. BENCH_QUIET and BENCH_ATTACK shorten it. */
-export const fullUnderAttack: UnderAttackSize = {
+const fullUnderAttack: UnderAttackSize = {
   people: 40,
   quiet: Number(process.env['BENCH_QUIET'] ?? 60),
   attack: Number(process.env['BENCH_ATTACK'] ?? 140),
@@ -32,7 +32,7 @@ export const fullUnderAttack: UnderAttackSize = {
 const megabyte = 1_000_000;
 const samplePauseMs = 250;
 
-interface Phase {
+export interface Phase {
   /** Milliseconds to the acknowledgement of what others sent. */
   readonly acknowledged: readonly number[];
   /** Milliseconds that GET /health took. */
@@ -88,7 +88,7 @@ const stopAttacker = async (attacker: ChildProcess): Promise<string> => {
 const inMegabytes = (bytes: number): string => (bytes / megabyte).toFixed(0);
 const ms = (values: readonly number[], share: number): string => percentile(values, share).toFixed(1);
 
-const printPhase = (name: string, quiet: Phase, attacked: Phase, answers: string, size: UnderAttackSize): void => {
+const printAttacked = ({ name, quiet, attacked, answers }: Attacked, size: UnderAttackSize): void => {
   const [before, after] = [percentile(quiet.acknowledged, 0.99), percentile(attacked.acknowledged, 0.99)];
   printFigures(`Under attack: ${name}`, [
     {
@@ -141,17 +141,25 @@ const prepare = async (dataDir: string, size: SceneSize): Promise<Scene> => {
   }
 };
 
+/** One attack, after a time without one. */
+export interface Attacked {
+  readonly name: string;
+  readonly quiet: Phase;
+  readonly attacked: Phase;
+  /** How often the attacker was answered what, as JSON. */
+  readonly answers: string;
+}
+
 /**
- * People talk and read while one attacker after another does their worst from one address: how long others wait for
- * their acknowledgements, what the memory does, whether anything is lost or doubled. `only`: the attacks to play
- * (BENCH_ATTACKS, with commas between them). BENCH_DATA_DIR: an empty folder on a small disk, for the uploads to fill.
+ * People talk and read while one attacker after another does their worst from one address. `tell` hears of each attack
+ * when it is over.
  */
-export const benchUnderAttack = async (
+export const playAttacks = async (
   size: UnderAttackSize,
-  only: readonly string[] = process.env['BENCH_ATTACKS']?.split(',') ?? Object.keys(attacks),
+  only: readonly string[],
+  tell: (attacked: Attacked) => void,
 ): Promise<Account> => {
   const dataDir = process.env['BENCH_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'baithak-attack-')));
-  const startedAt = performance.now();
   const scene = await prepare(dataDir, size);
   const server = await startBaithak({ DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'fatal' });
   try {
@@ -160,13 +168,23 @@ export const benchUnderAttack = async (
       const quiet = await watch(server, community.sent, size.quiet);
       const attacker = startAttacker(name, server.url, scene);
       const attacked = await watch(server, community.sent, size.attack);
-      printPhase(name, quiet, attacked, await stopAttacker(attacker), size);
+      tell({ name, quiet, attacked, answers: await stopAttacker(attacker) });
     }
-    const account = await community.settle(join(dataDir, 'baithak.sqlite'));
-    printAccount(account, (performance.now() - startedAt) / 60_000);
-    return account;
+    return await community.settle(join(dataDir, 'baithak.sqlite'));
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+};
+
+/**
+ * How long others wait for their acknowledgements under each attack, what the memory does, whether anything is lost or
+ * doubled. BENCH_ATTACKS: the attacks to play, with commas between them. BENCH_DATA_DIR: an empty folder on a small
+ * disk, for the uploads to fill.
+ */
+export const benchUnderAttack = async (): Promise<void> => {
+  const startedAt = performance.now();
+  const only = process.env['BENCH_ATTACKS']?.split(',') ?? Object.keys(attacks);
+  const account = await playAttacks(fullUnderAttack, only, (attacked) => printAttacked(attacked, fullUnderAttack));
+  printAccount(account, (performance.now() - startedAt) / 60_000);
 };

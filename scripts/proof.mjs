@@ -7,7 +7,9 @@ import { runVitest } from './lib/suites.mjs';
 
 /** @returns {string[]} the test files that have a long form, or whose screens are inspected in more themes then */
 const longChecks = () =>
-  globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'], { cwd: root })
+  globSync(['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'bench/*.test.ts', 'e2e/**/*.test.ts'], {
+    cwd: root,
+  })
     .filter((path) => !path.includes('node_modules'))
     .filter((path) => /from '[^']*(in-proof|inspect)(\.ts)?'/.test(readFileSync(inProject(path), 'utf8')));
 

@@ -10,7 +10,7 @@ import { UserError } from './user-error.mjs';
 /** @typedef {import('./count.mjs').Count} Count */
 
 /** The suites by the names of their vitest projects (`server` has a second project that runs after it). */
-const suites = ['scripts', 'protocol', 'client', 'server', 'web', 'e2e'];
+const suites = ['scripts', 'protocol', 'client', 'server', 'web', 'bench', 'e2e'];
 
 const reports = join(cache, 'tests');
 /** Where the last run of the tests left its count. */
@@ -59,7 +59,7 @@ const build = async () => {
 export const runSuites = async ({ only, args = [] }) => {
   if (only !== undefined && !suites.includes(only)) throw new UserError(`--only takes one of: ${suites.join(', ')}`);
   const projects = only === undefined ? [] : [`--project=${only}${only === 'server' ? '*' : ''}`];
-  const built = only === undefined || only === 'e2e' ? await build() : [];
+  const built = only === undefined || only === 'e2e' || only === 'bench' ? await build() : [];
   const all = sum([...built, await runVitest([...projects, ...args], { minutes: 35 })]);
   writeFileSync(summary, JSON.stringify(all));
   return all;
