@@ -7,7 +7,7 @@ import { Refusal } from './errors.ts';
  */
 export const createFairTurns = (
   atOnce: number,
-  mostWaiting: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
 ): (<T>(key: string, task: () => Promise<T>) => Promise<T>) => {
   /** The first key is next; one that has been served goes behind the others. */
   const waiting = new Map<string, (() => void)[]>();

@@ -8,7 +8,7 @@ import { endsAsArchive } from '../media/find-markup.ts';
 import { storeImage, type ImageFormat } from '../media/image/store-image.ts';
 import type { MediaType } from '../media/file-type.ts';
 import { readVideo, type VideoFormat } from '../media/video/videos.ts';
-import { createTurns } from '../../../platform/take-turns.ts';
+import { createFairTurns } from '../../../platform/fair-turns.ts';
 import { ambiguousType } from '../refusals.ts';
 import type { UploadBudget } from './upload-budget.ts';
 import type { ScratchFiles } from './scratch-files.ts';
@@ -40,7 +40,7 @@ export interface Preparing {
   readonly budget: UploadBudget;
 }
 
-const videosInTurn = createTurns();
+const videosInTurn = createFairTurns(1);
 
 export const nameOf = (file: PreparedFile): string => writeFileName(file);
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../../../platform/errors.ts';
-import { createTurns } from '../../../../platform/take-turns.ts';
+import { createFairTurns } from '../../../../platform/fair-turns.ts';
 import { noSpace } from '../../refusals.ts';
 import { BadMedia } from '../video/byte-reader.ts';
 import { mostPixels, type ImageAnswer, type ImageJob, type StoredImage } from './image-messages.ts';
@@ -15,7 +15,7 @@ const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 const idleTimeoutMs = 20_000;
 const imageTimeoutMs = 60_000;
 
-const inTurn = createTurns();
+const inTurn = createFairTurns(1);
 let running: ChildProcess | undefined;
 let resting: NodeJS.Timeout | undefined;
 
