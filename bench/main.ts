@@ -1,6 +1,7 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchLoads, fullLoads } from './loads.ts';
 import { benchMemory } from './memory.ts';
+import { benchPageAttack } from './page-attack.ts';
 import { benchPages, fullPages } from './pages.ts';
 import { benchReads } from './reads.ts';
 import { benchScroll } from './scroll.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   loads: () => benchLoads(fullLoads),
   memory: benchMemory,
   pages: () => benchPages(fullPages),
+  'page-attack': benchPageAttack,
   reads: benchReads,
   scroll: benchScroll,
   search: benchSearch,

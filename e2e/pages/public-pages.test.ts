@@ -336,3 +336,61 @@ story('the tests page checks this browser and shows the results', async ({ perso
     expect(await found(tests.checks.microphone)).not.toBe('waiting');
   }
 });
+
+story('the preview of a room says why it failed, in the browser too, and is tried again', async ({ app, person }) => {
+  const owner = await registerOwner(app.url);
+  const id = await publish(owner);
+  for (const look of [{ language: 'en' }, { language: 'ur', width: 390, theme: 'dark' }] as const) {
+    const { page, texts: own, mayLogError } = await person(look);
+    mayLogError(/Failed to load resource|ERR_FAILED|429/);
+    const { public: words, errors, common } = own;
+    const answers = new Map<string, { status: number; headers: Record<string, string>; json: object } | undefined>([
+      [errors.NETWORK, undefined],
+      [
+        errors.TOO_MANY,
+        {
+          status: 429,
+          headers: { 'retry-after': '60' },
+          json: { status: 0, code: 'TOO_MANY', msg: 'Too many requests.' },
+        },
+      ],
+    ]);
+    for (const [why, answer] of answers) {
+      await page.goto(addressOf(id));
+      await alive(page);
+      await page.route('**/rooms/preview?*', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.getByRole('main').getByRole('link').filter({ hasText: owner.roomTitle }).click();
+      await page.getByRole('heading', { level: 1, name: words.previewFailed }).waitFor();
+      await page.getByRole('alert').getByText(why).waitFor();
+      await page.unroute('**/rooms/preview?*');
+      await page.getByRole('link', { name: common.tryAgain }).click();
+      await page.getByRole('heading', { level: 1, name: owner.roomTitle }).waitFor();
+    }
+    await page.goto('/preview/room/nosuchroom');
+    await alive(page);
+    await page.getByRole('heading', { level: 1, name: words.roomFailed }).waitFor();
+    expect(await page.getByRole('link', { name: common.tryAgain }).count()).toBe(0);
+  }
+});
+
+story('a long reply leads to the whole of it, without JavaScript too', async ({ app, browser, person }) => {
+  const owner = await registerOwner(app.url);
+  const id = await publish(owner);
+  const end = 'the end of a long story';
+  const { data } = await owner.client.threads.replyToThread({
+    roomId: owner.roomId,
+    replyTo: id,
+    threadText: `${'kulfi in clay cups '.repeat(900)}${end}`,
+  });
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false, locale: 'en-GB' });
+  for (const page of [await context.newPage(), (await person()).page]) {
+    await page.goto(addressOf(id));
+    await page.getByRole('link', { name: texts.en.public.readMore }).click();
+    await page.waitForURL(`**${addressOf(id)}?alone=${data._id}`);
+    await page.getByText(end).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('link', { name: texts.en.public.allReplies }).click();
+    await page.waitForURL(`**${addressOf(id)}`);
+  }
+  await context.close();
+});
