@@ -1,13 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { hour } from '../../platform/clock.ts';
+import { hour, minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { readSecret } from '../../platform/data-dir.ts';
+import type { Refusal } from '../../platform/errors.ts';
 import { everyHour } from '../../platform/every-hour.ts';
 import type { Started } from '../../platform/services.ts';
 import { collectUnused } from './ownership/collect-unused.ts';
 import { keepSecret } from './serve/signing-secret.write.ts';
 import { endImages } from './media/image/store-image.ts';
 import { createRunningUploads, type RunningUploads } from './receive/running-uploads.ts';
+import { noSpace } from './refusals.ts';
 import { createUploadBudgets, type OpenBudget } from './receive/upload-budget.ts';
 import { createFileSigner, type FileSigner } from './serve/signature.ts';
 
@@ -17,6 +19,8 @@ export interface UploadsService {
   readonly openBudget: OpenBudget;
   /** An address as it may be stored for a day: keyed with the secret of file names. */
   hashAddress(address: string): string;
+  /** What to answer when the disk is full, where the collection begins now. */
+  full(): Refusal;
 }
 
 declare module '../../platform/services.ts' {
@@ -35,23 +39,46 @@ const fileSecret = ({ db, config }: App): Promise<string> | string =>
 export const start = async (app: App): Promise<Started<UploadsService>> => {
   const running = createRunningUploads();
   const secret = await fileSecret(app);
+  const collection = createCollection(app);
+  const full = (): Refusal => {
+    collection.now();
+    return noSpace();
+  };
   const service: UploadsService = {
     signer: createFileSigner(secret, app.clock),
     running,
-    openBudget: createUploadBudgets(app),
+    openBudget: createUploadBudgets(app, full),
+    full,
     hashAddress: (address) => createHmac('sha256', secret).update(`address ${address}`).digest('base64url'),
   };
   // SQLite's folder is locked for this process: what is still there of uploads is from one that ended.
   await app.blobs.sweepIncoming(app.db.engine === 'sqlite' ? 0 : hour);
   if (!app.config.services.has('assets')) return { service };
-  const endCollection = everyHour(app.log, 'unused files could not be removed', () => collect(app));
+  const endHourly = everyHour(app.log, failure, () => collect(app));
   return {
     service,
     stop: async () => {
       // Every connection has ended by now, so nobody waits for a picture any more.
       if (running.count() > 0) endImages();
-      await Promise.all([endCollection(), running.ended()]);
+      await Promise.all([endHourly(), collection.ended(), running.ended()]);
     },
+  };
+};
+
+const failure = 'unused files could not be removed';
+
+/** The collection that a full disk begins, at most once in ten minutes, however many uploads are refused. */
+const createCollection = (app: App) => {
+  let running = Promise.resolve();
+  let notBefore = 0;
+  return {
+    now: (): void => {
+      const now = app.clock.now();
+      if (now < notBefore) return;
+      notBefore = now + 10 * minute;
+      running = collect(app).catch((error: unknown) => app.log.error({ err: error }, failure));
+    },
+    ended: () => running,
   };
 };
 

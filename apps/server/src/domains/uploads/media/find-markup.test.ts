@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMarkupFinder } from './find-markup.ts';
 
 const seenIn = (...chunks: readonly Buffer[]): boolean => {
@@ -42,4 +42,16 @@ test('four letters that chance put into a compressed picture are not markup', ()
       },
     ),
   );
+});
+
+test('a file full of what could begin markup is not looked at place by place, and what is behind all of it is seen', () => {
+  const full = Buffer.alloc(60_000, '<s<sc<ht<?p');
+  const looks = vi.spyOn(RegExp.prototype, 'test');
+  try {
+    expect(seenIn(full)).toBe(false);
+    expect(looks.mock.calls.length).toBeLessThan(1100);
+  } finally {
+    looks.mockRestore();
+  }
+  expect(seenIn(Buffer.concat([full, Buffer.from('<script>')]))).toBe(true);
 });

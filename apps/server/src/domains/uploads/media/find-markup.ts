@@ -8,15 +8,22 @@ import type { FileHandle } from 'node:fs/promises';
 const less = 0x3c;
 const longest = 16;
 // A short name occurs by chance in every few hundred MB of compressed pictures, so text must follow it, as it does in markup.
-const markup = /^<(?:script|iframe|!doctype html|(?:html|svg|body|\?php)[\t\n\f\r />][\t\n\r\x20-\x7e]{6})/i;
+const markup = /<(?:script|iframe|!doctype html|(?:html|svg|body|\?php)[\t\n\f\r />][\t\n\r\x20-\x7e]{6})/i;
 // What may follow `<` above.
 const second = new Set([...'bhisBHIS!?'].map((letter) => letter.charCodeAt(0)));
 /** Where a reader looks for the start of a PDF, and for the end of a ZIP archive: bytes from the start, from the end. */
 const pdfReach = 1024;
 const zipReach = 65_557;
 
+/** The most places of a chunk that are looked at one by one: pictures have 256 in 64 kB, a file made to cost has many more. */
+const mostPlaces = 1000;
+
 const hasMarkup = (bytes: Buffer): boolean => {
+  let places = 0;
   for (let at = bytes.indexOf(less); at !== -1; at = bytes.indexOf(less, at + 1)) {
+    places += 1;
+    // As a whole it costs the same, whatever it holds, and more than a picture does.
+    if (places > mostPlaces) return markup.test(bytes.toString('latin1', at));
     const next = bytes[at + 1];
     if (next !== undefined && second.has(next) && markup.test(bytes.toString('latin1', at, at + longest))) return true;
   }

@@ -98,6 +98,23 @@ onBothEngines('a disk with little room', (engine) => {
     expect((await ready()).status).toBe(200);
   });
 
+  it('is tidied as soon as somebody wants to upload and finds no room', async () => {
+    const hina = await world.member('hinakhan');
+    await liftRoomsLimit(world, hina);
+    const hall = await makeRoom(hina);
+    const { token, names } = await uploaded(hina, 'roomMessage', { bytes: await picture('png') });
+    const { id } = await show(hina, hall, [{ type: 'image', name: names[0] ?? '' }], token);
+    await hina.client.messages.deleteMessage({ id: hall, messageId: id });
+    const isThere = async () => (await stored(world)).some((path) => path.includes((names[0] ?? '').slice(0, 32)));
+    expect(await isThere()).toBe(true);
+    // The uploads before were refused too, and it is tidied once in a while only.
+    world.clock.pass(11 * 60_000);
+    others = room;
+    expect(await outcomeOf(tokenFor(hina))).toBe('NOT_READY');
+    others = 0;
+    await expect.poll(isThere).toBe(false);
+  });
+
   it('gets its bytes back while the database takes no writes, and nobody is shown a file without them', async () => {
     const ali = await world.member('alikhan');
     await liftRoomsLimit(world, ali);

@@ -15,6 +15,8 @@ export const startUpload: CallHandler<typeof uploadsContract.startUpload> = asyn
   const { viewer, db, clock } = caller;
   if (viewer.guest && !forGuests.includes(target)) throw new Refusal('GUESTS_MAY_NOT');
   await caller.limits.take(rates.startByPerson, viewer.userId);
+  // A full disk would not take the token either; what can be removed is removed from here on.
+  if (!(await caller.blobs.room.has(0))) throw caller.services.uploads.full();
   const createdToken = newToken();
   const now = clock.now();
   await db.write(storeToken, {

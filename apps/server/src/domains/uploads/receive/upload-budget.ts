@@ -1,8 +1,9 @@
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
+import type { Refusal } from '../../../platform/errors.ts';
 import { readUploadDay } from '../queries.ts';
 import { refusedMegabytes } from '../rates.ts';
-import { noSpace, tooMuchToday } from '../refusals.ts';
+import { tooMuchToday } from '../refusals.ts';
 
 /** Whose bytes they are. */
 export interface Sender {
@@ -50,8 +51,11 @@ const quotasOf = ({ config }: Pick<App, 'config'>, { userId, guest, address }: S
   ];
 };
 
-/** Uploads that are under way count together, before any of them is stored. */
-export const createUploadBudgets = (app: Pick<App, 'db' | 'blobs' | 'clock' | 'config' | 'limits'>): OpenBudget => {
+/** Uploads that are under way count together, before any of them is stored. `full`: what to throw when the disk is. */
+export const createUploadBudgets = (
+  app: Pick<App, 'db' | 'blobs' | 'clock' | 'config' | 'limits'>,
+  full: () => Refusal,
+): OpenBudget => {
   const underWay = new Map<string, number>();
   const count = ({ key }: Quota, bytes: number): void => {
     const sum = (underWay.get(key) ?? 0) + bytes;
@@ -83,12 +87,12 @@ export const createUploadBudgets = (app: Pick<App, 'db' | 'blobs' | 'clock' | 'c
       taken: () => taken,
       expect: async (bytes) => {
         countUpTo(bytes);
-        if (!(await app.blobs.room.has(bytes))) throw noSpace();
+        if (!(await app.blobs.room.has(bytes))) throw full();
       },
       take: async (bytes) => {
         countUpTo(taken + bytes);
         taken += bytes;
-        if (!(await disk.take(bytes))) throw noSpace();
+        if (!(await disk.take(bytes))) throw full();
       },
       end: () => {
         for (const quota of quotas) count(quota, -counted);
