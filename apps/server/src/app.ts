@@ -8,6 +8,7 @@ import { mountPages } from './domains/pages/mount-pages.ts';
 import { respelled } from './domains/pages/page-address.ts';
 import { domains, wires } from './domains.ts';
 import { serveAdmin } from './platform/admin/serve-admin.ts';
+import { createAuthLog } from './platform/auth-log.ts';
 import type { Authenticate } from './platform/authenticate.ts';
 import { openBlobs } from './platform/blobs/open-blobs.ts';
 import type { Clock } from './platform/clock.ts';
@@ -83,6 +84,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const settled = { ...config };
   const clock = parts.clock ?? systemClock;
   const live = createLocalLive(clock);
+  const authLog = createAuthLog(log, config.authLogLevel, clock);
   const app: App = {
     config: settled,
     db,
@@ -92,7 +94,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     clock,
     limits: parts.limits ?? createRateLimiter(config, clock),
     mail: createMail(settled, log),
-    metrics: createMetrics(),
+    authLog,
+    metrics: createMetrics(authLog.refused),
     // Filled by startDomains; no request is answered before.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filled below, before anything reads it
     services: {} as Services,

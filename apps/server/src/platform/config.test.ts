@@ -35,6 +35,7 @@ describe('settings', () => {
     ['DISK_RESERVE_MB', '1.5'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['AUTH_LOG_LEVEL', 'quiet'],
   ])('refuse %s=%s in one line that names the variable', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(BadSetting);

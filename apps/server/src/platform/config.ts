@@ -31,6 +31,8 @@ const megabytes = (usual: number) =>
     .max(100_000_000)
     .default(usual);
 
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
+
 /** Every setting, with what is accepted (docs/contract.md#settings). */
 const settings = {
   PORT: z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535).default(3000),
@@ -62,7 +64,8 @@ const settings = {
   UPLOAD_MB_PER_DAY: megabytes(2000),
   GUEST_UPLOAD_MB_PER_DAY: megabytes(200),
   DISK_RESERVE_MB: megabytes(200),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: logLevel.default('info'),
+  AUTH_LOG_LEVEL: logLevel.optional(),
 };
 
 export interface Config {
@@ -91,6 +94,8 @@ export interface Config {
   /** Bytes that uploads leave free on the disk: the database must keep working when files do not fit any more. */
   readonly diskReserveBytes: number;
   readonly logLevel: string;
+  /** Of the log of authentication; LOG_LEVEL's by default. */
+  readonly authLogLevel: string;
 }
 
 /** A setting that cannot be used; the message is the one line to print. */
@@ -137,6 +142,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,
     diskReserveBytes: read.DISK_RESERVE_MB * 1_000_000,
     logLevel: read.LOG_LEVEL,
+    authLogLevel: read.AUTH_LOG_LEVEL ?? read.LOG_LEVEL,
   };
 };
 

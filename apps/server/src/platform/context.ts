@@ -1,3 +1,4 @@
+import type { AuthLog } from './auth-log.ts';
 import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -19,6 +20,7 @@ export interface App {
   readonly mail: Mail;
   readonly clock: Clock;
   readonly log: Log;
+  readonly authLog: AuthLog;
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
   /** What the domains keep in this process. Complete before the first request. */

@@ -11,7 +11,8 @@ export interface Metrics {
   countRefusal(entry: string, code: ErrorCode): void;
 }
 
-export const createMetrics = (): Metrics => {
+/** `onRefusal` is told of each refusal as well. */
+export const createMetrics = (onRefusal: Metrics['countRefusal'] = () => {}): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const refusals = new Counter({
@@ -20,5 +21,9 @@ export const createMetrics = (): Metrics => {
     labelNames: ['entry', 'code'],
     registers: [registry],
   });
-  return { registry, countRefusal: (entry, code) => refusals.inc({ entry, code }) };
+  const countRefusal: Metrics['countRefusal'] = (entry, code) => {
+    refusals.inc({ entry, code });
+    onRefusal(entry, code);
+  };
+  return { registry, countRefusal };
 };

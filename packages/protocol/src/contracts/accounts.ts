@@ -226,6 +226,15 @@ export const accountsContract = defineContract({
     summary:
       'Ends one of your own sessions, or without `sessionId` all but this one. The password is asked for; guests have none.',
   },
+  endSessionsOf: {
+    service: 'api',
+    route: 'POST /a/staff/sessions/end',
+    auth: 'staff',
+    in: { targetId: Id },
+    out: { ended: z.number().int() },
+    errors: ['NOT_FOUND', 'OUTRANKED'],
+    summary: 'Ends every session of a person of a lower rank than yours.',
+  },
   enableOtp: {
     service: 'auth',
     route: 'POST /auth/otp/enable',

@@ -10,6 +10,7 @@ import { openSession } from './sessions/open-session.ts';
 import { refreshAccessToken } from './sessions/refresh-access-token.ts';
 import { register } from './registration/register.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { endSessionsOf } from './sessions/end-sessions-of.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
 import { forgotPassword, resendVerification } from './mail/send-link.ts';
 import { setAuthToken } from './sessions/set-auth-token.ts';
@@ -31,6 +32,7 @@ export const accountsWire = implement(accountsContract, {
   logOut,
   listSessions,
   revokeSession,
+  endSessionsOf,
   enableOtp: notBuilt,
   confirmOtp: notBuilt,
   disableOtp: notBuilt,

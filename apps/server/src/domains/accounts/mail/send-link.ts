@@ -20,8 +20,11 @@ const sendLink = async (
   const now = clock.now();
   const { token, stored } = newLink(kind, now);
   db.write(storeLink, { kind, email, token: stored, now }).then(
-    (addressee) =>
-      addressee && mail.post(composeMail(kind, addressee, pages[kind](config.publicUrl, addressee.email, token))),
+    (addressee) => {
+      if (!addressee) return;
+      caller.authLog.note(kind === 'reset' ? 'forgotPassword' : 'resendVerification', {});
+      mail.post(composeMail(kind, addressee, pages[kind](config.publicUrl, addressee.email, token)));
+    },
     (error: unknown) => log.error({ err: error }, 'a link could not be stored'),
   );
   return {};

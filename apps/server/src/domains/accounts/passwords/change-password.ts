@@ -27,6 +27,7 @@ export const changePassword: CallHandler<typeof accountsContract.changePassword>
   const { stored: fresh, ...tokens } = newTokens({ guest: false }, now);
   const change = { userId, sessionId, fresh, oldHash: account.password_hash, newHash, now };
   const ended = await db.write(changeStoredPassword, change);
+  caller.authLog.note('changePassword', { userId });
   ended.forEach((id) => live.disconnectSession(id));
   live.endTokens(sessionId, now + tokensReplacedMs);
   return { data: presentSession(account, tokens) };

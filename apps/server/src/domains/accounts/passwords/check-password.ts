@@ -10,6 +10,7 @@ export const checkPassword = async (caller: Caller, password: string) => {
   await caller.limits.hold([[rates.passwordByAccount, userId]]);
   const account = await findAccountOf(caller.db.read, userId);
   const right = await isPassword(account?.password_hash, password, caller.address);
-  if (!account || !right) throw new Refusal('INVALID_PASSWORD');
-  return account;
+  if (account && right) return account;
+  caller.authLog.note('password.failed', { userId });
+  throw new Refusal('INVALID_PASSWORD');
 };

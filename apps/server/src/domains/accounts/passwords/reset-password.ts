@@ -34,6 +34,7 @@ export const resetPassword: CallHandler<typeof accountsContract.resetPassword> =
       now: clock.now(),
     })
     .catch(refuseProven);
+  caller.authLog.note('resetPassword', { userId: reset.userId });
   caller.live.disconnectUser(reset.userId);
   return {};
 };

@@ -25,5 +25,6 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
   );
   const language = languageOf(request.headers['accept-language']);
   await caller.db.write(storeGuest, { id, username, suffix: nameSuffix(), language, session: stored, now });
+  caller.authLog.note('enterAsGuest', { userId: id });
   return { data: presentSession({ id, username, rank: guestRank, guest: 1, email: null }, tokens) };
 };

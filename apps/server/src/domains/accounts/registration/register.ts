@@ -46,11 +46,13 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   const { stored, ...tokens } = newSession({ guest: false, email, device: device ?? caller.device }, now);
   if (config.requireVerifiedEmail) {
     const owner = await store(caller, { ...account, pendingUntil: verify.expiresAt }, undefined);
+    caller.authLog.note('register', { userId: id });
     if (viewer) caller.live.refreshViewer({ userId: id, username, rank: viewer.rank, guest: true });
     await sendMail(caller, account, token, owner);
     return { data: { verificationRequired: true } };
   }
   await store(caller, account, stored);
+  caller.authLog.note('register', { userId: id });
   await sendMail(caller, account, token, null);
   if (viewer) {
     // Without roleUpdated: the devices would ask for more with the tokens that have just ended. The fresh ones bring the rank.

@@ -37,5 +37,6 @@ export const setUpOwner: CallHandler<typeof accountsContract.setUpOwner> = async
   const language = languageOf(request.headers['accept-language']);
   const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, now };
   await caller.db.write(storeOwner, { ...account, session, setupHash });
+  caller.authLog.note('setUpOwner', { userId: id });
   return { data: presentSession({ id, username, rank: ownerRank, guest: 0, email }, tokens) };
 };

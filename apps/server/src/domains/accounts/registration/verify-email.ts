@@ -20,6 +20,7 @@ export const verifyEmail: CallHandler<typeof accountsContract.verifyEmail> = asy
   }
   await limits.take(rates.rightLink, hash);
   const verified = await db.write(verifyAddress, { email, hash, now }).catch(refuseProven);
+  caller.authLog.note('verifyEmail', { userId: verified.userId });
   if (verified.promoted) publishPromotion(caller.live, verified);
   return { data: { verified: true } };
 };

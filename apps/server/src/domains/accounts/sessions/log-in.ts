@@ -26,8 +26,12 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
     [rates.loginByAccountHere, `${login} ${address}`],
     ...(knownPlaces.has(login, address) ? [] : [[rates.loginByAccount, login] as const]),
   ]);
-  const account = await findRight(await findAccountsByLogin(caller.db.read, login), password, address);
-  if (!account) throw new Refusal('INVALID_PASSWORD');
+  const meant = await findAccountsByLogin(caller.db.read, login);
+  const account = await findRight(meant, password, address);
+  if (!account) {
+    caller.authLog.note('logIn.failed', { userId: meant[0]?.id });
+    throw new Refusal('INVALID_PASSWORD');
+  }
   if (config.requireVerifiedEmail && account.verified_at === null) throw new Refusal('NOT_VERIFIED');
   const now = caller.clock.now();
   const { stored: session, ...tokens } = newSession(
@@ -39,6 +43,7 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
     throw isUniqueViolation(error) ? new Refusal('NOT_VERIFIED') : error;
   });
   knownPlaces.add(login, address);
+  caller.authLog.note('logIn', { userId: id });
   if (account.guest === 0) return { data: presentSession(account, tokens) };
   publishPromotion(caller.live, { userId: id, username });
   return { data: presentSession({ ...account, guest: 0, rank: memberRank }, tokens) };

@@ -25,5 +25,6 @@ export const openSession: CallHandler<typeof accountsContract.openSession> = asy
     pair,
     now,
   });
+  caller.authLog.note('openSession', { userId: session.id });
   return { data: presentSession(session, { token, ...tokens }) };
 };

@@ -17,6 +17,7 @@ export const revokeSession: CallHandler<typeof accountsContract.revokeSession> =
   const which = sessionId === undefined ? { except: viewer.sessionId } : { only: sessionId };
   const ended = await db.write(endSessionsOf, { userId: viewer.userId, which, now: clock.now() });
   if (sessionId !== undefined && ended.length === 0) throw new Refusal('NOT_FOUND');
+  caller.authLog.note('revokeSession', { userId: viewer.userId });
   ended.forEach((id) => live.disconnectSession(id));
   return {};
 };
