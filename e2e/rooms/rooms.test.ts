@@ -11,7 +11,7 @@ import { story } from '../harness/story.ts';
 import { pattern } from '../harness/people/texts.ts';
 
 type Texts = typeof enRooms | typeof urRooms;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 
 interface NewRoom {
   readonly title: string;
@@ -87,6 +87,36 @@ story(
     await late.page.getByRole('heading', { name: enRooms.loadFailed }).waitFor();
   },
 );
+
+story('an invitation is listed with its use, and leads nowhere once it is taken back', async ({ person }) => {
+  const owner = await newcomer(person, 'maizbaan', { language: 'ur', width: 390 });
+  await makeRoom(owner, { title: 'Chaupal', isPrivate: true }, owner.texts.rooms);
+  const { invite } = owner.texts.rooms;
+  await choose(owner, invite.open, owner.texts.rooms);
+  const dialog = owner.page.getByRole('dialog', { name: invite.title });
+  await button(dialog, invite.make).click();
+  const link = await dialog.getByLabel(invite.link, { exact: true }).inputValue();
+  const listed = dialog.getByRole('region', { name: invite.list }).getByRole('listitem');
+  await listed.getByText(invite.used_other.replace('{{count}}', '0')).waitFor();
+  await button(dialog, invite.makeAnother).click();
+  await expect.poll(() => listed.count()).toBe(2);
+
+  const invited = await newcomer(person, 'mehmaan1');
+  await invited.page.goto(link);
+  await button(invited.page, invited.texts.rooms.invited.accept).click();
+  await invited.page.getByRole('heading', { level: 1, name: 'Chaupal' }).waitFor();
+  await owner.page.keyboard.press('Escape');
+  await choose(owner, invite.open, owner.texts.rooms);
+  const usedOnce = listed.filter({ hasText: invite.used_one.replace('{{count}}', '1') });
+  await usedOnce.getByRole('button', { name: invite.revoke }).click();
+  await owner.page.getByText(invite.revoked).waitFor();
+  await expect.poll(() => listed.count()).toBe(1);
+
+  const late = await newcomer(person, 'deraaya1');
+  late.mayLogError(/404/);
+  await late.page.goto(link);
+  await late.page.getByText(late.texts.errors.INVITE_GONE).waitFor();
+});
 
 story(
   'a room that cannot be created shows the reason in the form; one that can lowers the number left',
