@@ -96,6 +96,20 @@ onBothEngines('what calls cost', (engine) => {
     expect(await outcomeOf(reader.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
   });
 
+  it('five tabs that come back at once take a small part of it', async () => {
+    const reader = await world.current.member('fivetabs');
+    const roomId = await makeRoom(reader, { title: 'Tabs' });
+    await world.current.running.app.limits.charge(costByMember, reader.userId, costByMember.points * 0.9);
+    const { client } = reader;
+    for (let tab = 0; tab < 5; tab += 1) {
+      await client.people.getSettings();
+      await client.rooms.listRooms();
+      await client.screens.loadRoom({ id: roomId });
+      await client.threads.getThreads({ roomId });
+    }
+    untilPaid();
+  });
+
   it('an answer of many rows costs more than one of few', async () => {
     const reader = await world.current.member('manyrooms');
     const before = await costOf(reader, () => reader.client.rooms.listRooms());

@@ -69,6 +69,15 @@ onBothEngines('the search index of a server that starts', (engine) => {
     expect(await ids('purananahi', 'messages')).toEqual([]);
   });
 
+  it('reads its vocabulary alone again when words are looked up in a new way', async () => {
+    await leave('DELETE FROM search_parts', "UPDATE search_backfill SET kind = 'terms', last_id = ''");
+    expect(await ids('useu', 'threads')).toEqual([]);
+    await world.current.restart();
+    await filled();
+    expect(await ids('useu', 'threads')).toEqual([reply]);
+    expect(await ids('mus', 'threads')).toEqual([reply]);
+  });
+
   it('goes on where an earlier start was stopped, and reads nothing again that is whole', async () => {
     await leave(...empty, "UPDATE search_backfill SET kind = 'threads', last_id = ''");
     await world.current.restart();
