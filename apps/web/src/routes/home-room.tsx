@@ -2,7 +2,7 @@ import type { RoomLoad } from '@baithak/client/room/room-follower';
 import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
 import { memo, useEffect, useMemo, type ComponentProps } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { MainPane } from '../features/home/home-layout.tsx';
 import { useRoomState } from '../features/messages/state/room-store.ts';
 import { hasNewer } from '../features/messages/state/room-state.ts';
@@ -148,10 +148,22 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   );
 };
 
+/** Keeps the address right when the open room takes another slug: it turned Private, and the old one leads nowhere. */
+const useAddressOf = (open: RoomDetails | null, roomRef: string): void => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isOld = open !== null && roomRef !== open._id && roomRef !== roomRefOf(open);
+  const pathNow = isOld ? pathname.replace(`/${roomRef}`, `/${roomRefOf(open)}`) : pathname;
+  useEffect(() => {
+    if (pathNow !== pathname) void navigate({ pathname: pathNow, search }, { replace: true });
+  }, [navigate, pathNow, pathname, search]);
+};
+
 /** The room that the address names: being loaded, open, or not to be opened. */
 export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }) => {
   const navigate = useNavigate();
   const { session, reload } = useRoomSession(roomRef, me.userId);
+  useAddressOf(session.type === 'open' ? session.load.roomDetails : null, roomRef);
   const isFailed = session.type === 'failed';
   useEffect(() => writeLocal('loadedRoom', isFailed ? null : roomRef), [roomRef, isFailed]);
   const { closedReason, clearClosedReason } = useRoomClosed(

@@ -29,6 +29,7 @@ const loadOf = (rev: number, data: Item[] = [], gap = false): RoomLoad =>
 /** A transport in memory: loads are answered by hand, timers run by hand. */
 const transport = () => {
   const asked: {
+    id: string;
     since: number | undefined;
     answer: (load: RoomLoad) => Promise<void>;
     fail: (error: unknown) => Promise<void>;
@@ -38,9 +39,10 @@ const transport = () => {
   let publish: (roomId: string, change: RoomChange) => void = () => undefined;
   let online: () => void = () => undefined;
   const source: RoomSource = {
-    load: (_, since) =>
+    load: (id, since) =>
       new Promise((resolve, reject) => {
         asked.push({
+          id,
           since,
           answer: async (load) => {
             resolve(load);
@@ -124,6 +126,19 @@ describe('a room follower', () => {
     await last().answer(loadOf(3));
     publish(created(5), 'b'.repeat(24));
     expect(received).toEqual(['load 3', 4]);
+  });
+
+  test('asks by its id once it knows it: a room that turns Private has another slug', async () => {
+    const { last, online, follower, unloaded } = follow('sitting');
+    expect(last().id).toBe('sitting');
+    await last().answer(loadOf(3));
+    online();
+    expect(last().id).toBe(roomId);
+    await last().answer(loadOf(3));
+    follower.reload();
+    expect(last().id).toBe(roomId);
+    follower.stop();
+    expect(unloaded).toEqual([roomId]);
   });
 
   test('reports nothing twice', async () => {

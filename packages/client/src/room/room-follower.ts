@@ -60,10 +60,15 @@ const missedIn = (load: RoomLoad, since: number): RoomChange[] =>
     return { type: each.rev > since ? 'created' : 'edited', rev: each.changedRev, message: each };
   });
 
-/** Loads a room and passes on every change of it once, across gaps and lost connections (docs/contract.md#loading-a-room). */
-export const followRoom = (roomId: string, source: RoomSource, handlers: FollowHandlers): RoomFollower => {
+/**
+ * Loads a room, by its id or slug, and passes on every change of it once, across gaps and lost connections
+ * (docs/contract.md#loading-a-room).
+ */
+export const followRoom = (roomRef: string, source: RoomSource, handlers: FollowHandlers): RoomFollower => {
   const order = createRevReceiver<RoomChange>(handlers.onChange);
-  const room = createRoomFilter(roomId, order.take);
+  const room = createRoomFilter(roomRef, order.take);
+  // Its id, once it is known: a room that turns Private takes another slug.
+  let loadedAs = roomRef;
   let state: 'loading' | 'following' | 'failed' | 'stopped' = 'following';
   let cancelReload: (() => void) | undefined;
 
@@ -77,6 +82,7 @@ export const followRoom = (roomId: string, source: RoomSource, handlers: FollowH
 
   const take = (loaded: RoomLoad, since: number | undefined): void => {
     room.identify(loaded.roomDetails);
+    loadedAs = loaded.roomDetails._id;
     // A rev behind ours: the server's room is not the one we followed (restored from a backup).
     if (since === undefined || loaded.gap === true || loaded.rev < since) {
       handlers.onLoad(loaded);
@@ -106,7 +112,7 @@ export const followRoom = (roomId: string, source: RoomSource, handlers: FollowH
     state = 'loading';
     const since = fresh || order.rev() < 0 ? undefined : order.rev();
     order.hold();
-    const answer = await source.load(roomId, since).then(
+    const answer = await source.load(loadedAs, since).then(
       (loaded) => ({ loaded }),
       (error: unknown) => ({ error }),
     );
@@ -137,7 +143,7 @@ export const followRoom = (roomId: string, source: RoomSource, handlers: FollowH
       state = 'stopped';
       dropReload();
       for (const end of ends) end();
-      source.unload(roomId).catch(() => undefined);
+      source.unload(loadedAs).catch(() => undefined);
     },
   };
 };
