@@ -91,6 +91,14 @@ export const dialogScreens: readonly Screen[] = [
   },
   { name: 'room-about', go: ofMenu(({ rooms }) => rooms.details) },
   { name: 'room-invite', go: ofMenu(({ rooms }) => rooms.invite.open) },
+  {
+    name: 'room-invites',
+    go: async (person, place) => {
+      await ofMenu(({ rooms }) => rooms.invite.open)(person, place);
+      await pressed(person, person.texts.rooms.invite.make);
+      await person.page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
   { name: 'room-settings', go: ofMenu(({ rooms }) => rooms.settings.open) },
   { name: 'room-topic', go: ofMenu(({ rooms }) => rooms.topicChange) },
   { name: 'room-transfer', go: ofMenu(({ rooms }) => rooms.transfer.open) },
