@@ -17,8 +17,8 @@ export interface LoadsSize {
 }
 
 export const fullLoads: LoadsSize = { people: 1000, messages: 500, resumes: 20, stalled: 60, restMs: 60_000 };
-/** 4,000 characters of which each takes six bytes in JSON: as large as a message can be. */
-const largeText = `${'\u0001'.repeat(3999)}.`;
+/** 4,000 characters of three bytes each: 500 such messages are 6 MB. */
+const largeText = '茶'.repeat(4000);
 const megabyte = 1_000_000;
 
 /** What a room's load costs: resumed over many large messages, asked for without reading, and by many people at once. */
