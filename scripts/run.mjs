@@ -13,18 +13,18 @@ import { UserError, printError } from './lib/user-error.mjs';
 const serverOptions = () => JSON.parse(readFileSync(inProject('apps/server/node-options.json'), 'utf8'));
 
 /**
- * What each command runs with the project's Node 26, and whether it needs the built web app.
- * @type {Record<string, { file: string, built: boolean, options?: () => string[] }>}
+ * What each command runs with the project's Node 26, whether it needs the built web app, and which packages.
+ * @type {Record<string, { file: string, built: boolean, needs?: 'run', options?: () => string[] }>}
  */
 const commands = {
-  start: { file: 'apps/server/src/main.ts', built: true, options: serverOptions },
+  start: { file: 'apps/server/src/main.ts', built: true, needs: 'run', options: serverOptions },
   dev: { file: 'scripts/dev.mjs', built: false },
   test: { file: 'scripts/test.mjs', built: false },
   ci: { file: 'scripts/ci.mjs', built: false },
   bench: { file: 'bench/main.ts', built: true },
   proof: { file: 'scripts/proof.mjs', built: true },
-  seed: { file: 'apps/server/src/seed.ts', built: false },
-  admin: { file: 'apps/server/src/admin.ts', built: false },
+  seed: { file: 'apps/server/src/seed.ts', built: false, needs: 'run' },
+  admin: { file: 'apps/server/src/admin.ts', built: false, needs: 'run' },
   screens: { file: 'e2e/screens.ts', built: true },
   pictures: { file: 'e2e/pictures.ts', built: true },
 };
@@ -33,7 +33,7 @@ const commands = {
 const main = async (name, args) => {
   const command = Object.entries(commands).find(([known]) => known === name)?.[1];
   if (!command) throw new UserError(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')} [arguments]`);
-  await ensureInstalled();
+  await ensureInstalled(command.needs ?? 'all');
   const node = findNode();
   if (!existsSync(inProject(command.file)))
     throw new UserError(`npm run ${name} is not built yet (${command.file} is missing).`);

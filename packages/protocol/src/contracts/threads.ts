@@ -281,7 +281,7 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     in: { roomId: RoomRef },
     out: { unreadRoomThreads: z.number().int() },
-    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'NOT_A_MEMBER'],
     summary: "You have seen the room's threads.",
   },
   ...threadEvents,
