@@ -24,7 +24,7 @@ import { answerBadAddress, answerErrors, answerUnreadable } from './platform/htt
 import { startListening } from './platform/http/start-listening.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountProbes } from './platform/http/probes.ts';
-import { boundBodies, headLimits } from './platform/http/request-pace.ts';
+import { boundBodies, endSocketBodies, headLimits } from './platform/http/request-pace.ts';
 import { allowOrigins, contentPolicy, transportSecurity } from './platform/http/origins.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
@@ -113,6 +113,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const closeSockets = config.services.has('socket')
     ? openSockets(server.server, app, live, wires, authenticate)
     : undefined;
+  endSocketBodies(server.server);
   const url = await startListening(server, config);
   if (config.port === 0 && config.publicUrl === localUrl(config.host, 0)) settled.publicUrl = url;
   const stops = await startDomains(app);

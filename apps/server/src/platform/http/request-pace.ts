@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { Refusal } from '../errors.ts';
@@ -43,6 +43,16 @@ export const boundBodies = (server: FastifyInstance, clock: Clock): void => {
     const { raw } = request;
     if (hasBody(raw)) watch(raw, clock, () => answerTooSlow(raw, reply));
     done();
+  });
+};
+
+/**
+ * Socket.IO answers requests of its path itself, and a connection of websockets has no body: one that sends some anyway
+ * is answered and ended. Call it when Socket.IO listens already.
+ */
+export const endSocketBodies = (http: Server): void => {
+  http.prependListener('request', (raw: IncomingMessage, response: ServerResponse) => {
+    if (raw.url?.startsWith('/socket.io') && hasBody(raw)) response.shouldKeepAlive = false;
   });
 };
 

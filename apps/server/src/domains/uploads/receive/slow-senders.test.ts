@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { stat } from 'node:fs/promises';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -88,6 +90,13 @@ onBothEngines('somebody who sends slowly, or stops', (engine) => {
     unknown.write('{');
     expect((await answerInTime(unknown))?.status).toBeGreaterThanOrEqual(400);
     await expect.poll(() => unknown.destroyed).toBe(true);
+  });
+
+  it('is not listened to where only websockets are: the connection ends with the answer', async () => {
+    const client = connect(Number(new URL(world.current.url).port), '127.0.0.1');
+    client.write('POST /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nhalf');
+    // Ends only when the server ends the connection.
+    expect(await text(client)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('is answered 408 in the middle of an upload, whose place is free again', async () => {
