@@ -80,7 +80,7 @@ export const ThreadItem = memo(({ id, isNew, tabIndex }: ThreadItemProps) => {
           <ThreadBody thread={thread} />
         </div>
         {thread.cut && (
-          <div>
+          <div className={styles.more}>
             <Button size="small" tone="ghost" onClick={() => open(thread)}>
               {t('readMore')}
             </Button>

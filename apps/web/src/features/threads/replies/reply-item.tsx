@@ -64,7 +64,7 @@ const ReadMore = ({ id }: { id: string }) => {
   const { errorText, showError } = useErrorLine();
   const { mutate, isPending } = useLoadWhole(id);
   return (
-    <div>
+    <div className={styles.more}>
       <Button size="small" tone="ghost" busy={isPending} onClick={() => mutate(undefined, { onError: showError })}>
         {t('readMore')}
       </Button>
