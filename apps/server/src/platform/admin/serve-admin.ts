@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import * as z from 'zod';
 import { hashToken, newToken } from '../tokens.ts';
 import { runCommand, type AdminApp, type AdminCommands, type Outcome } from './admin-command.ts';
-import { doorPath, writeDoor } from './door.ts';
+import { endpointPath, writeEndpoint } from './admin-endpoint.ts';
 import { linesOf } from './lines.ts';
 
 const requestTimeoutMs = 10_000;
@@ -49,9 +49,9 @@ export const serveAdmin = async (
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has this kind of address
-  writeDoor(dataDir, { port: (server.address() as AddressInfo).port, secret });
+  writeEndpoint(dataDir, { port: (server.address() as AddressInfo).port, secret });
   return async () => {
-    rmSync(doorPath(dataDir), { force: true });
+    rmSync(endpointPath(dataDir), { force: true });
     const closed = once(server, 'close');
     server.close();
     for (const socket of waiting) socket.destroy();
