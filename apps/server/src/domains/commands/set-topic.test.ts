@@ -1,3 +1,4 @@
+import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { onBothEngines } from '../../testing/databases.ts';
@@ -91,6 +92,8 @@ onBothEngines('/topic', (engine) => {
         userId: person.userId,
         platformRank,
         topic: 'Too late',
+        logId: newId(),
+        at: Date.now(),
       });
     await expect(write(member, 1)).rejects.toSatisfy((error) => error instanceof Refusal && error.code === 'FORBIDDEN');
     await expect(write(outsider, 8)).rejects.toSatisfy(

@@ -1,6 +1,7 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { CallHandler } from '../../platform/implement.ts';
+import { logStamp } from '../moderation/api.ts';
 import { storeTopic } from '../rooms/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
@@ -16,6 +17,7 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
     userId: viewer.userId,
     platformRank: viewer.rank,
     topic: text,
+    ...logStamp(caller),
   });
   if (changed) live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
   return { msg: text === '' ? 'The topic is taken away.' : 'The topic is set.' };

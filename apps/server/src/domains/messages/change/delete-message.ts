@@ -1,5 +1,6 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import type { EmitHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeMessageDeletion } from './delete-message.write.ts';
 
@@ -13,6 +14,7 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
     roomId: room.id,
     by: viewer.userId,
     platformRank: viewer.rank,
+    ...logStamp(caller),
   });
   const payload = { roomId: room.id, rev, messageId };
   if (!already) live.room(room.id).publishInOrder(messagesContract.messageDeleted, payload, { except: connection });

@@ -1,11 +1,12 @@
 import { mayActInRoom, roomPermissions, type RankPair } from '@baithak/protocol/permissions';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { lockRoom, roleInRoom, takeNextRev } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
 
-export interface MessageDeletion {
+export interface MessageDeletion extends LogStamp {
   readonly messageId: string;
   readonly roomId: string;
   readonly by: string;
@@ -55,6 +56,14 @@ export const storeMessageDeletion = defineWrite({
     await releaseFiles(tx, { type: 'message', id: messageId });
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
     await unindexMessages(tx, [messageId]);
+    if (message.author !== deleting.by)
+      await logAction(tx, deleting, {
+        by: deleting.by,
+        what: 'deleteMessage',
+        whom: message.author,
+        roomId,
+        thing: messageId,
+      });
     return { rev, already: false };
   },
 });

@@ -31,6 +31,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     await joinAndLoad(room, guest);
   });
   const db = () => world.current.running.app.db;
+  const stamp = () => ({ logId: newId(), at: Date.now() });
   const sending = (author: Person, roomId: string, replyTo: string | null = null) => ({
     id: newId(),
     roomId,
@@ -62,7 +63,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     expect(await refusal(db().write(storeEdit, editing(guest, room, id)))).toBe('FORBIDDEN');
     expect(
       await refusal(
-        db().write(storeMessageDeletion, { messageId: id, roomId: room, by: sara.userId, platformRank: 1 }),
+        db().write(storeMessageDeletion, { messageId: id, roomId: room, by: sara.userId, platformRank: 1, ...stamp() }),
       ),
     ).toBe('FORBIDDEN');
     expect(await refusal(db().write(storeMessage, sending(ali, room, newId())))).toBe('NOT_FOUND');
@@ -90,7 +91,9 @@ onBothEngines('a write looks again at what decides', (engine) => {
     expect(await refusal(db().write(storeMessage, sending(ali, late)))).toBe('ROOM_NOT_FOUND');
     expect(await refusal(db().write(storeEdit, editing(ali, late, id)))).toBe('ROOM_NOT_FOUND');
     expect(
-      await refusal(db().write(storeMessageDeletion, { messageId: id, roomId: late, by: ali.userId, platformRank: 1 })),
+      await refusal(
+        db().write(storeMessageDeletion, { messageId: id, roomId: late, by: ali.userId, platformRank: 1, ...stamp() }),
+      ),
     ).toBe('ROOM_NOT_FOUND');
     expect(await findRev(late)).toBe(1);
   });

@@ -2,11 +2,12 @@ import { mayCommand } from '@baithak/protocol/commands/commands';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { roleInRoom } from '../membership/members.queries.ts';
 
-export interface TopicChange {
+export interface TopicChange extends LogStamp {
   readonly roomId: string;
   readonly userId: string;
   readonly platformRank: number;
@@ -18,7 +19,8 @@ export interface TopicChange {
 export const storeTopic = defineWrite({
   name: 'rooms.storeTopic',
   key: ({ roomId }: TopicChange) => roomId,
-  run: async (tx, { roomId, userId, platformRank, topic }: TopicChange) => {
+  run: async (tx, change: TopicChange) => {
+    const { roomId, userId, platformRank, topic } = change;
     await lockRoom(tx, roomId);
     if (!mayCommand(effectiveRank(platformRank, await roleInRoom(tx, roomId, userId)), 'setTopic'))
       throw new Refusal('FORBIDDEN');
@@ -31,6 +33,7 @@ export const storeTopic = defineWrite({
       .executeTakeFirst();
     if (!stored) return { changed: false };
     await indexRoom(tx, roomId);
+    await logAction(tx, change, { by: userId, what: 'setTopic', roomId });
     return { changed: true };
   },
 });

@@ -1,5 +1,6 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeThreadDeletion } from './delete-thread.write.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -11,7 +12,7 @@ export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = as
   const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  await db.write(storeThreadDeletion, { roomId: room.id, threadId, actor: actorOf(viewer) });
+  await db.write(storeThreadDeletion, { roomId: room.id, threadId, actor: actorOf(viewer), ...logStamp(caller) });
   live.room(room.id).publish(threadsContract.threadDeleted, { roomId: room.id, threadId });
   return { deleted: true };
 };

@@ -1,12 +1,13 @@
 import { canDeleteThread } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { unindexThreads } from '../search-index/index-thread.ts';
 import { authorIn, notManaged, permissionsIn, type Actor } from '../permissions.queries.ts';
 import { fileOwnerType } from '../create/new-post.queries.ts';
 
-export interface ThreadDeletion {
+export interface ThreadDeletion extends LogStamp {
   readonly roomId: string;
   readonly threadId: string;
   readonly actor: Actor;
@@ -58,11 +59,15 @@ export const removeThreads = async (tx: Tx, id: string): Promise<void> => {
 export const storeThreadDeletion = defineWrite({
   name: 'threads.storeThreadDeletion',
   key: ({ roomId }: ThreadDeletion) => roomId,
-  run: async (tx, { roomId, threadId, actor }: ThreadDeletion) => {
+  run: async (tx, deletion: ThreadDeletion) => {
+    const { roomId, threadId, actor } = deletion;
     await lockThreads(tx, roomId);
     const thread = await rootThreadInRoom(tx, roomId, threadId);
     const permissions = await permissionsIn(tx, roomId, actor);
     if (!canDeleteThread(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
     await removeThreads(tx, threadId);
+    const { userId: by } = actor;
+    const whom = thread.author;
+    if (whom !== by) await logAction(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
   },
 });

@@ -1,5 +1,6 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { deletionRate } from '../manage/delete-thread.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -18,6 +19,7 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
     threadId,
     replyId,
     actor: actorOf(viewer),
+    ...logStamp(caller),
   });
   live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, parentId, replyId, replies, changed });
   return { deleted: true };

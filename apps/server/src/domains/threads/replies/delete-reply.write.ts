@@ -1,5 +1,6 @@
 import { canDeleteReply } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
+import { logAction } from '../../moderation/api.ts';
 import { lockThreads, markThreadChanged, replyInRoom } from '../lock-threads.queries.ts';
 import { removeThreads, type ThreadDeletion } from '../manage/delete-thread.write.ts';
 import { authorIn, notManaged, permissionsIn } from '../permissions.queries.ts';
@@ -12,13 +13,19 @@ export interface ReplyDeletion extends ThreadDeletion {
 export const storeReplyDeletion = defineWrite({
   name: 'threads.storeReplyDeletion',
   key: ({ roomId }: ReplyDeletion) => roomId,
-  run: async (tx, { roomId, threadId, replyId, actor }: ReplyDeletion) => {
+  run: async (tx, deletion: ReplyDeletion) => {
+    const { roomId, threadId, replyId, actor } = deletion;
     await lockThreads(tx, roomId);
     const { reply, parent } = await replyInRoom(tx, roomId, threadId, replyId);
     const permissions = await permissionsIn(tx, roomId, actor);
     if (!canDeleteReply(permissions, await authorIn(tx, roomId, reply.author), { authorId: parent.author }))
       throw notManaged(permissions);
     await removeThreads(tx, replyId);
+    const { userId: by } = actor;
+    const whom = reply.author;
+    // Whoever wrote what is answered keeps order under it as its author, not as staff.
+    if (whom !== by && parent.author !== by)
+      await logAction(tx, deletion, { by, what: 'deleteReply', whom, roomId, thing: replyId });
     const { replies } = await tx
       .updateTable('threads')
       .set((of) => ({ replies: of('replies', '-', 1) }))
