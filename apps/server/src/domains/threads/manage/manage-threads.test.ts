@@ -20,7 +20,7 @@ onBothEngines('a posted thread', (engine) => {
     [owner, author, staff, member, stranger] = await world.current.members(
       'theowner',
       'theauthor',
-      'thestaff',
+      'thekeeper',
       'themember',
       'thestranger',
     );
@@ -124,7 +124,7 @@ onBothEngines('a posted thread', (engine) => {
 
   it('is archived and deleted by ManageThreads only where they outrank its author; owner and author always may', async () => {
     const of = await start();
-    const peer = await world.current.member('peerstaff');
+    const peer = await world.current.member('peerkeeper');
     await peer.client.rooms.joinRoom({ roomId: of.roomId });
     const [archived, deleted, updated] = [
       recordEvents(owner, 'threadArchived'),
