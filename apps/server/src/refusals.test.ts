@@ -121,7 +121,7 @@ const whileFull = async (what: typeof full, run: () => Promise<string>): Promise
 
 onBothEngines('what the contract declares', (engine) => {
   const world = useWorld(engine, { limits });
-  let owner: Person, young: Person, guest: Person, stranger: Person;
+  let owner: Person, young: Person, guest: Person, stranger: Person, staff: Person;
   let open: Things, adult: Things, secret: Things;
 
   const furnish = async (title: string, access: 'Public' | 'Private' = 'Public'): Promise<Things> => {
@@ -141,6 +141,7 @@ onBothEngines('what the contract declares', (engine) => {
       await world.current.member('strange1'),
     ];
     guest = await world.current.guest('mehmaan');
+    staff = await world.current.ranked('nigraan', 9);
     await liftRoomsLimit(world.current, owner);
     // A connection is refused while everything is full: this one is there before.
     await owner.client.notifications.listen();
@@ -331,7 +332,8 @@ onBothEngines('what the contract declares', (engine) => {
   it.each(declaring('TOO_MANY').filter(({ key }) => key !== 'refreshAccessToken'))(
     '$key answers TOO_MANY',
     async (row) => {
-      const person = isCall(row.entry) && row.entry.auth === 'none' ? { client: world.current.visitor() } : owner;
+      const nobody = isCall(row.entry) && row.entry.auth === 'none';
+      const person = nobody ? { client: world.current.visitor() } : row.entry.auth === 'staff' ? staff : owner;
       expect(await whileFull('everything', () => call(person, row, inputFor(row, open)))).toBe('TOO_MANY');
     },
   );

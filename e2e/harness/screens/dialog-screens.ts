@@ -142,6 +142,15 @@ export const dialogScreens: readonly Screen[] = [
       await pressed(person, person.texts.home.signOut);
     }),
   },
+  {
+    name: 'sign-out-everywhere',
+    go: inRoom(async (person) => {
+      await person.page.goto('/settings');
+      await pressed(person, person.texts.home.signOut);
+      await pressed(person, person.texts.account.signOut.everywhere);
+      await pressed(person, person.texts.account.signOut.everywhere);
+    }),
+  },
   { name: 'public-thread', go: publicThread },
   {
     name: 'public-profile',
