@@ -15,7 +15,10 @@ export interface Answer {
   readonly seenAt?: string | null;
 }
 
-/** The outcome of a command. `silent`: refused with 403, about which nothing is shown (docs/product.md#silent-errors). */
+/**
+ * The outcome of a command. `silent`: refused with 403, or answered by nobody, about which nothing is shown
+ * (docs/product.md#silent-errors, docs/product.md#command-results).
+ */
 export type CommandOutcome =
   | { readonly type: 'done'; readonly command: CommandKey; readonly target: string | null; readonly answer: Answer }
   | { readonly type: 'invalid'; readonly invalid: InvalidCommand }
@@ -33,6 +36,8 @@ type Call = (input: Record<string, unknown>) => Promise<Answer>;
 
 const forbidden = 403;
 
+const isUnanswered = ({ code }: WireError): boolean => code === 'NETWORK' || code === 'NO_ANSWER';
+
 /** Sends a command to the server. `input` holds the fields of its call beside `roomId` (protocol/commands). */
 export const callCommand = async (
   { client, roomId }: CommandContext,
@@ -46,7 +51,10 @@ export const callCommand = async (
     const { target } = input;
     return { type: 'done', command, target: typeof target === 'string' ? target : null, answer };
   } catch (error) {
-    return error instanceof WireError && error.status === forbidden ? { type: 'silent' } : { type: 'failed', error };
+    if (!(error instanceof WireError)) return { type: 'failed', error };
+    // oxlint-disable-next-line no-console -- docs/product.md#command-results: that nobody answered is only logged
+    if (isUnanswered(error)) console.warn('A command was answered by nobody.', command, error.code);
+    return isUnanswered(error) || error.status === forbidden ? { type: 'silent' } : { type: 'failed', error };
   }
 };
 
