@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { contracts } from '@baithak/protocol/contracts';
 import { isCall, isEmit, type Call, type Emit, type Entry } from '@baithak/protocol/define-contract';
+import { newId } from '@baithak/protocol/ids';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { domains } from './domains.ts';
@@ -102,7 +103,7 @@ onBothEngines('whatever is sent', (engine) => {
     const [owner, member] = [await callers.find('owner'), await callers.find('member')];
     if (!owner || !member) throw new Error('There are no callers.');
     own ??= liftRoomsLimit(world.current, owner).then(() =>
-      openPlace(owner, [member], { title: 'Chai', access: 'Public', text: 'chai', deleted: secret }),
+      openPlace(owner, [member], { title: `Chai ${newId()}`, access: 'Public', text: 'chai', deleted: secret }),
     );
     const uploads =
       'token' in entry.in || 'name' in entry.in || 'background' in entry.in ? await uploadPool(owner) : {};
