@@ -1,4 +1,5 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
+import { benchFirstScreen } from './first-screen.ts';
 import { benchLoads, fullLoads } from './loads.ts';
 import { benchMemory } from './memory.ts';
 import { benchPageAttack } from './page-attack.ts';
@@ -8,6 +9,7 @@ import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
 import { benchStart } from './start.ts';
+import { benchStorage } from './storage.ts';
 import { benchThreads } from './threads.ts';
 import { benchUnderAttack } from './under-attack.ts';
 import { benchUploads } from './uploads.ts';
@@ -15,6 +17,7 @@ import { benchUploads } from './uploads.ts';
 /** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
+  'first-screen': benchFirstScreen,
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
   loads: () => benchLoads(fullLoads),
@@ -24,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   reads: benchReads,
   scroll: benchScroll,
   search: benchSearch,
+  storage: benchStorage,
   threads: benchThreads,
   uploads: benchUploads,
   'under-attack': benchUnderAttack,

@@ -75,7 +75,10 @@ export const makeRoom = async (
 ): Promise<string> => (await person.client.rooms.createRoom({ title, type, access, desc: '' })).room._id;
 
 /** Lets people own as many rooms as tests need. */
-export const liftRoomsLimit = async (world: World, ...people: readonly Person[]): Promise<void> => {
+export const liftRoomsLimit = async (
+  world: { readonly running: Pick<World['running'], 'app'> },
+  ...people: readonly Person[]
+): Promise<void> => {
   for (const { userId } of people) await world.running.app.db.write(storeRoomsLimit, { userId, limit: 1000 });
 };
 
