@@ -1,7 +1,7 @@
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { PageContent, PreviewPage, ProfilePage, ThreadPage } from '@baithak/protocol/public-pages';
-import { cutParts, fairShare, weightOf } from './cut-parts.ts';
+import { cutToWeight, fairShare, weightOf } from './page-weight.ts';
 
 /** Bytes of HTML that a page may have, whatever was written. */
 export const mostPageBytes = 300_000;
@@ -18,7 +18,7 @@ const partsOf = (thread: Thread): MessagePart[] => JSON.parse(thread.message) as
 
 /** A thread or reply with at most so much text. Who voted is on no public page. */
 const cutThread = (thread: Thread, most: number): Thread => {
-  const { parts, isCut } = cutParts(partsOf(thread), most);
+  const { parts, isCut } = cutToWeight(partsOf(thread), most);
   return { ...thread, ...(isCut && { message: JSON.stringify(parts), cut: true }), likes: [], dislikes: [] };
 };
 
@@ -58,7 +58,7 @@ const boundPreview = (page: PreviewPage, bytes: number): PreviewPage => {
   );
   const cut: string[] = [];
   const data = page.data.map((message) => {
-    const { parts, isCut } = cutParts(message.content, most);
+    const { parts, isCut } = cutToWeight(message.content, most);
     if (isCut) cut.push(message._id);
     return { ...message, content: parts };
   });

@@ -52,7 +52,7 @@ const cutPart = (part: MessagePart, most: number): MessagePart[] => {
 };
 
 /** The beginning of a message that weighs at most `most`. */
-export const cutParts = (
+export const cutToWeight = (
   parts: readonly MessagePart[],
   most: number,
 ): { readonly parts: MessagePart[]; readonly isCut: boolean } => {
