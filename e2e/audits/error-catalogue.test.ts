@@ -185,12 +185,12 @@ inEachLanguage('among the rooms', async (person, language) => {
   await page.getByRole('main').getByRole('button', { name: rooms.create, exact: true }).click();
   await fails(somebody, '**/a/rooms/create', 500, 'UNKNOWN');
   const form = page.getByRole('dialog', { name: rooms.createTitle });
-  await form.getByLabel(rooms.name, { exact: true }).fill('Galti Ghar');
+  await form.getByLabel(rooms.name, { exact: true }).fill(`Galti Ghar ${language}`);
   await form.getByRole('button', { name: rooms.create, exact: true }).click();
   await sees(somebody, 'notCreated', form);
   await page.unroute('**/a/rooms/create');
   await form.getByRole('button', { name: rooms.create, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Galti Ghar' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Galti Ghar ${language}` }).waitFor();
 
   await fails(somebody, '**/a/r/settings', 500, 'UNKNOWN');
   await page.getByRole('main').getByRole('button', { name: rooms.more, exact: true }).first().click();

@@ -54,7 +54,7 @@ for (const language of ['en', 'ur'] as const) {
         page,
         texts: { media, rooms },
       } = owner;
-      const dialog = await roomSettings(owner, 'Wall Street');
+      const dialog = await roomSettings(owner, `Wall Street ${language}`);
       const asked: string[] = [];
       page.on('request', (request) => /upload/.test(request.url()) && asked.push(new URL(request.url()).pathname));
       const preview = dialog.getByRole('img', { name: rooms.background.preview });

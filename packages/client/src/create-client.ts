@@ -72,6 +72,7 @@ export const createClient = (options: ClientOptions): Client => {
     store: options.store ?? createMemoryTokenStore(),
     fetch,
     timeoutMs,
+    reopen: async () => (await options.reopenSession?.()) ?? false,
     onSignedOut: () => {
       sockets.close();
       options.onSignedOut?.();

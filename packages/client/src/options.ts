@@ -33,6 +33,11 @@ export interface ClientOptions {
   /** Memory without it. */
   readonly store?: TokenStore;
   readonly fetch?: typeof globalThis.fetch;
+  /**
+   * Asked when the refresh token is refused, before the session counts as ended: opens it again by other means (what
+   * another tab has stored) with this client, and says whether that worked.
+   */
+  readonly reopenSession?: () => Promise<boolean>;
   /** The session has ended: the refresh token is refused. Tokens are removed and sockets closed before it is called. */
   readonly onSignedOut?: () => void;
   /** Becomes `Accept-Language`; a function is asked at each call. */

@@ -37,6 +37,8 @@ export const client = createClient({
   },
   // Mails come in the language of the page, not of the browser.
   language: () => document.documentElement.lang,
+  // Loaded late: it uses this client.
+  reopenSession: async () => (await import('./session/session.ts')).reopenSession(),
   onSignedOut: () => endLocalSession('expired'),
   loadWire: async () => wire,
 });

@@ -203,6 +203,41 @@ describe('new tokens that are on their way', () => {
   });
 });
 
+describe('a refresh token that is refused', () => {
+  const refused: Answer = ({ bearer }) => (bearer === 'Bearer new' ? { body: { status: 1, left: true } } : badToken);
+  const leave = async (reopens: boolean) => {
+    const store = createMemoryTokenStore({ accessToken: 'old', refreshToken: 'old' });
+    let signedOut = 0;
+    const fetch: typeof globalThis.fetch = async (_input, init) => {
+      const bearer = new Headers(init?.headers).get('authorization');
+      const { status = 200, body } = refused({ url: '', method: 'GET', bearer, body: undefined }) as {
+        status?: number;
+        body: unknown;
+      };
+      return Response.json(body, { status });
+    };
+    const reopenSession = async () => {
+      if (reopens) store.write({ accessToken: 'new', refreshToken: 'newer' });
+      return reopens;
+    };
+    const client = createClient({ urls, store, fetch, reopenSession, onSignedOut: () => void (signedOut += 1) });
+    const outcome = await client.rooms.leaveRoom({ roomId }).then(
+      () => 'left',
+      (error: unknown) => (error as { code: string }).code,
+    );
+    return { outcome, tokens: store.read(), signedOut };
+  };
+
+  test('ends nothing when the session can be opened again', async () => {
+    const tokens = { accessToken: 'new', refreshToken: 'newer' };
+    expect(await leave(true)).toEqual({ outcome: 'left', tokens, signedOut: 0 });
+  });
+
+  test('ends the session when it cannot', async () => {
+    expect(await leave(false)).toEqual({ outcome: 'BAD_TOKEN', tokens: null, signedOut: 1 });
+  });
+});
+
 describe('signing in and out', () => {
   const session = {
     userId: roomId,

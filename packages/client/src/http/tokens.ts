@@ -20,13 +20,22 @@ interface KeeperOptions {
   readonly fetch: typeof globalThis.fetch;
   /** How long the server may take; every caller waits for the same request. */
   readonly timeoutMs: number;
+  /** Asked when the refresh token is refused: whether the session was opened again, and its tokens saved. */
+  readonly reopen: () => Promise<boolean>;
   readonly onSignedOut: () => void;
 }
 
 const signedOut = (): WireError =>
   new WireError({ code: 'BAD_TOKEN', msg: 'Provided Token is not valid.', status: 401 });
 
-export const createTokenKeeper = ({ url, store, fetch, timeoutMs, onSignedOut }: KeeperOptions): TokenKeeper => {
+export const createTokenKeeper = ({
+  url,
+  store,
+  fetch,
+  timeoutMs,
+  reopen,
+  onSignedOut,
+}: KeeperOptions): TokenKeeper => {
   let refreshing: Promise<string> | undefined;
 
   const ask = async (): Promise<string> => {
@@ -49,6 +58,8 @@ export const createTokenKeeper = ({ url, store, fetch, timeoutMs, onSignedOut }:
       return accessToken;
     }
     if (response.status === 401) {
+      const reopened = (await reopen()) ? store.read() : null;
+      if (reopened) return reopened.accessToken;
       store.write(null);
       onSignedOut();
       throw signedOut();

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSession, readTab, writeSession } from '../storage.ts';
-import { forgetSession, readMe } from './me.ts';
-import { beginSession, ensureSession, renewSession } from './session.ts';
+import { readSession, readTab, writeLocal, writeSession } from '../storage.ts';
+import { forgetSession, onUserChange, readMe } from './me.ts';
+import { beginSession, ensureSession, renewSession, reopenSession } from './session.ts';
 
 const openSession = vi.hoisted(() => vi.fn());
 vi.mock('../client.ts', () => ({ client: { accounts: { openSession } } }));
@@ -51,6 +51,25 @@ describe('a session', () => {
     expect(openSession.mock.calls).toEqual([[stored]]);
     expect(await ensureSession()).toBe(true);
     expect(openSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('that another tab has renewed is opened again from storage, and nobody is signed out meanwhile', async () => {
+    beginSession(session, true);
+    writeSession({ ...stored, token: 'of the other tab' });
+    const seen: (string | undefined)[] = [];
+    const end = onUserChange(() => seen.push(readMe()?.username));
+    openSession.mockResolvedValue({ data: { ...session, accessToken: 'next' } });
+    expect(await reopenSession()).toBe(true);
+    expect(openSession.mock.calls).toEqual([[{ ...stored, token: 'of the other tab' }]]);
+    expect([readTab('accessToken'), seen]).toEqual(['next', []]);
+    end();
+  });
+
+  it('of somebody else in storage is not taken for one that has ended', async () => {
+    beginSession(session, true);
+    writeLocal('userId', 'u2');
+    expect(await reopenSession()).toBe(false);
+    expect(openSession).not.toHaveBeenCalled();
   });
 
   it('is removed when the server refuses it, and kept when the server cannot be asked', async () => {

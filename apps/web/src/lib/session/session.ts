@@ -1,7 +1,7 @@
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import { client } from '../client.ts';
-import { forgetSession, writeMe } from './me.ts';
-import { readSession, readTab, writeLocal, writeSession, writeTab } from '../storage.ts';
+import { forgetSession, readMe, writeMe } from './me.ts';
+import { readLocal, readSession, readTab, writeLocal, writeSession, writeTab } from '../storage.ts';
 
 /**
  * Starts a session: tokens for this tab and, with `rememberMe`, the stored session that opens new tabs and later visits.
@@ -42,7 +42,9 @@ const openStored = async (): Promise<boolean> => {
   if (stored === null) return false;
   try {
     const { data } = await client.accounts.openSession({ email: stored.email, token: stored.token });
-    beginSession(data, true);
+    // Whoever is signed in here already stays so, with other tokens.
+    if (readMe()?.userId === data.userId) renewSession(data);
+    else beginSession(data, true);
     return true;
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -51,12 +53,15 @@ const openStored = async (): Promise<boolean> => {
   }
 };
 
+const openOnce = (): Promise<boolean> => (opening ??= openStored().finally(() => (opening = undefined)));
+
+/** Opens the stored session when it is this tab's user's: another tab may have renewed it, which ended the tokens of this one. */
+export const reopenSession = async (): Promise<boolean> => readTab('userId') === readLocal('userId') && openOnce();
+
 /**
  * Makes sure that this tab has tokens, opening the stored session if needed. False: nobody is signed in; a refused
  * session is removed. Rejects with a WireError when the server could not be asked.
  */
 export const ensureSession = async (): Promise<boolean> => {
-  if (hasTabSession()) return true;
-  opening ??= openStored().finally(() => (opening = undefined));
-  return opening;
+  return hasTabSession() || openOnce();
 };
