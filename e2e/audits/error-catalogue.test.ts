@@ -112,6 +112,7 @@ inEachLanguage('signing in and registering', async (person, language) => {
 
   // The session does not exist on the server any more.
   await fails(settled, '**/a/**', 401, 'BAD_TOKEN');
+  await fails(settled, '**/auth/session', 401, 'BAD_TOKEN');
   await settled.page.route('**/auth/refreshAccessToken', (route) =>
     route.fulfill({ status: 401, json: { status: false, msg: 'Provided Token is not valid.' } }),
   );
