@@ -31,6 +31,9 @@ const insertInto = (file: DatabaseSync, table: string, like: Row): ((row: Row) =
   return (row) => void insert.run(row);
 };
 
+/** What orders the list of members, where this version keeps it with them. */
+const placed = (like: Row, name: string): Row => ('sort_name' in like ? { sort_rank: 10, sort_name: name } : {});
+
 /** Rooms like one that its maker has joined, each with messages that the reader has not read. */
 export const addRooms = (dataDir: string, roomId: string, reader: string, rooms: number, messages: number): void =>
   changeFile(dataDir, (file) => {
@@ -44,7 +47,8 @@ export const addRooms = (dataDir: string, roomId: string, reader: string, rooms:
     for (let count = 0; count < rooms; count += 1) {
       const id = newId();
       addRoom({ ...room, id, slug: `bench${count}`, title: `Bench ${count}`, rev: messages });
-      addMember({ ...member, room_id: id, user_id: readerId, role: 1, last_read_rev: 0 });
+      const place = placed(member, reader);
+      addMember({ ...member, ...place, room_id: id, user_id: readerId, role: 1, last_read_rev: 0 });
       for (let rev = 1; rev <= messages; rev += 1)
         addMessage({ ...said, id: newId(), room_id: id, temp_id: newId(), rev, changed_rev: rev });
     }
@@ -60,8 +64,9 @@ export const addMembers = (dataDir: string, roomId: string, members: number): vo
     for (let count = 0; count < members; count += 1) {
       const id = newId();
       addPerson({ ...person, id, username: `bench${count}` });
-      addMember({ ...member, user_id: id, role: 1 });
+      addMember({ ...member, ...placed(member, `bench${count}`), user_id: id, role: 1 });
     }
+    file.prepare('UPDATE rooms SET member_count = member_count + ? WHERE id = ?').run(members, roomId);
   });
 
 const nonsense = (count: number): string => `${(count * 2_654_435_761).toString(36)}q`.slice(-8).padStart(8, 'x');

@@ -33,12 +33,18 @@ onBothEngines('npm run admin beside a running server', (engine) => {
     for (const { client } of [helper, other]) await client.notifications.listen();
     const [told, others] = [recordEvents(helper, 'roleUpdated'), recordEvents(other, 'roleUpdated')];
     expect(await outcomeOf(helper.client.screens.loadRoom({ id: roomId }))).toBe('ROOM_NOT_FOUND');
+    const open = await makeRoom(owner);
+    for (const { client } of [helper, other]) await client.rooms.joinRoom({ roomId: open });
+    const inOrder = async () =>
+      (await owner.client.rooms.listMembers({ roomId: open })).members.map(({ user }) => user.username);
+    expect(await inOrder()).toEqual(['maalik', 'doosra', 'madadgar']);
 
     expect(await admin(world.current.running.app.config, 'grant-rank', 'madadgar', '9')).toEqual({
       said: 'madadgar now has rank 9.\n',
       code: 0,
     });
     expect(await told.until(1)).toMatchObject([{ roomId: null, role: { rank: 9 } }]);
+    expect(await inOrder()).toEqual(['maalik', 'madadgar', 'doosra']);
     expect(await outcomeOf(helper.client.screens.loadRoom({ id: roomId }))).toBe('accepted');
     await settled(other);
     expect(others.all).toEqual([]);

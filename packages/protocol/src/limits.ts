@@ -72,6 +72,8 @@ export const limits = {
   mentionTrigger: 2,
   /** Characters of a search, member search and suggestion keywords. */
   search: 100,
+  /** Members of a room whose names are searched inside too; in larger rooms a search finds how names begin. */
+  membersSearchedInside: 5000,
   /** Characters of a sound's or a command's name. */
   commandName: 32,
   /** Characters of the words after a bot command's name. */

@@ -4,7 +4,7 @@ import type { PageRenderer } from '@baithak/protocol/public-pages';
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp, type RunningApp } from '../app.ts';
-import { giveRank } from '../domains/people/give-rank.write.ts';
+import { giveRank } from '../domains/staff/give-rank.write.ts';
 import { readConfig } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { createLog } from '../platform/log.ts';

@@ -1,5 +1,6 @@
 import { defineWrite } from '../../platform/db/write.ts';
 import { forgetPerson } from '../people/api.ts';
+import { orderMembers } from '../rooms/api.ts';
 import { forgetAccount } from './purge.ts';
 
 /**
@@ -11,5 +12,6 @@ export const closeStoredAccount = defineWrite<{ userId: string; now: number }, v
   run: async (tx, { userId, now }) => {
     await forgetAccount(tx, userId, now);
     await forgetPerson(tx, userId, now);
+    await orderMembers(tx, userId);
   },
 });

@@ -7,10 +7,10 @@ export {
   limitGuestName,
   promoteGuest,
   releaseUsername,
+  updateRank,
   updateLastSeen,
   usersById,
 } from './queries.ts';
-export { giveRank } from './give-rank.write.ts';
 export { peopleToIndex } from './reindex-people.ts';
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';

@@ -10,7 +10,10 @@ const guestKept = 30 * day;
 export const exportPerson = (db: Tx, id: string) =>
   db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Keeps the row that content refers to and empties it: the person is 'Removed User' from now on, the name is free. */
+/**
+ * Keeps the row that content refers to and empties it: the person is 'Removed User' from now on, the name is free.
+ * The caller orders lists of members again.
+ */
 export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<void> => {
   await forgetSettings(tx, id);
   await tx

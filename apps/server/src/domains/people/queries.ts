@@ -46,10 +46,15 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
 
 /**
  * Frees a username that a guest without a live session left behind: the old row, with its history, takes the name
- * `<start of the old one><suffix>`. Does nothing when the name is held; the unique index then decides
- * (docs/decisions/0060-names-and-e-mail-addresses.md).
+ * `<start of the old one><suffix>`. Returns whose it was. Does nothing when the name is held; the unique index then decides
+ * (docs/decisions/0060-names-and-e-mail-addresses.md). Lists of members are ordered by names: the caller orders them again.
  */
-export const releaseUsername = async (tx: Tx, username: string, now: number, suffix: string): Promise<void> => {
+export const releaseUsername = async (
+  tx: Tx,
+  username: string,
+  now: number,
+  suffix: string,
+): Promise<string | undefined> => {
   const released = await tx
     .updateTable('people')
     // 0: not even a session opened at the last moment gives this guest the name back.
@@ -60,6 +65,7 @@ export const releaseUsername = async (tx: Tx, username: string, now: number, suf
     .returning('id')
     .executeTakeFirst();
   if (released) await indexPerson(tx, released.id);
+  return released?.id;
 };
 
 /** A person by id or by username, closed accounts left out. */
@@ -80,7 +86,10 @@ export const usersById = async (
   return new Map(rows.map((row) => [row.id, presentUser(row)]));
 };
 
-/** Makes a guest a member under `username`, for good. False when the person is no longer a guest. Rejects when the name is held. */
+/**
+ * Makes a guest a member under `username`, for good. False when the person is no longer a guest. Rejects when the name is held.
+ * Lists of members are ordered by ranks and names: the caller orders them again.
+ */
 export const promoteGuest = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const promoted = await tx
     .updateTable('people')
@@ -95,7 +104,7 @@ export const promoteGuest = async (tx: Tx, id: string, username: string): Promis
 
 /**
  * Gives a guest its username for good while it stays a guest: its account waits for verification.
- * False when the person is no longer a guest. Rejects when the name is held.
+ * False when the person is no longer a guest. Rejects when the name is held. The caller orders lists of members again.
  */
 export const keepGuestName = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const kept = await tx
@@ -128,3 +137,15 @@ export const limitGuestName = (tx: Tx, id: string, until: number) =>
 /** A person's last activity, in milliseconds. */
 export const updateLastSeen = (tx: Tx, id: string, now: number) =>
   tx.updateTable('people').set({ last_seen_at: now }).where('id', '=', id).where('last_seen_at', '<', now).execute();
+
+/** Gives an account a platform rank, 0 to 11. False for guests and strangers. The caller orders lists of members again. */
+export const updateRank = async (tx: Tx, id: string, rank: number): Promise<boolean> => {
+  const ranked = await tx
+    .updateTable('people')
+    .set({ rank })
+    .where('id', '=', id)
+    .where('guest', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return ranked !== undefined;
+};

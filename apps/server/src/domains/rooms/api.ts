@@ -15,6 +15,7 @@ export {
   roleInRoom,
 } from './membership/members.queries.ts';
 export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
+export { orderMembers } from './membership/member-order.queries.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
 export { unreadCounts } from './unread/unread-count.queries.ts';

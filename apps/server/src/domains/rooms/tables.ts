@@ -36,6 +36,10 @@ export interface RoomMemberTable {
   joined_at: number;
   last_read_rev: number;
   muted: 0 | 1;
+  /** 11 less the rank that counts here, null for closed accounts; kept with `sort_name` by membership/member-order.queries.ts. */
+  sort_rank: number | null;
+  /** The username. */
+  sort_name: string;
 }
 
 /** One row for each person who has made rooms, locked while another one is made. */

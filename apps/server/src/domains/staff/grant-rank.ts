@@ -1,8 +1,9 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { CommandError, UsageError, type AdminApp, type AdminCommand } from '../../platform/admin/admin-command.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { findPerson, giveRank } from '../people/api.ts';
+import { findPerson } from '../people/api.ts';
 import { expelFromRoom, findRoomToEnter, presentRole } from '../rooms/api.ts';
+import { giveRank } from './give-rank.write.ts';
 
 /** `grant-rank <username> <rank>`: the person's open sockets have the rank at once. */
 export const grantRank: AdminCommand = {

@@ -1,8 +1,9 @@
 import { guestRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { insertPerson, releaseUsername, type Language } from '../../people/api.ts';
+import { insertPerson, type Language } from '../../people/api.ts';
 import { insertSession, type NewSession } from '../sessions/session.queries.ts';
+import { freeUsername } from './usernames.queries.ts';
 
 export interface NewGuest {
   id: string;
@@ -18,7 +19,7 @@ export interface NewGuest {
 export const storeGuest = defineWrite<NewGuest, void>({
   name: 'accounts.storeGuest',
   run: async (tx, { id, username, suffix, language, session, now }) => {
-    await releaseUsername(tx, username, now, suffix);
+    await freeUsername(tx, username, now, suffix);
     const guest = { id, username, rank: guestRank, guest: 1 as const, heldUntil: session.refreshEndsAt, language, now };
     if (!(await insertPerson(tx, guest))) throw new Refusal('NAME_TAKEN');
     await insertSession(tx, id, session, now);

@@ -1,12 +1,13 @@
 import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { insertPerson, keepGuestName, promoteGuest, releaseUsername, type Language } from '../../people/api.ts';
+import { insertPerson, type Language } from '../../people/api.ts';
 import type { Addressee } from '../mail/account-mail.ts';
 import { findAccountByEmail } from '../queries.ts';
 import { insertLinkToken, type NewLinkToken } from '../mail/link-token.queries.ts';
 import { replaceTokens, insertSession, type NewSession } from '../sessions/session.queries.ts';
 import type { FreshTokens } from '../sessions/session-tokens.ts';
+import { becomeMember, freeUsername, keepUsername } from './usernames.queries.ts';
 
 export interface NewAccount {
   id: string;
@@ -55,7 +56,7 @@ const insertNewcomer = async (
   session: NewSession | undefined,
 ): Promise<Addressee | null> => {
   const { id, username, suffix, language, now } = account;
-  await releaseUsername(tx, username, now, suffix);
+  await freeUsername(tx, username, now, suffix);
   if (!(await insertPerson(tx, { id, username, rank, guest: 0, heldUntil: null, language, now })))
     throw new Refusal('NAME_TAKEN');
   const owner = await insertAccount(tx, account);
@@ -105,8 +106,8 @@ export const upgradeGuest = defineWrite<Upgrade, Addressee | null>({
   run: async (tx, upgrade) => {
     const { id, username, suffix, sessionId, fresh, now } = upgrade;
     const own = await tx.selectFrom('people').select('username').where('id', '=', id).executeTakeFirst();
-    if (own?.username !== username) await releaseUsername(tx, username, now, suffix);
-    const kept = await (fresh ? promoteGuest(tx, id, username) : keepGuestName(tx, id, username));
+    if (own?.username !== username) await freeUsername(tx, username, now, suffix);
+    const kept = await (fresh ? becomeMember(tx, id, username) : keepUsername(tx, id, username));
     if (!kept) throw new Refusal('CONFLICT');
     await tx.deleteFrom('accounts').where('user_id', '=', id).where('verified_at', 'is', null).execute();
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();

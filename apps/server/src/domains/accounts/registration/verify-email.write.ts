@@ -1,7 +1,7 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { promoteGuest } from '../../people/api.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
+import { becomeMember } from './usernames.queries.ts';
 
 /**
  * Marks an account's address as proven; a guest who waited for that becomes a member. Returns whether one did. A unique violation
@@ -18,7 +18,7 @@ export const markVerified = async (
     .where('user_id', '=', id)
     .where('verified_at', 'is', null)
     .execute();
-  return promoteGuest(tx, id, username);
+  return becomeMember(tx, id, username);
 };
 
 export interface Verified {

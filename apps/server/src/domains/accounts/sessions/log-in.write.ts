@@ -1,6 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { promoteGuest } from '../../people/api.ts';
+import { becomeMember } from '../registration/usernames.queries.ts';
 import { insertSession, type NewSession } from './session.queries.ts';
 
 export interface SignIn {
@@ -30,7 +30,7 @@ export const storeSignIn = defineWrite<SignIn, void>({
       .executeTakeFirst();
     if (!unchanged) throw new Refusal('INVALID_PASSWORD');
     // A guest whose account waited for verification when that was still required.
-    await promoteGuest(tx, userId, username);
+    await becomeMember(tx, userId, username);
     await insertSession(tx, userId, session, now);
   },
 });

@@ -4,6 +4,8 @@ import { ownerRank } from '@baithak/protocol/ranks';
 import { indexRoom } from '../search-index/index-room.ts';
 import { isOldSlug } from './old-slugs.queries.ts';
 import { claimTitle } from '../titles/room-titles.queries.ts';
+import { newMember } from '../membership/join-room.write.ts';
+import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 import { lockRoomsLimit, countOwnRooms } from './rooms-limit.queries.ts';
 import type { RoomTable } from '../tables.ts';
 
@@ -75,17 +77,19 @@ export const storeRoom = defineWrite({
     const left = most - (await countOwnRooms(tx, room.creator));
     if (left < 1) throw new Refusal('ROOMS_LIMIT');
     if (!(await insertRoom(tx, room, 1))) throw new Error('None of the slugs is free.');
+    await lockPeople(tx, [room.creator]);
     await tx
       .insertInto('room_members')
       .values({
+        ...newMember,
         room_id: room.id,
         user_id: room.creator,
         role: ownerRank,
         joined_at: room.at,
         last_read_rev: 0,
-        muted: 0,
       })
       .execute();
+    await orderMembers(tx, room.creator, room.id);
     return { left: left - 1 };
   },
 });

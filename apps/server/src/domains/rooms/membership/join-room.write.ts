@@ -2,17 +2,23 @@ import { memberRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { lockRoom } from '../lock-room.queries.ts';
+import { lockPeople, orderMembers } from './member-order.queries.ts';
 import { roleInRoom } from './members.queries.ts';
+
+/** Their place in lists of members comes from `orderMembers`. */
+export const newMember = { muted: 0, sort_rank: null, sort_name: '' } as const;
 
 /** Adds a Member who has read everything so far. False when they are a member already. The room's row is locked by the caller. */
 export const addMember = async (tx: Tx, roomId: string, userId: string, rev: number, at: number): Promise<boolean> => {
+  await lockPeople(tx, [userId]);
   const added = await tx
     .insertInto('room_members')
-    .values({ room_id: roomId, user_id: userId, role: memberRank, joined_at: at, last_read_rev: rev, muted: 0 })
+    .values({ ...newMember, room_id: roomId, user_id: userId, role: memberRank, joined_at: at, last_read_rev: rev })
     .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst();
   if (!added) return false;
+  await orderMembers(tx, userId, roomId);
   await tx
     .updateTable('rooms')
     .set((of) => ({ member_count: of('member_count', '+', 1) }))

@@ -1,9 +1,9 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
-import { effectiveRank } from '@baithak/protocol/permissions';
-import { containing } from '../../../platform/db/like-pattern.ts';
+import { limits } from '@baithak/protocol/limits';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { findRoomToEnter } from '../find-room.ts';
-import { findMember, membersPage } from './members.queries.ts';
+import { placeOfMember } from './member-order.queries.ts';
+import { membersBeginningWith, membersContaining, membersPage } from './members-page.queries.ts';
 import { presentMember } from '../present.ts';
 
 const page = 100;
@@ -12,13 +12,17 @@ const page = 100;
 export const listMembers: CallHandler<typeof roomsContract.listMembers> = async (caller, { roomId, after, search }) => {
   const db = caller.db.readLong;
   const room = await findRoomToEnter(caller.db.read, caller.viewer, roomId);
-  const last = after === undefined ? undefined : await findMember(db, room.id, { id: after });
-  const rows = await membersPage(db, {
+  const found = {
     roomId: room.id,
-    after: last && { rank: effectiveRank(last.rank, last.role), username: last.username },
-    pattern: search ? containing(search.toLowerCase()) : undefined,
+    after: after === undefined ? undefined : await placeOfMember(db, room.id, after),
     most: page + 1,
-  });
+  };
+  const words = search?.toLowerCase();
+  const rows = await (words
+    ? room.member_count > limits.membersSearchedInside
+      ? membersBeginningWith(db, found, words)
+      : membersContaining(db, found, words)
+    : membersPage(db, found));
   return {
     members: rows.slice(0, page).map((row) => presentMember(row.id, row)),
     canLoadMore: rows.length > page,

@@ -11,11 +11,12 @@ const memberColumns = [...userColumns, 'people.rank', 'room_members.role'] as co
  * The rank that counts in the room, as `effectiveRank` of the protocol computes it, for those who have joined and those
  * who have not.
  */
-const rank = (of: ExpressionBuilder<Tables, 'people'>) =>
+export const rankInRoom = (of: ExpressionBuilder<Tables, 'people'>) =>
   sql<number>`case when ${of.ref('people.rank')} = ${sql.lit(guestRank)} and coalesce(room_members.role, ${sql.lit(guestRank)}) <= ${sql.lit(memberRank)} then ${sql.lit(guestRank)}
     when room_members.role is null or ${of.ref('people.rank')} > room_members.role then ${of.ref('people.rank')} else room_members.role end`;
 
-const membersOf = (db: Tx, roomId: string) =>
+/** The members of a room, as people. */
+export const membersOf = (db: Tx, roomId: string) =>
   db
     .selectFrom('room_members')
     .innerJoin('people', 'people.id', 'room_members.user_id')
@@ -31,7 +32,7 @@ export const peopleInRoom = (db: Tx, roomId: string, userIds: readonly string[],
     )
     .where('people.id', 'in', userIds)
     .select(memberColumns)
-    .orderBy((of) => rank(of), 'desc')
+    .orderBy((of) => rankInRoom(of), 'desc')
     .orderBy('people.username')
     .limit(most)
     .execute();
@@ -70,31 +71,4 @@ export const membershipsOfUser = (db: Tx, userId: string) =>
     .leftJoin('room_members', 'room_members.user_id', 'people.id')
     .where('people.id', '=', userId)
     .select([...memberColumns, 'room_members.room_id'])
-    .execute();
-
-export interface MembersPage {
-  readonly roomId: string;
-  /** The rank and name of the last one shown. */
-  readonly after: { readonly rank: number; readonly username: string } | undefined;
-  /** A LIKE pattern over usernames, escaped. */
-  readonly pattern: string | undefined;
-  readonly most: number;
-}
-
-/** Members by rank descending, then username. */
-export const membersPage = (db: Tx, { roomId, after, pattern, most }: MembersPage) =>
-  membersOf(db, roomId)
-    .where('people.removed_at', 'is', null)
-    .$if(after !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where(rank(where), '<', after?.rank ?? 0),
-          where.and([where(rank(where), '=', after?.rank ?? 0), where('people.username', '>', after?.username ?? '')]),
-        ]),
-      ),
-    )
-    .$if(pattern !== undefined, (query) => query.where(sql<boolean>`people.username like ${pattern} escape '\\'`))
-    .orderBy((of) => rank(of), 'desc')
-    .orderBy('people.username')
-    .limit(most)
     .execute();

@@ -1,10 +1,9 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { limits } from '@baithak/protocol/limits';
-import { beginningWith } from '../../../platform/db/like-pattern.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { presentUser } from '../../people/api.ts';
 import { findRoomToEnter } from '../find-room.ts';
-import { membersPage } from './members.queries.ts';
+import { membersBeginningWith } from './members-page.queries.ts';
 
 const most = 10;
 
@@ -16,11 +15,7 @@ export const suggestMembers: CallHandler<typeof roomsContract.suggestMembers> = 
   await caller.limits.take({ name: 'suggestMembers', points: 120, seconds: 60 }, caller.viewer.userId);
   const room = await findRoomToEnter(caller.db.read, caller.viewer, roomId);
   if (keywords.length < limits.mentionTrigger) return { suggestions: [] };
-  const rows = await membersPage(caller.db.readLong, {
-    roomId: room.id,
-    after: undefined,
-    pattern: beginningWith(keywords),
-    most,
-  });
+  const page = { roomId: room.id, after: undefined, most };
+  const rows = await membersBeginningWith(caller.db.readLong, page, keywords);
   return { suggestions: rows.map(presentUser) };
 };

@@ -1,6 +1,7 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { lockRoom } from '../lock-room.queries.ts';
+import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 
 export interface Giving {
   readonly roomId: string;
@@ -15,6 +16,7 @@ export const storeRole = defineWrite({
   key: ({ roomId }: Giving) => roomId,
   run: async (tx, { roomId, userId, role }: Giving) => {
     const room = await lockRoom(tx, roomId);
+    await lockPeople(tx, [userId]);
     const given = await tx
       .updateTable('room_members')
       .set({ role })
@@ -24,5 +26,6 @@ export const storeRole = defineWrite({
       .returning('role')
       .executeTakeFirst();
     if (!given) throw new Refusal('NO_SUCH_PERSON');
+    await orderMembers(tx, userId, roomId);
   },
 });

@@ -2,6 +2,7 @@ import { ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
+import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 import { findMember } from '../membership/members.queries.ts';
 
 export interface Transfer {
@@ -24,13 +25,16 @@ export const storeTransfer = defineWrite({
     await lockOwnRoom(tx, roomId, from);
     const next = await findMember(tx, roomId, { username: target });
     if (!next || next.removed_at !== null || next.rank < 0) throw new Refusal('NO_SUCH_PERSON');
-    const give = (userId: string, role: number) =>
-      tx
+    await lockPeople(tx, [from, next.id]);
+    const give = async (userId: string, role: number): Promise<void> => {
+      await tx
         .updateTable('room_members')
         .set({ role })
         .where('room_id', '=', roomId)
         .where('user_id', '=', userId)
         .execute();
+      await orderMembers(tx, userId, roomId);
+    };
     await give(from, formerOwnerRole);
     await give(next.id, ownerRank);
     await tx.updateTable('rooms').set({ creator: next.id }).where('id', '=', roomId).execute();

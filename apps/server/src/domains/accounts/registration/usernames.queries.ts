@@ -1,0 +1,28 @@
+import type { Tx } from '../../../platform/db/write.ts';
+import { keepGuestName, promoteGuest, releaseUsername } from '../../people/api.ts';
+import { orderMembers } from '../../rooms/api.ts';
+
+/*
+ * Names and ranks change through these, so that the lists of members, which are ordered by both, follow in the same
+ * transaction.
+ */
+
+/** Frees a username that a guest without a live session left behind. */
+export const freeUsername = async (tx: Tx, username: string, now: number, suffix: string): Promise<void> => {
+  const released = await releaseUsername(tx, username, now, suffix);
+  if (released !== undefined) await orderMembers(tx, released);
+};
+
+/** Makes a guest a member under `username`. False when the person is no longer a guest. Rejects when the name is held. */
+export const becomeMember = async (tx: Tx, id: string, username: string): Promise<boolean> => {
+  const promoted = await promoteGuest(tx, id, username);
+  if (promoted) await orderMembers(tx, id);
+  return promoted;
+};
+
+/** Gives a guest its username while it stays one. False when the person is no longer a guest. Rejects when the name is held. */
+export const keepUsername = async (tx: Tx, id: string, username: string): Promise<boolean> => {
+  const kept = await keepGuestName(tx, id, username);
+  if (kept) await orderMembers(tx, id);
+  return kept;
+};
