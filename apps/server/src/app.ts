@@ -179,7 +179,7 @@ const createServer = async (
   mountProbes(server, app);
   mountDocs(
     server,
-    app.limits,
+    app,
     Object.fromEntries(Object.entries(domains).map(([name, { wire }]) => [name, wire])),
     new Set(notPublished),
   );

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 
 /** Attempts that wait at once in this process. What waits holds a connection and some kB. */
-const mostInAll = 1000;
+export const mostHeld = 1000;
 const firstMs = 250;
 const longestMs = 8000;
 
@@ -27,7 +27,7 @@ export const createHeldAttempts = (clock: Clock): HoldAttempt => {
     else waiting.delete(budget);
   };
   return async (budgets, over) => {
-    if (inAll >= mostInAll || budgets.some(({ id, most }) => (waiting.get(id) ?? 0) >= most))
+    if (inAll >= mostHeld || budgets.some(({ id, most }) => (waiting.get(id) ?? 0) >= most))
       throw new Refusal('TOO_MANY', { retryAfter: longestMs / 1000 });
     inAll += 1;
     budgets.forEach(({ id }) => count(id, 1));

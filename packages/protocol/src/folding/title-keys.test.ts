@@ -21,6 +21,10 @@ describe('two titles', () => {
     ['Baithak', 'Bai\u200Bthak\u202E'],
     ['Room ١٢', 'Room 12'],
     ['☕ Chai', '☕Chai'],
+    ['The Sitting Room', 'THE SlTTlNG ROOM'],
+    ['The Sitting Room', 'The Sitt1ng R00m'],
+    ['The Sitting Room', 'Tʜe Sitting Rᴏᴏᴍ'],
+    ['The Sitting Room', 'The Sitting Room 🪑'],
   ])('%s and %s look the same', (one, other) => expect(looksLike(one, other)).toBe(true));
 
   it.each([

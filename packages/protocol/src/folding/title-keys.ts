@@ -3,33 +3,34 @@ import { fold } from './fold.ts';
 /** Letters of other alphabets, and digits, by the Latin letter that they are read as. */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    a: 'аα4',
-    b: 'вβ',
-    c: 'сϲ',
-    d: 'ԁ',
-    e: 'еε3ҽ',
-    g: 'ɡ',
-    h: 'нһ',
-    i: 'іιӏ',
-    j: 'ј',
-    k: 'кκ',
-    l: '1|',
-    m: 'мμ',
-    n: 'ηոп',
-    o: 'оοօσ0',
-    p: 'рρ',
+    a: 'аα4ᴀ',
+    b: 'вβʙ',
+    c: 'сϲᴄ',
+    d: 'ԁᴅ',
+    e: 'еε3ҽᴇ',
+    g: 'ɡɢ',
+    h: 'нһʜ',
+    i: 'іιӏɪ',
+    j: 'јᴊ',
+    k: 'кκᴋ',
+    l: '1|ʟ',
+    m: 'мμᴍ',
+    n: 'ηոпɴ',
+    o: 'оοօσ0ᴏ',
+    p: 'рρᴘ',
+    r: 'ʀ',
     s: 'ѕ5ꜱ',
-    t: 'тτ7',
-    u: 'υս',
-    v: 'νѵ',
-    w: 'ωԝ',
+    t: 'тτ7ᴛҭ',
+    u: 'υսᴜ',
+    v: 'νѵᴠ',
+    w: 'ωԝᴡ',
     x: 'хχ',
-    y: 'уγү',
+    y: 'уγүʏ',
     z: 'ᴢ',
   }).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 );
 
-const notSeenAsLetters = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}|]/gu;
+const notSeenAsLetters = /[^\p{L}\p{M}\p{N}|]/gu;
 
 const keyOf = (title: string): string => {
   const folded = fold(title);
@@ -41,10 +42,21 @@ const keyOf = (title: string): string => {
   return key === '' ? folded : key;
 };
 
+/** Between capitals an l is read as I. */
+const readingsOf = (title: string): string[] => {
+  const isCapitals = !/\p{Ll}/u.test(title.replaceAll('l', ''));
+  return [
+    title,
+    title.replace(/[IІΙӀ]/g, 'l'),
+    title.replace(/[1|]/g, 'i'),
+    ...(isCapitals ? [title.replace(/[l1|]/g, 'i')] : []),
+  ];
+};
+
 /**
- * What a title is compared by: titles that share a key look the same to people, whatever their case, spaces, signs and
- * keyboard. One key reads a capital I as i, the other as the l that it looks like.
+ * What a title is compared by: titles that share a key look the same to people, whatever their case, spaces, signs,
+ * pictures and keyboard. A capital I is read as i and as the l that it looks like; so is a 1.
  */
 export const titleKeys = (title: string): string[] => [
-  ...new Set([keyOf(title), keyOf(title.normalize('NFKC').replace(/[IІΙӀ]/g, 'l'))]),
+  ...new Set(readingsOf(title.normalize('NFKC')).map((reading) => keyOf(reading))),
 ];

@@ -3,7 +3,7 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
 /** Names that could be used to impersonate who runs this place: refused in compounds, with digits and in look-alike spellings too. */
 const impersonating = wordsOf(`
   admin admins administrator administration baithak moderator moderators moderation official officials sysadmin
-  superadmin superuser staff system support
+  superadmin superuser staff system support bethak baithack
 `);
 
 /** What is put before or behind such a name, and says nothing by itself. */
@@ -15,7 +15,9 @@ const additions = wordsOf(`
 `);
 
 /** Names that mean something to the program or to readers: refused as written here, `alone` with digits and look-alikes too. */
-const alone = ['root', 'mod', 'mods', 'jrsa', 'seniorstaff', 'webmaster', 'postmaster'];
+const alone = wordsOf(`
+  root mod mods themod themods modteam jrsa seniorstaff webmaster postmaster theowner realowner siteowner roomowner
+`);
 const exact = wordsOf(`
   profile status owner bot bots guest everyone here channel nobody anonymous unknown null undefined removed
   removeduser deleted deleteduser settings security help about privacy terms contact login register logout home

@@ -105,6 +105,23 @@ describe('trying too often', () => {
     expect(statuses.slice(28)).toEqual([401, 401]);
   });
 
+  test('places that strangers all hold keep the owner out nowhere', async () => {
+    await world.member('guarded6');
+    const { limits } = world.running.app;
+    const login = (given: string, from: string) =>
+      ask(world.url, 'POST /auth/login', { input: { username: 'guarded6', password: given }, from });
+    await limits.charge(rates.loginByAccount, 'guarded6', rates.loginByAccount.points);
+    // From each address more than its first tries.
+    for (let n = 0; n < 10; n += 1) await limits.charge(rates.firstLoginsHere, `guarded6 10.0.0.${n}`, 9);
+    const statuses: number[] = [];
+    const flood = Promise.all(
+      Array.from({ length: 20 }, async (_, n) => statuses.push((await login('a guess', `10.0.0.${n % 10}`)).status)),
+    );
+    await expect.poll(() => statuses).toEqual([429, 429, 429, 429]);
+    expect((await waitFor(login(password, '10.7.7.7'))).status).toBe(200);
+    await waitFor(flood);
+  });
+
   test('the owner does not wait at a place where the account was used before, whatever is tried elsewhere', async () => {
     await world.member('guarded3');
     const login = (given: string, from: string) =>

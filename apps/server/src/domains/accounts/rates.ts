@@ -15,6 +15,8 @@ export const rates = {
   loginByAddress: { name: 'login_address', points: 100, seconds: 10 * minutes, waiting: 16 },
   loginByAccountHere: { name: 'login_account_address', points: 10, seconds: 10 * minutes, waiting: 2 },
   loginByAccount: { name: 'login_account', points: 30, seconds: hours, waiting: 16 },
+  /** The first tries of an account from an address: they wait, but not for a place that strangers could all have taken. */
+  firstLoginsHere: { name: 'login_first', points: 2, seconds: 10 * minutes },
   passwordByAccount: { name: 'password_account', points: 10, seconds: 10 * minutes, waiting: 4 },
   /** Wrong tokens only. */
   sessionByAddress: { name: 'session_address', points: 1000, seconds: 10 * minutes },
@@ -34,14 +36,18 @@ export const rates = {
   mailByEmailHere: { name: 'mail_email_address', points: 2, seconds: 30 * minutes },
 } as const satisfies Record<string, LimitRule>;
 
-/** Whether one more mail of a kind may go to an address, as somebody here asks. Takes it. */
-export const takeMail = async (limits: RateLimiter, kind: string, email: string, here: string): Promise<boolean> => {
+/** Takes one from a budget; false when nothing is left of it. */
+export const takes = async (limits: RateLimiter, rule: LimitRule, key: string): Promise<boolean> => {
   try {
-    await limits.take(rates.mailByEmailHere, `${kind} ${email} ${here}`);
-    await limits.take(rates.mailByEmail, `${kind} ${email}`);
+    await limits.take(rule, key);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TOO_MANY') return false;
     throw error;
   }
 };
+
+/** Whether one more mail of a kind may go to an address, as somebody here asks. Takes it. */
+export const takeMail = async (limits: RateLimiter, kind: string, email: string, here: string): Promise<boolean> =>
+  (await takes(limits, rates.mailByEmailHere, `${kind} ${email} ${here}`)) &&
+  takes(limits, rates.mailByEmail, `${kind} ${email}`);

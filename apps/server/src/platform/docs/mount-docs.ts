@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { errorsOf, type Call, type Emit } from '@baithak/protocol/define-contract';
 import { countBytes, payersOf, withinBudget } from '../cost.ts';
-import { Refusal } from '../errors.ts';
-import { networkOf } from '../http/client-address.ts';
+import type { App } from '../context.ts';
+import { createClientAddress } from '../http/client-address.ts';
 import type { Wire } from '../implement.ts';
-import type { RateLimiter } from '../rate-limiter.ts';
 import { asyncApi } from './asyncapi.ts';
 import { openApi } from './openapi.ts';
-import { sandboxed } from './sandbox.ts';
+import { createViewerFiles } from './viewer-files.ts';
 
 /** The viewer's page has no origin, and reads them as a stranger would. */
 const forEverybody = { 'access-control-allow-origin': '*' };
@@ -18,18 +17,19 @@ const forEverybody = { 'access-control-allow-origin': '*' };
  */
 export const mountDocs = (
   server: FastifyInstance,
-  limits: RateLimiter,
+  { limits, config }: Pick<App, 'limits' | 'config'>,
   domains: Readonly<Record<string, Wire>>,
   unpublished: ReadonlySet<string>,
 ): void => {
+  const addressOf = createClientAddress(config.trustProxy);
   const documents = {
     '/docs/openapi.json': once(() => printed(openApi(domains, (call: Call) => errorsOf(call)))),
     '/docs/asyncapi.json': once(() => printed(asyncApi(domains, unpublished, (emit: Emit) => errorsOf(emit)))),
   };
-  const viewer = once(async () => (await import('./reference-page.ts')).openReferencePage());
+  const viewer = createViewerFiles();
   for (const [url, document] of Object.entries(documents)) {
     server.get(url, (request, reply) =>
-      withinBudget(limits, payersOf(undefined, networkOf(request.ip)), async () => {
+      withinBudget(limits, payersOf(undefined, addressOf(request.raw)), async () => {
         const body = document();
         countBytes(body.length);
         return reply.headers(forEverybody).type('application/json; charset=utf-8').send(body);
@@ -38,14 +38,17 @@ export const mountDocs = (
   }
   // Fastify treats /docs and /docs/ as one; the viewer redirects from one to the other.
   for (const url of ['/docs', '/docs/*']) {
-    server.get(url, async (request, reply) => {
-      const { statusCode, headers, rawPayload } = await (await viewer()).inject({ method: 'GET', url: request.url });
-      if (statusCode >= 400) throw new Refusal('NOT_FOUND');
-      if (headers.location !== undefined) return reply.redirect(headers.location, statusCode);
-      const type = headers['content-type'] ?? 'text/html; charset=utf-8';
-      const shown = sandboxed(rawPayload, type);
-      return reply.type(type).header('content-security-policy', shown.policy).send(shown.payload);
-    });
+    server.get(url, (request, reply) =>
+      withinBudget(limits, payersOf(undefined, addressOf(request.raw)), async () => {
+        const file = await viewer(new URL(request.url, 'http://docs').pathname);
+        if (file.location !== undefined) return reply.redirect(file.location, 302);
+        countBytes(file.payload.length);
+        return reply
+          .type(file.type)
+          .headers({ 'content-security-policy': file.policy, 'cache-control': 'public, max-age=3600' })
+          .send(file.payload);
+      }),
+    );
   }
 };
 

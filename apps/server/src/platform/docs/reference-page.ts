@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
  * The page that shows the reference under /docs, as an internal server of its own: its script takes 20 MB, which a server whose
  * /docs nobody opens need not load.
  */
-export const openReferencePage = async (): Promise<FastifyInstance> => {
+const open = async (): Promise<FastifyInstance> => {
   const page = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await page.register(scalar, {
     routePrefix: '/docs',
@@ -20,3 +20,8 @@ export const openReferencePage = async (): Promise<FastifyInstance> => {
   });
   return page;
 };
+
+let opened: Promise<FastifyInstance> | undefined;
+
+/** The server of the viewer's files, opened once. */
+export const referencePage = (): Promise<FastifyInstance> => (opened ??= open());

@@ -11,6 +11,7 @@ export interface OpenWebsocket {
   readonly bufferedAmount: number;
   readonly _sender?: { sendFrame(list: readonly Buffer[]): void };
   terminate(): void;
+  on(event: 'ping' | 'pong', listener: (data: Buffer) => void): void;
 }
 
 export const websocketOf = ({ transport }: Transport): OpenWebsocket | undefined =>

@@ -9,6 +9,8 @@ import { chargeReceived, type Emitter } from './emit-limits.ts';
  */
 const windowMs = 10_000;
 const mostPackets = 5000;
+/** Until it is known whose it is: a few namespaces that are asked for, and asked for again. */
+const mostPacketsOfStrangers = 100;
 const mostBytes = 32 * 1024 * 1024;
 
 type Transport = Socket['conn'];
@@ -26,14 +28,19 @@ export const createInputBounds = ({ limits, clock }: Pick<App, 'limits' | 'clock
     belongsTo: (transport, emitter) => void emitters.set(transport, emitter),
     watch: (transport) => {
       let [packets, bytes, endsAt] = [0, 0, 0];
-      transport.on('data', (data: string | Buffer) => {
+      const count = (length: number): void => {
         if (clock.now() >= endsAt) [packets, bytes, endsAt] = [0, 0, clock.now() + windowMs];
         packets += 1;
-        bytes += data.length;
+        bytes += length;
         const emitter = emitters.get(transport);
-        if (emitter) void chargeReceived(limits, emitter, data.length);
-        if (packets > mostPackets || bytes > mostBytes) websocketOf(transport)?.terminate();
-      });
+        if (emitter) void chargeReceived(limits, emitter, length);
+        if (packets > (emitter ? mostPackets : mostPacketsOfStrangers) || bytes > mostBytes)
+          websocketOf(transport)?.terminate();
+      };
+      // Engine.IO's own pongs too. A packet may be empty: then it has no data.
+      transport.on('packet', ({ data }: { readonly data?: string | Buffer }) => count(data?.length ?? 0));
+      // Frames of the websocket itself, which ws answers before anybody sees them.
+      for (const frame of ['ping', 'pong'] as const) websocketOf(transport)?.on(frame, ({ length }) => count(length));
     },
   };
 };

@@ -2,14 +2,18 @@ import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { memberRank } from '@baithak/protocol/ranks';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { mostHeld } from '../../../platform/held-attempts.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { storeSignIn } from './log-in.write.ts';
 import { newSession } from './new-session.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 import { presentSession } from '../present.ts';
 import { findAccountsByLogin } from '../queries.ts';
-import { rates } from '../rates.ts';
+import { rates, takes } from '../rates.ts';
 import { publishPromotion } from '../registration/publish-promotion.ts';
+
+/** The same budget, in which as many may wait as in the process. */
+const firstByAccount = { ...rates.loginByAccount, waiting: mostHeld };
 
 /**
  * By username or e-mail address (docs/contract.md#signing-in-and-out). An unknown account and a wrong password get the
@@ -21,10 +25,12 @@ export const logIn: CallHandler<typeof accountsContract.logIn> = async (
 ) => {
   const { address, config } = caller;
   const { knownPlaces } = caller.services.accounts;
+  const here = `${login} ${address}`;
+  const isFirst = await takes(caller.limits, rates.firstLoginsHere, here);
   await caller.limits.hold([
     [rates.loginByAddress, address],
-    [rates.loginByAccountHere, `${login} ${address}`],
-    ...(knownPlaces.has(login, address) ? [] : [[rates.loginByAccount, login] as const]),
+    [rates.loginByAccountHere, here],
+    ...(knownPlaces.has(login, address) ? [] : [[isFirst ? firstByAccount : rates.loginByAccount, login] as const]),
   ]);
   const meant = await findAccountsByLogin(caller.db.read, login);
   const account = await findRight(meant, password, address);

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useWorld } from '../../testing/world.ts';
+
+const open: WebSocket[] = [];
+afterEach(() => open.splice(0).forEach((socket) => socket.terminate()));
+
+describe('a websocket without a session', () => {
+  const world = useWorld('sqlite', { settings: { RATE_LIMITS: 'on' } });
+
+  const connect = async (): Promise<WebSocket> => {
+    const socket = new WebSocket(`${world.current.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    open.push(socket);
+    // Ended by the server in the middle of what is sent.
+    socket.on('error', () => {});
+    await once(socket, 'message');
+    return socket;
+  };
+  const isAlive = async (): Promise<boolean> => (await fetch(`${world.current.url}/health`)).ok;
+
+  it.each(['4', '', '3', '6', '40', '4x', 'b', 'bAAAA', '451-'])('that sends `%s` harms nobody', async (packet) => {
+    const socket = await connect();
+    socket.send(packet);
+    socket.close();
+    await once(socket, 'close');
+    expect(await isAlive()).toBe(true);
+  });
+
+  it.each<[string, (socket: WebSocket) => void]>([
+    ['asks for namespaces', (socket) => socket.send('40/room,')],
+    ['pings', (socket) => socket.ping()],
+    ['answers pings that nobody sent', (socket) => socket.pong()],
+    ['sends empty packets', (socket) => socket.send('4')],
+  ])('that %s without end is ended', async (_, send) => {
+    // One that says nothing is ended too, when its time is over: the other one is ended before.
+    const quiet = await connect();
+    const socket = await connect();
+    const ended = once(socket, 'close');
+    for (let count = 0; count < 150; count += 1) send(socket);
+    await ended;
+    expect(quiet.readyState).toBe(WebSocket.OPEN);
+    expect(await isAlive()).toBe(true);
+  });
+});
