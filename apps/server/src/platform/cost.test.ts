@@ -130,4 +130,15 @@ onBothEngines('what calls cost', (engine) => {
     const after = await costOf(reader, load);
     expect(after - before).toBeGreaterThan((5 * 2 * 6 * 3990) / 1024);
   });
+
+  if (engine === 'sqlite')
+    it('a message of words that nobody has written yet costs what it takes to index them', async () => {
+      const writer = await world.current.member('newwords');
+      const roomId = await makeRoom(writer, { title: 'Words' });
+      // As many letters and words, of which one text has 500 different ones.
+      const words = Array.from({ length: 500 }, (_, at) => `w${(at * 7919).toString(26).padStart(5, 'q')}`);
+      const known = await costOf(writer, () => say(writer, roomId, `${words[0]} `.repeat(500).trim()));
+      const fresh = await costOf(writer, () => say(writer, roomId, words.join(' ')));
+      expect(fresh).toBeGreaterThan(known + 500);
+    });
 });

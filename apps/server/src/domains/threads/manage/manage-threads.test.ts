@@ -18,7 +18,7 @@ onBothEngines('a posted thread', (engine) => {
   let owner: Person, author: Person, staff: Person, member: Person, stranger: Person;
   beforeAll(async () => {
     [owner, author, staff, member, stranger] = await world.current.members(
-      'theowner',
+      'thelandlord',
       'theauthor',
       'thekeeper',
       'themember',
@@ -169,7 +169,7 @@ onBothEngines('a posted thread', (engine) => {
     expect(data.map(({ member: { user, role } }) => [user.username, role.strength])).toEqual([
       ['nigraankhan', 109],
       ['nigraankhan', 109],
-      ['theowner', 11],
+      ['thelandlord', 11],
     ]);
   });
 

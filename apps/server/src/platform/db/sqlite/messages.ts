@@ -9,7 +9,13 @@ export type ToWriter =
 
 export type FromWriter =
   | { readonly type: 'ready' }
-  | { readonly type: 'answers'; readonly answers: readonly Answer[]; readonly milliseconds: number }
+  /** `microseconds`: of processor, of each write. */
+  | {
+      readonly type: 'answers';
+      readonly answers: readonly Answer[];
+      readonly milliseconds: number;
+      readonly microseconds: readonly number[];
+    }
   | { readonly type: 'pong' }
   | { readonly type: 'stray'; readonly answer: Answer };
 

@@ -1,3 +1,4 @@
+import { processorOfNow } from '../../cost.ts';
 import { Refusal } from '../../errors.ts';
 import { DatabaseFault, errorOf, type Answer } from '../answer.ts';
 import type { Job } from './write-batch.ts';
@@ -8,6 +9,8 @@ const largestBatch = 512;
 const mostWaiting = 20_000;
 
 interface Pending extends Job {
+  /** Charges whoever asked for it. */
+  readonly pay: (microseconds: number) => void;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -15,8 +18,11 @@ interface Pending extends Job {
 export interface Queue {
   /** Rejects with NOT_READY when too many are waiting already. */
   push(job: Job): Promise<unknown>;
-  /** Sends the next batch, then settles the one that was under way. Returns how many it settled. */
-  answered(answers: readonly Answer[]): number;
+  /**
+   * Sends the next batch, then settles the one that was under way. `microseconds`: of processor, of each write. Returns how
+   * many it settled.
+   */
+  answered(answers: readonly Answer[], microseconds: readonly number[]): number;
   /** Rejects everything that is waiting or under way. */
   fail(error: Error): void;
   /** Resolves when nothing is waiting and nothing is under way. */
@@ -80,17 +86,21 @@ export const createQueue = (post: (jobs: readonly Job[]) => void): Queue => {
   return {
     push: (job) => {
       if (waiting.length >= mostWaiting) return Promise.reject(new Refusal('NOT_READY'));
+      const pay = processorOfNow();
       return new Promise((resolve, reject) => {
-        waiting.push({ ...job, resolve, reject });
+        waiting.push({ ...job, pay, resolve, reject });
         flushSoon();
       });
     },
-    answered: (answers) => {
+    answered: (answers, microseconds) => {
       const answered = underWay;
       underWay = [];
       // The thread gets its next batch before this one's callers continue, so that both work in parallel.
       flush();
-      answered.forEach((pending, at) => settle(pending, answers[at]));
+      answered.forEach((pending, at) => {
+        pending.pay(microseconds[at] ?? 0);
+        settle(pending, answers[at]);
+      });
       return answered.length;
     },
     fail: (error) => {

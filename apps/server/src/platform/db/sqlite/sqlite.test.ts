@@ -108,12 +108,12 @@ describe.skipIf(!engines.includes('sqlite'))('a batch', () => {
     expect(file.db.prepare('PRAGMA synchronous').get()).toMatchObject({ synchronous: 2 });
     const { page_count: pages } = file.db.prepare('PRAGMA page_count').get() as { page_count: number };
     file.db.exec(`PRAGMA max_page_count = ${pages + 20}`);
-    const answers = await runBatch(file, [job('a'), job('huge', 1_000_000), job('b')]);
+    const { answers } = await runBatch(file, [job('a'), job('huge', 1_000_000), job('b')]);
     const done = answers.filter(({ type }) => type === 'done').length;
     expect(answers[1]).toMatchObject({ type: 'fault', message: expect.stringContaining('full') as string });
     expect(count()).toBe(done);
     file.db.exec('PRAGMA max_page_count = 1000000');
-    expect(await runBatch(file, [job('c')])).toMatchObject([{ type: 'done' }]);
+    expect((await runBatch(file, [job('c')])).answers).toMatchObject([{ type: 'done' }]);
   });
 
   test('acknowledges nothing when a statement gave up the whole transaction', async () => {
@@ -121,19 +121,19 @@ describe.skipIf(!engines.includes('sqlite'))('a batch', () => {
     file.db.exec(
       `CREATE TRIGGER give_up BEFORE INSERT ON test_notes WHEN NEW.id = 'broken' BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END`,
     );
-    const answers = await runBatch(file, [job('a'), job('broken'), job('b')]);
+    const { answers } = await runBatch(file, [job('a'), job('broken'), job('b')]);
     expect(answers.map(({ type }) => type)).toEqual(['fault', 'fault', 'fault']);
     expect(count()).toBe(0);
-    expect(await runBatch(file, [job('c')])).toMatchObject([{ type: 'done', value: 1 }]);
+    expect((await runBatch(file, [job('c')])).answers).toMatchObject([{ type: 'done', value: 1 }]);
   });
 
   test('acknowledges nothing when it cannot begin', async () => {
     const other = openSqliteFile(sqlitePath(fresh.dataDir), false);
     other.db.exec('BEGIN IMMEDIATE');
     file.db.exec('PRAGMA busy_timeout = 1');
-    expect((await runBatch(file, [job('a')])).map(({ type }) => type)).toEqual(['fault']);
+    expect((await runBatch(file, [job('a')])).answers.map(({ type }) => type)).toEqual(['fault']);
     other.close();
-    expect(await runBatch(file, [job('a')])).toMatchObject([{ type: 'done', value: 1 }]);
+    expect((await runBatch(file, [job('a')])).answers).toMatchObject([{ type: 'done', value: 1 }]);
   });
 
   test('takes one statement at a time and binds whole numbers as such', () => {

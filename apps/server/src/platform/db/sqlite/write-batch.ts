@@ -43,6 +43,23 @@ const runOne = async (file: SqliteFile, { write: name, input }: Job): Promise<An
   }
 };
 
+/** What became of each write of a batch, and what each took of the processor in microseconds, with its share of the commit. */
+export interface BatchResult {
+  readonly answers: Answer[];
+  readonly microseconds: readonly number[];
+}
+
+const processorTime = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+};
+
+/** The commit writes what the writes have changed: each pays for it as it paid for its own work. */
+const withCommit = (own: readonly number[], all: number): number[] => {
+  const sum = own.reduce((total, one) => total + one, 0);
+  return own.map((one) => (sum === 0 ? 0 : (one / sum) * all));
+};
+
 const nothingStored = (answers: Answer[], jobs: readonly Job[], error: unknown): Answer[] => {
   const fault = answerOf(error);
   return jobs.map((_, at) => {
@@ -55,19 +72,27 @@ const nothingStored = (answers: Answer[], jobs: readonly Job[], error: unknown):
  * Runs the writes in one transaction, each under its own savepoint, and answers after the one commit.
  * When the transaction or its commit fails, nothing is stored and no write is answered 'done'.
  */
-export const runBatch = async (file: SqliteFile, jobs: readonly Job[]): Promise<Answer[]> => {
+export const runBatch = async (file: SqliteFile, jobs: readonly Job[]): Promise<BatchResult> => {
   const answers: Answer[] = [];
+  const own: number[] = [];
+  const began = processorTime();
+  const result = (all: Answer[]): BatchResult => ({
+    answers: all,
+    microseconds: withCommit(own, processorTime() - began),
+  });
   try {
     file.db.exec(begin);
     for (const job of jobs) {
+      const before = processorTime();
       answers.push(await runOne(file, job));
+      own.push(processorTime() - before);
       // A full disk or an I/O error ends the whole transaction, whichever statement met it.
       if (!file.db.isTransaction) throw new Error('The transaction was given up by SQLite.');
     }
     file.db.exec('COMMIT');
-    return answers;
+    return result(answers);
   } catch (error) {
     if (file.db.isTransaction) file.db.exec('ROLLBACK');
-    return nothingStored(answers, jobs, error);
+    return result(nothingStored(answers, jobs, error));
   }
 };

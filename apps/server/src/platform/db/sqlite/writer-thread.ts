@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { answerOf, type Answer } from '../answer.ts';
 import { openSqliteFile } from './file.ts';
 import type { FromWriter, ToWriter, WriterData } from './messages.ts';
-import { runBatch } from './write-batch.ts';
+import { runBatch, type BatchResult } from './write-batch.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the writer thread of platform/db/sqlite/writer.ts.');
@@ -19,11 +19,11 @@ const cloneable = (answer: Answer): Answer => {
   }
 };
 
-const tellAnswers = (answers: readonly Answer[], milliseconds: number): void => {
+const tellAnswers = ({ answers, microseconds }: BatchResult, milliseconds: number): void => {
   try {
-    post({ type: 'answers', answers, milliseconds });
+    post({ type: 'answers', answers, microseconds, milliseconds });
   } catch {
-    post({ type: 'answers', answers: answers.map(cloneable), milliseconds });
+    post({ type: 'answers', answers: answers.map(cloneable), microseconds, milliseconds });
   }
 };
 
@@ -39,8 +39,8 @@ const receive = async (message: ToWriter): Promise<void> => {
     port.close();
   } else {
     const began = performance.now();
-    const answers = await runBatch(file, message.jobs);
-    tellAnswers(answers, performance.now() - began);
+    const result = await runBatch(file, message.jobs);
+    tellAnswers(result, performance.now() - began);
   }
 };
 
