@@ -80,6 +80,7 @@ const startAttacker = (name: string, url: string, scene: Scene): ChildProcess =>
 
 const stopAttacker = async (attacker: ChildProcess): Promise<string> => {
   if (!attacker.stdout) throw new Error('the attacker has no output');
+  if (attacker.exitCode !== null) return 'it ended by itself';
   attacker.kill('SIGTERM');
   const [output] = await Promise.all([text(attacker.stdout), once(attacker, 'exit')]);
   return output.trim();

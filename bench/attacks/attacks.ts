@@ -10,13 +10,14 @@ import { nonsense, type Scene } from './scene.ts';
 /** Goes on until its process is ended. */
 type Attack = (url: string, scene: Scene, answers: Answers) => Promise<unknown>;
 
-/** All of the attacker's guests come from here, unless an attack says otherwise. */
-const address = '203.0.113.66';
+/** All guests of one attack come from here, unless it says otherwise; what one attack uses up is not missing in the next. */
+const address = `203.0.113.${1 + (process.pid % 250)}`;
 const connections = 4;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Each name once: an attack may run again on the same server. */
-const guestName = (index: number): string => `g${process.pid}x${index}`;
+/** Each name once: an attack may run again on the same server, and a guest who comes back is another one. */
+let guests = 0;
+const guestName = (index: number): string => `g${process.pid}x${index}x${(guests += 1)}`;
 
 const enterGuest = async (url: string, index: number, from = address): Promise<Caller & { token: string }> => ({
   url,
