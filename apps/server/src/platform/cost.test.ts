@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../testing/databases.ts';
 import { makeRoom, outcomeOf, say } from '../testing/room-actions.ts';
+import { sendFiles, tokenFor } from '../testing/media/upload-files.ts';
+import { mp4 } from '../testing/media/videos.ts';
 import { useWorld, type Person } from '../testing/world.ts';
 import { costByAddress, costByGuest, costByMember, costByVisitors, costOfFiles } from './cost.ts';
 import type { LimitRule } from './rate-limiter.ts';
@@ -108,6 +110,21 @@ onBothEngines('what calls cost', (engine) => {
       await client.threads.getThreads({ roomId });
     }
     untilPaid();
+  });
+
+  it('a video is paid for by its parts, by the person who sends it', async () => {
+    const sender = await world.current.member('manyboxes');
+    const small = Buffer.concat([Buffer.from([0, 0, 0, 9]), Buffer.from('udtax')]);
+    const send = async (boxes: number) =>
+      sendFiles(sender, await tokenFor(sender), { bytes: Buffer.concat([mp4(), Buffer.alloc(boxes * 9, small)]) });
+    const plain = await costOf(sender, () => send(1));
+    expect(await costOf(sender, () => send(40_001))).toBeGreaterThan(plain + 3000);
+    untilPaid();
+    const token = await tokenFor(sender);
+    await spend(costByMember, sender.userId);
+    expect(await outcomeOf(sendFiles(sender, token, { bytes: mp4() }))).toBe('TOO_MANY');
+    untilPaid();
+    expect(await outcomeOf(sendFiles(sender, token, { bytes: mp4() }))).toBe('accepted');
   });
 
   it('an answer of many rows costs more than one of few', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
 import type { UploadLimits, uploadsContract } from '@baithak/protocol/contracts/uploads';
 import type { Caller } from '../../../platform/context.ts';
+import { payersOf, withinBudget } from '../../../platform/cost.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
@@ -97,6 +98,8 @@ export const uploadFiles: CallHandler<typeof uploadsContract.uploadFiles> = asyn
   const token = await openToken(caller);
   await caller.limits.take(rates.uploadByAddress, caller.address);
   await caller.limits.take(rates.uploadByPerson, token.user_id);
-  const upload = () => receiveAndStore(caller, token, request);
+  // Who sends the files pays for what reading them takes, not the visitors of the address.
+  const payers = payersOf({ userId: token.user_id, guest: token.guest === 1 }, caller.address);
+  const upload = () => withinBudget(caller.limits, payers, () => receiveAndStore(caller, token, request));
   return { success: true, files: await caller.services.uploads.running.run(token.user_id, upload) };
 };

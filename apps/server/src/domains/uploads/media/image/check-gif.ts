@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { countProcessor } from '../../../../platform/cost.ts';
 import { createByteReader, type ByteReader } from '../video/byte-reader.ts';
 
 const [extension, picture, padding] = [0x21, 0x2c, 0x00];
@@ -32,7 +33,8 @@ const readToEnd = async (reader: ByteReader): Promise<void> => {
 export const checkGif = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
-    await readToEnd(createByteReader(handle, (await handle.stat()).size));
+    const reader = createByteReader(handle, (await handle.stat()).size);
+    await readToEnd(reader).finally(() => countProcessor(reader.steps()));
   } finally {
     await handle.close();
   }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { countProcessor } from '../../../../platform/cost.ts';
 import { BadMedia, createByteReader } from './byte-reader.ts';
 import { readMp4 } from './read-mp4.ts';
 import { readOgg } from './read-ogg.ts';
@@ -17,7 +18,8 @@ export const readVideo = async (path: string, format: VideoFormat): Promise<Vide
   const handle = await open(path, 'r+');
   try {
     const { size } = await handle.stat();
-    const facts = await readers[format](createByteReader(handle, size), handle);
+    const reader = createByteReader(handle, size);
+    const facts = await readers[format](reader, handle).finally(() => countProcessor(reader.steps()));
     const { width, height, duration } = facts;
     if (width < 1 || height < 1 || width > longestSide || height > longestSide)
       throw new BadMedia('Its size cannot be.');
