@@ -78,8 +78,11 @@ const mountCall = (
   });
 };
 
+/** Files come and go without a session: what visitors of the address have used up must not keep them out. */
 const payersFor = ({ auth, body }: Call, { viewer, address }: Caller<Viewer | undefined>): readonly Payer[] =>
-  auth === 'none' && body === 'raw' ? [{ rule: costOfFiles, key: address }] : payersOf(viewer, address);
+  auth === 'upload' || (auth === 'none' && body === 'raw')
+    ? [{ rule: costOfFiles, key: address }]
+    : payersOf(viewer, address);
 
 /** The query of a GET or the JSON body of a POST, and what the path names. */
 const inputOf = (request: FastifyRequest, method: 'GET' | 'POST'): unknown => {
