@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { attacks } from './attacks/attacks.ts';
@@ -132,10 +133,23 @@ const printAccount = (account: Account, minutes: number): void => {
   ]);
 };
 
-/** The scene is made without rate limits, by a process that ends before the first attack. */
-const prepare = async (dataDir: string, size: SceneSize): Promise<Scene> => {
+const databaseOf = (dataDir: string): string => join(dataDir, 'baithak.sqlite');
+
+const isIndexed = (databaseFile: string): boolean => {
+  const file = new DatabaseSync(databaseFile, { readOnly: true });
+  const done = file.prepare("SELECT 1 FROM search_backfill WHERE kind = 'done'").get();
+  file.close();
+  return done !== undefined;
+};
+
+/**
+ * The scene is made without rate limits, by a process that ends before the first attack. The empty index is complete
+ * before anything is written: the second process would otherwise go through the whole scene again while it is measured.
+ */
+export const prepare = async (dataDir: string, size: SceneSize): Promise<Scene> => {
   const server = await startBaithak({ DATA_DIR: dataDir });
   try {
+    while (!isIndexed(databaseOf(dataDir))) await wait(20);
     return await prepareScene(server.url, size);
   } finally {
     await server.stop();
@@ -171,7 +185,7 @@ export const playAttacks = async (
       const attacked = await watch(server, community.sent, size.attack);
       tell({ name, quiet, attacked, answers: await stopAttacker(attacker) });
     }
-    return await community.settle(join(dataDir, 'baithak.sqlite'));
+    return await community.settle(databaseOf(dataDir));
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -81,6 +81,16 @@ onBothEngines('what calls cost', (engine) => {
     expect(await get()).toBe(404);
   });
 
+  it('who comes back with a session of theirs pays nothing of what visitors have', async () => {
+    const { client, session } = await world.current.member('comesback');
+    await spend(costByVisitors, address);
+    expect(await outcomeOf(client.accounts.refreshAccessToken())).toBe('accepted');
+    const visitor = world.current.visitor();
+    expect(await outcomeOf(visitor.accounts.openSession({ ...session, token: 'x'.repeat(43) }))).toBe('BAD_TOKEN');
+    expect(await outcomeOf(visitor.accounts.openSession(session))).toBe('accepted');
+    untilPaid();
+  });
+
   it('the documents of the reference are paid by the address', async () => {
     const get = async (name: string) => (await fetch(`${world.current.url}/docs/${name}.json`)).status;
     await spend(costByVisitors, address);

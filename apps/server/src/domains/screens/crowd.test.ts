@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { arrivalsAtOnce, inArrivalTurn } from '../../platform/arrivals.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { giveRole, makeRoom, recordEvents, say, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
@@ -70,6 +71,31 @@ onBothEngines('a room of more than 50 people', (engine) => {
     }
     expect(answers.map(({ onlineCount }) => onlineCount)).toEqual([52, 53, 54]);
     for (const each of newcomers) await unload(each);
+    await untilQuiet();
+  });
+
+  it('comes in by turns, while who is there talks and is heard', async () => {
+    const [loading, listener] = [await world.current.guest('bheerh77'), crowd[1] ?? owner];
+    const ended = Promise.withResolvers<void>();
+    const others = Array.from({ length: arrivalsAtOnce }, (_, index) =>
+      inArrivalTurn(`other ${index}`, () => ended.promise),
+    );
+    const come: string[] = [];
+    const coming = [
+      load(loading, room).then(() => come.push('loaded')),
+      world.current.guest('bheerh78').then(() => come.push('entered')),
+      world.current.device(owner).then(() => come.push('connected')),
+    ];
+    const heard = recordEvents(listener, 'newMessage');
+    for (let count = 1; count <= 5; count += 1) {
+      await say(owner, room, `still here ${count}`);
+      await heard.until(count);
+    }
+    expect(come).toEqual([]);
+    ended.resolve();
+    await Promise.all([...others, ...coming]);
+    expect(come.toSorted()).toEqual(['connected', 'entered', 'loaded']);
+    await unload(loading);
     await untilQuiet();
   });
 

@@ -1,6 +1,7 @@
 import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
 import { roomPermissions } from '@baithak/protocol/permissions';
+import { inArrivalTurn } from '../../platform/arrivals.ts';
 import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
@@ -49,8 +50,12 @@ const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Pro
  * whoever loses it at the same moment is either removed or refused.
  */
 export const loadRoom: EmitHandler<typeof screensContract.loadRoom> = async (caller, input) => {
+  await caller.limits.take({ name: 'loadRoom', points: 60, seconds: 30 }, caller.viewer.userId);
+  return inArrivalTurn(caller.viewer.userId, () => enterAndRead(caller, input));
+};
+
+const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer> => {
   const { db, live, viewer, connection } = caller;
-  await caller.limits.take({ name: 'loadRoom', points: 60, seconds: 30 }, viewer.userId);
   const { id } = await findRoomToEnter(db.read, viewer, input.id);
   const again = connection.loaded.has(id);
   const here = live.isPresent(id, viewer.userId);

@@ -65,7 +65,7 @@ const mountCall = (
       const viewer = await authorize(authenticate, call.auth, bearer);
       const address = addressOf(request.raw);
       const caller = { ...app, viewer, address, device: deviceOf(request), bearer };
-      return withinBudget(app.limits, payersFor(call, caller), async () => {
+      return withinBudget(app.limits, payersFor(key, call, caller), async () => {
         const input = call.body === 'multipart' ? {} : check(inputOf(request, method));
         if (handler === notBuilt) throw new Refusal('NOT_BUILT');
         // `implement` has checked the handler against this very entry.
@@ -78,11 +78,19 @@ const mountCall = (
   });
 };
 
-/** Files come and go without a session: what visitors of the address have used up must not keep them out. */
-const payersFor = ({ auth, body }: Call, { viewer, address }: Caller<Viewer | undefined>): readonly Payer[] =>
-  auth === 'upload' || (auth === 'none' && body === 'raw')
-    ? [{ rule: costOfFiles, key: address }]
-    : payersOf(viewer, address);
+/** Bounded by the session they open, and wrong tokens by the address, both when the token has been looked up. */
+const withTokenOfSession = new Set(['refreshAccessToken', 'openSession']);
+
+/** What visitors of the address have used up must keep out neither files, which come and go without a session, nor who has one. */
+const payersFor = (
+  key: string,
+  { auth, body }: Call,
+  { viewer, address }: Caller<Viewer | undefined>,
+): readonly Payer[] => {
+  if (withTokenOfSession.has(key)) return [];
+  if (auth === 'upload' || (auth === 'none' && body === 'raw')) return [{ rule: costOfFiles, key: address }];
+  return payersOf(viewer, address);
+};
 
 /** The query of a GET or the JSON body of a POST, and what the path names. */
 const inputOf = (request: FastifyRequest, method: 'GET' | 'POST'): unknown => {

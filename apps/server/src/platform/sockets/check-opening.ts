@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { inArrivalTurn } from '../arrivals.ts';
 import { minute } from '../clock.ts';
 import type { App } from '../context.ts';
 import type { ConnectionsByAddress } from './bound-connections.ts';
@@ -31,7 +32,10 @@ export const createOpeningCheck = (
       logRefused(request.headers.origin);
       return answer('A page of another site may not connect.', false);
     }
-    if (config.rateLimits && !byAddress.hasRoom(addressOf(request))) return answer('Too many connections.', false);
-    answer(null, true);
+    const address = addressOf(request);
+    void inArrivalTurn(address, async () => {
+      if (config.rateLimits && !byAddress.hasRoom(address)) return answer('Too many connections.', false);
+      answer(null, true);
+    });
   };
 };

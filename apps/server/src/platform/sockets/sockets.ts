@@ -3,6 +3,7 @@ import { Server, type Namespace, type Socket } from 'socket.io';
 import { isEmit } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import type { Authenticate } from '../authenticate.ts';
+import { inArrivalTurn } from '../arrivals.ts';
 import type { App } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Wire } from '../implement.ts';
@@ -81,7 +82,8 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
   const listeners = listenersOf(name, app, wires);
 
   namespace.use((socket, next) => {
-    admit(socket, name, addressOf(socket.request), { app, live, authenticate }).then(
+    const address = addressOf(socket.request);
+    inArrivalTurn(address, () => admit(socket, name, address, { app, live, authenticate })).then(
       (session) => {
         Object.assign(socket.data, session);
         next();

@@ -1,6 +1,7 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { newId } from '@baithak/protocol/ids';
 import { guestRank } from '@baithak/protocol/ranks';
+import { inArrivalTurn } from '../../../platform/arrivals.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { languageOf } from '../../people/api.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
@@ -24,7 +25,8 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
     now,
   );
   const language = languageOf(request.headers['accept-language']);
-  await caller.db.write(storeGuest, { id, username, suffix: nameSuffix(), language, session: stored, now });
+  const guest = { id, username, suffix: nameSuffix(), language, session: stored, now };
+  await inArrivalTurn(caller.address, () => caller.db.write(storeGuest, guest));
   caller.authLog.note('enterAsGuest', { userId: id });
   return { data: presentSession({ id, username, rank: guestRank, guest: 1, email: null }, tokens) };
 };
