@@ -57,6 +57,19 @@ onBothEngines('what one may upload on a day', (engine) => {
     expect(outcomes.toSorted()).toEqual(['TOO_MANY', 'accepted', 'accepted']);
   });
 
+  it('has room for another upload the moment one is refused', async () => {
+    const sender = { userId: (await world.member('nadiakhan')).userId, guest: false, address: 'an-address' };
+    const { openBudget } = world.running.app.services.uploads;
+    const [first, second] = [await openBudget(sender), await openBudget(sender)];
+    await first.take(2.5 * megabyte);
+    await second.take(2.5 * megabyte);
+    await expect(first.take(1)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    await second.take(2.5 * megabyte);
+    first.end();
+    await expect(second.take(1)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect([first.taken(), second.taken()]).toEqual([2_500_000, 5_000_000]);
+  });
+
   it('counts the smaller pictures that are made of one', async () => {
     const zain = await world.member('zainkhan');
     const bytes = await picture('png', { width: 500, height: 400 });

@@ -75,10 +75,21 @@ export const createUploadBudgets = (
     let taken = 0;
     /** What counts for the quotas: what has come, or what was said to come. */
     let counted = 0;
+    const end = (): void => {
+      for (const quota of quotas) count(quota, -counted);
+      counted = 0;
+      disk.end();
+    };
+    /** At once: what is refused must not keep the room that others' next bytes need until its request has ended. */
+    const endWith = (refusal: Refusal): Refusal => {
+      end();
+      return refusal;
+    };
     const countUpTo = (bytes: number): void => {
       const more = Math.max(0, bytes - counted);
-      if (quotas.some(({ key, most }) => (stored.get(key) ?? 0) + (underWay.get(key) ?? 0) + more > most))
-        throw tooMuchToday(today.left);
+      if (quotas.some(({ key, most }) => (stored.get(key) ?? 0) + (underWay.get(key) ?? 0) + more > most)) {
+        throw endWith(tooMuchToday(today.left));
+      }
       for (const quota of quotas) count(quota, more);
       counted += more;
     };
@@ -87,18 +98,14 @@ export const createUploadBudgets = (
       taken: () => taken,
       expect: async (bytes) => {
         countUpTo(bytes);
-        if (!(await app.blobs.room.has(bytes))) throw full();
+        if (!(await app.blobs.room.has(bytes))) throw endWith(full());
       },
       take: async (bytes) => {
         countUpTo(taken + bytes);
         taken += bytes;
-        if (!(await disk.take(bytes))) throw full();
+        if (!(await disk.take(bytes))) throw endWith(full());
       },
-      end: () => {
-        for (const quota of quotas) count(quota, -counted);
-        counted = 0;
-        disk.end();
-      },
+      end,
     };
   };
 };
