@@ -6,7 +6,7 @@ import { playAttacks } from './under-attack.ts';
 const size = {
   people: 6,
   quiet: 0,
-  attack: inProof(1.5, 20),
+  attack: inProof(0.7, 20),
   longMessages: inProof(40, 500),
   longThreads: inProof(4, 49),
   longReplies: inProof(4, 25),

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { test, type RunnerTask } from 'vitest';
 import { startApp, type App, type Settings } from './server/app.ts';
 import { openBrowser } from './browser/open-browser.ts';
@@ -21,8 +22,11 @@ const saveScreenshots = async (story: string, people: readonly Person[]): Promis
   await Promise.allSettled(shots);
 };
 
+/** The pages of a story live for seconds: optimizing their code takes 7 % more CPU than it saves. */
+const shortLived = '--js-flags=--no-opt --no-maglev';
+
 const withBrowser = test.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-  const browser = await openBrowser();
+  const browser = await openBrowser(inProof([shortLived], []));
   onCleanup(() => browser.close());
   return browser;
 });

@@ -27,9 +27,9 @@ const hasLargeSharedMemory = (): boolean => {
   }
 };
 
-/** Rejects with what to do when there is no browser. */
-export const openBrowser = async (): Promise<Browser> => {
+/** Rejects with what to do when there is no browser. `more`: further flags of Chromium. */
+export const openBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { path, env } = findBrowser();
   const ignoreDefaultArgs = hasLargeSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-  return chromium.launch({ args: flags, ignoreDefaultArgs, executablePath: path, env: { ...process.env, ...env } });
+  return chromium.launch({ args: [...flags, ...more], ignoreDefaultArgs, executablePath: path, env: { ...process.env, ...env } });
 };
