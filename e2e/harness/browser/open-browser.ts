@@ -31,5 +31,10 @@ const hasLargeSharedMemory = (): boolean => {
 export const openBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { path, env } = findBrowser();
   const ignoreDefaultArgs = hasLargeSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-  return chromium.launch({ args: [...flags, ...more], ignoreDefaultArgs, executablePath: path, env: { ...process.env, ...env } });
+  return chromium.launch({
+    args: [...flags, ...more],
+    ignoreDefaultArgs,
+    executablePath: path,
+    env: { ...process.env, ...env },
+  });
 };

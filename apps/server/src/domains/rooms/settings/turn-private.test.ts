@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
+import { openWorld, useWorld, type Person } from '../../../testing/world.ts';
 
 onBothEngines('the slug of a room that turns Private', (engine) => {
   const world = useWorld(engine);
@@ -31,6 +31,24 @@ onBothEngines('the slug of a room that turns Private', (engine) => {
       expect(await outcomeOf(details(stranger, ref))).toBe('ROOM_NOT_FOUND');
     }
     expect(await outcomeOf(say(sara, room, 'still here'))).toBe('accepted');
+  });
+
+  it('is taken ten times a day, so that old ones do not fill the database', async () => {
+    const limited = await openWorld(engine, { settings: { RATE_LIMITS: 'on' } });
+    try {
+      const owner = await limited.member('alikhan');
+      const [room, other] = [await makeRoom(owner, { title: 'Peela darwaza' }), await makeRoom(owner)];
+      for (let times = 0; times < 10; times += 1) {
+        await turn(owner, room, 'Private');
+        await turn(owner, room, 'Public');
+      }
+      limited.clock.pass(60_000);
+      expect(await outcomeOf(turn(owner, room, 'Private'))).toBe('TOO_MANY');
+      expect(await outcomeOf(turn(owner, room, 'Public'))).toBe('accepted');
+      expect(await outcomeOf(turn(owner, other, 'Private'))).toBe('accepted');
+    } finally {
+      await limited.close();
+    }
   });
 
   it('is never given to another room, and stays when nothing turns', async () => {

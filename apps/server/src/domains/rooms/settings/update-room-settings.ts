@@ -2,12 +2,17 @@ import { staffRank } from '@baithak/protocol/ranks';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Live, Present } from '../../../platform/live/live.ts';
+import { day } from '../../../platform/clock.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import type { LimitRule } from '../../../platform/rate-limiter.ts';
 import { slugsFor } from '../create/slug.ts';
 import { findOwnRoom } from '../find-room.ts';
 import { roomDetailsFor } from './get-room-details.ts';
 import { expelFromRoom } from '../membership/remove-from-room.ts';
 import { storeRoomSettings, type RoomSettingsChange } from './update-room-settings.write.ts';
+
+/** Each time keeps an old slug for ever. */
+const turnPrivate: LimitRule = { name: 'room_turns_private', points: 10, seconds: day / 1000 };
 
 type Input = ShapeOut<(typeof roomsContract.updateRoomSettings)['in']>;
 
@@ -33,6 +38,7 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   const { db, live, viewer, clock } = caller;
   await caller.limits.take({ name: 'roomSettings', points: 30, seconds: 60 }, viewer.userId);
   const room = await findOwnRoom(db.read, viewer, input.roomId);
+  if (room.access === 'Public' && input.access === 'Private') await caller.limits.take(turnPrivate, room.id);
   const present = live.present(room.id).map(({ userId }) => userId);
   const stored = await db.write(storeRoomSettings, {
     roomId: room.id,
