@@ -1,7 +1,7 @@
 import { createFairTurns } from './fair-turns.ts';
 
-/** Measured: 8 at once take as long in all, and others wait longer (docs/decisions/0350-a-crowd-comes-in-by-turns.md). */
-export const arrivalsAtOnce = 4;
+/** More at once take as long in all, and others wait longer (docs/decisions/0350-a-crowd-comes-in-by-turns.md). */
+export const arrivalsAtOnce = 2;
 
 /**
  * Runs what somebody does who comes in: is stored as a guest, opens a websocket, connects to a namespace, loads a room. A few
