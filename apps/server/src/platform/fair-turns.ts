@@ -19,9 +19,10 @@ export const createFairTurns = (
       free += 1;
       return;
     }
-    const [key, [start, ...others]] = first;
+    const [key, own] = first;
+    const start = own.shift();
     waiting.delete(key);
-    if (others.length > 0) waiting.set(key, others);
+    if (own.length > 0) waiting.set(key, own);
     start?.();
   };
 
@@ -33,7 +34,8 @@ export const createFairTurns = (
     const own = waiting.get(key) ?? [];
     if (own.length >= mostWaiting) throw new Refusal('TOO_MANY', { retryAfter: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.set(key, [...own, resolve]);
+    own.push(resolve);
+    waiting.set(key, own);
     await promise;
   };
 

@@ -8,6 +8,8 @@ import { createOriginCheck } from './own-origins.ts';
 /** Characters of an origin in the log: a client writes it. */
 const loggedOrigin = 100;
 
+const ignore = (): void => {};
+
 type Answer = (message: string | null, isAllowed: boolean) => void;
 
 /** For Socket.IO's option `allowRequest`: whether a websocket may open (docs/contract.md#connecting). */
@@ -33,9 +35,12 @@ export const createOpeningCheck = (
       return answer('A page of another site may not connect.', false);
     }
     const address = addressOf(request);
-    void inArrivalTurn(address, async () => {
+    // Node has taken its own listener off a connection that asks for an upgrade: one that breaks off while it waits would end
+    // the process.
+    request.socket.on('error', ignore);
+    inArrivalTurn(address, async () => {
       if (config.rateLimits && !byAddress.hasRoom(address)) return answer('Too many connections.', false);
       answer(null, true);
-    });
+    }).catch(() => answer('Too many connections.', false));
   };
 };

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { connect as connectTcp, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
+import { arrivalsAtOnce, inArrivalTurn } from '../arrivals.ts';
 
 const open: WebSocket[] = [];
 afterEach(() => open.splice(0).forEach((socket) => socket.terminate()));
@@ -40,6 +42,33 @@ describe('a websocket without a session', () => {
     for (let count = 0; count < 150; count += 1) send(socket);
     await ended;
     expect(quiet.readyState).toBe(WebSocket.OPEN);
+    expect(await isAlive()).toBe(true);
+  });
+
+  it('that is broken off while it waits to open harms nobody', async () => {
+    const ended = Promise.withResolvers<void>();
+    const others = Array.from({ length: arrivalsAtOnce }, (_, index) =>
+      inArrivalTurn(`other ${index}`, () => ended.promise),
+    );
+    const { hostname, port } = new URL(world.current.url);
+    const ask = async (): Promise<Socket> => {
+      const socket = connectTcp(Number(port), hostname);
+      await once(socket, 'connect');
+      const headers = ['Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+      const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+      socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${[...headers, key].join('\r\n')}\r\n\r\n`);
+      return socket;
+    };
+    const [reset, closed, patient] = [await ask(), await ask(), await ask()];
+    expect(await isAlive()).toBe(true);
+    reset.resetAndDestroy();
+    closed.destroy();
+    expect(await isAlive()).toBe(true);
+    ended.resolve();
+    await Promise.all(others);
+    const [answer] = (await once(patient, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('101 Switching Protocols');
+    patient.destroy();
     expect(await isAlive()).toBe(true);
   });
 });
