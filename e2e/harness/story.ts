@@ -37,6 +37,13 @@ const withSharedServer = withBrowser.extend('app', { scope: 'worker' }, async ({
   return app;
 });
 
+/** A call of the page that a story intercepts may still be under way: its failure is nobody's when the story is over. */
+const closeContext = async ({ context }: Person): Promise<void> => {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+};
+
 /** Returns the function by which a story creates people. Closes their browsers afterwards, and fails when a page logged an error. */
 const createPeople = async (
   { app, browser, task }: { app: App; browser: Browser; task: Readonly<RunnerTask> },
@@ -47,7 +54,7 @@ const createPeople = async (
   onCleanup(async () => {
     const consoleErrors = people.flatMap((person) => person.consoleErrors());
     if (task.result?.state === 'fail' || consoleErrors.length > 0) await saveScreenshots(task.name, people);
-    await Promise.all(people.map(({ context }) => context.close()));
+    await Promise.all(people.map(closeContext));
     if (consoleErrors.length > 0) throw new Error(`Errors in the browser:\n${consoleErrors.join('\n')}`);
   });
   return async (look: Look = {}): Promise<Person> => {
