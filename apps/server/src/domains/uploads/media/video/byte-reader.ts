@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A file that ends too early, or contradicts itself. */
 export class BadMedia extends Error {
@@ -8,7 +9,7 @@ export class BadMedia extends Error {
 /** Reads a few bytes anywhere in a file, of which it never holds more than one window. */
 export interface ByteReader {
   readonly size: number;
-  /** Exactly so many bytes (at most 4,096), at once when they are held already. Throws BadMedia past the end. */
+  /** Exactly so many bytes (at most 4,096), mostly at once when they are held already. Throws BadMedia past the end. */
   read(at: number, length: number): Buffer | Promise<Buffer>;
   /** Counts one step of a walk; throws BadMedia when a file makes too many. */
   step(): void;
@@ -16,6 +17,8 @@ export interface ByteReader {
   steps(): number;
 }
 
+/** About a millisecond of processor. After it the process answers what else has arrived. */
+const stepsPerTurn = 1000;
 const windowBytes = 65_536;
 const most = 4096;
 /**
@@ -31,6 +34,7 @@ export const createByteReader = (handle: FileHandle, size: number): ByteReader =
   let from = 0;
   let held = 0;
   let steps = 0;
+  let turnEnds = stepsPerTurn;
   let fetches = 0;
   const mostFetches = mostPasses * Math.ceil(size / windowBytes) + 16;
   const cut = (at: number, length: number): Buffer => {
@@ -45,11 +49,18 @@ export const createByteReader = (handle: FileHandle, size: number): ByteReader =
     held = bytesRead;
     return cut(at, length);
   };
+  const take = (at: number, length: number): Buffer | Promise<Buffer> =>
+    at < from || at + length > from + held ? fetch(at, length) : cut(at, length);
+  const takeInNextTurn = async (at: number, length: number): Promise<Buffer> => {
+    turnEnds = steps + stepsPerTurn;
+    await nextTurn();
+    return take(at, length);
+  };
   return {
     size,
     read: (at, length) => {
       if (length > most || at < 0 || at + length > size) throw new BadMedia('It ends too early.');
-      return at < from || at + length > from + held ? fetch(at, length) : cut(at, length);
+      return steps < turnEnds ? take(at, length) : takeInNextTurn(at, length);
     },
     step: () => {
       steps += 1;

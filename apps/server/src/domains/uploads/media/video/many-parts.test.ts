@@ -5,7 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { fragmentedMp4, mp4, ogg, webm } from '../../../../testing/media/videos.ts';
-import { BadMedia } from './byte-reader.ts';
+import { BadMedia, createByteReader } from './byte-reader.ts';
+import { readMp4 } from './read-mp4.ts';
+import { readOgg } from './read-ogg.ts';
+import { readWebm } from './read-webm.ts';
 import { readVideo, type VideoFormat } from './videos.ts';
 
 /*
@@ -82,7 +85,48 @@ const workFor = async (bytes: Buffer, format: VideoFormat) => {
 /** Every 64 kB of a file may be read a few times and written once; Ogg's pages of comments are written one by one. */
 const allowed = (size: number): number => 10 * Math.ceil(size / 65_536) + 40;
 
+/** A file on a disk that takes no time: whoever waits for it gives nobody else a turn. */
+const openInstantly = (bytes: Buffer): FileHandle => {
+  const at = (buffer: Buffer, start: number, length: number, position: number) =>
+    [buffer.subarray(start, start + length), bytes.subarray(position, position + length)] as const;
+  const read = (...range: Parameters<typeof at>) => {
+    const [buffer, stored] = at(...range);
+    return Promise.resolve({ bytesRead: stored.copy(buffer), buffer });
+  };
+  const write = (...range: Parameters<typeof at>) => {
+    const [buffer, stored] = at(...range);
+    return Promise.resolve({ bytesWritten: buffer.copy(stored), buffer });
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- videos are read and erased with nothing else
+  return { read, write } as unknown as FileHandle;
+};
+
+/** How often the event loop turned while `task` ran. */
+const turnsDuring = async (task: () => Promise<unknown>): Promise<number> => {
+  let [turns, over] = [0, false];
+  const count = (): void => {
+    turns += 1;
+    if (!over) setImmediate(count);
+  };
+  setImmediate(count);
+  await task().finally(() => (over = true));
+  return turns;
+};
+
 describe('a video of many small parts', () => {
+  it.each([
+    ['mp4', readMp4, Buffer.concat([mp4(), times(100_000, box('udta'))])],
+    ['webm', readWebm, inSegment(webm(), times(100_000, element('ec')))],
+    ['ogg', readOgg, Buffer.concat([ogg(), times(100_000, page(77, 0, Buffer.alloc(0)))])],
+  ] as const)(
+    '(%s) is read a thousand at a time, and the process answers others in between',
+    async (_, read, bytes) => {
+      const handle = openInstantly(bytes);
+      const turns = await turnsDuring(() => read(createByteReader(handle, bytes.length), handle));
+      expect(turns).toBeGreaterThanOrEqual(100);
+    },
+  );
+
   it('of 3.5 MB with 390,000 boxes is read with as little work as one with few, and nothing is left in them', async () => {
     const bytes = Buffer.concat([mp4(), times(390_000, box('udta', 1))]);
     const { outcome, work, path } = await workFor(bytes, 'mp4');
