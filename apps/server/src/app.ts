@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '@baithak/protocol/limits';
 import type { PageRenderer } from '@baithak/protocol/public-pages';
@@ -25,7 +24,8 @@ import { startListening } from './platform/http/start-listening.ts';
 import { mountCalls } from './platform/http/mount-calls.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { boundBodies, endSocketBodies, headLimits } from './platform/http/request-pace.ts';
-import { allowOrigins, contentPolicy, transportSecurity } from './platform/http/origins.ts';
+import { allowOrigins } from './platform/http/origins.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
@@ -169,12 +169,8 @@ const createServer = async (
   server.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await server.register(helmet, {
-    contentSecurityPolicy: { directives: contentPolicy(app.config) },
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    strictTransportSecurity: transportSecurity(app.config),
-  });
+  const headers = securityHeaders(app.config);
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   await allowOrigins(server, app.config);
   mountProbes(server, app);
   mountDocs(

@@ -4,7 +4,7 @@ import { createClientAddress } from '../../platform/http/client-address.ts';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/http/answer-errors.ts';
-import { contentPolicy } from '../../platform/http/origins.ts';
+import { framedHeaders } from '../../platform/http/security-headers.ts';
 import { otherSpelling, readAddress, type PageAddress } from './page-address.ts';
 import { createPageSource, type PageSource } from './render-page.ts';
 import type { PageRoute } from './page-route.ts';
@@ -13,14 +13,6 @@ import { sendPage } from './send-page.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
 const rate = { name: 'page', points: 600, seconds: 60 };
-
-/** An embedded page runs no script, so that a frame around it cannot trick anybody into an action. */
-const framedPolicy = (app: App) => ({
-  contentSecurityPolicy: {
-    directives: { ...contentPolicy(app.config), 'script-src': ["'none'"], 'frame-ancestors': ['*'] },
-  },
-  frameguard: false,
-});
 
 /** Answers a failure with the page that says so, in the reader's language; throws it where there is none. */
 const sendFailure = async (
@@ -56,8 +48,11 @@ export const mountPages = (server: FastifyInstance, app: App, renderer: PageRend
     return sendPage(request, reply, page);
   };
 
+  const framed = framedHeaders(app.config);
+
   const mount = (route: PageRoute, pattern: string): void => {
-    server.get(pattern, route.framed ? { helmet: framedPolicy(app) } : {}, async (request, reply) => {
+    server.get(pattern, async (request, reply) => {
+      if (route.framed) reply.removeHeader('x-frame-options').headers(framed);
       const asked = readAddress(route, pattern, request);
       try {
         return await answer(asked, request, reply);
