@@ -71,8 +71,9 @@ export const loadMessages = async (app: App, room: SeenRoom, since: number | und
   return { data: rows.map(presentChanged(app, room)), rev: highest(room, rows), canLoadMore: since > 0 };
 };
 
-/** The message at a read pointer, where the screen opens. */
+/** The message at a read pointer, where the screen opens; null for whoever has read nothing. */
 export const lastReadMessage = async (app: App, room: SeenRoom, rev: number): Promise<RoomMessage | null> => {
+  if (rev === 0) return null;
   const [row] = await messagesBefore(app.db.read, room.id, rev + 1, 1);
   return row ? presentMessage(app, room)(row) : null;
 };

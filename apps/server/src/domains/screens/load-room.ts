@@ -24,7 +24,7 @@ const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Pro
     roomDetailsFor(caller, room.id),
     loadMessages(caller, room, input.since),
     lastReadMessage(caller, room, lastReadRev),
-    countUnreadThreads(db.read, room.id, viewer.userId),
+    room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
     roomNotices(caller, room.id, viewer.userId),
   ]);
   return {
