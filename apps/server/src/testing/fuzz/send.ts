@@ -61,12 +61,12 @@ const judge = (entry: Call | Emit, text: string, status: number, body: unknown):
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** A GET carries text only: the input as its query, which the server's check then sees. */
+/** A GET carries text only, as UTF-8, which has no half of a pair: the input as its query, which the server's check then sees. */
 export const asSent = (entry: Call | Emit, input: Input): Input =>
   isCall(entry) && entry.route.startsWith('GET')
     ? Object.fromEntries(
         Object.entries(input).flatMap(([name, value]) =>
-          value === undefined ? [] : [[name, asText(value).slice(0, 3000)]],
+          value === undefined ? [] : [[name, asText(value).slice(0, 3000).toWellFormed()]],
         ),
       )
     : (JSON.parse(JSON.stringify(input)) as Input);
