@@ -106,18 +106,20 @@ export const highlightKeys = (db: Tx, roomId: string, now: number) => {
 };
 
 const noticesOf = (db: Tx, roomId: string) =>
-  db.selectFrom('threads').where('threads.room_id', '=', roomId).where('threads.notice', '=', flag(1));
+  db
+    .selectFrom('threads')
+    .where('threads.room_id', '=', roomId)
+    .where('threads.notice', '=', flag(1))
+    .orderBy('threads.number', 'desc');
 
 /** The room's notices, the latest first; five at most, because the screen shows one after another. */
 export const noticeKeys = (db: Tx, roomId: string): ThreadKeys =>
   keysOfList(
     db,
     lists.page,
-    noticesOf(db, roomId)
-      .select(['threads.id', 'threads.number as major', 'threads.number as minor'])
-      .orderBy('threads.number', 'desc')
-      .limit(5),
+    noticesOf(db, roomId).select(['threads.id', 'threads.number as major', 'threads.number as minor']).limit(5),
   );
 
+/** Reads one entry of an index, or none. */
 export const hasNotices = async (db: Tx, roomId: string): Promise<boolean> =>
   (await noticesOf(db, roomId).select('threads.id').limit(1).executeTakeFirst()) !== undefined;
