@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { contentPolicy, transportSecurity } from './origins.ts';
 
+/** What helmet would set on each answer. */
 const headersOf = (options: Parameters<typeof helmet>[0]): OutgoingHttpHeaders => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => {});

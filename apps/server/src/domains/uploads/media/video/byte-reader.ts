@@ -9,7 +9,10 @@ export class BadMedia extends Error {
 /** Reads a few bytes anywhere in a file, of which it never holds more than one window. */
 export interface ByteReader {
   readonly size: number;
-  /** Exactly so many bytes (at most 4,096), mostly at once when they are held already. Throws BadMedia past the end. */
+  /**
+   * Exactly so many bytes (at most 4,096): at once when they are held already, but after every 1,000 steps in another turn
+   * of the event loop. Throws BadMedia past the end.
+   */
   read(at: number, length: number): Buffer | Promise<Buffer>;
   /** Counts one step of a walk; throws BadMedia when a file makes too many. */
   step(): void;
