@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import type { RoomMessage } from './contracts/messages.ts';
-import type { RoomDetails } from './contracts/rooms.ts';
+import type { RoomDetails } from './entities/room.ts';
 import type { Profile, ProfileUser } from './contracts/screens.ts';
 import type { Thread } from './entities/thread.ts';
 

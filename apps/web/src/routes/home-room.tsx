@@ -1,6 +1,6 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import type { Role } from '@baithak/protocol/entities/entities';
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { memo, useEffect, useMemo, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MainPane } from '../features/home/home-layout.tsx';

@@ -1,6 +1,6 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import type { Role } from '@baithak/protocol/entities/entities';
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { roomPermissions } from '@baithak/protocol/permissions';
 import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,87 +1,12 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import {
-  CanLoadMore,
-  IsoDate,
-  Member,
-  OnlineUser,
-  Permission,
-  Role,
-  RoomRef,
-  Snippet,
-  TargetName,
-  User,
-} from '../entities/entities.ts';
+import { CanLoadMore, Member, OnlineUser, Permission, Role, RoomRef, TargetName, User } from '../entities/entities.ts';
+import { RoomType, RoomAccess, Tile, FeaturedRoom, RoomListItem, RoomDetails, Invite } from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { labelText, nonEmptyLabel, tokenText, text } from '../text/text.ts';
 
 /** Rooms, their members and invitations (docs/product.md#room, docs/contract.md#rooms, docs/contract.md#invitations). */
-
-export const RoomType = z.enum(['Normal', 'Adult']);
-export const RoomAccess = z.enum(['Public', 'Private']);
-
-/** The floor tile of a room: two small numbers (docs/design.md#tiles). */
-export const Tile = z.strictObject({
-  pattern: z.number().int().min(0).max(255),
-  palette: z.number().int().min(0).max(255),
-});
-
-const room = {
-  _id: Id,
-  /** Another name of the room, taken wherever its id is; null without one. */
-  slug: z.string().nullable(),
-  title: z.string(),
-  type: RoomType,
-  access: RoomAccess,
-  desc: z.string(),
-  topic: z.string(),
-  memberCount: z.number().int(),
-  tile: Tile,
-  /** The file name of the background picture. */
-  background: z.string().nullable(),
-  joined: z.boolean(),
-  iOwn: z.boolean(),
-  /** When the last message or thread came. */
-  lastUpdate: IsoDate,
-};
-
-/** A room anyone may find. */
-export const FeaturedRoom = z.strictObject({ ...room, onlineCount: z.number().int() });
-export type FeaturedRoom = z.infer<typeof FeaturedRoom>;
-
-/** A room you have joined. `unread` counts messages of others after your read pointer; `mentioned`: one of them names you. */
-export const RoomListItem = z.strictObject({
-  ...room,
-  onlineCount: z.number().int(),
-  role: Role,
-  unread: z.number().int(),
-  mentioned: z.boolean(),
-  unreadThreads: z.number().int(),
-  lastMessage: Snippet.nullable(),
-});
-export type RoomListItem = z.infer<typeof RoomListItem>;
-
-export const RoomDetails = z.strictObject({
-  ...room,
-  rules: z.string(),
-  creator: User,
-  /** Your role here: the higher of the platform's and the room's. Null for visitors. */
-  role: Role.nullable(),
-  createdAt: IsoDate,
-});
-export type RoomDetails = z.infer<typeof RoomDetails>;
-
-/** `uses`: how many people it is for, null without limit; `used`: how many have joined by it. */
-export const Invite = z.strictObject({
-  inviteCode: z.string(),
-  url: z.string(),
-  maker: User,
-  uses: z.number().int().nullable(),
-  used: z.number().int(),
-  endsAt: IsoDate,
-});
-export type Invite = z.infer<typeof Invite>;
 
 const Details = { roomDetails: RoomDetails };
 const title = nonEmptyLabel(limits.roomTitle);

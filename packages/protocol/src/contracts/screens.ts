@@ -16,7 +16,7 @@ import {
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ChangedMessage, RoomMessage } from './messages.ts';
-import { RoomDetails } from './rooms.ts';
+import { RoomDetails } from '../entities/room.ts';
 import { tokenText, text } from '../text/text.ts';
 import { Thread } from '../entities/thread.ts';
 

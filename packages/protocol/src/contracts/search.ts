@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { IsoDate, RoomRef, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { Tile } from './rooms.ts';
+import { Tile } from '../entities/room.ts';
 import { nonEmptyText } from '../text/text.ts';
 
 /** Search (docs/contract.md#search). */

@@ -2,7 +2,7 @@ import { removedTitle } from '@baithak/protocol/text/display-names';
 import { rankRow } from '@baithak/protocol/ranks';
 import { effectiveRank, strengthIn, type RankPair } from '@baithak/protocol/permissions';
 import type { Member, OnlineUser, Role, User } from '@baithak/protocol/entities/entities';
-import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
 import { iso } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { presentUser, type UserRow } from '../people/api.ts';

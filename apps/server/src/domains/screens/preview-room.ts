@@ -1,6 +1,6 @@
 import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
 import { expect, test } from 'vitest';
 import {
   withActivity,

@@ -1,5 +1,5 @@
 import type { Client } from '@baithak/client/create-client';
-import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
 
 /** The answer to listRooms: the reader's rooms, newest first, the rooms anyone can find, and how many more they may create. */
 export type Rooms = Awaited<ReturnType<Client['rooms']['listRooms']>>;

@@ -1,4 +1,5 @@
-import type { roomsContract, RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { roomsContract } from '@baithak/protocol/contracts/rooms';
+import type { RoomListItem } from '@baithak/protocol/entities/room';
 import type { Snippet } from '@baithak/protocol/entities/entities';
 import { limits } from '@baithak/protocol/limits';
 import { snippetOf } from '@baithak/protocol/parts/snippet';

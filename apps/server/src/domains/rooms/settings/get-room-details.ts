@@ -1,4 +1,5 @@
-import type { roomsContract, RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { roomsContract } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';

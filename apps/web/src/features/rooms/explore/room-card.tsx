@@ -1,4 +1,4 @@
-import type { FeaturedRoom } from '@baithak/protocol/contracts/rooms';
+import type { FeaturedRoom } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button.tsx';

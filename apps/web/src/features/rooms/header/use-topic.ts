@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useEffect, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 

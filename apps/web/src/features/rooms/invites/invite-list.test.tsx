@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

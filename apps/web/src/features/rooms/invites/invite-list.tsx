@@ -1,4 +1,4 @@
-import type { Invite, RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { Invite, RoomDetails } from '@baithak/protocol/entities/room';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import type { RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';

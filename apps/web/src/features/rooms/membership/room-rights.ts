@@ -1,5 +1,5 @@
 import { minRankFor } from '@baithak/protocol/permissions';
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 
 /** What the reader may do with a room itself: who may invite (docs/contract.md#invitations), and what is the owner's. */
 export const roomRights = (room: Pick<RoomDetails, 'joined' | 'iOwn' | 'access'>, rank: number, guest: boolean) => ({

@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { expect, test, vi } from 'vitest';
 import { currentMembership } from './use-membership.ts';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@baithak/protocol/entities/entities';
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useNavigate } from 'react-router';
 import { writeLocal } from '../../../lib/storage.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';

@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

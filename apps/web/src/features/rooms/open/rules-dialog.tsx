@@ -1,4 +1,4 @@
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';

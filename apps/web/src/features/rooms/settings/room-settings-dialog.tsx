@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';

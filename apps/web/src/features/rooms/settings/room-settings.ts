@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import type { RoomDetails } from '@baithak/protocol/contracts/rooms';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
 
 /** What the settings' form holds. */
 export type RoomSettings = Pick<RoomDetails, 'title' | 'desc' | 'topic' | 'rules' | 'access' | 'type'>;

@@ -1,4 +1,4 @@
-import type { RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { expect, it } from 'vitest';
 import { nextUnread } from './next-unread.ts';
 

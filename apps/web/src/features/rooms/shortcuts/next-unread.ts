@@ -1,4 +1,4 @@
-import type { RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { RoomListItem } from '@baithak/protocol/entities/room';
 
 /** The next room of the list with something unread, from the open one on and around the end; undefined when there is none. */
 export const nextUnread = (

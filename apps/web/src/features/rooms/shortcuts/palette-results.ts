@@ -1,4 +1,4 @@
-import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/contracts/rooms';
+import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { searchAddress } from '../../../lib/search-address.ts';
