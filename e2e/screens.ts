@@ -1,6 +1,6 @@
-// `node scripts/run.mjs screens [name …] [en ur light dark blue purple 320 390 1280] [audit]`: pictures of the screens
-// in both languages, light and dark, phone and desktop, unless others are named. With `audit` each is measured too, in
-// its four themes, and what is wrong is printed.
+// `node scripts/run.mjs screens [name …] [en ur light dark blue purple 320 390 1280 1920] [audit]`: pictures of the
+// screens in both languages, light and dark, phone and desktop, unless others are named. With `audit` each is measured
+// too, in its four themes, and what is wrong is printed.
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { audit } from './harness/screens/audit.ts';
@@ -22,7 +22,7 @@ const named = <const T>(all: readonly T[], nameOf: (each: T) => string, usual: r
 
 const languages = named(['en', 'ur'] as const, String);
 const themes = named(['light', 'dark', 'blue', 'purple'] as const, String, ['light', 'dark'] as const);
-const widths = named([320, 390, 1280], String, [390, 1280]);
+const widths = named([320, 390, 1280, 1920], String, [390, 1280]);
 const looks = languages.flatMap((language) => widths.map((width) => ({ language, width })));
 const chosen = named(screens, ({ name }) => name);
 

@@ -23,7 +23,7 @@ export const openPage = async (
     baseURL,
     locale: locales[language],
     timezoneId: 'Asia/Karachi',
-    viewport: { width, height: phone ? 844 : 800 },
+    viewport: { width, height: phone ? 844 : width < 1600 ? 800 : 1080 },
     hasTouch: phone,
     colorScheme: theme === 'light' ? 'light' : 'dark',
     reducedMotion: 'reduce',
