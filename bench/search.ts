@@ -51,6 +51,7 @@ const storeMessages = async (running: App, token: string, databaseUrl: string | 
       .executeTakeFirstOrThrow()
   ).id;
   const texts = generateTexts(messages, 7);
+  const from = Date.now();
   const startedAt = performance.now();
   for (let first = 0; first < texts.length; first += batchSize) {
     if (databaseUrl !== undefined && first % (20 * batchSize) === 4 * batchSize) await analyze(databaseUrl);
@@ -61,7 +62,7 @@ const storeMessages = async (running: App, token: string, databaseUrl: string | 
           roomId: roomIds[(first + index) % rooms] ?? '',
           author,
           text,
-          at: 1_750_000_000_000 + (first + index) * 1000,
+          at: from + (first + index) * 1000,
         }),
       ),
     );

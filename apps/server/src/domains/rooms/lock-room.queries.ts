@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -29,21 +30,37 @@ interface RevTaking {
   readonly lastUpdate?: number;
 }
 
+interface TakenRev {
+  readonly rev: number;
+  /** The room's last update: `lastUpdate`, or what was there when that is later, because a clock was set back. */
+  readonly lastUpdate: number;
+}
+
+/** The room's last update never goes back, whatever the clock does (docs/contract.md#revisions). */
+const laterUpdate = (at: number) => sql<number>`CASE WHEN last_update > ${at} THEN last_update ELSE ${at} END`;
+
 /** Takes the room's next rev, which also locks the room until the commit. ROOM_NOT_FOUND once it is closed. */
-export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: RevTaking): Promise<number> => {
+export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }: RevTaking): Promise<TakenRev> => {
   const room = await tx
     .updateTable('rooms')
-    .set((of) => ({ rev: of('rev', '+', 1), ...(lastUpdate === undefined ? {} : { last_update: lastUpdate }) }))
+    .set((of) => ({
+      rev: of('rev', '+', 1),
+      ...(lastUpdate === undefined ? {} : { last_update: laterUpdate(lastUpdate) }),
+    }))
     .where('id', '=', roomId)
     .where('closed', '=', 0)
-    .returning(['rev', 'type'])
+    .returning(['rev', 'type', 'last_update as lastUpdate'])
     .executeTakeFirst();
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
-  return room.rev;
+  return room;
 };
 
 /** A room's thread or reply is news as a message is. The room's threads are locked before (threads/lock-threads.queries.ts). */
 export const moveRoomUp = async (tx: Tx, roomId: string, at: number): Promise<void> => {
-  await tx.updateTable('rooms').set({ last_update: at }).where('id', '=', roomId).execute();
+  await tx
+    .updateTable('rooms')
+    .set({ last_update: laterUpdate(at) })
+    .where('id', '=', roomId)
+    .execute();
 };

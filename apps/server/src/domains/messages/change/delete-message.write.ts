@@ -47,7 +47,7 @@ export const storeMessageDeletion = defineWrite({
     if (!message) throw new Refusal('NOT_FOUND');
     await checkRight(tx, deleting, message.author);
     if (message.deleted === 1) return { rev: message.changed_rev, already: true };
-    const rev = await takeNextRev(tx, roomId, { guest: false });
+    const { rev } = await takeNextRev(tx, roomId, { guest: false });
     await tx
       .updateTable('messages')
       .set({ deleted: 1, content: '[]', changed_rev: rev })

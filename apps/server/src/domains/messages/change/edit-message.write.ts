@@ -35,7 +35,7 @@ export const storeEdit = defineWrite({
   key: ({ roomId }: Editing) => roomId,
   run: async (tx, editing: Editing) => {
     const { messageId, roomId, author, content, mentioned } = editing;
-    const changedRev = await takeNextRev(tx, roomId, { guest: editing.guest });
+    const { rev: changedRev } = await takeNextRev(tx, roomId, { guest: editing.guest });
     if ((await roleInRoom(tx, roomId, author)) === null) throw new Refusal('NOT_A_MEMBER');
     const edited = await tx
       .updateTable('messages')

@@ -102,6 +102,27 @@ onBothEngines('a message', (engine) => {
     await sara.client.screens.unloadRoom();
   });
 
+  it('is never dated before the one with the rev before it, when the clock is set back', async () => {
+    const room = await makeRoom(ali);
+    await joinAndLoad(room, ali, sara);
+    const heard = recordEvents(sara, 'newMessage');
+    const dates: string[] = [];
+    const send = async (text: string) => dates.push((await say(ali, room, text)).message.date);
+    await send('before');
+    world.current.clock.pass(-60_000);
+    await send('a minute earlier by the clock');
+    await Promise.all([send('and two'), send('at once')]);
+    world.current.clock.pass(120_000);
+    await send('a minute later');
+    const [before, ...after] = dates;
+    expect(after.slice(0, 3)).toEqual([before, before, before]);
+    expect(Date.parse(dates[4] ?? '') - Date.parse(before ?? '')).toBeGreaterThanOrEqual(60_000);
+    expect((await history(room)).map(({ date }) => date)).toEqual(dates.toReversed());
+    expect((await heard.until(5)).map(({ message }) => message.date)).toEqual(dates);
+    expect((await sara.client.rooms.listRooms()).rooms.find(({ _id }) => _id === room)?.lastUpdate).toBe(dates[4]);
+    world.current.clock.pass(-60_000);
+  });
+
   it('of another person may carry the same tempId', async () => {
     const room = await makeRoom(ali);
     await joinAndLoad(room, sara);

@@ -9,7 +9,7 @@ import { findRoomToEnter, findMember, type SeenRoom } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../present.ts';
 import { messageByTempId, type MessageRow } from '../messages.queries.ts';
 import { readContent } from './read-content.ts';
-import { storeMessage, type Sending } from './send-message.write.ts';
+import { storeMessage, type Sending, type Stored } from './send-message.write.ts';
 import { limitSendRate } from './send-rate-limit.ts';
 
 type Input = ShapeOut<(typeof messagesContract.sendMessage)['in']>;
@@ -28,7 +28,7 @@ const firstAnswer = async (caller: SocketCaller, room: SeenRoom, tempId: string)
   return row && acknowledge(presentMessage(caller, room)(row), tempId);
 };
 
-const store = async (caller: SocketCaller, sending: Sending): Promise<{ rev: number } | { repeated: true }> => {
+const store = async (caller: SocketCaller, sending: Sending): Promise<Stored | { repeated: true }> => {
   try {
     return await caller.db.write(storeMessage, sending);
   } catch (error) {
@@ -69,8 +69,8 @@ type Author = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /** The row as the write has just stored it, so that it need not be read back. */
 const storedRow = (
-  { id, author, replyTo, at }: Sending,
-  rev: number,
+  { id, author, replyTo }: Sending,
+  { rev, at }: Stored,
   member: Author,
 ): Omit<MessageRow, 'content' | 'deleted'> => ({
   ...member,
@@ -100,7 +100,7 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   const stored = await store(caller, sending);
   if ('repeated' in stored) return (await firstAnswer(caller, room, input.tempId)) ?? firstSendIsMissing();
   const { rev } = stored;
-  const message = buildRoomMessage(caller, room, storedRow(sending, rev, author), content);
+  const message = buildRoomMessage(caller, room, storedRow(sending, stored, author), content);
   const payload = { roomId: room.id, rev, message };
   live.room(room.id).publishInOrder(messagesContract.newMessage, payload, { except: connection });
   caller.services.notifications.roomActivity.publishSoon(room.id);

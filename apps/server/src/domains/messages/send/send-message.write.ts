@@ -60,6 +60,12 @@ export const filesOfMessage = (message: Pick<Sending, 'id' | 'roomId' | 'author'
   now: message.at,
 });
 
+export interface Stored {
+  readonly rev: number;
+  /** The message's date, never before the one of the room's rev before it. */
+  readonly at: number;
+}
+
 /**
  * Stores a message under the room's next rev. A tempId that the author has used before stores nothing and returns
  * `repeated`; when both arrive at the same moment in two processes, the second fails on the unique index and stores nothing.
@@ -67,8 +73,8 @@ export const filesOfMessage = (message: Pick<Sending, 'id' | 'roomId' | 'author'
 export const storeMessage = defineWrite({
   name: 'messages.storeMessage',
   key: ({ roomId }: Sending) => roomId,
-  run: async (tx, sending: Sending): Promise<{ rev: number } | { repeated: true }> => {
-    const { id, roomId, author, tempId, content, replyTo, at } = sending;
+  run: async (tx, sending: Sending): Promise<Stored | { repeated: true }> => {
+    const { id, roomId, author, tempId, content, replyTo } = sending;
     const first = await tx
       .selectFrom('messages')
       .select('id')
@@ -76,7 +82,8 @@ export const storeMessage = defineWrite({
       .where('temp_id', '=', tempId)
       .executeTakeFirst();
     if (first) return { repeated: true };
-    const rev = await takeNextRev(tx, roomId, { guest: sending.guest, lastUpdate: at });
+    const taking = { guest: sending.guest, lastUpdate: sending.at };
+    const { rev, lastUpdate: at } = await takeNextRev(tx, roomId, taking);
     // Whoever writes has read up to what they wrote.
     await moveReadPointer(tx, { roomId, userId: author }, rev);
     if (replyTo !== null) await checkReplyTo(tx, roomId, replyTo);
@@ -98,7 +105,7 @@ export const storeMessage = defineWrite({
       .execute();
     await insertMentions(tx, roomId, rev, sending.mentioned);
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
-    await indexMessage(tx, sending);
-    return { rev };
+    await indexMessage(tx, { ...sending, at });
+    return { rev, at };
   },
 });

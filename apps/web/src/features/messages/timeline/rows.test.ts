@@ -31,6 +31,18 @@ test('every day has its line, and begins a new group', () => {
   expect(told(room)).toEqual(['day', 'message', 'day', 'message']);
 });
 
+test('a day has one line, in order, when dates go back', () => {
+  const room = roomOf([
+    at(sana, 1, '2026-01-02T12:00:00.000Z'),
+    at(sana, 2, '2026-01-01T12:00:00.000Z'),
+    at(farah, 3, '2026-01-02T12:00:00.000Z'),
+    at(farah, 4, '2026-02-01T12:00:00.000Z'),
+  ]);
+  expect(told(room)).toEqual(['day', 'message', 'message', 'message', 'day', 'message']);
+  const keys = timelineRows(room, farah.user._id).map((row) => row.key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
 test('the unread line stands above the first unread message', () => {
   const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:00:01.000Z')], {
     unreadDivider: { rev: 2, count: 1, isMore: false, since: null },

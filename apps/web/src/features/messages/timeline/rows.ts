@@ -12,7 +12,8 @@ export type Row =
 /** Messages of one person within 5 minutes are grouped under one name (docs/design.md#density). */
 export const groupMs = 5 * 60_000;
 
-const dayOf = (date: Date): string => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
+/** A day of this device, as a number that grows with time. */
+const dayOf = (date: Date): number => (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate() - 1;
 
 interface Last {
   readonly authorId: string;
@@ -20,7 +21,7 @@ interface Last {
 }
 
 const followsLast = (last: Last | null, authorId: string, time: number): boolean =>
-  last !== null && last.authorId === authorId && time - last.time < groupMs;
+  last !== null && last.authorId === authorId && Math.abs(time - last.time) < groupMs;
 
 /** The room item is shown after this many messages (isAd, docs/product.md#the-item-between-messages). */
 export const messagesPerItem = 50;
@@ -38,11 +39,12 @@ export const timelineRows = (room: TimelineState, viewerId: string, hasItem = fa
   // While older messages are left to load, the first one may not be its day's first and has no day line. Otherwise
   // the virtualizer would anchor to the day line, and the view would move when older messages are added above.
   const [first] = room.messages;
-  let day = first && hasOlder(room) ? dayOf(new Date(first.date)) : '';
+  let day = first && hasOlder(room) ? dayOf(new Date(first.date)) : Number.NEGATIVE_INFINITY;
   let last: Last | null = null;
   for (const message of room.messages) {
     const date = new Date(message.date);
-    if (dayOf(date) !== day) {
+    // A message whose date is before the ones above it begins no day: a day has one line, and one key.
+    if (dayOf(date) > day) {
       day = dayOf(date);
       last = null;
       rows.push({ type: 'day', key: `day ${day}`, date: message.date });
