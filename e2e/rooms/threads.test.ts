@@ -5,7 +5,7 @@ import { createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, focusIsIn } from '../harness/people/actions.ts';
+import { accountOf, composer, focusIsIn } from '../harness/people/actions.ts';
 import { freePort } from '../harness/server/free-port.ts';
 import { clip, drawnFiles } from '../harness/people/drawn-files.ts';
 import type { Look } from '../harness/browser/open-page.ts';
@@ -529,6 +529,16 @@ story(
 story('a thread that was open when the window was closed is open again', async ({ person }) => {
   const [owner, member, room] = await inOneRoom(person, ['wapsi001', 'aaya0001'], 'Return House');
   await post(owner, { text: 'Still here' });
+  await item(member, 'Still here').getByText('Still here').click();
+  await view(member).getByText('Still here').waitFor();
+  // Back leaves the thread, then the list; a reload keeps the one that is shown.
+  await member.page.goBack();
+  await item(member, 'Still here').waitFor();
+  await member.page.reload();
+  await item(member, 'Still here').waitFor();
+  await member.page.goBack();
+  await composer(member).waitFor();
+  await member.page.goForward();
   await item(member, 'Still here').getByText('Still here').click();
   await view(member).getByText('Still here').waitFor();
   await member.page.goto('/home');

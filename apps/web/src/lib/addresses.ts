@@ -11,6 +11,11 @@ export const roomAddress = (roomRef: string): string => `${roomsAddress}/${roomR
 export const messageAddress = (roomRef: string, messageId: string): string =>
   `${roomAddress(roomRef)}/message/${messageId}`;
 
+export type RoomPart = 'messages' | 'threads' | 'audio';
+/** A part of the open room; its messages have the room's own address. */
+export const roomPartAddress = (roomRef: string, part: RoomPart): string =>
+  part === 'messages' ? roomAddress(roomRef) : `/home/${roomRef}?tab=${part}`;
+
 export const threadAddress = (roomRef: string, threadId: string): string => `/home/${roomRef}/thread/${threadId}`;
 export const replyAddress = (roomRef: string, threadId: string, replyId: string): string =>
   `${threadAddress(roomRef, threadId)}/reply/view/${replyId}`;

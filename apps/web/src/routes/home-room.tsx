@@ -88,7 +88,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const room = useOpenRoomValue(details, role, me);
   const composerRoom = useComposerRoomOf(room);
   const threads = useHomeThreads({ load, details, role, me, roomRef });
-  const [part, choosePart] = useRoomPart();
+  const [part, choosePart] = useRoomPart(threads.room.roomRef);
   usePageTitle(details.title);
   const rights = roomRights(details, role.rank, me.guest);
   const aside = useHomeAside({

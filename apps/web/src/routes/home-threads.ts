@@ -3,16 +3,17 @@ import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { roomPermissions } from '@baithak/protocol/permissions';
 import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { roomSegment } from '../features/home/views.ts';
-import type { RoomPart } from '../features/rooms/open/room-tabs.tsx';
-import { withoutThread, parseThreadPath } from '../features/threads/thread-path.ts';
+import { parseRoomPart } from '../features/threads/thread-path.ts';
 import { useFollowThreads } from '../features/threads/live/use-follow-threads.ts';
 import { useThreadsOfVisit, type RoomVisit } from '../features/threads/live/threads-cache.ts';
 import type { ThreadsRoom } from '../features/threads/threads-room.ts';
+import { roomPartAddress, type RoomPart } from '../lib/addresses.ts';
 import type { SignedIn } from '../lib/session/me.ts';
+import { useHistorySteps } from '../lib/use-history-steps.ts';
 
 let visits = 0;
 
@@ -59,18 +60,22 @@ export const useHomeThreads = ({ load, details, role, me, roomRef }: Opened) => 
   return { room, unread, unreadWords: t('unread', { count: unread }) };
 };
 
-/** Which part of the room is shown. An address with a thread shows threads; choosing another part closes the thread. */
-export const useRoomPart = (): readonly [RoomPart, (part: RoomPart) => void] => {
-  const navigate = useNavigate();
-  const path = useLocation().pathname;
-  const isThread = parseThreadPath(path) !== null;
-  const [part, setPart] = useState<RoomPart>(isThread ? 'threads' : 'messages');
-  useEffect(() => {
-    if (isThread) setPart('threads');
-  }, [isThread]);
-  const choose = (next: RoomPart) => {
-    setPart(next);
-    if (isThread && next !== 'threads') void navigate(withoutThread(path));
+const isMessages = (address: string): boolean => {
+  const { pathname, search } = new URL(address, location.origin);
+  return parseRoomPart(pathname, search) === 'messages';
+};
+
+/** Which part of the room is shown, as the address has it. Threads and audio are opened over the messages: Back returns there. */
+export const useRoomPart = (roomRef: string): readonly [RoomPart, (part: RoomPart) => void] => {
+  const { open, closeTo } = useHistorySteps();
+  const { pathname, search } = useLocation();
+  const shown = parseRoomPart(pathname, search);
+  const choose = (part: RoomPart) => {
+    if (part === shown) return;
+    const to = roomPartAddress(roomRef, part);
+    if (part === 'messages') closeTo(to, isMessages);
+    else if (shown === 'messages') open(to);
+    else closeTo(to);
   };
-  return [isThread ? 'threads' : part, choose];
+  return [shown, choose];
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { replyAddress, threadAddress, votersAddress } from '../../lib/addresses.ts';
-import { withoutThread, parseThreadPath } from './thread-path.ts';
+import { replyAddress, roomPartAddress, threadAddress, votersAddress } from '../../lib/addresses.ts';
+import { parseRoomPart, withoutThread, parseThreadPath } from './thread-path.ts';
 
 const id = 'a'.repeat(24);
 const other = 'b'.repeat(24);
@@ -26,10 +26,19 @@ describe('the segments of an address', () => {
     expect(parseThreadPath(replyAddress('baithak', id, other))).toEqual({ threadId: id, viewId: other, layer: 'none' });
   });
 
-  test('closing strips 3 and 4 and keeps the room', () => {
+  test('closing strips 3 and 4 and leaves the list of the room', () => {
     for (const open of [threadAddress('baithak', id), composeAddress, replyAddress('baithak', id, other)]) {
-      expect(withoutThread(open)).toBe('/home/baithak');
+      expect(withoutThread(open)).toBe('/home/baithak?tab=threads');
     }
+  });
+
+  test('say which part of the room is shown', () => {
+    expect(parseRoomPart(threadAddress('baithak', id), '')).toBe('threads');
+    for (const part of ['messages', 'threads', 'audio'] as const) {
+      const { pathname, search } = new URL(roomPartAddress('baithak', part), 'https://baithak.example');
+      expect(parseRoomPart(pathname, search)).toBe(part);
+    }
+    expect(parseRoomPart('/home/rooms/baithak', '?tab=nothing')).toBe('messages');
   });
 
   test('of other places name no thread', () => {

@@ -1,5 +1,7 @@
+import { roomPartAddress, type RoomPart } from '../../lib/addresses.ts';
+
 /**
- * Addresses of a room's threads: `/home/{room}/thread/{threadId}` and what segments 5 to 7 add
+ * Addresses of a room's threads: `/home/{room}?tab=threads`, `/home/{room}/thread/{threadId}` and what segments 5 to 7 add
  * (docs/product.md#thread-addresses, docs/decisions/0150-addresses-of-the-app.md).
  */
 
@@ -31,5 +33,12 @@ export const parseThreadPath = (path: string): ThreadPath | null => {
   return { threadId, viewId, layer: layerOf(fifth, sixth) };
 };
 
-/** The address that remains when the thread is closed: segments 3 and 4 go, and what follows them. */
-export const withoutThread = (path: string): string => `/${segments(path).slice(0, 2).join('/')}`;
+/** The address that remains when the thread is closed: segments 3 and 4 go, and what follows them; the list stays. */
+export const withoutThread = (path: string): string => roomPartAddress(segments(path)[1] ?? '', 'threads');
+
+/** The part of the room that an address shows: that of an open thread, or the one it names. */
+export const parseRoomPart = (path: string, search: string): RoomPart => {
+  if (parseThreadPath(path) !== null) return 'threads';
+  const tab = new URLSearchParams(search).get('tab');
+  return tab === 'threads' || tab === 'audio' ? tab : 'messages';
+};

@@ -1,9 +1,10 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { RoomIdContext } from '../parts/body/thread-link.tsx';
-import { replyAddress, threadAddress } from '../../lib/addresses.ts';
+import { replyAddress, roomPartAddress, threadAddress } from '../../lib/addresses.ts';
+import { useHistorySteps } from '../../lib/use-history-steps.ts';
 import { withoutThread, parseThreadPath } from './thread-path.ts';
 import { ActionDialogs } from './menu/action-dialogs.tsx';
 import type { ListChoice } from './list/list-bar.tsx';
@@ -31,7 +32,7 @@ const useFocusOnClose = (list: RefObject<HTMLElement | null>, threadId: string |
 /** A room's threads: the list, and over it the thread in the address. */
 export const ThreadsPane = () => {
   const room = useThreadsRoom();
-  const navigate = useNavigate();
+  const { open, closeTo } = useHistorySteps();
   const path = useLocation().pathname;
   const place = parseThreadPath(path);
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +49,7 @@ export const ThreadsPane = () => {
       perform,
       open: (thread: Thread) => {
         setOpened((before) => new Set(before).add(thread._id));
-        void navigate(
+        open(
           thread.parent === null || threadId === null
             ? threadAddress(room.roomRef, thread._id)
             : replyAddress(room.roomRef, threadId, thread._id),
@@ -56,15 +57,21 @@ export const ThreadsPane = () => {
       },
       filterByTag: (tag) => {
         setChoice((before) => ({ ...before, tag }));
-        void navigate(withoutThread(threadAddress(room.roomRef, '')));
+        if (threadId !== null) closeTo(roomPartAddress(room.roomRef, 'threads'));
       },
     }),
-    [perform, navigate, room.roomRef, threadId],
+    [perform, open, closeTo, room.roomRef, threadId],
   );
   useFocusOnClose(list, threadId);
   const stopWriting = () => {
     setIsWriting(false);
     actions.close();
+  };
+  const closed = withoutThread(path);
+  /** The address under the dialog of voters, which names the same thread or reply. */
+  const isViewed = (address: string) => {
+    const under = parseThreadPath(address);
+    return under?.layer === 'none' && (under.viewId ?? under.threadId) === threadId;
   };
   const layer = place?.layer === 'likes' || place?.layer === 'dislikes' ? place.layer : null;
   return (
@@ -82,19 +89,14 @@ export const ThreadsPane = () => {
         </div>
         {place && (
           <ThreadMedia place="thread">
-            <ThreadView
-              key={place.viewId ?? place.threadId}
-              place={place}
-              closed={withoutThread(path)}
-              onClose={() => void navigate(withoutThread(path))}
-            />
+            <ThreadView key={place.viewId ?? place.threadId} place={place} onClose={() => closeTo(closed)} />
           </ThreadMedia>
         )}
       </RoomIdContext>
       <VotersDialog
         threadId={place?.viewId ?? threadId ?? ''}
         kind={layer}
-        onClose={() => void navigate(threadAddress(room.roomRef, threadId ?? ''))}
+        onClose={() => closeTo(threadAddress(room.roomRef, threadId ?? ''), isViewed)}
       />
       <NewThreadDialog
         open={isWriting || quoted !== null}

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RoomPart } from '../../../lib/addresses.ts';
 import { Count } from '../../../ui/count.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import styles from './room-tabs.module.css';
-
-export type RoomPart = 'messages' | 'threads' | 'audio';
 
 const icons = { messages: 'chat', threads: 'thread', audio: 'audio' } as const;
 

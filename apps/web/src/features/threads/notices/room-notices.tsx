@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePlainText } from '../../parts/body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { threadAddress } from '../../../lib/addresses.ts';
+import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { threadParts } from '../thread/thread-parts.ts';
 import styles from './room-notices.module.css';
 import { useThreadsRoom } from '../threads-room.ts';
@@ -18,6 +19,7 @@ const noticeMs = 5000;
 const Line = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
   const { roomRef } = useThreadsRoom();
+  const { opened } = useHistorySteps();
   const toPlain = usePlainText();
   const { user, role } = thread.member;
   const text = toPlain(threadParts(thread));
@@ -30,7 +32,9 @@ const Line = ({ thread }: { thread: Thread }) => {
           {text}
         </span>
       </span>
-      <Link to={threadAddress(roomRef, thread._id)}>{t('openNotice')}</Link>
+      <Link to={threadAddress(roomRef, thread._id)} state={opened}>
+        {t('openNotice')}
+      </Link>
     </li>
   );
 };

@@ -5,6 +5,7 @@ import { usePlainText } from '../../parts/body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { rankColor } from '../../people/rank.ts';
 import { threadAddress } from '../../../lib/addresses.ts';
+import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isDeleted } from '../live/threads-state.ts';
 import { threadParts } from './thread-parts.ts';
@@ -16,6 +17,7 @@ import { useThreadsRoom } from '../threads-room.ts';
 export const QuotedThread = ({ id }: { id: string }) => {
   const { t } = useTranslation('threads');
   const { roomRef } = useThreadsRoom();
+  const { opened } = useHistorySteps();
   const toPlain = usePlainText();
   const { data: thread, isError } = useQuotedThread(id);
   const gone = useThreads((room) => isDeleted(room, id));
@@ -32,6 +34,7 @@ export const QuotedThread = ({ id }: { id: string }) => {
     <Link
       className={styles.quote}
       to={threadAddress(roomRef, id)}
+      state={opened}
       style={{ '--rank': rankColor(role.rank) }}
       title={t('quoted')}
     >

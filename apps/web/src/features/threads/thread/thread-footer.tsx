@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { votersAddress } from '../../../lib/addresses.ts';
+import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import styles from './thread-footer.module.css';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
@@ -13,14 +14,15 @@ import { VoteArrows } from '../votes/vote-arrows.tsx';
 export const ThreadFooter = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
   const { roomRef } = useThreadsRoom();
+  const { opened } = useHistorySteps();
   const { likes, dislikes } = useVotes(thread);
   return (
     <div className={styles.facts}>
       <VoteArrows thread={thread} />
-      <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'likes')}>
+      <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'likes')} state={opened}>
         {t('likes', { count: likes })}
       </Link>
-      <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'dislikes')}>
+      <Link className={styles.fact} to={votersAddress(roomRef, thread._id, 'dislikes')} state={opened}>
         {t('dislikes', { count: dislikes })}
       </Link>
       <span className={styles.fact}>

@@ -11,7 +11,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { replyAddress, threadAddress } from '../../../lib/addresses.ts';
+import { replyAddress, roomPartAddress, threadAddress } from '../../../lib/addresses.ts';
+import { isPlainClick } from '../../../lib/is-plain-click.ts';
+import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { useAttachments, type Attachments } from '../../parts/attachments/use-attachments.ts';
 import { type ThreadPath } from '../thread-path.ts';
@@ -30,23 +32,31 @@ import { useThreadsRoom } from '../threads-room.ts';
 
 interface ThreadViewProps {
   readonly place: ThreadPath;
-  readonly closed: string;
   readonly onClose: () => void;
 }
 
 /** Back to the parent; from the thread itself back to the list. */
-const Back = ({ thread, place, closed }: { thread: Thread | undefined; place: ThreadPath; closed: string }) => {
+const Back = ({ thread, place }: { thread: Thread | undefined; place: ThreadPath }) => {
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();
+  const { closeTo } = useHistorySteps();
   const parent = thread?.parent ?? null;
   const above =
     parent === null
-      ? closed
+      ? roomPartAddress(room.roomRef, 'threads')
       : place.viewId === null || parent === place.threadId
         ? threadAddress(room.roomRef, parent)
         : replyAddress(room.roomRef, place.threadId, parent);
   return (
-    <Link to={above} className={styles.back}>
+    <Link
+      to={above}
+      className={styles.back}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        closeTo(above);
+      }}
+    >
       <Icon name="back" />
       <span>{parent === null ? t('threadsIn', { room: isolate(room.title) }) : t('toParent')}</span>
     </Link>
@@ -166,7 +176,7 @@ const Gone = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** One thread, or one reply of it, with its replies. */
-export const ThreadView = ({ place, closed, onClose }: ThreadViewProps) => {
+export const ThreadView = ({ place, onClose }: ThreadViewProps) => {
   const { t } = useTranslation('threads');
   const id = place.viewId ?? place.threadId;
   const { joined } = useThreadsRoom();
@@ -197,7 +207,7 @@ export const ThreadView = ({ place, closed, onClose }: ThreadViewProps) => {
     <DropZone onFiles={mayReply && !files.isBusy ? files.add : null}>
       <div ref={element} className={styles.scroller} tabIndex={-1} role="region" aria-label={t('open')}>
         <div className={styles.column}>
-          <Back thread={thread} place={place} closed={closed} />
+          <Back thread={thread} place={place} />
           {body()}
         </div>
       </div>
