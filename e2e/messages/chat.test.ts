@@ -34,12 +34,14 @@ story(
       await urdu.waitFor();
       await somebody.message('The tea is ready').locator('[dir="ltr"]').first().waitFor();
     }
-    // A message of two lines.
-    await composer(member).fill('first line');
+    // Each line of a message, in its own direction: the message as a whole is Urdu.
+    await composer(member).fill('کل صبح باغ کی صفائی ہے، سات بجے۔');
     await composer(member).press('Shift+Enter');
-    await composer(member).pressSequentially('second line');
+    await composer(member).pressSequentially('Bring gloves.');
     await composer(member).press('Enter');
-    await guest.message('first line').filter({ hasText: 'second line' }).waitFor();
+    const mixed = guest.message('Bring gloves.').locator('[dir="rtl"][lang="ur"]');
+    await mixed.locator('[dir="ltr"][lang="en"]', { hasText: /^Bring gloves\.$/ }).waitFor();
+    await mixed.locator('[dir="rtl"][lang="ur"]', { hasText: 'سات بجے۔' }).waitFor();
   },
 );
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { dialogScreens } from './dialog-screens.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
+import { markupScreens } from './markup-screens.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
 import { stateScreens } from './state-screens.ts';
@@ -115,6 +116,7 @@ export const screens: readonly Screen[] = [
     go: settings(page === '' ? '' : `/${page}`),
   })),
   ...roomScreens,
+  ...markupScreens,
   ...dialogScreens,
   ...threadScreens,
   ...stateScreens,

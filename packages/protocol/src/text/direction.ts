@@ -17,6 +17,8 @@ const arabicBlocks: readonly (readonly [number, number])[] = [
   [0x1ee00, 0x1eeff],
 ];
 
+const firstArabic = 0x0600;
+
 export const isArabicRange = (codePoint: number): boolean =>
   arabicBlocks.some(([first, last]) => codePoint >= first && codePoint <= last);
 
@@ -42,8 +44,9 @@ export const textDirection = (text: string, otherwise: Direction = 'ltr'): Direc
   let all = 0;
   let arabic = 0;
   for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
     all += 1;
-    if (isArabicRange(character.codePointAt(0) ?? 0)) arabic += 1;
+    if (codePoint >= firstArabic && isArabicRange(codePoint)) arabic += 1;
   }
   if (arabic > all * arabicShare) return 'rtl';
   if (arabic > 0 || latinLetter.test(text)) return 'ltr';

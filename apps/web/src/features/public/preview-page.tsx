@@ -1,4 +1,3 @@
-import { textDirection } from '@baithak/protocol/text/direction';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { displayName } from '@baithak/protocol/text/display-names';
 import type { PreviewPage as Content } from '@baithak/protocol/public-pages';
@@ -10,6 +9,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { RenderedAt } from '../../lib/time/now.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Lines } from '../../ui/lines.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';
 import { MessageBody } from '../parts/body/message-body.tsx';
 import { Avatar } from '../people/avatar.tsx';
@@ -99,7 +99,9 @@ export const PreviewPage = ({ page }: { page: Content }) => {
           {room.rules !== '' && (
             <section className={styles.rules}>
               <h2>{t('preview.rules')}</h2>
-              <p dir={textDirection(room.rules)}>{room.rules}</p>
+              <p {...textAttributes(room.rules)}>
+                <Lines text={room.rules} />
+              </p>
             </section>
           )}
           <JoinCard inside={inside} />

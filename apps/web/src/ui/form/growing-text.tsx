@@ -1,5 +1,6 @@
 import { textDirection } from '@baithak/protocol/text/direction';
 import { useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import styles from './growing-text.module.css';
 
 interface GrowingTextProps {
@@ -19,9 +20,21 @@ interface GrowingTextProps {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
+/** How a text is set while it is written. */
+const looksOf = (text: string) => {
+  if (text === '') return {};
+  const whole = textDirection(text);
+  const directions = new Set(text.split('\n').map((line) => textDirection(line, whole)));
+  return {
+    className: classNames(styles.text, directions.size > 1 && styles.mixed),
+    dir: whole,
+    lang: directions.has('rtl') ? 'ur' : 'en',
+  };
+};
+
 /**
  * A text field that grows with its text. Its direction is the one in which the text will be shown; when empty, that of
- * the interface.
+ * the interface. Where the lines of a text run both ways, each goes by its first letter: a field has one direction only.
  */
 export const GrowingText = ({
   value,
@@ -49,7 +62,6 @@ export const GrowingText = ({
     area.focus();
     area.setSelectionRange(area.value.length, area.value.length);
   }, [autoFocus]);
-  const isUrdu = value !== '' && textDirection(value) === 'rtl';
   return (
     <textarea
       ref={(area) => {
@@ -70,7 +82,7 @@ export const GrowingText = ({
       placeholder={placeholder}
       enterKeyHint={enterKey}
       autoComplete="off"
-      {...(value === '' ? {} : { dir: isUrdu ? 'rtl' : 'ltr', lang: isUrdu ? 'ur' : 'en' })}
+      {...looksOf(value)}
     />
   );
 };

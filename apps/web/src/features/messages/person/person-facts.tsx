@@ -2,6 +2,7 @@ import type { Profile } from '@baithak/protocol/contracts/screens';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../lib/bidi.ts';
+import { Lines } from '../../../ui/lines.tsx';
 import { JoinedDate } from '../../people/joined-date.tsx';
 import styles from './person-panel.module.css';
 
@@ -27,7 +28,7 @@ export const PersonFacts = ({ username, profile }: { username: string; profile: 
     <>
       {profile.about !== '' && (
         <p className={styles.about} {...textAttributes(profile.about)}>
-          {profile.about}
+          <Lines text={profile.about} />
         </p>
       )}
       <dl className={styles.facts}>

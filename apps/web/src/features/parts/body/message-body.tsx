@@ -1,11 +1,12 @@
 import { isMedia, type GalleryPart, type LinkPart, type MediaPart, type Part } from '@baithak/protocol/parts/part';
 import { partsDirection } from '@baithak/protocol/parts/print-parts';
+import { singleSticker } from '@baithak/protocol/parts/snippet';
 import { directionAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Gallery, SingleMedia } from '../media/gallery.tsx';
 import { InlinePart } from './inline-part.tsx';
+import { linesOf } from './lines.ts';
 import styles from './message-body.module.css';
-import { singleSticker } from '@baithak/protocol/parts/snippet';
 import { Sticker } from './sticker.tsx';
 import { ThreadLink } from './thread-link.tsx';
 import { VideoLink } from './video-link.tsx';
@@ -20,10 +21,34 @@ const Block = ({ part }: { part: BlockPart }) => {
   return part.type === 'youtube' ? <VideoLink link={part.data} /> : <ThreadLink link={part.data} />;
 };
 
+const Line = ({ parts, viewerName }: { parts: readonly Part[]; viewerName: string }) =>
+  parts.length === 0 ? <br /> : parts.map((part, at) => <InlinePart key={at} part={part} viewerName={viewerName} />);
+
 /**
- * The text and media of a message. The text has its own direction and language
- * (docs/design.md#direction-and-mixed-script); `bowl`: as a bubble, as for the reader's own messages. `viewerName` is the
- * reader's username.
+ * The text of a message. The whole decides on which side its block is; each line has its own direction, language and
+ * height (docs/design.md#lines-of-a-message).
+ */
+const Words = ({ parts, viewerName, bowl }: { parts: readonly Part[]; viewerName: string; bowl: boolean }) => {
+  const direction = partsDirection(parts);
+  const lines = linesOf(parts);
+  return (
+    <div className={classNames(styles.words, bowl && styles.bowl)} {...directionAttributes(direction)}>
+      {lines.length === 1 ? (
+        <Line parts={parts} viewerName={viewerName} />
+      ) : (
+        lines.map((line, at) => (
+          <div key={at} className={styles.line} {...directionAttributes(partsDirection(line, direction))}>
+            <Line parts={line} viewerName={viewerName} />
+          </div>
+        ))
+      )}
+    </div>
+  );
+};
+
+/**
+ * The text and media of a message. `bowl`: as a bubble, as for the reader's own messages. `viewerName` is the reader's
+ * username.
  */
 export const MessageBody = ({
   parts,
@@ -36,18 +61,11 @@ export const MessageBody = ({
 }) => {
   const sticker = singleSticker(parts);
   if (sticker !== null) return <Sticker name={sticker} size="alone" />;
-  const direction = partsDirection(parts);
   const words = parts.filter((part) => !isBlock(part));
   const isSpoken = words.some((part) => part.type !== 'text' || part.data.trim() !== '');
   return (
     <>
-      {isSpoken && (
-        <div className={classNames(styles.words, bowl && styles.bowl)} {...directionAttributes(direction)}>
-          {words.map((part, index) => (
-            <InlinePart key={index} part={part} viewerName={viewerName} />
-          ))}
-        </div>
-      )}
+      {isSpoken && <Words parts={words} viewerName={viewerName} bowl={bowl} />}
       {parts.filter(isBlock).map((part, index) => (
         <Block key={index} part={part} />
       ))}

@@ -1,6 +1,7 @@
 import type { Profile } from '@baithak/protocol/contracts/screens';
 import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../lib/bidi.ts';
+import { Lines } from '../../../ui/lines.tsx';
 import styles from './profile-page.module.css';
 
 const genders = ['none', 'male', 'female'] as const;
@@ -34,7 +35,7 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
           <dd className={styles.none}>{t('profile.nothing')}</dd>
         ) : (
           <dd className={styles.words} {...textAttributes(profile.about)}>
-            {profile.about}
+            <Lines text={profile.about} />
           </dd>
         )}
       </div>

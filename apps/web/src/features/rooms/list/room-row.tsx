@@ -41,11 +41,13 @@ const LastMessage = ({ room }: { room: RoomListItem }) => {
         {last.username}
       </bdi>
       <span className={styles.colon}>:</span>
-      <span className={styles.lastText}>
-        {shows}
-        {shows !== '' && wrote !== '' && ' · '}
-        {wrote !== '' && <bdi {...textAttributes(wrote)}>{wrote}</bdi>}
-      </span>
+      {shows !== '' && <span className={styles.lastText}>{shows}</span>}
+      {shows !== '' && wrote !== '' && <span className={styles.dot}>·</span>}
+      {wrote !== '' && (
+        <bdi className={styles.lastText} {...textAttributes(wrote)}>
+          {wrote}
+        </bdi>
+      )}
     </span>
   );
 };

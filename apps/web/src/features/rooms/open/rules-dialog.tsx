@@ -2,6 +2,7 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Lines } from '../../../ui/lines.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from '../dialog-form.module.css';
 
@@ -12,7 +13,7 @@ export const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: 
     <Dialog open={open} onClose={onClose} title={t('rules')}>
       <div className={styles.form}>
         <p className={styles.words} {...textAttributes(room.rules)}>
-          {room.rules}
+          <Lines text={room.rules} />
         </p>
         <div className={styles.bar}>
           <Button tone="primary" onClick={onClose}>

@@ -1,9 +1,10 @@
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
-import { textLanguage } from '../../../lib/bidi.ts';
+import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { formatDay } from '../../../lib/time/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Lines } from '../../../ui/lines.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Name } from '../../people/name.tsx';
 import type { RoomDialogName } from '../open/use-room-dialogs.ts';
@@ -33,8 +34,8 @@ const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }
         .map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd dir="auto" lang={textLanguage(text)}>
-              {text}
+            <dd {...textAttributes(text)}>
+              <Lines text={text} />
             </dd>
           </div>
         ))}

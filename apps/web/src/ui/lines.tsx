@@ -1,0 +1,12 @@
+import { textAttributes } from '../lib/bidi.ts';
+import styles from './lines.module.css';
+
+/** A longer text that somebody wrote, such as rules: each line has its own direction and height. */
+export const Lines = ({ text }: { text: string }) => {
+  const around = textAttributes(text).dir;
+  return text.split('\n').map((line, at) => (
+    <span key={at} className={styles.line} {...textAttributes(line, around)}>
+      {line === '' ? <br /> : line}
+    </span>
+  ));
+};
