@@ -39,7 +39,7 @@ export const presentThread = (app: Pick<App, 'db' | 'services'>, row: ThreadRow,
   ...(row.cut === 1 ? { cut: true } : {}),
   date: iso(row.created_at),
   member: presentMember(row.author, row),
-  isCreator: row.author === row.creator,
+  isCreator: row.author === row.root_author,
   pinned: row.pinned === 1,
   // Decided when it is read: a room that turns Private or Adult has no public threads from that moment on.
   public: row.public === 1 && holdsPublicThreads(row),

@@ -9,11 +9,13 @@ interface AuthorBadgeProps {
   readonly labelled: boolean;
 }
 
-/**
- * The role of the author of a thread or reply: 'creator' for the creator of the room, the badge of the role for others.
- */
+/** The role of the author of a thread or reply in the room, and whether they opened the thread ('creator'). */
 export const AuthorBadge = ({ thread, labelled }: AuthorBadgeProps) => {
   const { t } = useTranslation('people');
-  if (thread.isCreator) return <span className={styles.creator}>{t('creator')}</span>;
-  return <Badge role={thread.member.role} labelled={labelled} />;
+  return (
+    <>
+      <Badge role={thread.member.role} labelled={labelled && !thread.isCreator} />
+      {thread.isCreator && <span className={styles.creator}>{t('creator')}</span>}
+    </>
+  );
 };

@@ -7,7 +7,7 @@ const people: Texts<typeof en> = {
   onlineCount_other: '{{count}} آن لائن',
   more: 'مزید {{count}}',
   you: 'آپ',
-  creator: 'بانی',
+  creator: 'آغاز کرنے والا',
   unassigned: 'غیر متعین',
   presence: { online: 'آن لائن', away: 'دور', offline: 'آف لائن' },
   groups: { staff: 'عملہ', bots: 'بوٹ', patrons: 'پریمیم، وی آئی پی، ڈائمنڈ', members: 'ارکان', guests: 'مہمان' },

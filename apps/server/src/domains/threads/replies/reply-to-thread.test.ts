@@ -53,6 +53,8 @@ onBothEngines('a reply', (engine) => {
       isCreator: false,
     });
     const nested = await reply(ali, roomId, first._id);
+    // Ali opened the thread; the room is Zain's.
+    expect(nested.isCreator).toBe(true);
     expect(await heard.until(2)).toEqual([
       { roomId, parentId: threadId, reply: first, replies: 1, changed: 1 },
       { roomId, parentId: first._id, reply: nested, replies: 1, changed: 2 },
@@ -63,6 +65,7 @@ onBothEngines('a reply', (engine) => {
     expect((await ali.client.threads.getThread({ roomId, threadId })).thrd.changed).toBe(2);
     expect((await ali.client.threads.getTopReplies({ roomId, threadId: first._id })).data).toEqual([nested]);
     expect((await ali.client.threads.getThreads({ roomId })).data).toHaveLength(1);
+    expect((await reply(zain, roomId, first._id)).isCreator).toBe(false);
   });
 
   it('is refused where replies are disabled or archived, at every depth, and to whoever has not joined', async () => {

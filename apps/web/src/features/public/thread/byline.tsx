@@ -25,7 +25,7 @@ export const PersonLink = ({ member }: { member: Person }) => {
   );
 };
 
-/** The author, their role ('creator' for the creator of the room), and how long ago. */
+/** The author, what they are in the room and in the thread, and how long ago. */
 export const Byline = ({ thread }: { thread: Thread }) => {
   return (
     <div className={styles.byline}>
