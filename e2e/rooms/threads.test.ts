@@ -42,7 +42,6 @@ story('two people see a thread posted, answered, voted on, pinned, archived and 
   await post(owner, { text: 'Where is kulfi made by hand?\nI am in Lahore for nine days.', tags: 'food, قلفی' });
   const seen = item(member, 'Where is kulfi made by hand?');
   await seen.getByText('قلفی', { exact: true }).waitFor();
-  await seen.getByText(people.creator, { exact: true }).waitFor();
   await seen.getByRole('img', { name: threads.newHere }).waitFor();
 
   await seen.getByText('I am in Lahore').click();
@@ -50,6 +49,7 @@ story('two people see a thread posted, answered, voted on, pinned, archived and 
     .poll(() => new URL(member.page.url()).pathname)
     .toMatch(new RegExp(`^/home/${room}/thread/[0-9a-f]{24}$`));
   await answer(member, 'By the Shahi Hammam, after five.');
+  await view(member).getByText(people.creator, { exact: true }).waitFor();
   await item(owner, 'kulfi').getByRole('button', { name: '1 reply' }).click();
   await reply(owner, 'By the Shahi Hammam').waitFor();
 
@@ -191,7 +191,11 @@ story('a guest reads, quotes and reports, but neither votes nor pins', async ({ 
   await seen.getByText('No answers').click();
   expect(new URL(guest.page.url()).pathname).not.toContain('/thread/');
   await seen.getByRole('button', { name: threads.menu }).click();
-  expect(await guest.page.getByRole('menuitem').allInnerTexts()).toEqual([threads.quote, threads.report]);
+  expect(await guest.page.getByRole('menuitem').allInnerTexts()).toEqual([
+    threads.quote,
+    threads.copyLink,
+    threads.report,
+  ]);
   await guest.page.getByRole('menuitem', { name: threads.report }).click();
   const form = guest.page.getByRole('dialog', { name: threads.reportTitle });
   const send = form.getByRole('button', { name: threads.sendReport });
@@ -415,6 +419,13 @@ story('a public thread can be shown elsewhere by a copied frame; others cannot',
   await member.page.keyboard.press('Escape');
 
   await member.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(app.url).origin });
+  for (const [text, address] of [
+    ['Only for the room', /\/home\/[0-9a-f]{24}\/thread\/[0-9a-f]{24}$/],
+    ['Everybody may read this', /\/thread\/public\/withReplies\/[0-9a-f]{24}$/],
+  ] as const) {
+    await choose(member, item(member, text), threads.menu, threads.copyLink);
+    await expect.poll(() => member.page.evaluate(() => navigator.clipboard.readText())).toMatch(address);
+  }
   await choose(member, item(member, 'Everybody may read this'), threads.menu, threads.embed);
   const form = member.page.getByRole('dialog', { name: threads.embedTitle });
   const code = await form.getByLabel(threads.frame).inputValue();

@@ -9,6 +9,8 @@ const common = {
   tryNow: 'Try now',
   loadAgain: 'Reload',
   more: 'More',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied.',
   tooLong: '{{count}} characters too many. The limit is {{limit}}.',
   left: '{{count}} characters left',
   language: 'Language',

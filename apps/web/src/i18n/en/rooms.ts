@@ -95,7 +95,6 @@ const rooms = {
     makeAnother: 'Create another',
     link: 'Invitation link',
     copy: 'Copy',
-    copied: 'Copied',
     list: 'Links that work now',
     by: 'By {{name}}',
     used_one: 'used {{count}} time',
@@ -104,7 +103,6 @@ const rooms = {
     until: 'until {{date}}',
     revoke: 'Take back',
     revoked: 'The link no longer works.',
-    copyFailed: 'Copying failed. Select the link and copy it yourself.',
   },
   invited: {
     page: 'Invitation',

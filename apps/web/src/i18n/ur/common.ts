@@ -11,6 +11,8 @@ const common: Texts<typeof english> = {
   tryNow: 'ابھی کوشش کریں',
   loadAgain: 'دوبارہ کھولیں',
   more: 'مزید',
+  copied: 'کاپی ہو گیا',
+  copyFailed: 'کاپی نہیں ہو سکا۔',
   tooLong: '{{count}} حروف زیادہ ہیں۔ حد {{limit}} حروف ہے۔',
   left: '{{count}} حروف باقی',
   language: 'زبان',

@@ -98,7 +98,6 @@ const rooms: Texts<typeof en> = {
     makeAnother: 'ایک اور بنائیں',
     link: 'دعوت نامہ',
     copy: 'کاپی کریں',
-    copied: 'کاپی ہو گیا',
     list: 'جو لنک ابھی کام کرتے ہیں',
     by: 'از {{name}}',
     used_one: '{{count}} بار استعمال ہوا',
@@ -107,7 +106,6 @@ const rooms: Texts<typeof en> = {
     until: '{{date}} تک',
     revoke: 'واپس لیں',
     revoked: 'یہ لنک اب کام نہیں کرے گا۔',
-    copyFailed: 'کاپی نہیں ہو سکا۔ لنک کو منتخب کر کے خود کاپی کر لیجیے۔',
   },
   invited: {
     page: 'دعوت نامہ',

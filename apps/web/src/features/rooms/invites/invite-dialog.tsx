@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import styles from '../dialog-form.module.css';
 import { InviteList, invitesKey } from './invite-list.tsx';
-import { useCopyLink } from './use-copy-link.ts';
+import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 
 const hours = ['1', '24', '168', '720'] as const;

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import form from '../dialog-form.module.css';
 import styles from './invite-list.module.css';
-import { useCopyLink } from './use-copy-link.ts';
+import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 
 export const invitesKey = (roomId: string) => ['invites', roomId] as const;
 

@@ -12,15 +12,15 @@ const alone = { parent: undefined, isArchived: false };
 
 describe('the menu of a thread', () => {
   test('offers everybody to report and quote, and nothing more', () => {
-    expect(actionsFor(thread, stranger, alone)).toEqual(['quote', 'report']);
+    expect(actionsFor(thread, stranger, alone)).toEqual(['quote', 'copyLink', 'report']);
   });
 
   test('offers its author to archive and delete', () => {
-    expect(actionsFor(thread, author, alone)).toEqual(['archive', 'quote', 'report', 'delete']);
+    expect(actionsFor(thread, author, alone)).toEqual(['quote', 'copyLink', 'report', 'archive', 'delete']);
   });
 
   test("offers the room's owner to pin, add as notice and delete, but not to archive", () => {
-    expect(actionsFor(thread, owner, alone)).toEqual(['pin', 'addNotice', 'quote', 'report', 'delete']);
+    expect(actionsFor(thread, owner, alone)).toEqual(['pin', 'addNotice', 'quote', 'copyLink', 'report', 'delete']);
     expect(actionsFor({ ...thread, pinned: true, notice: true }, owner, alone).slice(0, 2)).toEqual([
       'unpin',
       'removeNotice',
@@ -28,7 +28,7 @@ describe('the menu of a thread', () => {
   });
 
   test('offers who manages threads to archive and delete, an archived one only to delete', () => {
-    expect(actionsFor(thread, staff, alone)).toEqual(['archive', 'quote', 'report', 'delete']);
+    expect(actionsFor(thread, staff, alone)).toEqual(['quote', 'copyLink', 'report', 'archive', 'delete']);
     expect(actionsFor(thread, author, { ...alone, isArchived: true })).not.toContain('archive');
   });
 
@@ -36,9 +36,10 @@ describe('the menu of a thread', () => {
     for (const strength of [6, 7, 11, 109]) {
       const role = { ...thread.member.role, rank: Math.min(strength, 11), strength };
       const theirs = { ...thread, member: { ...thread.member, role } };
-      expect(actionsFor(theirs, staff, alone)).toEqual(['quote', 'report']);
+      expect(actionsFor(theirs, staff, alone)).toEqual(['quote', 'copyLink', 'report']);
       expect(actionsFor({ ...theirs, parent: thread._id }, staff, { ...alone, parent: theirs })).toEqual([
         'quote',
+        'copyLink',
         'report',
       ]);
     }
@@ -53,16 +54,23 @@ describe('the menu of a reply', () => {
   const reply = threadOf(2, 'bilal', thread._id);
 
   test('offers the author of what it answers to pin and delete it', () => {
-    expect(actionsFor(reply, author, { ...alone, parent: thread })).toEqual(['pin', 'quote', 'report', 'delete']);
+    expect(actionsFor(reply, author, { ...alone, parent: thread })).toEqual([
+      'pin',
+      'quote',
+      'copyLink',
+      'report',
+      'delete',
+    ]);
     expect(actionsFor({ ...reply, pinned: true }, author, { ...alone, parent: thread })[0]).toBe('unpin');
   });
 
   test('offers its own author to delete it, and the owner of the room nothing special', () => {
     expect(actionsFor(reply, { ...stranger, userId: 'bilal' }, { ...alone, parent: thread })).toEqual([
       'quote',
+      'copyLink',
       'report',
       'delete',
     ]);
-    expect(actionsFor(reply, owner, { ...alone, parent: thread })).toEqual(['quote', 'report']);
+    expect(actionsFor(reply, owner, { ...alone, parent: thread })).toEqual(['quote', 'copyLink', 'report']);
   });
 });

@@ -15,10 +15,11 @@ export type ThreadAction =
   | 'unpin'
   | 'addNotice'
   | 'removeNotice'
-  | 'archive'
   | 'quote'
+  | 'copyLink'
   | 'embed'
   | 'report'
+  | 'archive'
   | 'delete';
 
 const authored = ({ member: { user, role } }: Thread) => ({ authorId: user._id, strength: role.strength });
@@ -30,10 +31,11 @@ const threadActions = (
 ): readonly (ThreadAction | false)[] => [
   canPinThread(viewer) && (thread.pinned ? 'unpin' : 'pin'),
   canSetNotice(viewer) && (thread.notice ? 'removeNotice' : 'addNotice'),
-  canArchive(viewer, authored(thread)) && !isArchived && 'archive',
   'quote',
+  'copyLink',
   thread.public && 'embed',
   'report',
+  canArchive(viewer, authored(thread)) && !isArchived && 'archive',
   canDeleteThread(viewer, authored(thread)) && 'delete',
 ];
 
@@ -44,6 +46,7 @@ const replyActions = (
 ): readonly (ThreadAction | false)[] => [
   parent !== undefined && canPinReply(viewer, authored(parent)) && (reply.pinned ? 'unpin' : 'pin'),
   'quote',
+  'copyLink',
   'report',
   canDeleteReply(viewer, authored(reply), parent ? authored(parent) : { authorId: '' }) && 'delete',
 ];

@@ -16,7 +16,8 @@ const icons: Readonly<Record<ThreadAction, IconName>> = {
   removeNotice: 'bell',
   archive: 'archive',
   quote: 'quote',
-  embed: 'link',
+  copyLink: 'link',
+  embed: 'globe',
   report: 'flag',
   delete: 'trash',
 };
@@ -32,7 +33,12 @@ export const ThreadMenu = ({ thread }: { thread: Thread }) => {
   return (
     <Menu trigger={<IconButton icon="more" size="small" label={thread.parent === null ? t('menu') : t('menuReply')} />}>
       {actions.map((each) => (
-        <MenuItem key={each} icon={icons[each]} danger={each === 'delete'} onChoose={() => perform(each, thread)}>
+        <MenuItem
+          key={each}
+          icon={icons[each]}
+          danger={each === 'delete' || each === 'archive'}
+          onChoose={() => perform(each, thread)}
+        >
           {t(each)}
         </MenuItem>
       ))}

@@ -2,8 +2,11 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { publicThreadAddress } from '@baithak/protocol/public-pages';
+import { threadAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import { useErrorLine, useErrorText } from '../error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import type { ThreadAction } from './thread-actions.ts';
@@ -14,11 +17,11 @@ export interface ActiveAction {
   readonly thread: Thread;
 }
 
-/** Null for what is done at once: pinning a thread and making it a notice. */
+/** Null for what is done at once: pinning a thread, making it a notice, copying its address. */
 export const toActiveAction = (action: ThreadAction, thread: Thread): ActiveAction | null => {
   if (action === 'pin' || action === 'unpin')
     return thread.parent === null ? null : { type: action === 'pin' ? 'pinReply' : 'unpinReply', thread };
-  return action === 'addNotice' || action === 'removeNotice' ? null : { type: action, thread };
+  return action === 'addNotice' || action === 'removeNotice' || action === 'copyLink' ? null : { type: action, thread };
 };
 
 const callAtOnce = (action: ThreadAction, roomId: string, threadId: string): Promise<unknown> => {
@@ -27,6 +30,10 @@ const callAtOnce = (action: ThreadAction, roomId: string, threadId: string): Pro
     ? client.threads.unpinThread({ roomId, threadId })
     : client.threads.toggleNotice({ roomId, threadId });
 };
+
+/** By the room's id, because slugs change; a public thread by the page that everybody may read. */
+const linkTo = ({ _id, room, parent, public: isPublic }: Thread): string =>
+  isPublic && parent === null ? publicThreadAddress(_id) : threadAddress(room._id, _id);
 
 /** Calls for a reply also name what it answers. Null when nothing is left of the thread. */
 const callConfirmed = async ({ type, thread }: ActiveAction, roomId: string): Promise<Thread | null> => {
@@ -47,6 +54,7 @@ export const useThreadActions = () => {
   const { t } = useTranslation('common');
   const toText = useErrorText();
   const { errorText, showError } = useErrorLine();
+  const copyLink = useCopyLink();
   const [active, setActive] = useState<ActiveAction | null>(null);
   const { mutate: performAtOnce } = useMutation({
     mutationFn: ({ action, thread }: { action: ThreadAction; thread: Thread }) =>
@@ -65,9 +73,10 @@ export const useThreadActions = () => {
     (action: ThreadAction, thread: Thread): void => {
       const next = toActiveAction(action, thread);
       if (next) setActive(next);
+      else if (action === 'copyLink') copyLink(linkTo(thread));
       else performAtOnce({ action, thread });
     },
-    [performAtOnce],
+    [performAtOnce, copyLink],
   );
   return {
     perform,
