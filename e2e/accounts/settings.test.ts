@@ -30,6 +30,11 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   await desk.page.getByRole('radio', { name: enSettings.look.names.purple }).check();
   await desk.page.getByText(enSettings.updated).waitFor();
   expect((await html(desk.page)).theme).toBe('purple');
+  const clock = desk.page.getByRole('radiogroup', { name: enSettings.look.timeFormat });
+  await clock.getByRole('radio', { name: enSettings.look.timeFormats['12'] }).check();
+  await desk.page.getByText(/Now it is \W?\d{1,2}:\d\d [ap]m/).waitFor();
+  await clock.getByRole('radio', { name: enSettings.look.timeFormats['24'] }).check();
+  await desk.page.getByText(/Now it is \W?\d\d:\d\d\W/).waitFor();
   await desk.page.goto('/settings/chat');
   await desk.page.getByRole('radio', { name: enSettings.chat.tight }).check();
   await expect.poll(async () => (await html(desk.page)).density).toBe('tight');
@@ -57,7 +62,10 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   await phone.page.getByRole('heading', { level: 1, name: urSettings.pages.privacy }).waitFor();
   expect(await phone.page.getByRole('radio', { name: urSettings.privacy.noOne, exact: true }).isChecked()).toBe(true);
   await phone.page.getByRole('link', { name: urSettings.toList }).click();
-  await phone.page.getByRole('link', { name: urSettings.pages.look }).waitFor();
+  await phone.page.getByRole('link', { name: urSettings.pages.look }).click();
+  const hours = phone.page.getByRole('radio', { name: urSettings.look.timeFormats['24'] });
+  await hours.waitFor();
+  expect(await hours.isChecked()).toBe(true);
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 

@@ -51,7 +51,10 @@ describe('how long ago', () => {
     expect(await told(7 * 366 * day)).toBe('2019');
   });
 
-  it("names the moment to programs, and leaves the reader's hours out where the server renders", async () => {
-    expect(await rendered(2 * hour)).toBe('<time dateTime="2026-05-01T10:00:00.000Z">2 hours ago</time>');
+  it('names the moment to programs, by the clock of no place where the server renders', async () => {
+    expect(await rendered(2 * hour)).toBe(
+      '<time dateTime="2026-05-01T10:00:00.000Z" title="Friday, 1 May 2026, 10:00:00 UTC" ' +
+        'aria-label="Friday, 1 May 2026, 10:00:00 UTC">2 hours ago</time>',
+    );
   });
 });

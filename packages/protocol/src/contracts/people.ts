@@ -14,6 +14,8 @@ export const Settings = z.strictObject({
   sounds: z.enum(['all', 'none', 'pm']),
   whoCanPm: z.enum(['everyone', 'no one', 'rooms']),
   language: z.enum(['en', 'ur']),
+  /** Hours of the clock as the device shows them, or 12 or 24. */
+  timeFormat: z.enum(['device', '12', '24']),
   theme: z.enum(['light', 'dark', 'blue', 'purple']),
   /** `#rrggbb`, or empty for the theme's own. */
   textColor: z.string().regex(/^(#[0-9a-f]{6})?$/, 'must be a colour like #1a2b3c, or empty'),

@@ -8,6 +8,7 @@ export const defaultSettings: Settings = {
   sounds: 'none',
   whoCanPm: 'everyone',
   language: 'en',
+  timeFormat: 'device',
   theme: 'light',
   textColor: '',
   backgroundColor: '',

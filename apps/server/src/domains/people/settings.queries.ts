@@ -6,6 +6,7 @@ import type { SettingsTable } from './tables.ts';
 const presentSettings = (row: Omit<SettingsTable, 'user_id'>): Omit<Settings, 'language'> => ({
   sounds: row.sounds,
   whoCanPm: row.who_can_pm,
+  timeFormat: row.time_format,
   theme: row.theme,
   textColor: row.text_color,
   backgroundColor: row.background_color,
@@ -22,6 +23,7 @@ const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id'> => ({
   sounds: settings.sounds,
   who_can_pm: settings.whoCanPm,
+  time_format: settings.timeFormat,
   theme: settings.theme,
   text_color: settings.textColor,
   background_color: settings.backgroundColor,

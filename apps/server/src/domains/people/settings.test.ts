@@ -9,6 +9,7 @@ const defaults = {
   sounds: 'none',
   whoCanPm: 'everyone',
   language: 'en',
+  timeFormat: 'device',
   theme: 'light',
   textColor: '',
   backgroundColor: '',
@@ -33,6 +34,7 @@ onBothEngines('own settings', (engine) => {
     const chosen = {
       sounds: 'pm',
       whoCanPm: 'rooms',
+      timeFormat: '24',
       theme: 'purple',
       textColor: '#c0ffee',
       hideColors: true,
@@ -97,6 +99,7 @@ onBothEngines('own settings', (engine) => {
       ['sounds', 'loud'],
       ['whoCanPm', 'friends'],
       ['language', 'de'],
+      ['timeFormat', '36'],
       ['textColor', 'red'],
       ['textColor', '#FFF'],
       ['backgroundColor', 'url(https://example.com)'],

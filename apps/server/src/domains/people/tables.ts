@@ -36,6 +36,7 @@ export interface SettingsTable {
   user_id: string;
   sounds: 'all' | 'none' | 'pm';
   who_can_pm: 'everyone' | 'no one' | 'rooms';
+  time_format: 'device' | '12' | '24';
   theme: 'light' | 'dark' | 'blue' | 'purple';
   /** `#rrggbb`, or empty for the theme's own. */
   text_color: string;

@@ -1,9 +1,10 @@
 import type { SessionEntry } from '@baithak/protocol/contracts/accounts';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/bidi.ts';
-import { formatDayAndMonth, formatFullDate } from '../../lib/time/format-date.ts';
 import { useAgo } from '../../lib/time/use-ago.ts';
+import { useTimes } from '../../lib/time/use-times.ts';
 import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './devices.module.css';
 
@@ -20,13 +21,14 @@ export const useDeviceWords = (): ((agent: string) => string) => {
 
 /** One session of the user. */
 export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) => {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
+  const { date } = useTimes();
   const words = useDeviceWords()(session.device);
   const ago = useAgo(session.lastUsedAt);
   const used = (
-    <time dateTime={session.lastUsedAt} title={formatFullDate(session.lastUsedAt, i18n.language)}>
+    <Time date={session.lastUsedAt} isSentence>
       {t('devices.lastUse', { when: ago })}
-    </time>
+    </Time>
   );
   return (
     <li className={styles.device}>
@@ -36,9 +38,9 @@ export const DeviceRow = ({ session, onEnd }: { session: SessionEntry; onEnd: ()
         <span className={styles.facts}>
           {session.current ? <span className={styles.here}>{t('devices.here')}</span> : used}
           {' · '}
-          <time dateTime={session.createdAt}>
-            {t('devices.since', { date: formatDayAndMonth(session.createdAt, i18n.language) })}
-          </time>
+          <Time date={session.createdAt} isSentence>
+            {t('devices.since', { date: isolate(date(session.createdAt)) })}
+          </Time>
         </span>
       </span>
       {!session.current && (

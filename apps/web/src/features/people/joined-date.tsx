@@ -2,6 +2,7 @@ import { joinPhrase } from '@baithak/protocol/text/phrases';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time/now.ts';
 import { useAgo } from '../../lib/time/use-ago.ts';
+import { Time } from '../../ui/time.tsx';
 
 const monthKeys = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
 
@@ -26,5 +27,9 @@ export const JoinedDate = ({ date, alone = false }: { date: string; alone?: bool
         return t('joined.veteran', { year: parts.year });
     }
   };
-  return <time dateTime={date}>{text()}</time>;
+  return (
+    <Time date={date} isSentence>
+      {text()}
+    </Time>
+  );
 };

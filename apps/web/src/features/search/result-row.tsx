@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes } from '../../lib/bidi.ts';
-import { formatFullDate, formatShortDate } from '../../lib/time/format-date.ts';
+import { useTimes } from '../../lib/time/use-times.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Tile } from '../../ui/graphics/tile.tsx';
+import { Time } from '../../ui/time.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
@@ -24,14 +25,11 @@ const Words = ({ snippet, className }: { snippet: Snippet; className: string | u
   );
 };
 
-const When = ({ date }: { date: string }) => {
-  const { i18n } = useTranslation();
-  return (
-    <time className={styles.when} dateTime={date} title={formatFullDate(date, i18n.language)}>
-      {formatShortDate(date, i18n.language, new Date())}
-    </time>
-  );
-};
+const When = ({ date }: { date: string }) => (
+  <Time date={date} className={styles.when}>
+    {useTimes().short(date)}
+  </Time>
+);
 
 /** A message or thread: author, room, time, and the snippet with the hits. */
 const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean }) => {

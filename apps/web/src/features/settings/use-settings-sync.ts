@@ -15,6 +15,7 @@ import {
   type Settings,
 } from '../../lib/settings/settings.ts';
 import { chooseTheme, onThemeChange, readTheme } from '../../lib/settings/theme.ts';
+import { applyTimeFormat } from '../../lib/time/time-format.ts';
 import { applyChatColors } from './chat/apply-chat-colors.ts';
 
 /**
@@ -30,6 +31,7 @@ const applyAccountLook = (translator: i18n, settings: Settings, before: Settings
 
 const applySettings = (): void => {
   applyDeviceLook(readDeviceLook(), readSettings().compactView);
+  applyTimeFormat(readSettings().timeFormat);
   applyChatColors();
 };
 

@@ -1,7 +1,5 @@
 const messages = {
   log: 'Messages of this room',
-  today: 'Today',
-  yesterday: 'Yesterday',
   newSince_one: '{{count}} new since {{time}}',
   newSince_other: '{{count}} new since {{time}}',
   newMessages_one: '{{count}} new message',

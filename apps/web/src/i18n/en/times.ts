@@ -12,6 +12,11 @@ const times = {
   month_other: '{{count}} months ago',
   year_one: '{{count}} year ago',
   year_other: '{{count}} years ago',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  yesterdayAt: 'yesterday, {{time}}',
+  tomorrowAt: 'tomorrow, {{time}}',
+  dateAt: '{{date}}, {{time}}',
   joined: {
     alone: 'Joined {{ago}}',
     since: 'Since {{month}} {{year}}',

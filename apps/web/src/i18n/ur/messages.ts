@@ -3,8 +3,6 @@ import type { Texts } from '../texts.ts';
 
 const messages: Texts<typeof en> = {
   log: 'اس کمرے کے پیغامات',
-  today: 'آج',
-  yesterday: 'کل',
   newSince_one: '{{time}} کے بعد {{count}} نیا پیغام',
   newSince_other: '{{time}} کے بعد {{count}} نئے پیغامات',
   newMessages_one: '{{count}} نیا پیغام',

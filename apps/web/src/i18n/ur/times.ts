@@ -15,6 +15,11 @@ const times: Texts<typeof en> = {
   month_other: '{{count}} مہینے پہلے',
   year_one: '{{count}} سال پہلے',
   year_other: '{{count}} سال پہلے',
+  today: 'آج',
+  yesterday: 'کل',
+  yesterdayAt: 'کل {{time}}',
+  tomorrowAt: 'آئندہ کل {{time}}',
+  dateAt: '{{date}}، {{time}}',
   joined: {
     alone: '{{ago}} آئے',
     since: '{{month}} {{year}} سے',

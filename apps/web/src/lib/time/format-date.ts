@@ -1,62 +1,96 @@
 /**
- * Times and days in the reader's language. Digits are 0 to 9 in both (docs/design.md#type). Formatters are expensive,
+ * Times and days in the reader's language. Digits are 0 to 9 in both (docs/design.md#times). Formatters are expensive,
  * so each is created once.
  */
+export interface TimeForm {
+  readonly language: string;
+  /** Hours of the clock go to 24, not to 12 twice. */
+  readonly is24: boolean;
+}
+
 const made = new Map<string, Intl.DateTimeFormat>();
+
+/** The reader's own form of the language, such as en-PK; `server`: what is the same for everybody. */
+const localeOf = (language: string, server: boolean): Intl.Locale => {
+  const own = server ? undefined : navigator.languages.find((each) => each.split('-')[0] === language);
+  return new Intl.Locale(own ?? (language === 'ur' ? 'ur-PK' : 'en-GB'), {
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+  });
+};
 
 const format = (language: string, options: Intl.DateTimeFormatOptions, date: Date): string => {
   const key = `${language} ${JSON.stringify(options)}`;
   let formatter = made.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(language === 'ur' ? 'ur-u-nu-latn' : 'en', options);
+    formatter = new Intl.DateTimeFormat(localeOf(language, options.timeZone !== undefined), options);
     made.set(key, formatter);
   }
-  return formatter.format(date);
+  // People write 2 نومبر 2026 without the comma before the year.
+  return formatter.format(date).replace(/، (?=\d{4}$)/, ' ');
 };
 
-/** 7:31 pm; in Urdu without am or pm, as the part of the day is added as a word where needed. */
-export const formatTime = (iso: string, language: string): string => {
-  const text = format('en', { hour: 'numeric', minute: '2-digit', hour12: true }, new Date(iso))
-    .toLowerCase()
-    .replace('\u202f', ' ');
-  return language === 'ur' ? text.replace(/ [ap]m$/, '') : text;
-};
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The part of the day an Urdu speaker puts before the hours; empty in English. */
-export const partOfDay = (iso: string, language: string): string => {
-  if (language !== 'ur') return '';
-  const hour = new Date(iso).getHours();
+/** The part of the day that an Urdu speaker says before the hours. */
+const partOfDay = (hour: number): string => {
   if (hour < 4 || hour >= 20) return 'رات';
   if (hour < 12) return 'صبح';
   if (hour < 16) return 'دوپہر';
   return 'شام';
 };
 
-const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+/** 7:31, 19:31: the digits alone. */
+const digits = (hour: number, minutes: string, is24: boolean): string =>
+  is24 ? `${twoDigits(hour)}:${minutes}` : `${hour % 12 || 12}:${minutes}`;
 
-/** How many days ago, by the calendar: 0 today, 1 yesterday. */
-export const daysAgo = (iso: string, now: Date): number =>
-  Math.round((startOfDay(now) - startOfDay(new Date(iso))) / 86_400_000);
-
-/** Thursday, 1 January; with the year when it is another one. */
-export const formatDay = (iso: string, language: string, now: Date): string => {
-  const date = new Date(iso);
-  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return format(language, { weekday: 'long', day: 'numeric', month: 'long', ...year }, date);
+const clock = (hour: number, minutes: string, { language, is24 }: TimeForm): string => {
+  const shown = digits(hour, minutes, is24);
+  if (is24) return shown;
+  return language === 'ur' ? `${partOfDay(hour)} ${shown}` : `${shown} ${hour < 12 ? 'am' : 'pm'}`;
 };
 
-/** 1 January. */
-export const formatDayAndMonth = (iso: string, language: string): string =>
-  format(language, { day: 'numeric', month: 'long' }, new Date(iso));
+/** 7:31 pm, شام 7:31; or 19:31. */
+export const formatTime = (date: Date, form: TimeForm): string =>
+  clock(date.getHours(), twoDigits(date.getMinutes()), form);
 
-/** In a list: the time today, the day within a week, the date before, with the year when it is another one. */
-export const formatShortDate = (iso: string, language: string, now: Date): string => {
-  const [ago, date] = [daysAgo(iso, now), new Date(iso)];
-  if (ago <= 0) return formatTime(iso, language).replace(/ [ap]m$/, '');
-  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return format(language, ago < 7 ? { weekday: 'short' } : { day: 'numeric', month: 'short', ...year }, date);
-};
+/** 7:31, where the part of the day stands elsewhere; or 19:31. */
+export const formatDigits = (date: Date, { is24 }: TimeForm): string =>
+  digits(date.getHours(), twoDigits(date.getMinutes()), is24);
 
-/** The full date for a title: day, month, year and time. */
-export const formatFullDate = (iso: string, language: string): string =>
-  format(language, { dateStyle: 'full', timeStyle: 'short' }, new Date(iso));
+/** When the day of a date begins, in ms. */
+export const startOfDay = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/** How many days before today, by the calendar: 0 today, 1 yesterday. A day of summer time has 23 or 25 hours. */
+export const daysBefore = (today: number, date: Date): number => Math.round((today - startOfDay(date)) / 86_400_000);
+
+const yearUnless = (today: number, date: Date): Intl.DateTimeFormatOptions =>
+  date.getFullYear() === new Date(today).getFullYear() ? {} : { year: 'numeric' };
+
+/** Thursday, 1 January; with the year when it is another one than today's. */
+export const formatDay = (date: Date, language: string, today: number): string =>
+  format(language, { weekday: 'long', day: 'numeric', month: 'long', ...yearUnless(today, date) }, date);
+
+/** 1 Jan; with the year when it is another one than today's. */
+export const formatDate = (date: Date, language: string, today: number): string =>
+  format(language, { day: 'numeric', month: 'short', ...yearUnless(today, date) }, date);
+
+/** Thu. */
+export const formatWeekday = (date: Date, language: string): string => format(language, { weekday: 'short' }, date);
+
+const wholeDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const separator = (language: string): string => (language === 'ur' ? '، ' : ', ');
+
+/** Thursday, 1 January 2026. */
+export const formatWholeDay = (date: Date, language: string): string => format(language, wholeDay, date);
+
+/** Thursday, 1 January 2026, 7:31:05 pm, by the reader's clock. */
+export const formatExact = (date: Date, form: TimeForm): string =>
+  formatWholeDay(date, form.language) +
+  separator(form.language) +
+  clock(date.getHours(), `${twoDigits(date.getMinutes())}:${twoDigits(date.getSeconds())}`, form);
+
+/** Thursday, 1 January 2026, 14:31:05 UTC: for pages that are the same for everybody. */
+export const formatExactUtc = (date: Date, language: string): string =>
+  `${format(language, { ...wholeDay, timeZone: 'UTC' }, date)}${separator(language)}${date.toISOString().slice(11, 19)} UTC`;

@@ -1,27 +1,31 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand';
+import { startOfDay } from './format-date.ts';
 
 /** How often ages are updated, in milliseconds. */
 const tickMs = 30_000;
 
 const clock = createStore<number>(Date.now);
 let subscribers = 0;
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-const tick = (): void => clock.setState(Date.now());
+/** The next midnight is not waited past: what was today is yesterday at once. */
+const tick = (): void => {
+  const now = new Date();
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+  timer = setTimeout(tick, Math.min(tickMs, midnight - now.getTime()));
+  clock.setState(now.getTime());
+};
 
 /** One clock for all ages on the page. It runs only while an age is shown. */
 const subscribe = (listener: () => void): (() => void) => {
-  if (subscribers === 0) {
-    tick();
-    timer = setInterval(tick, tickMs);
-  }
+  if (subscribers === 0) tick();
   subscribers += 1;
   const unsubscribe = clock.subscribe(listener);
   return () => {
     unsubscribe();
     subscribers -= 1;
-    if (subscribers === 0) clearInterval(timer);
+    if (subscribers === 0) clearTimeout(timer);
   };
 };
 
@@ -32,6 +36,16 @@ export const RenderedAt = createContext(0);
 export const useNow = (): number => {
   const renderedAt = use(RenderedAt);
   return useSyncExternalStore(subscribe, clock.getState, () => renderedAt);
+};
+
+/** When the reader's day began, in ms; changes at midnight. */
+export const useToday = (): number => {
+  const renderedAt = use(RenderedAt);
+  return useSyncExternalStore(
+    subscribe,
+    () => startOfDay(new Date(clock.getState())),
+    () => startOfDay(new Date(renderedAt)),
+  );
 };
 
 const never = () => () => undefined;

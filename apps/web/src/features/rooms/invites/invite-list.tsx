@@ -3,31 +3,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
-import { formatDayAndMonth, formatFullDate, formatTime, partOfDay } from '../../../lib/time/format-date.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Time } from '../../../ui/time.tsx';
 import form from '../dialog-form.module.css';
 import styles from './invite-list.module.css';
 import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 
 export const invitesKey = (roomId: string) => ['invites', roomId] as const;
 
-const day = 86_400_000;
-
-/** The day until which an invitation holds; the time of its last day. */
-const endWords = ({ endsAt }: Invite, language: string): string =>
-  Date.parse(endsAt) - Date.now() > day
-    ? formatDayAndMonth(endsAt, language)
-    : `${partOfDay(endsAt, language)} ${formatTime(endsAt, language)}`.trim();
-
 const InviteRow = ({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) => {
-  const { t, i18n } = useTranslation('rooms');
+  const { t } = useTranslation('rooms');
+  const { until } = useTimes();
   const copy = useCopyLink();
   const { maker, uses, used, endsAt, url } = invite;
   const by = t('invite.by', { name: isolate(maker.username) });
-  const end = t('invite.until', { date: isolate(endWords(invite, i18n.language)) });
+  const end = t('invite.until', { date: isolate(until(endsAt)) });
   return (
     <li className={styles.invite}>
       <span className={styles.words}>
@@ -35,9 +29,9 @@ const InviteRow = ({ invite, onRevoke }: { invite: Invite; onRevoke: () => void 
         <span className={styles.facts}>
           {uses === null ? t('invite.used', { count: used }) : t('invite.usedOf', { used, uses })}
           {' · '}
-          <time dateTime={endsAt} title={formatFullDate(endsAt, i18n.language)}>
+          <Time date={endsAt} isSentence>
             {end}
-          </time>
+          </Time>
         </span>
       </span>
       <IconButton icon="copy" label={`${t('invite.copy')}: ${by}, ${end}`} onClick={() => copy(url)} />

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { formatShortDate } from '../../../lib/time/format-date.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import styles from './room-row.module.css';
 import { useSnippetWords } from './snippet-words.ts';
@@ -54,7 +55,8 @@ const LastMessage = ({ room }: { room: RoomListItem }) => {
 
 /** One room of the reader's list. */
 export const RoomRow = ({ room, isOpen }: { room: RoomListItem; isOpen: boolean }) => {
-  const { t, i18n } = useTranslation('rooms');
+  const { t } = useTranslation('rooms');
+  const { short } = useTimes();
   const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
   return (
     <li>
@@ -77,9 +79,7 @@ export const RoomRow = ({ room, isOpen }: { room: RoomListItem; isOpen: boolean 
           <LastMessage room={room} />
         </span>
         <span className={styles.end}>
-          <time className="numbers" dateTime={room.lastUpdate}>
-            {formatShortDate(room.lastUpdate, i18n.language, new Date())}
-          </time>
+          <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
           {isUnread && <UnreadBadge room={room} />}
         </span>
       </Link>

@@ -1,11 +1,12 @@
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
-import { formatDay } from '../../../lib/time/format-date.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { Name } from '../../people/name.tsx';
 import type { RoomDialogName } from '../open/use-room-dialogs.ts';
 import styles from './room-about.module.css';
@@ -21,7 +22,8 @@ interface RoomAboutProps {
 }
 
 const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }) => {
-  const { t, i18n } = useTranslation('rooms');
+  const { t } = useTranslation('rooms');
+  const { day } = useTimes();
   const texts = [
     { label: t('desc'), text: room.desc },
     { label: t('topic'), text: room.topic },
@@ -60,7 +62,9 @@ const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }
       </div>
       <div>
         <dt>{t('since')}</dt>
-        <dd>{formatDay(room.createdAt, i18n.language, new Date())}</dd>
+        <dd>
+          <Time date={room.createdAt}>{day(room.createdAt)}</Time>
+        </dd>
       </div>
     </dl>
   );

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../../i18n/language.ts';
 import { chooseDeviceLook } from '../../../lib/settings/device-look.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { useSettings, type Settings } from '../../../lib/settings/settings.ts';
 import { chooseTheme, type Theme } from '../../../lib/settings/theme.ts';
 import { useTheme } from '../../../lib/settings/theme.ts';
 import { languageNames, useLanguage } from '../../../ui/form/language-choice.tsx';
@@ -16,7 +20,27 @@ import { useDeviceLook } from '../../../lib/settings/device-look.ts';
 
 const ofDevice = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** Theme, language, font, text size and motion. */
+const timeFormats = ['device', '12', '24'] as const satisfies readonly Settings['timeFormat'][];
+
+/** Hours of the clock; the hint shows the present moment as the choice has it. */
+const TimeFormatRow = () => {
+  const { t } = useTranslation('settings');
+  const choose = useChooseSettings();
+  const { timeFormat } = useSettings();
+  const time = useTimes().moment(new Date(useNow()).toISOString());
+  return (
+    <SettingRow title={t('look.timeFormat')} hint={t('look.timeFormatHint', { time: isolate(time) })}>
+      <Segmented
+        label={t('look.timeFormat')}
+        value={timeFormat}
+        options={timeFormats.map((value) => ({ value, label: t(`look.timeFormats.${value}`) }))}
+        onChange={(next) => choose({ timeFormat: next })}
+      />
+    </SettingRow>
+  );
+};
+
+/** Theme, language, clock, font, text size and motion. */
 export const LookPage = () => {
   const { t } = useTranslation('settings');
   const choose = useChooseSettings();
@@ -48,6 +72,7 @@ export const LookPage = () => {
             }}
           />
         </SettingRow>
+        <TimeFormatRow />
         <UrduFont chosen={look.urduLetters} />
         <TextSize percent={look.textSize} />
         <SwitchRow

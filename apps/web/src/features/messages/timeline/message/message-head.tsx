@@ -1,14 +1,12 @@
 import type { Member } from '@baithak/protocol/entities/entities';
-import { useTranslation } from 'react-i18next';
-import { formatFullDate, formatTime } from '../../../../lib/time/format-date.ts';
 import { useSettings } from '../../../../lib/settings/settings.ts';
+import { Moment } from '../../../../ui/time.tsx';
 import { Badge } from '../../../people/badge.tsx';
 import { Name } from '../../../people/name.tsx';
 import styles from './message-row.module.css';
 
 /** The author with the badge of their rank, and the time. `date` is ISO. */
 export const MessageHead = ({ member, date }: { member: Member; date: string }) => {
-  const { i18n } = useTranslation();
   const { showAlias } = useSettings();
   return (
     <div className={styles.head}>
@@ -20,9 +18,7 @@ export const MessageHead = ({ member, date }: { member: Member; date: string }) 
         />
       </button>
       <Badge role={member.role} />
-      <time className={styles.time} dateTime={date} title={formatFullDate(date, i18n.language)}>
-        {formatTime(date, i18n.language)}
-      </time>
+      <Moment date={date} className={styles.time} />
     </div>
   );
 };

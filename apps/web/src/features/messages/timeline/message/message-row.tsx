@@ -1,7 +1,10 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../../lib/bidi.ts';
 import { classNames } from '../../../../lib/class-names.ts';
+import { useTimes } from '../../../../lib/time/use-times.ts';
+import { Time } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../parts/body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import { MessageHead } from './message-head.tsx';
@@ -53,6 +56,7 @@ export const MessageRow = memo(
     onOpenSource,
   }: MessageRowProps) => {
     const { user, role } = message.member;
+    const { moment, digits } = useTimes();
     const looks = [
       isGrouped && styles.grouped,
       isActive && styles.active,
@@ -66,12 +70,17 @@ export const MessageRow = memo(
         tabIndex={-1}
         data-message={message._id}
         {...(isFound && { 'data-found': '' })}
-        aria-label={user.username}
+        aria-label={`${isolate(user.username)} ${isolate(moment(message.date))}`}
       >
         {!isGrouped && (
           <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
             <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} />
           </button>
+        )}
+        {isGrouped && isActive && (
+          <Time date={message.date} className={styles.groupedTime}>
+            {digits(message.date)}
+          </Time>
         )}
         <div className={styles.body}>
           {!isGrouped && <MessageHead member={message.member} date={message.date} />}

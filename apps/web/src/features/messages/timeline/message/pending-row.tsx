@@ -2,9 +2,9 @@ import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../../lib/class-names.ts';
-import { formatTime } from '../../../../lib/time/format-date.ts';
 import { problemOf } from '../../../../lib/problem.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
+import { Moment } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../parts/body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import { Name } from '../../../people/name.tsx';
@@ -56,7 +56,6 @@ const State = ({ pending, onRetry, onDiscard }: Pick<PendingRowProps, 'pending' 
 
 /** A message of the reader's own that has not been acknowledged. */
 export const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: PendingRowProps) => {
-  const { i18n } = useTranslation();
   const role = { rank: me.rank };
   return (
     <article
@@ -69,7 +68,7 @@ export const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: 
         {!isGrouped && (
           <div className={styles.head}>
             <Name username={me.username} role={role} />
-            <time className={styles.time}>{formatTime(new Date(pending.date).toISOString(), i18n.language)}</time>
+            <Moment date={new Date(pending.date).toISOString()} className={styles.time} />
           </div>
         )}
         {pending.replyTo !== null && <QuotedMessage id={pending.replyTo} onOpen={() => undefined} />}
