@@ -39,7 +39,9 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   await desk.page.getByRole('radio', { name: enSettings.chat.tight }).check();
   await expect.poll(async () => (await html(desk.page)).density).toBe('tight');
   await desk.page.goto('/settings/privacy');
-  await desk.page.getByRole('radio', { name: enSettings.privacy.noOne, exact: true }).check();
+  const seen = desk.page.getByRole('switch', { name: enSettings.privacy.seen });
+  const wasOn = await seen.isChecked();
+  await seen.click();
   await desk.page.getByText(enSettings.updated).waitFor();
   await desk.page.goto('/settings/look');
   // The words of the language are fetched first: the choice shows once they are there.
@@ -60,7 +62,7 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   await phone.page.goto('/settings');
   await phone.page.getByRole('link', { name: urSettings.pages.privacy }).click();
   await phone.page.getByRole('heading', { level: 1, name: urSettings.pages.privacy }).waitFor();
-  expect(await phone.page.getByRole('radio', { name: urSettings.privacy.noOne, exact: true }).isChecked()).toBe(true);
+  expect(await phone.page.getByRole('switch', { name: urSettings.privacy.seen }).isChecked()).toBe(!wasOn);
   await phone.page.getByRole('link', { name: urSettings.toList }).click();
   await phone.page.getByRole('link', { name: urSettings.pages.look }).click();
   const hours = phone.page.getByRole('radio', { name: urSettings.look.timeFormats['24'] });

@@ -91,9 +91,6 @@ const lists = async (person: Person, problems: Problems): Promise<void> => {
   await page.goto('/settings');
   await page.getByRole('button', { name: texts.home.signOut, exact: true }).first().waitFor();
   await inspect(person, 'settings', problems);
-  await page.goto('/pms');
-  await page.getByText(texts.home.comingSoon.private, { exact: true }).first().waitFor();
-  await inspect(person, 'private', problems);
 };
 
 const onDesktop = async (person: Person, url: string, name: string): Promise<void> => {

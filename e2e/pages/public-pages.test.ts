@@ -335,7 +335,7 @@ story('the tests page checks this browser and shows the results', async ({ perso
       page.getByRole('listitem').filter({ hasText: name }).getAttribute('data-state');
     for (const name of [tests.checks.socket, tests.checks.trip, tests.checks.storage])
       expect(await found(name)).toBe('good');
-    expect(await found(tests.checks.microphone)).not.toBe('waiting');
+    expect(await found(tests.checks.audio)).not.toBe('waiting');
   }
 });
 

@@ -75,7 +75,7 @@ describe('the preview of a room, rendered', () => {
 
 describe('the renderer', () => {
   it('renders every text page in both languages', async () => {
-    for (const path of ['/about', '/privacy', '/terms', '/contact', '/dict/allowed', '/tests', '/preview/room']) {
+    for (const path of ['/about', '/privacy', '/terms', '/contact', '/tests', '/preview/room']) {
       for (const language of ['en', 'ur'] as const) {
         const html = await renderer.render({ path, search: '', origin, language, page: { kind: 'text' } });
         expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
@@ -87,7 +87,14 @@ describe('the renderer', () => {
   it('knows the app’s addresses from others', () => {
     for (const path of ['/', '/login', '/home/rooms/baithak', '/user/salma7', `/thread/public/withReplies/${id(2)}`])
       expect(renderer.knows(path), path).toBe(true);
-    for (const path of ['/no-such-door', '/thread/public', '/preview/kitchen/x'])
+    for (const path of [
+      '/no-such-door',
+      '/thread/public',
+      '/preview/kitchen/x',
+      '/pms',
+      '/notifications',
+      '/dict/allowed',
+    ])
       expect(renderer.knows(path), path).toBe(false);
   });
 });

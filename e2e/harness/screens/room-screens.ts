@@ -134,8 +134,6 @@ export const roomScreens: readonly Screen[] = [
     },
   },
   { name: 'rooms-loading', go: listWaiting },
-  { name: 'private', go: at('/pms') },
-  { name: 'notifications', go: at('/notifications') },
   { name: 'explore', go: at('/home/explore') },
   { name: 'search', go: at('/home/search') },
   { name: 'search-found', go: searched(() => 'q=chai') },

@@ -14,7 +14,6 @@ export const pageFiles = {
   privacy: 'src/routes/public/privacy.tsx',
   terms: 'src/routes/public/terms.tsx',
   contact: 'src/routes/public/contact.tsx',
-  dict: 'src/routes/public/dict-allowed.tsx',
   tests: 'src/routes/public/tests.tsx',
 } as const;
 
@@ -40,7 +39,6 @@ const pages: PublicRoute[] = [
   { id: 'privacy', path: 'privacy', lazy: () => import('../routes/public/privacy.tsx') },
   { id: 'terms', path: 'terms', lazy: () => import('../routes/public/terms.tsx') },
   { id: 'contact', path: 'contact', lazy: () => import('../routes/public/contact.tsx') },
-  { id: 'dict', path: 'dict/allowed', lazy: () => import('../routes/public/dict-allowed.tsx') },
   { id: 'tests', path: 'tests', lazy: () => import('../routes/public/tests.tsx') },
 ];
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pack as en } from './en.ts';
+import enPages from './text-pages/en.ts';
+import urPages from './text-pages/ur.ts';
 import { pack as ur } from './ur.ts';
 
 /** `{a: {b: 'x'}}` to `[['a.b', 'x']]`. */
@@ -10,8 +12,8 @@ const leaves = (value: object, path = ''): [string, unknown][] =>
       : [[`${path}${key}`, inner] as [string, unknown]],
   );
 
-const english = new Map(leaves(en));
-const urdu = new Map(leaves(ur));
+const english = new Map(leaves({ ...en, textPages: enPages }));
+const urdu = new Map(leaves({ ...ur, textPages: urPages }));
 const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe('the two language packs', () => {

@@ -11,7 +11,7 @@ export const roomAddress = (roomRef: string): string => `${roomsAddress}/${roomR
 export const messageAddress = (roomRef: string, messageId: string): string =>
   `${roomAddress(roomRef)}/message/${messageId}`;
 
-export type RoomPart = 'messages' | 'threads' | 'audio';
+export type RoomPart = 'messages' | 'threads';
 /** A part of the open room; its messages have the room's own address. */
 export const roomPartAddress = (roomRef: string, part: RoomPart): string =>
   part === 'messages' ? roomAddress(roomRef) : `/home/${roomRef}?tab=${part}`;

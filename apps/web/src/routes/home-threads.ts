@@ -65,7 +65,7 @@ const isMessages = (address: string): boolean => {
   return parseRoomPart(pathname, search) === 'messages';
 };
 
-/** Which part of the room is shown, as the address has it. Threads and audio are opened over the messages: Back returns there. */
+/** Which part of the room is shown, as the address has it. The threads are opened over the messages: Back returns there. */
 export const useRoomPart = (roomRef: string): readonly [RoomPart, (part: RoomPart) => void] => {
   const { open, closeTo } = useHistorySteps();
   const { pathname, search } = useLocation();
@@ -74,8 +74,7 @@ export const useRoomPart = (roomRef: string): readonly [RoomPart, (part: RoomPar
     if (part === shown) return;
     const to = roomPartAddress(roomRef, part);
     if (part === 'messages') closeTo(to, isMessages);
-    else if (shown === 'messages') open(to);
-    else closeTo(to);
+    else open(to);
   };
   return [shown, choose];
 };

@@ -5,7 +5,6 @@ import { BottomBar } from '../features/home/bottom-bar.tsx';
 import { HomeLayout, MainPane } from '../features/home/home-layout.tsx';
 import { MeCard } from '../features/home/me-card.tsx';
 import { Sidebar } from '../features/home/sidebar.tsx';
-import { ComingSoon } from '../features/home/coming-soon.tsx';
 import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { parseHomePath, type View } from '../features/home/views.ts';
@@ -36,7 +35,7 @@ interface ListProps {
 
 const List = ({ view, words, openId, onExplore, you }: ListProps) => {
   if (view === 'rooms') return <RoomList words={words} openId={openId} onExplore={onExplore} />;
-  return view === 'you' ? you : <ComingSoon view={view} />;
+  return you;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {

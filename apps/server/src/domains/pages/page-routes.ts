@@ -31,5 +31,5 @@ export const pageRoutes: readonly PageRoute[] = [
     }),
     failed: (failure) => ({ kind: 'preview', content: { failure } }),
   },
-  text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/dict/allowed', '/tests']),
+  text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/tests']),
 ];

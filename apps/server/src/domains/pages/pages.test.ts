@@ -290,7 +290,7 @@ onBothEngines('public pages', (engine) => {
   });
 
   it('show words to read', async () => {
-    for (const path of ['/about', '/privacy', '/terms', '/contact', '/dict/allowed', '/tests', '/preview/room'])
+    for (const path of ['/about', '/privacy', '/terms', '/contact', '/tests', '/preview/room'])
       expect(await open(path)).toMatchObject({ status: 200, page: { kind: 'text' } });
   });
 });

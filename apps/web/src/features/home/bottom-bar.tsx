@@ -4,7 +4,7 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { viewAddress, viewIcon, views, type View } from './views.ts';
 
-/** The four views, below the lists on a phone. Not shown in a room. */
+/** The views, below the lists on a phone. Not shown in a room. */
 export const BottomBar = ({ view }: { view: View }) => {
   const { t } = useTranslation('home');
   return (

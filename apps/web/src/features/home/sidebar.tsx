@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import styles from './sidebar.module.css';
-import { viewAddress, type View } from './views.ts';
+import { viewAddress, views, type View } from './views.ts';
 
 interface SidebarProps {
   readonly view: View;
@@ -21,8 +21,6 @@ interface SidebarProps {
   readonly children: ReactNode;
   readonly foot: ReactNode;
 }
-
-const tabs = ['rooms', 'private', 'notifications'] as const;
 
 /** The navigation pane. */
 export const Sidebar = ({
@@ -62,7 +60,7 @@ export const Sidebar = ({
         {device === 'desktop' && <kbd aria-hidden="true">{shortcutModifierLabel()} K</kbd>}
       </label>
       <nav className={styles.tabs} aria-label={t('views')}>
-        {tabs.map((tab) => (
+        {views.map((tab) => (
           <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>
             {t(tab)}
           </Link>

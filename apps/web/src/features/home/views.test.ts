@@ -14,6 +14,5 @@ test('every address of the home says what it shows', () => {
   });
   expect(parseHomePath('/home/baithak')).toEqual({ view: 'rooms', page: null, room: 'baithak' });
   expect(parseHomePath('/home/pm/chat/aaaaaaaaaaaaaaaaaaaaaaaa').room).toBeNull();
-  expect(parseHomePath('/pms')).toEqual({ view: 'private', page: null, room: null });
-  expect(parseHomePath('/notifications/')).toEqual({ view: 'notifications', page: null, room: null });
+  expect(parseHomePath('/settings/look')).toEqual({ view: 'you', page: null, room: null });
 });

@@ -2,19 +2,15 @@ import type { IconName } from '../../ui/graphics/icon-shapes.ts';
 import { roomsAddress } from '../../lib/addresses.ts';
 
 /** The sidebar's views and their addresses (docs/product.md#views-of-the-home). */
-export const views = ['rooms', 'private', 'notifications', 'you'] as const;
+export const views = ['rooms', 'you'] as const;
 export type View = (typeof views)[number];
 
 export const viewAddress: Readonly<Record<View, string>> = {
   rooms: roomsAddress,
-  private: '/pms',
-  notifications: '/notifications',
   you: '/settings',
 };
 export const viewIcon: Readonly<Record<View, IconName>> = {
   rooms: 'door',
-  private: 'mail',
-  notifications: 'bell',
   you: 'gear',
 };
 

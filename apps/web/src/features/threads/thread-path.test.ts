@@ -34,7 +34,7 @@ describe('the segments of an address', () => {
 
   test('say which part of the room is shown', () => {
     expect(parseRoomPart(threadAddress('baithak', id), '')).toBe('threads');
-    for (const part of ['messages', 'threads', 'audio'] as const) {
+    for (const part of ['messages', 'threads'] as const) {
       const { pathname, search } = new URL(roomPartAddress('baithak', part), 'https://baithak.example');
       expect(parseRoomPart(pathname, search)).toBe(part);
     }

@@ -2,8 +2,6 @@ const home = {
   home: 'Baithak: go to the rooms',
   views: 'Sections',
   rooms: 'Rooms',
-  private: 'Private',
-  notifications: 'Notifications',
   you: 'You',
   settings: 'Settings',
   languageAndTheme: 'Language and theme',
@@ -12,12 +10,6 @@ const home = {
   find: 'Find a room',
   search: 'Search',
   signOut: 'Sign out',
-  comingSoon: {
-    private: 'Private messages are not available yet',
-    privateText: 'One-to-one messages, once the other person accepts your request.',
-    notifications: 'Notifications are not available yet',
-    notificationsText: 'Mentions, replies and requests will appear here.',
-  },
 } as const;
 
 export default home;

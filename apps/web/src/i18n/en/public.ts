@@ -48,8 +48,7 @@ const texts = {
     about: 'About',
     nothing: 'Nothing written yet.',
     noThreads: 'No public threads yet.',
-    privateSoon: 'Private messages are not available yet.',
-    write: 'Join to write to {{name}}',
+    write: 'Join to talk with {{name}}',
   },
   preview: {
     title: '{{room}} on Baithak',

@@ -5,8 +5,6 @@ const home: Texts<typeof en> = {
   home: 'بیٹھک: کمروں پر جائیں',
   views: 'حصے',
   rooms: 'کمرے',
-  private: 'ذاتی',
-  notifications: 'اطلاعات',
   you: 'آپ',
   settings: 'ترتیبات',
   languageAndTheme: 'زبان اور تھیم',
@@ -15,12 +13,6 @@ const home: Texts<typeof en> = {
   find: 'کمرہ تلاش کریں',
   search: 'تلاش',
   signOut: 'سائن آؤٹ کریں',
-  comingSoon: {
-    private: 'ذاتی پیغامات ابھی دستیاب نہیں',
-    privateText: 'دو لوگوں کی گفتگو، جب دوسرا آپ کی درخواست قبول کر لے۔',
-    notifications: 'اطلاعات ابھی دستیاب نہیں',
-    notificationsText: 'آپ کا ذکر، جوابات اور درخواستیں یہاں نظر آئیں گی۔',
-  },
 };
 
 export default home;

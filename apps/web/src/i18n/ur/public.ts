@@ -51,8 +51,7 @@ const texts: Texts<typeof english> = {
     about: 'تعارف',
     nothing: 'ابھی کچھ نہیں لکھا۔',
     noThreads: 'ابھی کوئی عوامی تھریڈ نہیں۔',
-    privateSoon: 'ذاتی پیغامات ابھی دستیاب نہیں۔',
-    write: '{{name}} کو لکھنے کے لیے شامل ہوں',
+    write: '{{name}} سے بات کرنے کے لیے شامل ہوں',
   },
   preview: {
     title: 'بیٹھک پر {{room}}',

@@ -1,7 +1,3 @@
-import { useTranslation } from 'react-i18next';
-import { TextPage } from '../../features/public/text-page.tsx';
+import { WrittenPage } from '../../features/public/written-page.tsx';
 
-export const Component = () => {
-  const { t } = useTranslation('pages');
-  return <TextPage title={t('contact.title')} lines={t('contact.lines', { returnObjects: true })} />;
-};
+export const Component = () => <WrittenPage page="contact" />;

@@ -10,7 +10,6 @@ const textPages = {
   '/privacy': 'privacy',
   '/terms': 'terms',
   '/contact': 'contact',
-  '/dict/allowed': 'dict',
   '/tests': 'tests',
 } as const;
 

@@ -72,18 +72,15 @@ const Head = ({ page }: { page: Content }) => {
   );
 };
 
-/** Below a profile: that private messages are not available yet, and for visitors the invitation to join. */
+/** Below a profile: the visitor's invitation to join. */
 const Foot = ({ name }: { name: string }) => {
   const { t } = useTranslation('public');
-  const isSignedIn = useSignedIn();
+  if (useSignedIn()) return null;
   return (
     <footer className={styles.foot}>
-      {!isSignedIn && (
-        <Link to="/register" className={buttonClass({ tone: 'primary' })}>
-          {t('profile.write', { name: isolate(name) })}
-        </Link>
-      )}
-      <p>{t('profile.privateSoon')}</p>
+      <Link to="/register" className={buttonClass({ tone: 'primary' })}>
+        {t('profile.write', { name: isolate(name) })}
+      </Link>
     </footer>
   );
 };

@@ -16,15 +16,7 @@ type Result =
   | 'socketGood'
   | 'socketBad'
   | 'audioGood'
-  | 'audioBad'
-  | 'microphoneGood'
-  | 'microphoneAsk'
-  | 'microphoneRefused'
-  | 'microphoneBad'
-  | 'notificationsGood'
-  | 'notificationsAsk'
-  | 'notificationsRefused'
-  | 'notificationsBad';
+  | 'audioBad';
 
 /** From this many ms on, a round trip counts as slow. */
 const slowMs = 400;
@@ -99,46 +91,11 @@ const checkSocket = async (): Promise<Finding> => {
 const checkAudio = async (): Promise<Finding> => {
   try {
     const context = new AudioContext();
-    const count = context.sampleRate;
     await context.close();
-    return { state: 'good', result: 'audioGood', count };
+    return { state: 'good', result: 'audioGood' };
   } catch {
     return { state: 'bad', result: 'audioBad' };
   }
-};
-
-const permissionFor = async (name: 'microphone'): Promise<PermissionState> => {
-  try {
-    return (await navigator.permissions.query({ name })).state;
-  } catch {
-    // Browsers that cannot be queried ask when the microphone is used.
-    return 'prompt';
-  }
-};
-
-const checkMicrophone = async (): Promise<Finding> => {
-  const devices: MediaDevices | undefined = navigator.mediaDevices;
-  const found = await devices?.enumerateDevices().catch(() => []);
-  if (!found?.some(({ kind }) => kind === 'audioinput')) return { state: 'bad', result: 'microphoneBad' };
-  const permission = await permissionFor('microphone');
-  if (permission === 'denied') return { state: 'bad', result: 'microphoneRefused' };
-  return permission === 'granted'
-    ? { state: 'good', result: 'microphoneGood' }
-    : { state: 'poor', result: 'microphoneAsk' };
-};
-
-const checkNotifications = async (): Promise<Finding> => {
-  if (!('Notification' in globalThis)) return { state: 'bad', result: 'notificationsBad' };
-  if (Notification.permission === 'denied') return { state: 'bad', result: 'notificationsRefused' };
-  return Notification.permission === 'granted'
-    ? { state: 'good', result: 'notificationsGood' }
-    : { state: 'poor', result: 'notificationsAsk' };
-};
-
-/** Asks the browser for the microphone and releases it at once. Rejects when it is refused or there is none. */
-export const askForMicrophone = async (): Promise<void> => {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-  for (const track of stream.getTracks()) track.stop();
 };
 
 export const checks = {
@@ -146,16 +103,7 @@ export const checks = {
   trip: checkTrip,
   storage: checkStorage,
   audio: checkAudio,
-  microphone: checkMicrophone,
-  notifications: checkNotifications,
 } as const;
 
 export type CheckName = keyof typeof checks;
-export const checkNames = [
-  'socket',
-  'trip',
-  'storage',
-  'audio',
-  'microphone',
-  'notifications',
-] as const satisfies readonly CheckName[];
+export const checkNames = ['socket', 'trip', 'storage', 'audio'] as const satisfies readonly CheckName[];

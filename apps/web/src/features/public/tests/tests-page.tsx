@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
-import { askForMicrophone, checkNames, checks, type CheckName, type Finding } from './browser-checks.ts';
+import { checkNames, checks, type CheckName, type Finding } from './browser-checks.ts';
 import { TextPage } from '../text-page.tsx';
 import styles from './tests-page.module.css';
 
@@ -43,10 +43,6 @@ export const TestsPage = () => {
   }, []);
   const all = useCallback(() => checkNames.forEach(check), [check]);
   useEffect(all, [all]);
-  const ask = (): void =>
-    void askForMicrophone()
-      .catch(() => undefined)
-      .finally(() => check('microphone'));
   const isDone = checkNames.every((name) => findings[name] !== undefined);
   return (
     <TextPage title={t('tests.title')}>
@@ -61,11 +57,6 @@ export const TestsPage = () => {
         <Button tone="primary" icon="retry" onClick={all}>
           {t('tests.again')}
         </Button>
-        {findings.microphone?.result === 'microphoneAsk' && (
-          <Button tone="outline" icon="mic" onClick={ask}>
-            {t('tests.ask')}
-          </Button>
-        )}
       </div>
     </TextPage>
   );

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomPart } from '../../../lib/addresses.ts';
 import { Count } from '../../../ui/count.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import styles from './room-tabs.module.css';
 
-const icons = { messages: 'chat', threads: 'thread', audio: 'audio' } as const;
+const icons = { messages: 'chat', threads: 'thread' } as const;
 
 interface RoomTabsProps {
   readonly part: RoomPart;
@@ -19,13 +18,13 @@ interface RoomTabsProps {
   readonly unreadWords: string;
 }
 
-/** Messages, threads, audio. The last one comes with a later part, and says so. */
+/** Messages and threads. */
 export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unreadWords }: RoomTabsProps) => {
   const { t } = useTranslation('rooms');
   const tab = (value: RoomPart) => ({
     value,
     label: (
-      <span className={value === 'audio' ? styles.later : styles.tab}>
+      <span className={styles.tab}>
         <Icon name={icons[value]} size="small" />
         {t(value)}
         {value === 'threads' && unreadThreads > 0 && <Count value={unreadThreads} quiet label={unreadWords} />}
@@ -39,18 +38,13 @@ export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unrea
       label={t('tabs')}
       value={part}
       onChange={onPart}
-      tabs={[tab('messages'), tab('threads'), tab('audio')]}
+      tabs={[tab('messages'), tab('threads')]}
     >
       <TabPanel value="messages" keeps className={styles.panel ?? ''}>
         {messages}
       </TabPanel>
       <TabPanel value="threads" className={styles.panel ?? ''}>
         {threads}
-      </TabPanel>
-      <TabPanel value="audio" className={styles.soon ?? ''}>
-        <EmptyState sticker="tabla" title={t('audioSoon')}>
-          {t('audioSoonText')}
-        </EmptyState>
       </TabPanel>
     </Tabs>
   );

@@ -1,13 +1,12 @@
 import type { Settings } from '../../../lib/settings/settings.ts';
 
-/** The sounds: a message in a room, a private message, a restored connection. */
-export type SoundEvent = 'message' | 'private' | 'return';
-export const soundEvents = ['message', 'private', 'return'] as const;
+/** The sounds: a message in a room, a restored connection. */
+export type SoundEvent = 'message' | 'return';
+export const soundEvents = ['message', 'return'] as const;
 
 /** The files of public/sounds with the gain of the design's sounds.json, which levels them. */
 const files: Readonly<Record<SoundEvent, { readonly name: string; readonly gain: number }>> = {
   message: { name: 'ui_message', gain: 1 },
-  private: { name: 'ui_private', gain: 0.9 },
   return: { name: 'ui_reconnect', gain: 0.83 },
 };
 
@@ -15,10 +14,6 @@ const files: Readonly<Record<SoundEvent, { readonly name: string; readonly gain:
 const volume = 0.6;
 /** The least time between two sounds of the same type, in ms, so that a busy room does not rattle. */
 const pause = 1000;
-
-/** Whether a sound is played under a setting (docs/product.md#user-settings). */
-export const isSoundOn = (chosen: Settings['sounds'], occasion: SoundEvent): boolean =>
-  chosen === 'all' || (chosen === 'pm' && occasion === 'private');
 
 let playing: HTMLAudioElement | undefined;
 
@@ -38,7 +33,7 @@ export const createSoundPlayer = (
 ) => {
   const last = new Map<SoundEvent, number>();
   return (occasion: SoundEvent, now: number): void => {
-    if (!isSoundOn(chosen(), occasion) || now - (last.get(occasion) ?? -pause) < pause) return;
+    if (chosen() !== 'all' || now - (last.get(occasion) ?? -pause) < pause) return;
     last.set(occasion, now);
     play(occasion);
   };

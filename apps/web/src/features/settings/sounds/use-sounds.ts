@@ -12,8 +12,6 @@ export const useSounds = (username: string): void => {
     const subscriptions = [
       client.on.newMessage(({ message }) => message.member.user.username !== username && ring('message', now())),
       client.on.newRoomActivity(() => ring('message', now())),
-      client.on.newPrivateMessage(({ message }) => message.writer !== username && ring('private', now())),
-      client.on.newPrivateActivity(() => ring('private', now())),
       onReconnect(() => ring('return', now())),
     ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());

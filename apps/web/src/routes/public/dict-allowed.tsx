@@ -1,7 +1,0 @@
-import { useTranslation } from 'react-i18next';
-import { TextPage } from '../../features/public/text-page.tsx';
-
-export const Component = () => {
-  const { t } = useTranslation('pages');
-  return <TextPage title={t('dict.title')} lines={t('dict.lines', { returnObjects: true })} />;
-};
