@@ -388,7 +388,9 @@ story(
     await makeRoom(one, { title: 'Anarkali Corner' });
     await makeRoom(one, { title: 'Dastarkhwan' });
     const tileIn = async (row: Locator) =>
-      row.locator('img').evaluate((tile: HTMLImageElement) => `${tile.getAttribute('src') ?? ''} ${tile.style.filter}`);
+      row
+        .locator('svg[data-tile-colors]')
+        .evaluate((tile) => `${tile.dataset['tileColors']} ${tile.firstElementChild?.getAttribute('href')}`);
     const own = await tileIn(roomRow(one, 'Anarkali Corner'));
     await page.keyboard.press('Control+k');
     const finder = page.getByRole('combobox', { name: enRooms.palette.title });

@@ -69,7 +69,8 @@ describe('the preview of a room, rendered', () => {
       language: 'en',
       page: { kind: 'preview', content: { renderedAt: now, roomDetails, data: [], cut: [], onlineCount: 1 } },
     });
-    expect([...new Set(html.match(/\/tiles\/\w+\.svg/g))]).toEqual(['/tiles/cricket.svg']);
+    expect([...new Set(html.match(/\/tiles\/[\w.#]+/g))]).toEqual(['/tiles/tiles.svg#t3']);
+    expect([...new Set(html.match(/data-tile-colors="\d+"/g))]).toEqual(['data-tile-colors="0"']);
   });
 });
 

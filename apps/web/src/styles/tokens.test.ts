@@ -1,8 +1,10 @@
+import { nameColors } from '@baithak/protocol/looks';
 import { describe, expect, it } from 'vitest';
 import { contrast, readHex, type Rgb } from '../lib/settings/color.ts';
 import { tokensOf } from './testing/tokens-of.ts';
 
 const surfaces = ['--floor', '--surface', '--surface-raised', '--surface-sunken'];
+const grounds = [...surfaces, '--surface-hover', '--surface-active', '--own', '--mention-row'];
 /** Non-text contrast: focus ring, field border, a switch that is off, dots. */
 const marks = [
   '--focus',
@@ -56,6 +58,14 @@ describe.each(['light', 'dark', 'blue', 'purple'])('the colours of the theme %s'
     for (const mark of marks)
       for (const ground of surfaces)
         expect(contrast(color(mark), color(ground)), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+  });
+
+  it('let every name be read on every ground, 4.6 to 1 in its own colour', () => {
+    for (const ground of grounds) {
+      for (let name = 0; name < nameColors; name += 1)
+        expect(contrast(color(`--name-${name}`), color(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.6);
+      expect(contrast(color('--rank-guest'), color(ground)), `guest on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
   });
 
   it('let the words be read that are marked, found, named or told, 4.5 to 1', () => {

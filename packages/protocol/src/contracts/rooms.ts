@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import { CanLoadMore, Member, OnlineUser, Permission, Role, RoomRef, TargetName, User } from '../entities/entities.ts';
-import { RoomType, RoomAccess, Tile, FeaturedRoom, RoomListItem, RoomDetails, Invite } from '../entities/room.ts';
+import {
+  RoomType,
+  RoomAccess,
+  ChosenTile,
+  Tile,
+  FeaturedRoom,
+  RoomListItem,
+  RoomDetails,
+  Invite,
+} from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { labelText, nonEmptyLabel, tokenText, text } from '../text/text.ts';
@@ -39,9 +48,20 @@ export const roomsContract = defineContract({
     service: 'api',
     route: 'POST /a/rooms/create',
     auth: 'member',
-    in: { title, type: RoomType, access: RoomAccess, desc, topic: topic.optional(), rules: rules.optional() },
+    in: {
+      title,
+      type: RoomType,
+      access: RoomAccess,
+      desc,
+      topic: topic.optional(),
+      rules: rules.optional(),
+      /** Without one the room gets a tile by its id. */
+      tile: ChosenTile.optional(),
+      /** An upload token of target roomBackground. */
+      background: tokenText().optional(),
+    },
     out: { room: RoomListItem, roomsLimit: z.number().int() },
-    errors: ['ROOMS_LIMIT', 'TITLE_TAKEN', 'TOO_MANY'],
+    errors: ['ROOMS_LIMIT', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
     summary: 'Makes a room, where you hold role 11. roomsLimit is what is left.',
   },
   joinRoom: {
@@ -110,7 +130,7 @@ export const roomsContract = defineContract({
       rules: rules.optional(),
       type: RoomType.optional(),
       access: RoomAccess.optional(),
-      tile: z.object(Tile.shape).optional(),
+      tile: ChosenTile.optional(),
       /** An upload token of target roomBackground; null takes the picture away. */
       background: tokenText().nullable().optional(),
     },

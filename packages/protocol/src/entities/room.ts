@@ -1,11 +1,26 @@
 import * as z from 'zod';
 import { IsoDate, Role, Snippet, User } from './entities.ts';
+import { tilePalettes, tilePatterns } from '../looks.ts';
 import { Id } from '../ids.ts';
 
 export const RoomType = z.enum(['Normal', 'Adult']);
 export const RoomAccess = z.enum(['Public', 'Private']);
 
-/** The floor tile of a room: two small numbers (docs/design.md#tiles). */
+/** A tile that may be chosen: of the patterns and sets of colours that are drawn (docs/design.md#faces-names-tiles). */
+export const ChosenTile = z.object({
+  pattern: z
+    .number()
+    .int()
+    .min(0)
+    .max(tilePatterns - 1),
+  palette: z
+    .number()
+    .int()
+    .min(0)
+    .max(tilePalettes - 1),
+});
+
+/** The floor tile of a room: two small numbers. Rooms of earlier versions have stored larger ones. */
 export const Tile = z.strictObject({
   pattern: z.number().int().min(0).max(255),
   palette: z.number().int().min(0).max(255),

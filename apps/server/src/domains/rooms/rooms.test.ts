@@ -1,4 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
+import { tileOf } from '@baithak/protocol/looks';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import {
@@ -75,6 +76,24 @@ onBothEngines('rooms', (engine) => {
     expect(
       await outcomeOf(guest.client.rooms.createRoom({ title: 'Chai', type: 'Normal', access: 'Public', desc: '' })),
     ).toBe('GUESTS_MAY_NOT');
+  });
+
+  it('are made with the tile and the picture that were chosen, and otherwise have the tile of their id', async () => {
+    const make = async (title: string, looks: object) =>
+      (await ali.client.rooms.createRoom({ title, type: 'Normal', access: 'Public', desc: '', ...looks })).room;
+    const { token } = await uploaded(ali, 'roomBackground', { bytes: await picture('png') });
+    const others = (await uploaded(sara, 'roomBackground', { bytes: await picture('png') })).token;
+    const { roomsLimit } = await lists(ali);
+    for (const tile of [{ pattern: 8, palette: 0 }, { pattern: 0, palette: 12 }, { pattern: 1 }, 3])
+      expect(await outcomeOf(make('Gulberg walkers', { tile })), JSON.stringify(tile)).toBe('INVALID_INPUT');
+    expect(await outcomeOf(make('Gulberg walkers', { background: others }))).toBe('BAD_UPLOAD_TOKEN');
+    expect((await lists(ali)).roomsLimit).toBe(roomsLimit);
+    const room = await make('Gulberg walkers', { tile: { pattern: 5, palette: 9 }, background: token });
+    expect(room.tile).toEqual({ pattern: 5, palette: 9 });
+    expect((await fetch(`${world.current.url}/file/uploads/images/${room.background ?? ''}`)).status).toBe(200);
+    expect(await outcomeOf(make('Model Town walkers', { background: token }))).toBe('BAD_UPLOAD_TOKEN');
+    const plain = await make('Walkers without a tile', {});
+    expect([plain.tile, plain.background]).toEqual([tileOf(plain._id), null]);
   });
 
   it('are named in any script; the slug is lowercase letters and digits', async () => {
@@ -197,17 +216,25 @@ onBothEngines('rooms', (engine) => {
     expect(await outcomeOf(settings(sara, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
     expect(await outcomeOf(settings(owner, room, { title: 'Mine now' }))).toBe('FORBIDDEN');
     const changed = (
-      await settings(ali, room, { title: 'New title', topic: 'New topic', tile: { pattern: 3, palette: 2 } })
+      await settings(ali, room, { title: 'New title', topic: 'New topic', tile: { pattern: 7, palette: 11 } })
     ).roomDetails;
     expect(changed).toMatchObject({
       title: 'New title',
       topic: 'New topic',
       desc: '',
-      tile: { pattern: 3, palette: 2 },
+      tile: { pattern: 7, palette: 11 },
     });
     await updated.until(1);
     expect(topics.all).toEqual([{ roomId: room, topic: 'New topic' }]);
     expect(await search(sara, 'new topic')).toEqual([room]);
+    for (const tile of [
+      { pattern: 8, palette: 0 },
+      { pattern: 0, palette: 12 },
+      { pattern: -1, palette: 0.5 },
+    ])
+      expect(await outcomeOf(settings(ali, room, { tile })), JSON.stringify(tile)).toBe('INVALID_INPUT');
+    expect(await outcomeOf(settings(sara, room, { tile: { pattern: 1, palette: 1 } }))).toBe('FORBIDDEN');
+    expect((await details(sara, room)).tile).toEqual({ pattern: 7, palette: 11 });
     expect(await outcomeOf(settings(ali, room, { title: '  ' }))).toBe('INVALID_INPUT');
     expect(await outcomeOf(settings(ali, room, { background: 'no such upload' }))).toBe('BAD_UPLOAD_TOKEN');
     expect((await details(sara, room)).title).toBe('New title');

@@ -20,8 +20,8 @@ export const start = async ({ db, clock }: App): Promise<Started> => {
     topic: '',
     rules: '',
     creator: systemUserId,
-    tilePattern: 0,
-    tilePalette: 0,
+    tilePattern: 2,
+    tilePalette: 4,
     at: clock.now(),
   });
   const untitled = await roomsWithoutTitle(db.read);

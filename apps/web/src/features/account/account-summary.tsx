@@ -15,12 +15,12 @@ export const AccountSummary = ({ me, action }: { me: SignedIn; action?: ReactNod
   const email = me.guest ? undefined : readSession()?.email;
   return (
     <section className={styles.summary} aria-label={t('summary.title')}>
-      <Avatar username={me.username} picture={picture} rank={me.rank} size={64} />
+      <Avatar id={me.userId} username={me.username} picture={picture} rank={me.rank} size={64} />
       <dl className={styles.facts}>
         <div>
           <dt>{t('summary.username')}</dt>
           <dd>
-            <Name username={me.username} role={{ rank: me.rank }} />
+            <Name id={me.userId} username={me.username} role={{ rank: me.rank }} />
           </dd>
         </div>
         <div>

@@ -52,7 +52,7 @@ export const GuestHome = ({ me, upgradeTo, foot }: { me: SignedIn; upgradeTo: st
   const membersOnly = t('guest.membersOnlyLines', { returnObjects: true });
   return (
     <>
-      <FloorBand seed="guest" />
+      <FloorBand seed={me.userId} />
       <div className={styles.page}>
         <header>
           <h1 className={classNames('display', styles.title)}>{t('guest.title', { name: isolate(me.username) })}</h1>

@@ -30,7 +30,7 @@ const Preview = ({ me, avatar }: { me: SignedIn; avatar: ReturnType<typeof useAv
             <CroppedPicture picture={chosen.picture} crop={crop} />
           </span>
         ) : (
-          <Avatar key={size} username={me.username} picture={picture} rank={me.rank} size={size} />
+          <Avatar key={size} id={me.userId} username={me.username} picture={picture} rank={me.rank} size={size} />
         ),
       )}
     </div>

@@ -31,9 +31,9 @@ export const MeCard = ({
   const presence = isOnline ? 'online' : 'offline';
   return (
     <div className={classNames(styles.card, isFoot && styles.foot)}>
-      <Avatar username={me.username} picture={picture} rank={me.rank} size={36} presence={presence} />
+      <Avatar id={me.userId} username={me.username} picture={picture} rank={me.rank} size={36} presence={presence} />
       <span className={styles.words}>
-        <Name username={me.username} role={{ rank: me.rank }} />
+        <Name id={me.userId} username={me.username} role={{ rank: me.rank }} />
         <span className={styles.state}>
           {rank} · {tp(`presence.${presence}`)}
         </span>

@@ -1,12 +1,16 @@
+import { faceOf } from '@baithak/protocol/looks';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { useImageError } from '../../lib/use-image-error.ts';
 import styles from './avatar.module.css';
+import './face-colors.css';
 import { avatarUrl } from './picture.ts';
 
 export type Presence = 'online' | 'away' | 'offline';
 
 interface AvatarProps {
+  /** The person's; undefined while it is not known. */
+  readonly id: string | undefined;
   readonly username: string;
   readonly picture: string | null;
   readonly rank: number;
@@ -16,21 +20,37 @@ interface AvatarProps {
   readonly presence?: Presence | undefined;
 }
 
+/** What whoever has no picture is shown by: one of 120 drawings, by their id. */
+const Face = ({ id }: { id: string }) => {
+  const { motif, ground } = faceOf(id);
+  return (
+    <svg data-ground={ground} aria-hidden="true">
+      <use href={`/avatars/faces.svg#f${motif}`} />
+    </svg>
+  );
+};
+
+/** A picture that is a file; the empty arch when it does not come. */
+const Picture = ({ address, size }: { address: string; size: number }) => {
+  const { isBroken, onError } = useImageError(address);
+  return isBroken ? (
+    <span className={styles.empty} />
+  ) : (
+    <img src={address} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />
+  );
+};
+
 /** A person's picture in an arch. The name is shown beside it, so the picture has no alternative text. */
-export const Avatar = ({ username, picture, rank, size = 40, presence }: AvatarProps) => {
+export const Avatar = ({ id, username, picture, rank, size = 40, presence }: AvatarProps) => {
   const { t } = useTranslation('people');
   const address = avatarUrl({ username, picture, rank }, size);
-  const { isBroken, onError } = useImageError(address);
   return (
     <span
       className={classNames(styles.avatar, presence === 'offline' && styles.soft)}
       style={{ '--size': `${size}px` }}
     >
-      {isBroken ? (
-        <span className={styles.empty} />
-      ) : (
-        <img src={address} alt="" width={size} height={size} loading="lazy" decoding="async" onError={onError} />
-      )}
+      {address !== undefined && <Picture address={address} size={size} />}
+      {address === undefined && (id === undefined ? <span className={styles.empty} /> : <Face id={id} />)}
       {presence && (
         <i className={classNames(styles.mark, styles[presence])} role="img" aria-label={t(`presence.${presence}`)} />
       )}

@@ -2,12 +2,14 @@ import type { Role } from '@baithak/protocol/entities/entities';
 import { removedUser, truncateName } from '@baithak/protocol/text/display-names';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './name.module.css';
-import { rankColor } from './rank.ts';
+import { nameColor } from './rank.ts';
 
 /** Somebody whose account is gone has a blank name (docs/product.md#display-rules). */
 const shownName = (username: string): string => (username === removedUser ? '' : username);
 
 interface NameProps {
+  /** The person's; undefined while it is not known. */
+  readonly id: string | undefined;
   readonly username: string;
   readonly role: Pick<Role, 'rank'>;
   /** Shown instead of the username, which becomes the title: a name the person chose, in any script. */
@@ -15,11 +17,11 @@ interface NameProps {
   readonly className?: string | undefined;
 }
 
-/** A person's name in the rank's colour, isolated; guests in italics. */
-export const Name = ({ username, role, alias, className }: NameProps) => {
+/** A person's name in its colour, isolated; guests in italics. */
+export const Name = ({ id, username, role, alias, className }: NameProps) => {
   const looks = {
     className: classNames(styles.name, role.rank < 0 && styles.guest, className),
-    style: { '--rank': rankColor(role.rank) },
+    style: { '--rank': nameColor(role.rank, id) },
   };
   if (alias !== undefined && alias !== '' && alias !== username)
     return (

@@ -1,4 +1,5 @@
 import type { Role } from '@baithak/protocol/entities/entities';
+import { nameColorOf } from '@baithak/protocol/looks';
 import { botRank, hasCheckMark } from '@baithak/protocol/ranks';
 
 /** The icon beside a name (docs/design.md#ranks): a rank is never shown by colour alone. */
@@ -13,6 +14,10 @@ export const rankSign = (rank: number): RankSign => {
 
 /** The custom property that holds a rank's colour. */
 export const rankColor = (rank: number): string => (rank < 0 ? 'var(--rank-guest)' : `var(--rank-${rank})`);
+
+/** A person's name: in the colour of their rank from 2 up, below it in a quiet one of their own; guests share one. */
+export const nameColor = (rank: number, id: string | undefined): string =>
+  id === undefined || rank < 0 || rank > 1 ? rankColor(rank) : `var(--name-${nameColorOf(id)})`;
 
 export const rankKeys = ['-1', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const;
 export type RankKey = (typeof rankKeys)[number];

@@ -26,7 +26,7 @@ const Message = ({ message, whole }: { message: RoomMessage; whole: string | und
   const { user, role } = message.member;
   return (
     <li className={styles.message}>
-      <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={40} />
+      <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={40} />
       <div className={styles.words}>
         <div className={styles.head}>
           <PersonLink member={message.member} />

@@ -1,3 +1,4 @@
+import type { StoredTile } from '@baithak/protocol/looks';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -8,7 +9,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { languageNames, useLanguage } from '../../ui/form/language-choice.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
-import type { StoredTile } from '../../ui/graphics/tile-choice.ts';
 import { FloorBand } from '../../ui/graphics/tile.tsx';
 import styles from './public-page.module.css';
 

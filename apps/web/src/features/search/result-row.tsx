@@ -38,6 +38,7 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
   return (
     <>
       <Avatar
+        id={user?._id}
         username={user?.username ?? ''}
         picture={user?.profile.picture ?? null}
         rank={rank ?? 0}
@@ -45,7 +46,7 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
       />
       <span className={styles.words}>
         <span className={styles.head}>
-          <Name username={user?.username ?? ''} role={{ rank: rank ?? 0 }} />
+          <Name id={user?._id} username={user?.username ?? ''} role={{ rank: rank ?? 0 }} />
           {kind === 'threads' && (
             <span className={styles.kind}>
               <Icon name="thread" size="tiny" />
@@ -95,7 +96,13 @@ const Content = ({ result, withRoom }: { result: SearchResult; withRoom: boolean
   return (
     <Named
       picture={
-        <Avatar username={username} picture={user?.profile.picture ?? null} rank={rank ?? 0} size={avatarSizePx} />
+        <Avatar
+          id={user?._id}
+          username={username}
+          picture={user?.profile.picture ?? null}
+          rank={rank ?? 0}
+          size={avatarSizePx}
+        />
       }
       name={username}
       snippet={snippet}

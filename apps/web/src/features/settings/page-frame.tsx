@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { useMe } from '../../lib/session/me.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { FloorBand } from '../../ui/graphics/tile.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -11,10 +12,11 @@ import { settingsAddress } from './settings-pages.ts';
 /** A page of the settings: title, one line of text, and the settings. On a phone with a link back to the list. */
 export const SettingsPageFrame = ({ title, text, children }: { title: string; text?: string; children: ReactNode }) => {
   const { t } = useTranslation('settings');
+  const me = useMe();
   usePageTitle(title);
   return (
     <>
-      <FloorBand seed="settings" />
+      <FloorBand seed={me?.userId ?? 'settings'} />
       <div className={styles.scroll}>
         <div className={styles.page}>
           <header className={styles.head}>

@@ -45,9 +45,9 @@ describe.each(['light', 'dark', 'blue', 'purple'])('chosen colours of the room c
     expect(chatColors({ backgroundColor: '', textColor: '', hideColors: false }, tokens)).toEqual({});
   });
 
-  it('are all hidden on demand, those of the ranks too', () => {
+  it('are all hidden on demand, those of names too', () => {
     const made = chatColors({ backgroundColor: '#000000', textColor: '#ffffff', hideColors: true }, tokens);
-    expect(made['--rank-11']).toBe('var(--text)');
+    expect([made['--rank-11'], made['--name-0'], made['--name-11']]).toEqual(Array(3).fill('var(--text)'));
     expect(made['--text']).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
+import { nameColors } from '@baithak/protocol/looks';
 import { black, contrast, hexOf, mix, readable, readHex, white, type Rgb } from './color.ts';
 
 /**
  * The chosen colours of the room chat: `#rrggbb`, or empty for the theme's default; `hideColors`: only the theme's text
- * colour, not even rank colours.
+ * colour, not even those of names.
  */
 export interface ChatColors {
   readonly textColor: string;
@@ -18,7 +19,8 @@ const enough = 4.55;
 /** The least contrast of a background with black or white, so that its tints are distinguishable and readable too. */
 const room = 8;
 
-const ranks = [...Array.from({ length: 12 }, (_, rank) => `--rank-${rank}`), '--rank-guest'];
+const numbered = (name: string, count: number): string[] => Array.from({ length: count }, (_, at) => `--${name}-${at}`);
+const names = [...numbered('rank', 12), '--rank-guest', ...numbered('name', nameColors)];
 const inks = [
   '--text',
   '--text-muted',
@@ -33,7 +35,7 @@ const inks = [
   '--code-text',
   '--vote-up',
   '--vote-down',
-  ...ranks,
+  ...names,
 ];
 /** The backgrounds of text in a chat, and the share of black or white (the text's side) mixed into each. */
 const tints: readonly (readonly [string, number])[] = [
@@ -88,7 +90,7 @@ export const chatColors = (
   { textColor, backgroundColor, hideColors }: ChatColors,
   tokens: Tokens,
 ): Record<string, string> => {
-  if (hideColors) return Object.fromEntries(ranks.map((name) => [name, 'var(--text)']));
+  if (hideColors) return Object.fromEntries(names.map((name) => [name, 'var(--text)']));
   const [text, ground] = [readHex(textColor), readHex(backgroundColor)];
   if (ground) return onOwnGround(ground, text, tokens);
   return text ? { '--text': hexOf(readable(text, themeGrounds(tokens), enough)) } : {};

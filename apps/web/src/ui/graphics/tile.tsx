@@ -1,36 +1,59 @@
-import { floorOf, floorStyle, type StoredTile } from './tile-choice.ts';
+import { tileOf, tilePalettes, tilePatterns, type StoredTile } from '@baithak/protocol/looks';
+import { useId } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import './tile-colors.css';
 import styles from './tile.module.css';
 
 interface FloorProps {
-  /** The room's id, which determines the tile when the chosen one is not known. */
-  seed: string;
+  /** The id of the room or person, which determines the tile when none was chosen. */
+  readonly seed: string;
   /** The tile that the room chose. */
-  tile?: StoredTile | undefined;
+  readonly tile?: StoredTile | undefined;
 }
+
+/** Rooms made before there were these tiles have stored larger numbers. */
+const drawn = ({ seed, tile }: FloorProps) => {
+  const { pattern, palette } = tile ?? tileOf(seed);
+  return { href: `/tiles/tiles.svg#t${pattern % tilePatterns}`, 'data-tile-colors': palette % tilePalettes };
+};
 
 interface TileProps extends FloorProps {
   /** The length of an edge in px; 40 by default. */
-  size?: number;
+  readonly size?: number;
 }
 
 /** A room's floor tile; decoration beside its title. */
-export const Tile = ({ seed, tile, size = 40 }: TileProps) => {
-  const { address, filter } = floorOf(seed, tile);
+export const Tile = ({ size = 40, ...floor }: TileProps) => {
+  const { href, ...colors } = drawn(floor);
   return (
-    <img
-      className={styles.tile}
-      src={address}
-      style={{ filter }}
-      width={size}
-      height={size}
-      alt=""
-      loading="lazy"
-      draggable={false}
-    />
+    <svg className={styles.tile} width={size} height={size} {...colors} aria-hidden="true">
+      <use href={href} />
+    </svg>
+  );
+};
+
+interface FloorPatternProps extends FloorProps {
+  /** The length of a tile's edge in px. */
+  readonly size: number;
+  readonly className: string | undefined;
+}
+
+/** A ground laid with the tile, as large as its class says. */
+export const Floor = ({ size, className, ...floor }: FloorPatternProps) => {
+  const id = useId();
+  const { href, ...colors } = drawn(floor);
+  return (
+    <svg className={classNames(styles.floor, className)} {...colors} aria-hidden="true">
+      <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
+        <use href={href} width={size} height={size} />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
   );
 };
 
 /** The 7 px strip of tiles along the top of the main pane, which identifies the room; used once per view. */
-export const FloorBand = ({ seed, tile }: FloorProps) => (
-  <div className={styles.band} style={floorStyle(seed, tile)} aria-hidden="true" />
-);
+export const FloorBand = (floor: FloorProps) => <Floor size={14} className={styles.band} {...floor} />;
+
+/** The floor behind a person's picture: the same wherever that person is shown. */
+export const PersonFloor = ({ id }: { id: string }) => <Floor size={32} className={styles.person} seed={id} />;

@@ -1,4 +1,5 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { tileOf } from '@baithak/protocol/looks';
 import { limits } from '@baithak/protocol/limits';
 import { newId } from '@baithak/protocol/ids';
 import type { CallHandler } from '../../../platform/implement.ts';
@@ -6,17 +7,12 @@ import { storeRoom } from './create-room.write.ts';
 import { roomListItem } from '../list/list-rooms.ts';
 import { slugsFor } from './slug.ts';
 
-/** Patterns and palettes that are drawn (docs/design.md#tiles). */
-export const tilePatterns = 14;
-export const tilePalettes = 6;
-
-const pick = (choices: number): number => Math.floor(Math.random() * choices);
-
 /** The creator gets role 11. Members may own three rooms at first, guests none (docs/contract.md#rooms). */
 export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (caller, input) => {
   await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
-  const { title, type, access, desc, topic = '', rules = '' } = input;
+  const { title, type, access, desc, topic = '', rules = '', background } = input;
   const id = newId();
+  const { pattern, palette } = input.tile ?? tileOf(id);
   const { left } = await caller.db.write(storeRoom, {
     id,
     title,
@@ -25,10 +21,11 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     description: desc,
     topic,
     rules,
+    background,
     slugs: slugsFor(title, access),
     creator: caller.viewer.userId,
-    tilePattern: pick(tilePatterns),
-    tilePalette: pick(tilePalettes),
+    tilePattern: pattern,
+    tilePalette: palette,
     at: caller.clock.now(),
     roomsAtFirst: limits.roomsPerAccount,
   });

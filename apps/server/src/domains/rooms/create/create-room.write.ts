@@ -4,6 +4,7 @@ import { ownerRank } from '@baithak/protocol/ranks';
 import { indexRoom } from '../search-index/index-room.ts';
 import { isOldSlug } from './old-slugs.queries.ts';
 import { claimTitle } from '../titles/room-titles.queries.ts';
+import { takeBackground } from '../settings/take-background.queries.ts';
 import { newMember } from '../membership/join-room.write.ts';
 import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 import { lockRoomsLimit, countOwnRooms } from './rooms-limit.queries.ts';
@@ -69,14 +70,17 @@ export const insertRoom = async (tx: Tx, room: NewRoom, members: number): Promis
   return false;
 };
 
-/** Stores a room with its owner's membership. ROOMS_LIMIT when the creator owns as many as allowed. Returns how many are left. */
+/** Stores a room with its owner's membership. ROOMS_LIMIT when the creator owns as many as allowed, BAD_UPLOAD_TOKEN. Returns how many are left. */
 export const storeRoom = defineWrite({
   name: 'rooms.storeRoom',
-  run: async (tx, room: NewRoom & { readonly roomsAtFirst: number }) => {
+  run: async (tx, room: NewRoom & { readonly roomsAtFirst: number; readonly background: string | undefined }) => {
     const most = await lockRoomsLimit(tx, room.creator, room.roomsAtFirst);
     const left = most - (await countOwnRooms(tx, room.creator));
     if (left < 1) throw new Refusal('ROOMS_LIMIT');
     if (!(await insertRoom(tx, room, 1))) throw new Error('None of the slugs is free.');
+    const { id: roomId, creator: userId, at: now, background } = room;
+    const set = await takeBackground(tx, { roomId, userId, now, background });
+    if (background !== undefined) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
     await lockPeople(tx, [room.creator]);
     await tx
       .insertInto('room_members')

@@ -1,14 +1,13 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
-import { claimUpload, releaseFiles } from '../../uploads/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { replaceSlug } from '../create/old-slugs.queries.ts';
 import { endInvites } from '../invites/invites.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import type { RoomTable } from '../tables.ts';
+import { takeBackground, type BackgroundChange } from './take-background.queries.ts';
 import { claimTitle, releaseTitle, type TitledRoom } from '../titles/room-titles.queries.ts';
 
-export interface RoomSettingsChange {
-  readonly roomId: string;
+export interface RoomSettingsChange extends BackgroundChange {
   /** The owner as the caller saw it; FORBIDDEN if it is somebody else by now. */
   readonly creator: string;
   /** The users who have the room loaded; the write returns which of them may stay. */
@@ -20,26 +19,9 @@ export interface RoomSettingsChange {
       'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'background' | 'tile_pattern' | 'tile_palette'
     >
   >;
-  /** The token of an uploaded picture; null removes the picture; undefined leaves it. */
-  readonly background: string | null | undefined;
   /** Slugs to try, for the case that the room turns Private. */
   readonly privateSlugs: readonly string[];
-  readonly userId: string;
-  readonly now: number;
 }
-
-/** The picture's stored name, as a column to set. Throws BAD_UPLOAD_TOKEN. */
-const takeBackground = async (
-  tx: Tx,
-  { roomId, background: token, userId, now }: RoomSettingsChange,
-): Promise<Pick<RoomSettingsChange['set'], 'background'>> => {
-  if (token === undefined) return {};
-  const owner = { type: 'room', id: roomId };
-  await releaseFiles(tx, owner);
-  if (token === null) return { background: null };
-  const [file] = await claimUpload(tx, { token, target: 'roomBackground', userId, owner, roomId, public: true, now });
-  return { background: file?.name ?? null };
-};
 
 /** Nobody who had a way into the room while it was Public may keep it: neither by invitation nor by its slug. */
 const hide = async (tx: Tx, roomId: string, slug: string, slugs: readonly string[]): Promise<void> => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { FloorBand } from '../../../ui/graphics/tile.tsx';
+import { PersonFloor } from '../../../ui/graphics/tile.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
@@ -44,6 +44,7 @@ const usePersonDetails = (username: string) => {
   });
   const id = known.user?._id ?? profile.data?.userdata._id;
   return {
+    id,
     profile,
     isHere: known.isHere,
     role: known.role ?? profile.data?.userdata.role ?? null,
@@ -88,16 +89,19 @@ const Actions = ({ username, isIgnored, onClose, onMention }: PersonPanelProps &
   );
 };
 
-const Body = (props: PersonPanelProps) => {
+type PersonDetails = ReturnType<typeof usePersonDetails>;
+
+const Body = ({ person, ...props }: PersonPanelProps & { person: PersonDetails }) => {
   const { username } = props;
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
   const { t: tc } = useTranslation('common');
-  const { profile, isHere, role, picture, isIgnored } = usePersonDetails(username);
+  const { id, profile, isHere, role, picture, isIgnored } = person;
   return (
     <div className={styles.body}>
       <span className={styles.arch}>
         <Avatar
+          id={id}
           username={username}
           picture={picture}
           rank={role?.rank ?? 0}
@@ -106,7 +110,7 @@ const Body = (props: PersonPanelProps) => {
         />
       </span>
       <h2 className={styles.title}>
-        <Name username={username} role={role ?? { rank: 0 }} className={styles.name} />
+        <Name id={id} username={username} role={role ?? { rank: 0 }} className={styles.name} />
       </h2>
       <p className={styles.line}>
         {role && <Badge role={role} labelled />}
@@ -139,6 +143,7 @@ export const PersonPanel = (props: PersonPanelProps) => {
   const { username, onClose } = props;
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
+  const person = usePersonDetails(username);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), [username]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,13 +153,11 @@ export const PersonPanel = (props: PersonPanelProps) => {
   };
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('person.title')} onKeyDown={onKeyDown}>
-      <div className={styles.floor}>
-        <FloorBand seed={username} />
-      </div>
+      <PersonFloor id={person.id ?? ''} />
       <span className={styles.close}>
         <IconButton icon="close" label={tc('close')} onClick={onClose} />
       </span>
-      <Body key={username} {...props} />
+      <Body key={username} person={person} {...props} />
     </aside>
   );
 };

@@ -8,11 +8,11 @@ import { hasTabSession } from '../../../lib/session/session.ts';
 import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { FloorBand } from '../../../ui/graphics/tile.tsx';
+import { PersonFloor } from '../../../ui/graphics/tile.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { JoinedDate } from '../../people/joined-date.tsx';
-import { rankColor } from '../../people/rank.ts';
+import { nameColor } from '../../people/rank.ts';
 import { profileTitle } from '../head/profile-head.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import styles from './profile-page.module.css';
@@ -52,11 +52,17 @@ const Head = ({ page }: { page: Content }) => {
   return (
     <div className={styles.head}>
       <span className={styles.arch}>
-        <Avatar username={userdata.username} picture={profile.picture} rank={userdata.rank} size={96} />
+        <Avatar
+          id={userdata._id}
+          username={userdata.username}
+          picture={profile.picture}
+          rank={userdata.rank}
+          size={96}
+        />
       </span>
       <h1
         className={classNames('display', styles.name)}
-        style={{ '--rank': rankColor(userdata.rank) }}
+        style={{ '--rank': nameColor(userdata.rank, userdata._id) }}
         {...textAttributes(profile.fullname)}
       >
         {profile.fullname}
@@ -101,9 +107,7 @@ export const ProfilePage = ({ page }: { page: Content }) => {
     <RenderedAt value={page.renderedAt}>
       <PublicPage floor={page.userdata._id}>
         <article className={styles.card}>
-          <div className={styles.floor}>
-            <FloorBand seed={page.userdata._id} />
-          </div>
+          <PersonFloor id={page.userdata._id} />
           <span className={styles.close}>
             <IconButton icon="close" label={tc('close')} onClick={close} />
           </span>

@@ -2,7 +2,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { displayName, nameLength, removedTitle, truncate } from '@baithak/protocol/text/display-names';
 import { Ago } from '../../../ui/ago.tsx';
 import { AuthorBadge } from '../../people/author-badge.tsx';
-import { rankColor } from '../../people/rank.ts';
+import { nameColor } from '../../people/rank.ts';
 import styles from './byline.module.css';
 
 type Person = Thread['member'];
@@ -13,7 +13,7 @@ export const PersonLink = ({ member }: { member: Person }) => {
   if (name === '') return null;
   return (
     <a href={`/user/${member.user.username}`} className={styles.person} data-join>
-      <bdi className={styles.name} style={{ '--rank': rankColor(member.role.rank) }}>
+      <bdi className={styles.name} style={{ '--rank': nameColor(member.role.rank, member.user._id) }}>
         {truncate(name, nameLength.long)}
       </bdi>
       {name !== member.user.username && (

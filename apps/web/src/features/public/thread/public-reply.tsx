@@ -19,7 +19,7 @@ export const PublicReply = ({ reply, whole }: { reply: Thread; whole: string | u
   return (
     <li>
       <article className={classNames(layout.reply, reply.pinned && layout.pinned, styles.opens)} data-join>
-        <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={36} />
+        <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={36} />
         <div className={styles.words}>
           {reply.pinned && (
             <p className={styles.mark}>

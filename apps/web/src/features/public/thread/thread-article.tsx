@@ -71,7 +71,7 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
         </h1>
       )}
       <div className={styles.head}>
-        <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={34} />
+        <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={34} />
         <Byline thread={thread} />
         {thread.pinned && (
           <span className={styles.pinned}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { floorStyle } from '../../../ui/graphics/tile-choice.ts';
+import { Floor } from '../../../ui/graphics/tile.tsx';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import styles from './room-card.module.css';
 
@@ -13,7 +13,7 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
   const { t } = useTranslation('rooms');
   return (
     <article className={styles.card}>
-      <div className={styles.floor} style={floorStyle(room._id, room.tile)} />
+      <Floor className={styles.floor} seed={room._id} tile={room.tile} size={28} />
       <div className={styles.words}>
         <div className={styles.head}>
           <h3 className="display" lang={room.title.match(/[\u0600-\u06ff]/) ? 'ur' : 'en'} dir="auto">

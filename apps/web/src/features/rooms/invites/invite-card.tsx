@@ -7,7 +7,7 @@ import { writeLocal } from '../../../lib/storage.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { floorStyle } from '../../../ui/graphics/tile-choice.ts';
+import { Floor } from '../../../ui/graphics/tile.tsx';
 import styles from './invite-card.module.css';
 
 /** The room that an invitation leads to. */
@@ -79,7 +79,7 @@ export const InviteCard = (props: InviteCardProps) => {
   const { room } = props;
   return (
     <div className={styles.card}>
-      <div className={styles.floor} style={floorStyle(room._id, room.tile)} aria-hidden="true" />
+      <Floor className={styles.floor} seed={room._id} tile={room.tile} size={42} />
       <div className={styles.body}>
         <p className={styles.note}>{t('invited.heading')}</p>
         <h1 className={`display ${styles.title ?? ''}`} lang={textLanguage(room.title)}>

@@ -11,8 +11,15 @@ import styles from './members-panel.module.css';
 export const MemberRow = ({ user, role, presence }: { user: User; role: Role; presence: Presence }) => (
   <li>
     <a href={`/user/${user.username}`} className={styles.member} data-person={user.username} data-roving="">
-      <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={32} presence={presence} />
-      <Name username={user.username} role={role} />
+      <Avatar
+        id={user._id}
+        username={user.username}
+        picture={user.profile.picture}
+        rank={role.rank}
+        size={32}
+        presence={presence}
+      />
+      <Name id={user._id} username={user.username} role={role} />
       <Badge role={role} />
     </a>
   </li>

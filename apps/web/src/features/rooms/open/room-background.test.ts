@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { nameColors } from '@baithak/protocol/looks';
 import { expect, it } from 'vitest';
 
 const tokens = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8');
@@ -15,6 +16,7 @@ const words = [
   '--danger',
   ...Array.from({ length: 12 }, (_, rank) => `--rank-${rank}`),
   '--rank-guest',
+  ...Array.from({ length: nameColors }, (_, name) => `--name-${name}`),
 ];
 
 const blockOf = (theme: string): string =>

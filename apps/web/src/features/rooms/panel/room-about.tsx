@@ -44,7 +44,7 @@ const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }
       <div>
         <dt>{t('owner')}</dt>
         <dd>
-          <Name username={room.creator.username} role={{ rank: 11 }} />
+          <Name id={room.creator._id} username={room.creator.username} role={{ rank: 11 }} />
         </dd>
       </div>
       <div>

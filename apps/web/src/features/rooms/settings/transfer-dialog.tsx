@@ -30,8 +30,8 @@ const MemberChoice = ({ people, chosen, onChoose }: ChoiceProps) => (
       <li key={user._id}>
         <label className={styles.person}>
           <input type="radio" name="heir" checked={chosen === user.username} onChange={() => onChoose(user.username)} />
-          <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
-          <Name username={user.username} role={role} />
+          <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
+          <Name id={user._id} username={user.username} role={role} />
           <Badge role={role} />
         </label>
       </li>

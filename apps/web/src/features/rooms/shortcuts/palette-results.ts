@@ -1,8 +1,8 @@
 import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
+import type { StoredTile } from '@baithak/protocol/looks';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { searchAddress } from '../../../lib/search-address.ts';
-import type { StoredTile } from '../../../ui/graphics/tile-choice.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { useRooms, useRoomSearch } from '../queries.ts';
 

@@ -28,7 +28,7 @@ const Picture = ({ result }: { result: PaletteResult }) => {
       </span>
     );
   return result.user ? (
-    <Avatar username={result.user.username} picture={result.user.picture} rank={0} size={28} />
+    <Avatar id={result.id} username={result.user.username} picture={result.user.picture} rank={0} size={28} />
   ) : (
     <Tile seed={result.id} tile={result.tile} size={28} />
   );

@@ -27,7 +27,7 @@ const Line = ({ thread }: { thread: Thread }) => {
     <li className={styles.line}>
       <Icon name="bell" size="small" />
       <span className={styles.words}>
-        <Name username={user.username} role={role} />
+        <Name id={user._id} username={user.username} role={role} />
         <span className={styles.text} {...textAttributes(text)}>
           {text}
         </span>

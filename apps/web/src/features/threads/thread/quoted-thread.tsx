@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { usePlainText } from '../../parts/body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
-import { rankColor } from '../../people/rank.ts';
+import { nameColor } from '../../people/rank.ts';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { useThreads } from '../live/threads-cache.ts';
@@ -35,10 +35,10 @@ export const QuotedThread = ({ id }: { id: string }) => {
       className={styles.quote}
       to={threadAddress(roomRef, id)}
       state={opened}
-      style={{ '--rank': rankColor(role.rank) }}
+      style={{ '--rank': nameColor(role.rank, user._id) }}
       title={t('quoted')}
     >
-      <Name username={user.username} role={role} className={styles.name} />
+      <Name id={user._id} username={user.username} role={role} className={styles.name} />
       <span className={styles.text} {...textAttributes(text)}>
         {text}
       </span>

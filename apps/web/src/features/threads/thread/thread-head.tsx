@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { AuthorBadge } from '../../people/author-badge.tsx';
 import { Name } from '../../people/name.tsx';
-import { rankColor } from '../../people/rank.ts';
+import { nameColor } from '../../people/rank.ts';
 import styles from './thread-head.module.css';
 
 const isRemoved = (thread: Thread): boolean => thread.member.user.username === removedUser;
@@ -17,7 +17,9 @@ const isRemoved = (thread: Thread): boolean => thread.member.user.username === r
 export const Author = ({ thread, size }: { thread: Thread; size: number }) => {
   const { t } = useTranslation('threads');
   const { user, role } = thread.member;
-  const avatar = <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} size={size} />;
+  const avatar = (
+    <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={size} />
+  );
   if (isRemoved(thread)) return avatar;
   return (
     <a
@@ -36,10 +38,14 @@ const Names = ({ thread }: { thread: Thread }) => {
   const { user, role } = thread.member;
   const { fullname } = user.profile;
   if (fullname === '' || fullname === user.username || isRemoved(thread))
-    return <Name username={user.username} role={role} />;
+    return <Name id={user._id} username={user.username} role={role} />;
   return (
     <>
-      <bdi className={styles.fullname} style={{ '--rank': rankColor(role.rank) }} {...textAttributes(fullname)}>
+      <bdi
+        className={styles.fullname}
+        style={{ '--rank': nameColor(role.rank, user._id) }}
+        {...textAttributes(fullname)}
+      >
         {truncate(fullname, nameLength.long)}
       </bdi>
       <bdi className={styles.username} dir="ltr" lang="en">

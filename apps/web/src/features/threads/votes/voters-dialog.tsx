@@ -23,7 +23,7 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
       {data.map(({ _id, username, profile }) => (
         <li key={_id}>
           <Link className={styles.voter} to={`/user/${username}`}>
-            <Avatar username={username} picture={profile.picture} rank={0} size={32} />
+            <Avatar id={_id} username={username} picture={profile.picture} rank={0} size={32} />
             <bdi dir="auto">{profile.fullname === '' ? username : profile.fullname}</bdi>
             {profile.fullname !== '' && profile.fullname !== username && (
               <bdi className={styles.username} dir="ltr" lang="en">

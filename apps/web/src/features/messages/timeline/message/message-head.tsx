@@ -12,6 +12,7 @@ export const MessageHead = ({ member, date }: { member: Member; date: string }) 
     <div className={styles.head}>
       <button type="button" className={styles.person} data-person={member.user.username} tabIndex={-1}>
         <Name
+          id={member.user._id}
           username={member.user.username}
           role={member.role}
           alias={showAlias ? member.user.profile.fullname : undefined}

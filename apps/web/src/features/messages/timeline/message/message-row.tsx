@@ -74,7 +74,7 @@ export const MessageRow = memo(
       >
         {!isGrouped && (
           <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
-            <Avatar username={user.username} picture={user.profile.picture} rank={role.rank} />
+            <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} />
           </button>
         )}
         {isGrouped && isActive && (

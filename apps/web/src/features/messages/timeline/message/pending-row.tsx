@@ -63,11 +63,11 @@ export const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: 
       tabIndex={-1}
       aria-busy={pending.state === 'sending'}
     >
-      {!isGrouped && <Avatar username={me.username} picture={me.picture} rank={me.rank} />}
+      {!isGrouped && <Avatar id={me.userId} username={me.username} picture={me.picture} rank={me.rank} />}
       <div className={styles.body}>
         {!isGrouped && (
           <div className={styles.head}>
-            <Name username={me.username} role={role} />
+            <Name id={me.userId} username={me.username} role={role} />
             <Moment date={new Date(pending.date).toISOString()} className={styles.time} />
           </div>
         )}

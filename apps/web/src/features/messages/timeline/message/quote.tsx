@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { textAttributes } from '../../../../lib/bidi.ts';
 import { usePlainText } from '../../../parts/body/plain-text.ts';
 import { Name } from '../../../people/name.tsx';
-import { rankColor } from '../../../people/rank.ts';
+import { nameColor } from '../../../people/rank.ts';
 import styles from './quote.module.css';
 
 interface QuoteProps {
@@ -29,11 +29,11 @@ export const Quote = ({ message, onOpen }: QuoteProps) => {
     <button
       type="button"
       className={styles.quote}
-      style={{ '--rank': rankColor(role.rank) }}
+      style={{ '--rank': nameColor(role.rank, user._id) }}
       onClick={onOpen}
       title={t('toSource')}
     >
-      <Name username={user.username} role={role} className={styles.name} />
+      <Name id={user._id} username={user.username} role={role} className={styles.name} />
       <span className={styles.text} {...textAttributes(text)}>
         {text}
       </span>

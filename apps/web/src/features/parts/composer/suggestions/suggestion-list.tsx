@@ -17,6 +17,7 @@ const Line = ({ item }: { item: Suggestion }) => {
       return (
         <>
           <Avatar
+            id={item.user._id}
             username={item.user.username}
             picture={item.user.profile.picture}
             rank={item.rank ?? 0}
