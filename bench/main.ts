@@ -1,5 +1,6 @@
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchFirstScreen } from './first-screen.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchLoads, fullLoads } from './loads.ts';
 import { benchMemory } from './memory.ts';
 import { benchPageAttack } from './page-attack.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'first-screen': benchFirstScreen,
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
+  lighthouse: benchLighthouse,
   loads: () => benchLoads(fullLoads),
   memory: benchMemory,
   pages: () => benchPages(fullPages),
