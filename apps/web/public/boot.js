@@ -27,13 +27,13 @@
   root.lang = language;
   root.dir = language === 'ur' ? 'rtl' : 'ltr';
   if (language !== 'ur') return;
-  ['noto-nastaliq-urdu', 'noto-naskh-arabic'].forEach(function (font) {
+  ['nastaliq', 'naskh'].forEach(function (font) {
     var link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'font';
     link.type = 'font/woff2';
     link.crossOrigin = 'anonymous';
-    link.href = '/fonts/' + font + '-arabic-wght-normal.woff2';
+    link.href = '/fonts/' + font + '.woff2';
     document.head.append(link);
   });
 })();
