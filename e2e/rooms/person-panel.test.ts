@@ -108,7 +108,7 @@ story(
 );
 
 story(
-  'on a phone a person opens in a drawer, in Urdu too: Escape returns to the members, a press outside closes everything',
+  'on a phone a person opens in a drawer, in Urdu too: Escape returns to the members, a press outside closes everything, Back what lies on top',
   async ({ person }) => {
     const [zara, ali] = [
       await enter(await person({ language: 'ur', width: 390 }), 'zaranoor'),
@@ -141,5 +141,36 @@ story(
     await drawer.getByRole('button', { name: zara.texts.messages.person.mention, exact: true }).click();
     await expect.poll(() => composer(zara).inputValue()).toBe('@alihamza ');
     await expect.poll(() => hasFocus(composer(zara))).toBe(true);
+
+    // Back takes away what lies on top, and nothing else.
+    const { page, texts } = zara;
+    await page.getByRole('link', { name: texts.rooms.toRooms }).click();
+    await page.getByRole('link').filter({ hasText: 'سب خیریت؟' }).click();
+    await zara.seesMessage('سب خیریت؟');
+    const address = page.url();
+    const people = page.getByRole('button', { name: texts.rooms.people, exact: true });
+    await people.click();
+    await row.click();
+    await drawer.getByRole('complementary', { name: texts.messages.person.title }).waitFor();
+    await page.goBack();
+    await row.waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: 'detached' });
+    await people.click();
+    await drawer.getByRole('button', { name: texts.common.close, exact: true }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: texts.messages.picker.open.emoji, exact: true }).click();
+    await page.getByRole('dialog', { name: texts.messages.picker.label }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The menu hands its entry to the question that it opens; a page that is loaded again has none.
+    await page.getByRole('main').getByRole('button', { name: texts.rooms.more, exact: true }).first().click();
+    await page.getByRole('menuitem', { name: texts.rooms.leave, exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await page.reload();
+    await zara.seesMessage('سب خیریت؟');
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/home/rooms');
   },
 );

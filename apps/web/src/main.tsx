@@ -11,6 +11,7 @@ import { createTranslator, loadPack, switchLanguage } from './i18n/i18n.ts';
 import { keptLanguage, readLanguage } from './i18n/language.ts';
 import { onSignedOut } from './lib/client.ts';
 import { notify } from './ui/feedback/notices.ts';
+import { connectOverlays } from './ui/overlays/overlay-history.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
@@ -33,6 +34,7 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const router = createBrowserRouter(routes, served && { hydrationData: { loaderData: served.loaderData } });
+  connectOverlays(router);
   const translator = createTranslator(language, pack);
   onSignedOut((reason) => {
     if (reason === 'expired')

@@ -4,10 +4,11 @@ import { PersonPanel } from '../features/messages/person/person-panel.tsx';
 import { usePersonPanel } from '../features/messages/person/use-person-panel.ts';
 import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/use-room-panel.ts';
 import { Drawer } from '../ui/overlays/drawer.tsx';
+import { useBackCloses } from '../ui/overlays/use-back-closes.ts';
 
 interface Aside {
   /** The content of the panel of this name. */
-  readonly content: (panel: RoomPanelName, close: () => void) => ReactNode;
+  readonly content: (panel: RoomPanelName, close: () => void, isWide: boolean) => ReactNode;
   /** Shows the messages, where the composer is. */
   readonly toMessages: () => void;
 }
@@ -25,6 +26,8 @@ export const useHomeAside = ({ content, toMessages }: Aside) => {
   const [mention, setMention] = useState<string | null>(null);
   const isPerson = person.username !== null;
   const isShown = isPerson || panel.shown !== null;
+  // In the drawer, a person lies over what it showed before.
+  useBackCloses(!panel.isWide && isPerson && panel.shown !== null, person.close);
   const mentionPerson = (username: string) => {
     person.leave();
     if (!panel.isWide) panel.close();
@@ -46,7 +49,7 @@ export const useHomeAside = ({ content, toMessages }: Aside) => {
         <PersonPanel username={person.username} onClose={person.close} onMention={mentionPerson} />
       )}
       {panel.shown !== null && (
-        <Activity mode={isPerson ? 'hidden' : 'visible'}>{content(panel.shown, panel.close)}</Activity>
+        <Activity mode={isPerson ? 'hidden' : 'visible'}>{content(panel.shown, panel.close, panel.isWide)}</Activity>
       )}
     </>
   );

@@ -66,12 +66,12 @@ const About = (props: Omit<ComponentProps<typeof RoomAbout>, 'onlineCount'>) => 
   return <RoomAbout {...props} onlineCount={onlineCount} />;
 };
 
-const Members = ({ roomId }: { roomId: string }) => {
+const Members = ({ roomId, onClose }: Pick<ComponentProps<typeof MembersPanel>, 'roomId' | 'onClose'>) => {
   const { present, presentCount } = useRoomState(roomId, (room) => ({
     present: room.present,
     presentCount: room.presentCount,
   }));
-  return <MembersPanel roomId={roomId} people={present} count={presentCount} />;
+  return <MembersPanel roomId={roomId} people={present} count={presentCount} onClose={onClose} />;
 };
 
 /** Renders nothing: shows the room's last message in the room list too. */
@@ -93,11 +93,11 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const rights = roomRights(details, role.rank, me.guest);
   const aside = useHomeAside({
     toMessages: () => choosePart('messages'),
-    content: (panel, close) =>
+    content: (panel, close, isWide) =>
       panel === 'about' ? (
         <About room={details} rights={rights} onDialog={dialogs.open} onClose={close} />
       ) : (
-        <Members roomId={details._id} />
+        <Members roomId={details._id} onClose={isWide ? null : close} />
       ),
   });
   return (

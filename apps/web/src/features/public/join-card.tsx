@@ -7,6 +7,7 @@ import { isPlainClick } from '../../lib/is-plain-click.ts';
 import { useSignedIn } from '../../lib/session/use-signed-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useBackCloses } from '../../ui/overlays/use-back-closes.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
 import styles from './join-card.module.css';
@@ -65,6 +66,7 @@ export const JoinCard = ({ inside = '/home' }: { inside?: string }) => {
 const JoinOverlay = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('public');
   const { t: tc } = useTranslation('common');
+  useBackCloses(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -3,11 +3,13 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogCard } from './dialog-card.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** A DialogBody and a DialogFooter, or a DialogForm around both. */
   children: ReactNode;
 }
 
@@ -30,6 +32,7 @@ const useOpener = (open: boolean): (() => HTMLElement | true) => {
 export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
   const { t } = useTranslation();
   const opener = useOpener(open);
+  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogCard

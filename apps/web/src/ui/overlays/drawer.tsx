@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef, type ReactNode } from 'react';
 import styles from './popup.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -17,6 +18,7 @@ export const Drawer = ({ open, onClose, label, side = 'end', children }: DrawerP
   // It keeps its content while it slides out.
   const shown = useRef(children);
   if (open) shown.current = children;
+  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -1,9 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { readDevice } from '../../lib/breakpoint.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../graphics/icon.tsx';
 import type { IconName } from '../graphics/icon-shapes.ts';
 import styles from './popup.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface MenuProps {
   /** The button that opens it: an IconButton or a Button. */
@@ -14,21 +16,25 @@ interface MenuProps {
   align?: 'start' | 'center' | 'end';
 }
 
-export const Menu = ({ trigger, children, side = 'block-end', align = 'end' }: MenuProps) => (
-  <Base.Root>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner
-        className={styles.layer}
-        side={side === 'block-end' ? 'bottom' : 'top'}
-        align={align}
-        sideOffset={6}
-      >
-        <Base.Popup className={styles.popup}>{children}</Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+export const Menu = ({ trigger, children, side = 'block-end', align = 'end' }: MenuProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  useBackCloses(isOpen && readDevice() === 'mobile', () => setIsOpen(false));
+  return (
+    <Base.Root open={isOpen} onOpenChange={(next) => setIsOpen(next)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.layer}
+          side={side === 'block-end' ? 'bottom' : 'top'}
+          align={align}
+          sideOffset={6}
+        >
+          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};
 
 interface MenuItemProps {
   icon?: IconName;

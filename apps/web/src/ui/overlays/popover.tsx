@@ -1,6 +1,8 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { readDevice } from '../../lib/breakpoint.ts';
 import styles from './popup.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -11,8 +13,8 @@ interface PopoverProps {
   align?: 'start' | 'center' | 'end';
   /** The element it is placed beside, when that is not the trigger. */
   anchor?: () => Element | null;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 export const Popover = ({
@@ -24,24 +26,24 @@ export const Popover = ({
   anchor,
   open,
   onOpenChange,
-}: PopoverProps) => (
-  <Base.Root
-    {...(open !== undefined && { open })}
-    {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
-  >
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner
-        className={styles.layer}
-        side={side === 'block-end' ? 'bottom' : 'top'}
-        align={align}
-        sideOffset={8}
-        {...(anchor && { anchor })}
-      >
-        <Base.Popup className={styles.popup} aria-label={label}>
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+}: PopoverProps) => {
+  useBackCloses(open && readDevice() === 'mobile', () => onOpenChange(false));
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.layer}
+          side={side === 'block-end' ? 'bottom' : 'top'}
+          align={align}
+          sideOffset={8}
+          {...(anchor && { anchor })}
+        >
+          <Base.Popup className={styles.popup} aria-label={label}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

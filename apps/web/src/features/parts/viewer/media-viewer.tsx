@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts';
 import { originalUrl } from '../media/media-url.ts';
 import { MediaContextProvider } from '../media/media-context.ts';
 import styles from './media-viewer.module.css';
@@ -93,12 +94,15 @@ const Viewer = ({ viewing }: { viewing: ViewerContent }) => {
 };
 
 /** The overlay that shows pictures, videos and pages of other sites large (docs/product.md#media-viewer). */
-export const MediaViewer = ({ viewing, isOpen }: { viewing: ViewerContent; isOpen: boolean }) => (
-  <Dialog.Root open={isOpen} onOpenChange={(open) => !open && closeViewer()}>
-    <Dialog.Portal>
-      <Dialog.Popup className={styles.popup} finalFocus={() => (viewing.opener?.isConnected ? viewing.opener : true)}>
-        <Viewer key={`${viewing.index} ${viewing.items.length}`} viewing={viewing} />
-      </Dialog.Popup>
-    </Dialog.Portal>
-  </Dialog.Root>
-);
+export const MediaViewer = ({ viewing, isOpen }: { viewing: ViewerContent; isOpen: boolean }) => {
+  useBackCloses(isOpen, closeViewer);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && closeViewer()}>
+      <Dialog.Portal>
+        <Dialog.Popup className={styles.popup} finalFocus={() => (viewing.opener?.isConnected ? viewing.opener : true)}>
+          <Viewer key={`${viewing.index} ${viewing.items.length}`} viewing={viewing} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { AllMembers } from './all-members.tsx';
@@ -53,19 +54,28 @@ export const MembersPanel = ({
   roomId,
   people,
   count,
+  onClose,
 }: {
   roomId: string;
   people: readonly OnlineUser[];
   count: number;
+  /** Null beside the room, where the panel's button in the header closes it. */
+  onClose: (() => void) | null;
 }) => {
   const { t } = useTranslation('people');
   const { t: tr } = useTranslation('rooms');
+  const { t: tc } = useTranslation('common');
   const [part, setPart] = useState<'here' | 'all'>('here');
   const present = useMemo(() => new Set(people.map(({ user }) => user._id)), [people]);
   return (
     <RoomPanel
       title={t('inTheRoom')}
-      corner={<span className={classNames('numbers', styles.count)}>{t('onlineCount', { count })}</span>}
+      corner={
+        <>
+          <span className={classNames('numbers', styles.count)}>{t('onlineCount', { count })}</span>
+          {onClose && <IconButton icon="close" label={tc('close')} onClick={onClose} />}
+        </>
+      }
     >
       <div className={styles.find}>
         <Segmented

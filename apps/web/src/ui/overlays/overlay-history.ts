@@ -1,0 +1,108 @@
+/** An overlay that is open: a dialog, a drawer, the viewer. */
+interface Overlay {
+  readonly close: () => void;
+}
+
+interface Router {
+  readonly state: { readonly location: { readonly key: string } };
+  navigate: (...args: never[]) => Promise<void>;
+}
+
+/** The longest wait for a step back, in ms: a frame of another site in the page may take the step instead. */
+const stepMs = 500;
+
+/** What is open, the lowest first. Each has a history entry of the page's own address, which says how many lie there. */
+const overlays: Overlay[] = [];
+let isConnected = false;
+let isScheduled = false;
+let navigations = 0;
+/** The step back that this file has begun, and what ends the wait for it. */
+let step: { readonly isOver: Promise<void>; readonly end: () => void } | null = null;
+
+const read = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+/** How many overlays an entry of the history is for; 0: it is the page's own. */
+const depthOf = (state: unknown): number => Number(read(state, 'overlays') ?? 0);
+
+const stepBack = (entries: number): Promise<void> => {
+  let end = (): void => undefined;
+  const isOver = new Promise<void>((resolve) => {
+    end = () => {
+      clearTimeout(timer);
+      step = null;
+      resolve();
+    };
+  });
+  const timer = setTimeout(end, stepMs);
+  step = { isOver, end };
+  history.go(-entries);
+  return isOver;
+};
+
+/** Makes the history fit what is open. */
+const settle = (): void => {
+  isScheduled = false;
+  if (step !== null || navigations > 0) return;
+  const surplus = depthOf(history.state) - overlays.length;
+  if (surplus > 0) void stepBack(surplus);
+  for (let depth = depthOf(history.state) + 1; depth <= overlays.length; depth += 1)
+    history.pushState({ ...history.state, overlays: depth }, '');
+};
+
+/** A menu that closes as a dialog opens hands its entry on. */
+const settleSoon = (): void => {
+  if (!isConnected || isScheduled) return;
+  isScheduled = true;
+  setTimeout(settle);
+};
+
+/** Gives an overlay a history entry: Back calls `close`. The returned function takes the entry away again. */
+export const addOverlay = (close: () => void): (() => void) => {
+  const overlay = { close };
+  overlays.push(overlay);
+  settleSoon();
+  return () => {
+    overlays.splice(overlays.indexOf(overlay), 1);
+    settleSoon();
+  };
+};
+
+const onStep = (event: PopStateEvent, pageKey: string): void => {
+  const isOurs = step !== null;
+  step?.end();
+  const depth = depthOf(event.state);
+  if (!isOurs && depth === 0 && overlays.length === 0) return;
+  const isSamePage = (read(event.state, 'key') ?? 'default') === pageKey;
+  // To the router, the entries of a page are one.
+  if (isSamePage) event.stopImmediatePropagation();
+  if (!isSamePage || !isOurs) for (const overlay of overlays.slice(isSamePage ? depth : 0).reverse()) overlay.close();
+  settleSoon();
+};
+
+/** Navigates from the page's own entry: one left behind would make Back and Forward stop at nothing. */
+const leaveOverlays = async (navigate: () => Promise<void>): Promise<void> => {
+  navigations += 1;
+  try {
+    await step?.isOver;
+    const depth = depthOf(history.state);
+    if (depth > 0) await stepBack(depth);
+    await navigate();
+  } finally {
+    navigations -= 1;
+    settleSoon();
+  }
+};
+
+/** Lets Back close what lies over the pages of this router (docs/decisions/0380-back-closes-what-lies-on-top.md). */
+export const connectOverlays = (router: Router): void => {
+  isConnected = true;
+  router.navigate = new Proxy(router.navigate, {
+    apply: (navigate, self, args) => {
+      const go = () => Reflect.apply(navigate, self, args);
+      return step === null && depthOf(history.state) === 0 ? go() : leaveOverlays(go);
+    },
+  });
+  addEventListener('popstate', (event) => onStep(event, router.state.location.key), { capture: true });
+  // A page that was loaded again has nothing open.
+  settleSoon();
+};
