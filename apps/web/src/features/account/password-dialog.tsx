@@ -6,8 +6,7 @@ import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import popup from '../../ui/overlays/popup.module.css';
-import styles from './password-dialog.module.css';
+import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog-parts.tsx';
 
 /** The part of `useMutation` that the dialog uses. */
 interface PasswordMutation {
@@ -51,33 +50,35 @@ const PasswordPrompt = ({ onClose, children, confirm, mutation }: PromptProps) =
   };
   const problem = missing ? t('password.currentMissing') : wrong ? te('INVALID_PASSWORD') : undefined;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={popup.words}>{children}</div>
-      <Field label={t('password.current')} error={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="password"
-            name="current"
-            autoComplete="current-password"
-            dir="ltr"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              setMissing(false);
-            }}
-          />
-        )}
-      </Field>
-      <FailureNote error={wrong ? null : error} />
-      <div className={popup.choices}>
+    <DialogForm noValidate onSubmit={submit}>
+      <DialogBody>
+        <div>{children}</div>
+        <Field label={t('password.current')} error={problem}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="password"
+              name="current"
+              autoComplete="current-password"
+              dir="ltr"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setMissing(false);
+              }}
+            />
+          )}
+        </Field>
+        <FailureNote error={wrong ? null : error} />
+      </DialogBody>
+      <DialogFooter>
         <Button tone="ghost" onClick={onClose}>
           {tc('cancel')}
         </Button>
         <Button type="submit" tone="danger" busy={isPending}>
           {confirm}
         </Button>
-      </div>
-    </form>
+      </DialogFooter>
+    </DialogForm>
   );
 };

@@ -7,8 +7,8 @@ import type { SignedIn } from '../../lib/session/me.ts';
 import { signOut, signOutEverywhere } from '../../lib/session/sign-out.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-parts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import popup from '../../ui/overlays/popup.module.css';
 
 interface SignOutDialogProps {
   readonly me: SignedIn;
@@ -43,10 +43,10 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
     );
   return (
     <Dialog open={open} onClose={onClose} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
-      <p className={popup.words}>
-        {me.guest ? t('signOut.guestText', { name: isolate(me.username) }) : t('signOut.text')}
-      </p>
-      <div className={popup.choices}>
+      <DialogBody>
+        <p>{me.guest ? t('signOut.guestText', { name: isolate(me.username) }) : t('signOut.text')}</p>
+      </DialogBody>
+      <DialogFooter>
         <Button tone="ghost" onClick={onClose}>
           {tc('cancel')}
         </Button>
@@ -67,7 +67,7 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
         >
           {t('signOut.here')}
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 };

@@ -5,6 +5,7 @@ import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { acceptedTypes, maxBytes } from '../../lib/uploads/upload-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-parts.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { notify } from '../../ui/feedback/notices.ts';
 import { Avatar } from '../people/avatar.tsx';
@@ -55,7 +56,7 @@ export const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolea
   return (
     <Dialog open={open} onClose={onClose} title={t('avatar.title')}>
       <DropZone isForPicture onFiles={isBusy ? null : choose}>
-        <div className={styles.content} {...pasteFiles(choose, isBusy)}>
+        <DialogBody {...pasteFiles(choose, isBusy)}>
           <div className={styles.parts}>
             {chosen && <CropWindow picture={chosen.picture} crop={avatar.crop} onCrop={avatar.setCrop} />}
             <Preview me={me} avatar={avatar} />
@@ -72,33 +73,33 @@ export const AvatarDialog = ({ me, open, onClose }: { me: SignedIn; open: boolea
               {words.failure(problem)}
             </Note>
           )}
-          <div className={styles.bar}>
-            {picture !== null && !chosen && (
-              <Button
-                tone="dangerText"
-                icon="trash"
-                disabled={isBusy}
-                onClick={() => void avatar.takeAway().then(after(t('avatar.removed')))}
-              >
-                {t('avatar.remove')}
-              </Button>
-            )}
-            <Button
-              icon="image"
-              disabled={isBusy}
-              tone={chosen ? 'quiet' : 'primary'}
-              onClick={() => input.current?.click()}
-            >
-              {chosen ? t('avatar.other') : t('avatar.choose')}
-            </Button>
-            {chosen && (
-              <Button tone="primary" busy={isBusy} onClick={save}>
-                {t('avatar.save')}
-              </Button>
-            )}
-          </div>
           <FileInput ref={input} label={t('avatar.choose')} accept={acceptedTypes(chosenFileTarget)} onFiles={choose} />
-        </div>
+        </DialogBody>
+        <DialogFooter>
+          {picture !== null && !chosen && (
+            <Button
+              tone="dangerText"
+              icon="trash"
+              disabled={isBusy}
+              onClick={() => void avatar.takeAway().then(after(t('avatar.removed')))}
+            >
+              {t('avatar.remove')}
+            </Button>
+          )}
+          <Button
+            icon="image"
+            disabled={isBusy}
+            tone={chosen ? 'quiet' : 'primary'}
+            onClick={() => input.current?.click()}
+          >
+            {chosen ? t('avatar.other') : t('avatar.choose')}
+          </Button>
+          {chosen && (
+            <Button tone="primary" busy={isBusy} onClick={save}>
+              {t('avatar.save')}
+            </Button>
+          )}
+        </DialogFooter>
       </DropZone>
     </Dialog>
   );

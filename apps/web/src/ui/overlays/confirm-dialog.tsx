@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { DialogCard } from './dialog-card.tsx';
+import { DialogBody, DialogFooter } from './dialog-parts.tsx';
 import styles from './popup.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -29,16 +31,19 @@ export const ConfirmDialog = ({
   busy,
 }: ConfirmDialogProps) => {
   const { t } = useTranslation();
+  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <DialogCard title={title}>
-        <Base.Description render={<div className={styles.words} />}>{children}</Base.Description>
-        <div className={styles.choices}>
+      <DialogCard title={title} isQuestion>
+        <DialogBody>
+          <Base.Description render={<div className={styles.words} />}>{children}</Base.Description>
+        </DialogBody>
+        <DialogFooter>
           <Base.Close render={<Button tone="ghost">{t('cancel')}</Button>} />
           <Button tone={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
             {confirm}
           </Button>
-        </div>
+        </DialogFooter>
       </DialogCard>
     </Base.Root>
   );

@@ -7,22 +7,25 @@ interface DialogCardProps {
   title: ReactNode;
   /** Beside the title. */
   corner?: ReactNode;
+  /** A short question: on a phone it lies at the bottom edge instead of filling the screen. */
+  isQuestion?: boolean;
   /** The element that gets the focus back; true: the dialog decides. */
   finalFocus?: () => HTMLElement | true;
+  /** A DialogBody and a DialogFooter, or a DialogForm around both. */
   children: ReactNode;
 }
 
 /** The card of a dialog over the page; it must be inside the root of a dialog or an alert dialog. */
-export const DialogCard = ({ title, corner, finalFocus, children }: DialogCardProps) => (
+export const DialogCard = ({ title, corner, isQuestion = false, finalFocus, children }: DialogCardProps) => (
   <Base.Portal>
     <Base.Backdrop className={styles.scrim} />
-    <Base.Viewport className={styles.viewport}>
+    <Base.Viewport className={classNames(styles.viewport, isQuestion && styles.question)}>
       <Base.Popup className={styles.dialog} {...(finalFocus && { finalFocus })}>
         <div className={styles.head}>
           <Base.Title className={classNames('display', styles.title)}>{title}</Base.Title>
           {corner}
         </div>
-        <div className={styles.body}>{children}</div>
+        {children}
       </Base.Popup>
     </Base.Viewport>
   </Base.Portal>

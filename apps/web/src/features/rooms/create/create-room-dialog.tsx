@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -109,26 +110,27 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
   };
   return (
     <Dialog open={open} onClose={close} title={t('createTitle')}>
-      <form
-        className={styles.form}
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
           if (isValid(form) && !isPending) mutate({ ...form, title: form.title.trim() });
         }}
       >
-        <p className={styles.left}>{t('roomsLeft', { count: remaining })}</p>
-        <TextFields form={form} set={(change) => setForm({ ...form, ...change })} />
-        <AccessAndType form={form} set={(change) => setForm({ ...form, ...change })} />
-        <FailureNote heading={t('createFailed')} error={error} />
-        <div className={styles.bar}>
+        <DialogBody>
+          <p className={styles.left}>{t('roomsLeft', { count: remaining })}</p>
+          <TextFields form={form} set={(change) => setForm({ ...form, ...change })} />
+          <AccessAndType form={form} set={(change) => setForm({ ...form, ...change })} />
+          <FailureNote heading={t('createFailed')} error={error} />
+        </DialogBody>
+        <DialogFooter>
           <Button tone="ghost" onClick={close}>
             {tc('cancel')}
           </Button>
           <Button tone="primary" type="submit" busy={isPending} disabled={!isValid(form) || remaining === 0}>
             {t('create')}
           </Button>
-        </div>
-      </form>
+        </DialogFooter>
+      </DialogForm>
     </Dialog>
   );
 };

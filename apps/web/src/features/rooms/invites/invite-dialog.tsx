@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -66,7 +67,7 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
   };
   return (
     <Dialog open={open} onClose={close} title={t('invite.title')}>
-      <div className={styles.form}>
+      <DialogBody>
         <p className={styles.hint}>{room.access === 'Private' ? t('invite.privateText') : t('invite.openText')}</p>
         <div className={styles.row}>
           <span className={styles.label}>{t('invite.hours')}</span>
@@ -88,16 +89,16 @@ export const InviteDialog = ({ room, open, onClose }: { room: RoomDetails; open:
         </div>
         {made && <InviteLink url={made.url} />}
         <FailureNote error={error} />
-        <div className={styles.bar}>
-          <Button tone="ghost" onClick={close}>
-            {tc('close')}
-          </Button>
-          <Button tone={made ? 'quiet' : 'primary'} busy={isPending} onClick={() => mutate()}>
-            {made ? t('invite.makeAnother') : t('invite.make')}
-          </Button>
-        </div>
         <InviteList room={room} onRevoked={(code) => made?.code === code && setMade(null)} />
-      </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="ghost" onClick={close}>
+          {tc('close')}
+        </Button>
+        <Button tone={made ? 'quiet' : 'primary'} busy={isPending} onClick={() => mutate()}>
+          {made ? t('invite.makeAnother') : t('invite.make')}
+        </Button>
+      </DialogFooter>
     </Dialog>
   );
 };

@@ -4,6 +4,7 @@ import { textAttributes } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter } from '../../../ui/overlays/dialog-parts.tsx';
 import styles from '../dialog-form.module.css';
 
 /** The room's rules: shown to new members once, and from the menu. */
@@ -11,16 +12,16 @@ export const RulesDialog = ({ room, open, onClose }: { room: RoomDetails; open: 
   const { t } = useTranslation('rooms');
   return (
     <Dialog open={open} onClose={onClose} title={t('rules')}>
-      <div className={styles.form}>
+      <DialogBody>
         <p className={styles.words} {...textAttributes(room.rules)}>
           <Lines text={room.rules} />
         </p>
-        <div className={styles.bar}>
-          <Button tone="primary" onClick={onClose}>
-            {t('rulesRead')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="primary" onClick={onClose}>
+          {t('rulesRead')}
+        </Button>
+      </DialogFooter>
     </Dialog>
   );
 };

@@ -8,6 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { writeLocal } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -34,36 +35,37 @@ export const CloseDialog = ({ room, open, onClose }: { room: RoomDetails; open: 
   });
   return (
     <Dialog open={open} onClose={onClose} title={t('close.title')}>
-      <form
-        className={styles.form}
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
           if (isSure && !isPending) mutate();
         }}
       >
-        <p className={styles.hint}>{t('close.text')}</p>
-        <Field label={t('close.type', { room: isolate(room.title) })}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              dir="auto"
-              autoComplete="off"
-              autoFocus
-            />
-          )}
-        </Field>
-        <FailureNote error={error} />
-        <div className={styles.bar}>
+        <DialogBody>
+          <p className={styles.hint}>{t('close.text')}</p>
+          <Field label={t('close.type', { room: isolate(room.title) })}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                dir="auto"
+                autoComplete="off"
+                autoFocus
+              />
+            )}
+          </Field>
+          <FailureNote error={error} />
+        </DialogBody>
+        <DialogFooter>
           <Button tone="ghost" onClick={onClose}>
             {tc('cancel')}
           </Button>
           <Button tone="danger" type="submit" busy={isPending} disabled={!isSure}>
             {t('close.confirm')}
           </Button>
-        </div>
-      </form>
+        </DialogFooter>
+      </DialogForm>
     </Dialog>
   );
 };

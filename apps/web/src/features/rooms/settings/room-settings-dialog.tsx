@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -127,8 +128,7 @@ const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => 
   });
   return (
     <DropZone isForPicture onFiles={isBusy ? null : files.add}>
-      <form
-        className={styles.form}
+      <DialogForm
         aria-busy={isBusy}
         {...pasteFiles(files.add, isBusy)}
         onSubmit={(event) => {
@@ -136,26 +136,28 @@ const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => 
           save();
         }}
       >
-        <Field label={t('name')}>{(control) => <TextInput {...control} {...field('title')} required />}</Field>
-        <Field label={t('desc')}>{(control) => <TextArea {...control} {...field('desc')} rows={2} />}</Field>
-        <Field label={t('topic')} hint={t('topicHint')}>
-          {(control) => <TextInput {...control} {...field('topic')} />}
-        </Field>
-        <Field label={t('rules')} hint={t('settings.rulesHint')}>
-          {(control) => <TextArea {...control} {...field('rules')} rows={4} />}
-        </Field>
-        <AccessFields before={before} now={now} set={set} />
-        <BackgroundField stored={stored} files={files} onRemove={remove} onRetry={save} />
-        <FailureNote heading={t('settings.failed')} error={error} />
-        <div className={styles.bar}>
+        <DialogBody>
+          <Field label={t('name')}>{(control) => <TextInput {...control} {...field('title')} required />}</Field>
+          <Field label={t('desc')}>{(control) => <TextArea {...control} {...field('desc')} rows={2} />}</Field>
+          <Field label={t('topic')} hint={t('topicHint')}>
+            {(control) => <TextInput {...control} {...field('topic')} />}
+          </Field>
+          <Field label={t('rules')} hint={t('settings.rulesHint')}>
+            {(control) => <TextArea {...control} {...field('rules')} rows={4} />}
+          </Field>
+          <AccessFields before={before} now={now} set={set} />
+          <BackgroundField stored={stored} files={files} onRemove={remove} onRetry={save} />
+          <FailureNote heading={t('settings.failed')} error={error} />
+        </DialogBody>
+        <DialogFooter>
           <Button tone="ghost" onClick={onClose}>
             {tc('cancel')}
           </Button>
           <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused}>
             {t('settings.save')}
           </Button>
-        </div>
-      </form>
+        </DialogFooter>
+      </DialogForm>
     </DropZone>
   );
 };

@@ -7,6 +7,7 @@ import { isolate } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { TextInput } from '../../../ui/form/text-input.tsx';
@@ -65,18 +66,18 @@ const ConfirmTransfer = ({ room, open, onClose, heir, onBack }: StepProps) => {
   });
   return (
     <Dialog open={open} onClose={onClose} title={t('transfer.sureTitle', { name: isolate(heir) })}>
-      <div className={dialog.form}>
+      <DialogBody>
         <p className={dialog.hint}>{t('transfer.sureText')}</p>
         <FailureNote error={error} />
-        <div className={dialog.bar}>
-          <Button tone="ghost" onClick={onBack} autoFocus>
-            {tc('back')}
-          </Button>
-          <Button tone="danger" busy={isPending} onClick={() => mutate()}>
-            {t('transfer.confirm')}
-          </Button>
-        </div>
-      </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button tone="ghost" onClick={onBack} autoFocus>
+          {tc('back')}
+        </Button>
+        <Button tone="danger" busy={isPending} onClick={() => mutate()}>
+          {t('transfer.confirm')}
+        </Button>
+      </DialogFooter>
     </Dialog>
   );
 };
@@ -97,48 +98,49 @@ const ChooseHeir = ({ room, open, onClose, isLeaving, words, onWords, heir, onCh
   const people = members.people.filter(({ user, role }) => user._id !== room.creator._id && role.rank >= 0);
   return (
     <Dialog open={open} onClose={onClose} title={t('transfer.title')}>
-      <form
-        className={dialog.form}
+      <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
           if (heir !== null) onNext();
         }}
       >
-        <p className={dialog.hint}>{isLeaving ? t('transfer.leaveText') : t('transfer.text')}</p>
-        <Field label={t('membersFind')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={words}
-              onChange={(event) => onWords(event.target.value)}
-              autoComplete="off"
-              autoFocus
-            />
-          )}
-        </Field>
-        <fieldset className={styles.choice} aria-busy={members.isPending}>
-          <legend className="visually-hidden">{t('members')}</legend>
-          {people.length > 0 ? (
-            <MemberChoice people={people} chosen={heir} onChoose={onChoose} />
-          ) : (
-            !members.isPending && <p className={dialog.hint}>{t('transfer.nobody')}</p>
-          )}
-          {members.more && (
-            <Button size="small" onClick={members.more} busy={members.isLoadingMore}>
-              {t('membersMore')}
-            </Button>
-          )}
-        </fieldset>
-        <div className={dialog.bar}>
+        <DialogBody>
+          <p className={dialog.hint}>{isLeaving ? t('transfer.leaveText') : t('transfer.text')}</p>
+          <Field label={t('membersFind')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="search"
+                value={words}
+                onChange={(event) => onWords(event.target.value)}
+                autoComplete="off"
+                autoFocus
+              />
+            )}
+          </Field>
+          <fieldset className={styles.choice} aria-busy={members.isPending}>
+            <legend className="visually-hidden">{t('members')}</legend>
+            {people.length > 0 ? (
+              <MemberChoice people={people} chosen={heir} onChoose={onChoose} />
+            ) : (
+              !members.isPending && <p className={dialog.hint}>{t('transfer.nobody')}</p>
+            )}
+            {members.more && (
+              <Button size="small" onClick={members.more} busy={members.isLoadingMore}>
+                {t('membersMore')}
+              </Button>
+            )}
+          </fieldset>
+        </DialogBody>
+        <DialogFooter>
           <Button tone="ghost" onClick={onClose}>
             {tc('cancel')}
           </Button>
           <Button tone="primary" type="submit" disabled={heir === null}>
             {t('transfer.next')}
           </Button>
-        </div>
-      </form>
+        </DialogFooter>
+      </DialogForm>
     </Dialog>
   );
 };

@@ -5,6 +5,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Avatar } from '../../people/avatar.tsx';
@@ -169,7 +170,7 @@ export const Palette = ({ open, onClose }: { open: boolean; onClose: () => void 
   const { t } = useTranslation('rooms');
   return (
     <Dialog open={open} onClose={onClose} title={t('palette.title')}>
-      {open && <PaletteContent onClose={onClose} />}
+      <DialogBody>{open && <PaletteContent onClose={onClose} />}</DialogBody>
     </Dialog>
   );
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shortcutModifierLabel } from '../../../lib/breakpoint.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
 import styles from './shortcut-sheet.module.css';
 
 const sheet = [
@@ -21,18 +22,20 @@ export const ShortcutSheet = ({ open, onClose }: { open: boolean; onClose: () =>
   const mod = shortcutModifierLabel();
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts.title')}>
-      <dl className={styles.sheet}>
-        {sheet.map(({ name, keys }) => (
-          <div key={name} className={styles.line}>
-            <dt>{t(`shortcuts.${name}`)}</dt>
-            <dd dir="ltr">
-              {keys.map((key) => (
-                <kbd key={key}>{key === 'mod' ? mod : key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DialogBody>
+        <dl className={styles.sheet}>
+          {sheet.map(({ name, keys }) => (
+            <div key={name} className={styles.line}>
+              <dt>{t(`shortcuts.${name}`)}</dt>
+              <dd dir="ltr">
+                {keys.map((key) => (
+                  <kbd key={key}>{key === 'mod' ? mod : key}</kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
     </Dialog>
   );
 };

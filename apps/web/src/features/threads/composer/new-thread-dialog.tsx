@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { GrowingText } from '../../../ui/form/growing-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
@@ -85,10 +86,35 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   };
 };
 
+type NewThreadForm = ReturnType<typeof useNewThread>;
+
+/** Whether everybody may read the thread, and whether it may be answered. */
+const Choices = ({ form }: { form: NewThreadForm }) => {
+  const { t } = useTranslation('threads');
+  const { holdsPublic } = useThreadsRoom();
+  return (
+    <>
+      {holdsPublic && (
+        <div>
+          <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>
+            {t('public')}
+          </Switch>
+          <p className={styles.hint}>{t('publicHint')}</p>
+        </div>
+      )}
+      <div>
+        <Switch checked={form.noReplies} onChange={({ target }) => form.setNoReplies(target.checked)}>
+          {t('disableReplies')}
+        </Switch>
+        <p className={styles.hint}>{t('disableRepliesHint')}</p>
+      </div>
+    </>
+  );
+};
+
 const NewThread = (props: NewThreadProps) => {
   const { t } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
-  const room = useThreadsRoom();
   const hintId = useId();
   const form = useNewThread(props);
   const { files } = form;
@@ -100,8 +126,7 @@ const NewThread = (props: NewThreadProps) => {
   const writing = useComposerField({ text: form.text, onText: form.write, suggests: threadTriggers, onKey });
   return (
     <DropZone onFiles={form.isBusy ? null : files.add}>
-      <form
-        className={styles.form}
+      <DialogForm
         aria-busy={form.isBusy}
         {...pasteFiles(files.add, form.isBusy)}
         onSubmit={(event) => {
@@ -109,47 +134,36 @@ const NewThread = (props: NewThreadProps) => {
           form.submit();
         }}
       >
-        <div className={styles.field}>
-          <SuggestionList {...writing.suggestions} />
-          <div className={styles.text}>
-            <GrowingText
-              {...writing.field}
-              enterKey="enter"
-              label={t('text')}
-              placeholder={t('text')}
-              describedBy={hintId}
-              autoFocus
-            />
+        <DialogBody>
+          <div className={styles.field}>
+            <SuggestionList {...writing.suggestions} />
+            <div className={styles.text}>
+              <GrowingText
+                {...writing.field}
+                enterKey="enter"
+                label={t('text')}
+                placeholder={t('text')}
+                describedBy={hintId}
+                autoFocus
+              />
+            </div>
           </div>
-        </div>
-        <p id={hintId} className={styles.muted}>
-          {t('textHint')} <span className={styles.keys}>{t('replyHint')}</span>
-        </p>
-        <TextLimit text={form.text} most={limits.thread} />
-        {props.quoted && (
-          <div className={styles.quoting}>
-            <QuotedThread id={props.quoted._id} />
-            <IconButton icon="close" size="small" label={t('stopQuoting')} onClick={props.onStopQuoting} />
-          </div>
-        )}
-        <AttachmentsPanel files={files} onRetry={() => form.submit()} />
-        <TagsField tags={form.tags} onChange={form.setTags} words={form.tagWords} onWords={form.setTagWords} />
-        {room.holdsPublic && (
-          <div>
-            <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>
-              {t('public')}
-            </Switch>
-            <p className={styles.hint}>{t('publicHint')}</p>
-          </div>
-        )}
-        <div>
-          <Switch checked={form.noReplies} onChange={({ target }) => form.setNoReplies(target.checked)}>
-            {t('disableReplies')}
-          </Switch>
-          <p className={styles.hint}>{t('disableRepliesHint')}</p>
-        </div>
-        <ErrorLine text={form.errorText} />
-        <div className={styles.bar}>
+          <p id={hintId} className={styles.muted}>
+            {t('textHint')} <span className={styles.keys}>{t('replyHint')}</span>
+          </p>
+          <TextLimit text={form.text} most={limits.thread} />
+          {props.quoted && (
+            <div className={styles.quoting}>
+              <QuotedThread id={props.quoted._id} />
+              <IconButton icon="close" size="small" label={t('stopQuoting')} onClick={props.onStopQuoting} />
+            </div>
+          )}
+          <AttachmentsPanel files={files} onRetry={() => form.submit()} />
+          <TagsField tags={form.tags} onChange={form.setTags} words={form.tagWords} onWords={form.setTagWords} />
+          <Choices form={form} />
+          <ErrorLine text={form.errorText} />
+        </DialogBody>
+        <DialogFooter>
           <span className={styles.pickers}>
             <AttachButtons target="thread" disabled={form.isBusy} onFiles={files.add} />
             <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
@@ -160,8 +174,8 @@ const NewThread = (props: NewThreadProps) => {
           <Button tone="primary" type="submit" busy={form.isBusy} disabled={form.isRefused && !form.isBusy}>
             {t('post')}
           </Button>
-        </div>
-      </form>
+        </DialogFooter>
+      </DialogForm>
     </DropZone>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { embedCodes } from './embed-codes.ts';
@@ -30,7 +31,7 @@ export const EmbedDialog = ({ thread, onClose }: { thread: Thread | null; onClos
   const selectAll = (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => event.currentTarget.select();
   return (
     <Dialog open={thread !== null} onClose={onClose} title={t('embedTitle')}>
-      <div className={styles.form}>
+      <DialogBody>
         <p className={styles.muted}>{t('embedText')}</p>
         <Field label={t('oembed')}>
           {(control) => <TextInput {...control} readOnly dir="ltr" value={oembed} onFocus={selectAll} />}
@@ -44,7 +45,7 @@ export const EmbedDialog = ({ thread, onClose }: { thread: Thread | null; onClos
         <div className={styles.bar}>
           <Copy text={frame} />
         </div>
-      </div>
+      </DialogBody>
     </Dialog>
   );
 };

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { SelectInput, TextArea } from '../../../ui/form/text-input.tsx';
 import { ErrorLine, useErrorLine } from '../error-line.tsx';
-import styles from '../composer/forms.module.css';
 
 /** How long the thanks are shown before the dialog closes, ms (docs/product.md#report-states). */
 const thanksMs = 1500;
@@ -43,59 +43,62 @@ const ReportForm = ({ thread, onClose }: { thread: Thread; onClose: () => void }
   const length = [...details].length;
   if (isSuccess)
     return (
-      <Note tone="success" alert>
-        {t('reported')}
-      </Note>
+      <DialogBody>
+        <Note tone="success" alert>
+          {t('reported')}
+        </Note>
+      </DialogBody>
     );
   return (
-    <form
-      className={styles.form}
+    <DialogForm
       onSubmit={(event) => {
         event.preventDefault();
         if (reason !== '' && !isPending) send({ reason, details: details.trim() });
       }}
     >
-      <Field label={t('reason')}>
-        {(control) => (
-          <SelectInput
-            {...control}
-            required
-            value={reason}
-            onChange={({ target }) => setReason(isReason(target.value) ? target.value : '')}
-          >
-            <option value="" disabled>
-              {t('chooseReason')}
-            </option>
-            {reasons.map((each) => (
-              <option key={each} value={each}>
-                {t(`reasons.${each}`)}
+      <DialogBody>
+        <Field label={t('reason')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              required
+              value={reason}
+              onChange={({ target }) => setReason(isReason(target.value) ? target.value : '')}
+            >
+              <option value="" disabled>
+                {t('chooseReason')}
               </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
-      <Field label={t('details')} hint={t('detailsCount', { count: length, most: limits.reportDetails })}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            dir="auto"
-            maxLength={limits.reportDetails}
-            value={details}
-            onChange={({ target }) => setDetails(target.value)}
-          />
-        )}
-      </Field>
-      <ErrorLine text={errorText} />
-      <div className={styles.bar}>
+              {reasons.map((each) => (
+                <option key={each} value={each}>
+                  {t(`reasons.${each}`)}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={t('details')} hint={t('detailsCount', { count: length, most: limits.reportDetails })}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              dir="auto"
+              maxLength={limits.reportDetails}
+              value={details}
+              onChange={({ target }) => setDetails(target.value)}
+            />
+          )}
+        </Field>
+        <ErrorLine text={errorText} />
+      </DialogBody>
+      <DialogFooter>
         <Button tone="ghost" onClick={onClose}>
           {tc('cancel')}
         </Button>
         <Button tone="primary" type="submit" busy={isPending} disabled={reason === '' || length > limits.reportDetails}>
           {t('sendReport')}
         </Button>
-      </div>
-    </form>
+      </DialogFooter>
+    </DialogForm>
   );
 };
 

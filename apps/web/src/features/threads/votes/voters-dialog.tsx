@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { ErrorLine } from '../error-line.tsx';
@@ -50,7 +51,7 @@ export const VotersDialog = ({
   const { t } = useTranslation('threads');
   return (
     <Dialog open={kind !== null} onClose={onClose} title={kind === 'dislikes' ? t('dislikedBy') : t('likedBy')}>
-      {kind !== null && <Voters threadId={threadId} kind={kind} />}
+      <DialogBody>{kind !== null && <Voters threadId={threadId} kind={kind} />}</DialogBody>
     </Dialog>
   );
 };
