@@ -20,7 +20,7 @@ const Voters = ({ threadId, kind }: { threadId: string; kind: 'likes' | 'dislike
     );
   if (data.length === 0) return <p className={styles.none}>{t('nobody')}</p>;
   return (
-    <ul className={styles.list}>
+    <ul>
       {data.map(({ _id, username, profile }) => (
         <li key={_id}>
           <Link className={styles.voter} to={`/user/${username}`}>
