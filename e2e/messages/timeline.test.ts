@@ -2,7 +2,7 @@ import { createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
-import { accountOf, log } from '../harness/people/actions.ts';
+import { accountOf, composer, log } from '../harness/people/actions.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
@@ -41,6 +41,14 @@ const slow = async ({ context, page }: Person): Promise<void> => {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 };
 
+/** Where the focus is: in the composer, in a message (its text), or elsewhere. */
+const focused = async (who: Person): Promise<string> =>
+  who.page.evaluate(
+    () =>
+      (document.activeElement?.matches('[data-composer] textarea') && 'composer') ||
+      (document.activeElement?.closest('article')?.textContent ?? 'elsewhere'),
+  );
+
 story(
   'a room opens at its end on a slow machine too, and loads older messages only when its reader scrolls there',
   async ({ app, person }) => {
@@ -69,6 +77,79 @@ story(
       await answered;
       await expect.poll(async () => asked.length).toBeGreaterThan(0);
       expect(await distance()).toBeGreaterThan(500);
+
+      if ('width' in look) continue;
+      // By keyboard: to the newest message, a screen up, and to the oldest that is loaded.
+      await log(reader).focus();
+      await reader.page.keyboard.press('End');
+      await expect.poll(async () => focused(reader)).toContain(`line ${messageCount}.`);
+      await reader.page.keyboard.press('PageUp');
+      await expect.poll(async () => focused(reader)).toMatch(/line (9\d|1[012]\d)\./);
+      expect(await distance()).toBeGreaterThan(200);
+      await reader.page.keyboard.press('Home');
+      await expect.poll(async () => focused(reader)).not.toMatch(/elsewhere|line (9\d|1\d\d)\./);
+    }
+  },
+);
+
+/** A key of an Urdu keyboard. */
+const pressUrdu = async ({ context, page }: Person, key: string): Promise<void> => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key, code: 'KeyK' });
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: 'KeyK' });
+  await devtools.detach();
+};
+
+story(
+  'hands on the keyboard: a room opens ready to write, a letter or a paste anywhere is written, and the log is one stop of Tab',
+  async ({ person }) => {
+    for (const language of ['en', 'ur'] as const) {
+      const who = await person({ language });
+      const { keyboard } = who.page;
+      await who.enterAsGuest(`takhti${language}`);
+      await who.joinRoomByCall();
+      await expect.poll(async () => focused(who)).toBe('composer');
+      await keyboard.type(`first ${language} https://example.com/${language} words`);
+      await keyboard.press('Enter');
+      await who.seesSent(`first ${language}`);
+      await who.say(`second ${language}`);
+      await who.seesSent(`second ${language}`);
+
+      // From anywhere in the room, the first letter too; a paste with it.
+      const heading = who.page.getByRole('heading', { level: 1 });
+      await heading.click();
+      expect(await focused(who)).toBe('elsewhere');
+      await (language === 'ur' ? pressUrdu(who, 'ک') : keyboard.press('k'));
+      await keyboard.type('ahani');
+      const written = `${language === 'ur' ? 'ک' : 'k'}ahani`;
+      expect(await composer(who).inputValue()).toBe(written);
+      await keyboard.press('Control+a');
+      await keyboard.press('Control+x');
+      await heading.click();
+      await keyboard.press('Control+v');
+      await expect.poll(async () => composer(who).inputValue()).toBe(written);
+
+      // One stop: the last message, the one above, its link, and out again.
+      await keyboard.press('Shift+Tab');
+      expect(await focused(who)).toContain(`second ${language}`);
+      await keyboard.press('ArrowUp');
+      const first = await focused(who);
+      expect(first).toContain(`first ${language}`);
+      const isLink = async () => who.page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
+      const [into, out] = language === 'ur' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+      await keyboard.press(into);
+      expect(await isLink()).toContain(`/${language}`);
+      await keyboard.press(out);
+      expect(await isLink()).toBe('');
+      let stops = 0;
+      for (; (await focused(who)).includes(`first ${language}`); stops += 1) await keyboard.press('Tab');
+      expect(stops).toBeGreaterThan(3);
+      expect(await focused(who)).toBe('composer');
+      await keyboard.press('Shift+Tab');
+      await keyboard.press('End');
+      await expect.poll(async () => focused(who)).toContain(`second ${language}`);
+      await keyboard.press('Escape');
+      expect(await focused(who)).toBe('composer');
     }
   },
 );

@@ -17,3 +17,6 @@ export const useDevice = (): Device => useSyncExternalStore(subscribe, readDevic
 
 /** The name of the shortcut modifier key on this device. */
 export const shortcutModifierLabel = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');
+
+/** A mouse or a touchpad, and so most likely a keyboard: not a phone or a tablet. */
+export const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches;

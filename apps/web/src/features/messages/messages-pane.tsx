@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -8,6 +8,7 @@ import { useAttachments } from '../parts/attachments/use-attachments.ts';
 import { RoomIdContext } from '../parts/body/thread-link.tsx';
 import { MediaContextProvider } from '../parts/media/media-context.ts';
 import { Composer, type ComposerHandle } from './composer/composer.tsx';
+import { useComposerFocus } from './composer/use-composer-focus.ts';
 import composerStyles from './composer/composer.module.css';
 import { useOpenRoom } from './state/open-room-context.ts';
 import { useRoomState } from './state/room-store.ts';
@@ -95,11 +96,13 @@ export const MessagesPane = ({ onJoin, ...mention }: MentionProps & { readonly o
   const files = useAttachments('roomMessage');
   const { actions, editingId, editLastOwn, isDeleting, cancelDelete, confirmDelete } = useMessageActions(composer);
   const isEmpty = useRoomState(room.id, ({ messages, pending }) => messages.length === 0 && pending.length === 0);
+  const focusComposer = useCallback(() => composer.current?.focus(), []);
   const attach = (chosen: readonly File[]) => {
     files.add(chosen);
     composer.current?.focus();
   };
   useMention(mention, composer);
+  useComposerFocus(composer, room.id, room.joined);
   useLinkInEmptyRoom(isEmpty);
   return (
     <RoomIdContext value={room.id}>
@@ -108,7 +111,7 @@ export const MessagesPane = ({ onJoin, ...mention }: MentionProps & { readonly o
           {isEmpty ? (
             <EmptyRoom onGreet={(text) => composer.current?.send(text)} />
           ) : (
-            <Timeline key={room.id} editingId={editingId} actions={actions} />
+            <Timeline key={room.id} editingId={editingId} actions={actions} onEscape={focusComposer} />
           )}
           <TypingLine />
           {room.joined ? (

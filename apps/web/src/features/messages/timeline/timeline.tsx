@@ -1,13 +1,13 @@
-import { memo, useMemo, useRef, type KeyboardEvent } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenRoom } from '../state/open-room-context.ts';
 import { hasNewer, hasOlder, type RoomState } from '../state/room-state.ts';
 import { useRoomState } from '../state/room-store.ts';
 import { Announcer } from './announcer.tsx';
 import { LatestButton } from './latest-button.tsx';
-import { moveMessageFocus } from './message/move-message-focus.ts';
 import { roomItem } from './message/room-item.ts';
 import { useActiveMessage } from './message/use-active-message.ts';
+import { useMessageKeys } from './message/use-message-keys.ts';
 import { OlderNote } from './older-note.tsx';
 import { indexOfMessage, timelineRows, type TimelineState } from './rows.ts';
 import { keepAtEnd } from './scroll/keep-in-view.ts';
@@ -30,6 +30,8 @@ interface TimelineProps {
   readonly editingId: string | null;
   /** Everything but the jump to a quoted message, which the timeline does itself. */
   readonly actions: Omit<RowActions, 'openSource'>;
+  /** Gives the focus back to the composer. Keeps its identity. */
+  readonly onEscape: () => void;
 }
 
 /** What the timeline shows: it renders again only when one of these changes. */
@@ -39,7 +41,7 @@ const selectShown = (room: RoomState): TimelineState => {
 };
 
 /** What the timeline is made of: the rows in view, the scroll position, and the history beyond. */
-const useTimeline = ({ editingId, actions }: TimelineProps) => {
+const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) => {
   const room = useOpenRoom();
   const shown = useRoomState(room.id, selectShown);
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,12 +54,12 @@ const useTimeline = ({ editingId, actions }: TimelineProps) => {
   const isReadingEnd = hasLatest && isAtEnd(virtual);
   const unseen = useUnseenCount(shown, isReadingEnd, room.me.userId);
   const toLatest = () =>
-    void (hasLatest ? Promise.resolve() : history.latest()).then(() => {
+    (hasLatest ? Promise.resolve() : history.latest()).then(() => {
       virtual.scrollToEnd();
       // Rows with pictures are measured only now.
       keepAtEnd(virtual);
     });
-  useScrollToOwnMessage(shown.pending.length, toLatest);
+  useScrollToOwnMessage(shown.pending.length, () => void toLatest());
   const goTo = useGoToMessage(jump);
   const linkedId = useLinkedMessage(goTo);
   useScrollToEdited(
@@ -136,8 +138,11 @@ export const Timeline = memo((props: TimelineProps) => {
   const { t } = useTranslation('messages');
   const { scroller, history, isReadingEnd, unseen, toLatest, ...visible } = useTimeline(props);
   const { activeId, setActiveId, listeners } = useActiveMessage();
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
-    event.key === 'Escape' ? setActiveId(null) : moveMessageFocus(event);
+  const { end, onKeyDown, onFocus } = useMessageKeys({
+    toLatest,
+    onLeft: () => setActiveId(null),
+    onEscape: props.onEscape,
+  });
   return (
     <div className={styles.frame} data-chat>
       <OlderNote history={history} />
@@ -148,12 +153,17 @@ export const Timeline = memo((props: TimelineProps) => {
         aria-live="off"
         aria-label={t('log')}
         tabIndex={0}
-        onKeyDown={onKeyDown}
         {...listeners}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          onFocus(event);
+          listeners.onFocus(event);
+        }}
       >
         <VisibleRows {...visible} activeId={activeId} editingId={props.editingId} />
+        <span ref={end} tabIndex={-1} />
       </div>
-      {!isReadingEnd && visible.rows.length > 0 && <LatestButton count={unseen} onPress={toLatest} />}
+      {!isReadingEnd && visible.rows.length > 0 && <LatestButton count={unseen} onPress={() => void toLatest()} />}
       <Announcer />
     </div>
   );

@@ -10,7 +10,7 @@ const parts = parseParts(roomItem ?? '', { origin: globalThis.location?.origin ?
 export const ItemRow = () => {
   const { t } = useTranslation('messages');
   return (
-    <aside className={styles.item} aria-label={t('roomItem')}>
+    <aside className={styles.item} tabIndex={-1} aria-label={t('roomItem')}>
       <span className={styles.label}>{t('roomItem')}</span>
       <MessageBody parts={parts} viewerName="" />
     </aside>

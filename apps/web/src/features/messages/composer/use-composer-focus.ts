@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { hasFinePointer } from '../../../lib/breakpoint.ts';
+import { hasDialog, isWriting, ownsKeys, startsWriting } from '../../../lib/keyboard.ts';
+import { messageIdInPath } from '../message-path.ts';
+import type { ComposerHandle } from './composer.tsx';
+
+type Composer = RefObject<ComposerHandle | null>;
+
+/**
+ * The composer of a room that opens, or that the reader has just joined, gets the focus: not on a phone, whose keyboard
+ * would cover the messages, and not when somebody is writing elsewhere or the address names a message.
+ */
+const useFocusOnOpen = (composer: Composer, roomId: string, joined: boolean): void => {
+  const { pathname } = useLocation();
+  const isLinked = messageIdInPath(pathname) !== null;
+  const isFree = useEffectEvent(
+    () => !isLinked && hasFinePointer() && !isWriting(document.activeElement) && !hasDialog(),
+  );
+  useEffect(() => {
+    if (joined && isFree()) composer.current?.focus();
+  }, [composer, roomId, joined]);
+};
+
+/** What is typed or pasted anywhere in the room is written in the composer, from its first letter on. */
+const useTypingAnywhere = (composer: Composer): void =>
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && startsWriting(event) && !ownsKeys(event.target) && !hasDialog())
+        composer.current?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [composer]);
+
+/** Hands on the keyboard: one writes in the open room without pressing the composer first. */
+export const useComposerFocus = (composer: Composer, roomId: string, joined: boolean): void => {
+  useFocusOnOpen(composer, roomId, joined);
+  useTypingAnywhere(composer);
+};
