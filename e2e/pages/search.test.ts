@@ -93,7 +93,8 @@ story('each spelling finds the other, in Roman and in Urdu letters, from any key
   const arabic = 'كتاب یہاں ہے';
   for (const text of [...spelled, arabic]) await zara.say(text);
   await bilal.seesMessage(arabic);
-  await bilal.page.getByRole('button', { name: bilal.texts.home.search, exact: true }).click();
+  await bilal.page.getByRole('button', { name: bilal.texts.home.find, exact: true }).click();
+  await bilal.page.getByRole('option', { name: bilal.texts.rooms.palette.searchAll }).click();
   for (const words of ['نہیں', 'nahi', 'nahin']) await findsJust(bilal, words, spelled);
   // Each text stands in its own direction, whatever the page's.
   for (const text of spelled)

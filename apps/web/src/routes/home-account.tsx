@@ -4,6 +4,7 @@ import { GuestHome } from '../features/account/guest-home.tsx';
 import { SignOutDialog } from '../features/account/sign-out-dialog.tsx';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
 import { settingsPageAddress, parseSettingsPath } from '../features/settings/settings-pages.ts';
+import { showShortcuts } from '../features/rooms/shortcuts/shown.ts';
 import { SettingsNav } from '../features/settings/settings-nav.tsx';
 import { useSettingsSync } from '../features/settings/use-settings-sync.ts';
 import { useSounds } from '../features/settings/sounds/use-sounds.ts';
@@ -50,7 +51,9 @@ export const useHomeAccount = (me: SignedIn, path: string, foot: ReactNode): Hom
           </MainPane>
         ),
     isMainShown: page !== null || isGuestHome,
-    nav: <SettingsNav current={page} guest={me.guest} onSignOut={() => setIsLeaving(true)} />,
+    nav: (
+      <SettingsNav current={page} guest={me.guest} onShortcuts={showShortcuts} onSignOut={() => setIsLeaving(true)} />
+    ),
     askSignOut: () => setIsLeaving(true),
     dialog: <SignOutDialog me={me} open={isLeaving} onClose={() => setIsLeaving(false)} upgradeTo={upgradeAddress} />,
   };

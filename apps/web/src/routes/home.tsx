@@ -12,11 +12,11 @@ import { exploreAddress } from '../lib/addresses.ts';
 import { CreateRoomDialog } from '../features/rooms/create/create-room-dialog.tsx';
 import { Explore } from '../features/rooms/explore/explore.tsx';
 import { HomeShortcuts } from '../features/rooms/shortcuts/home-shortcuts.tsx';
+import { showPalette } from '../features/rooms/shortcuts/shown.ts';
 import { useRooms } from '../features/rooms/queries.ts';
 import { RoomList } from '../features/rooms/list/room-list.tsx';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
-import { searchAddress } from '../lib/search-address.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
 import { useHomeUpdates } from './home-updates.ts';
@@ -26,15 +26,14 @@ const HomeSearch = lazy(async () => ({ default: (await import('./home-search.tsx
 
 interface ListProps {
   readonly view: View;
-  readonly words: string;
   readonly openId: string | null;
   readonly onExplore: () => void;
   /** The reader's own card and the list of the settings. */
   readonly you: ReactNode;
 }
 
-const List = ({ view, words, openId, onExplore, you }: ListProps) => {
-  if (view === 'rooms') return <RoomList words={words} openId={openId} onExplore={onExplore} />;
+const List = ({ view, openId, onExplore, you }: ListProps) => {
+  if (view === 'rooms') return <RoomList openId={openId} onExplore={onExplore} />;
   return you;
 };
 
@@ -43,7 +42,6 @@ const Home = ({ me }: { me: SignedIn }) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const place = parseHomePath(pathname);
-  const [words, setWords] = useState('');
   const [isCreating, setIsCreating] = useState(false);
   const isOffline = useIsOffline();
   const { data: rooms } = useRooms();
@@ -52,7 +50,6 @@ const Home = ({ me }: { me: SignedIn }) => {
   useLastRoom(place);
   usePageTitle(place.room === null && place.view !== 'you' ? t(place.page === 'search' ? 'search' : place.view) : '');
   const explore = () => void navigate(exploreAddress);
-  const search = () => void navigate(searchAddress({}));
   const mayCreate = !me.guest;
   const bar = <BottomBar view={place.view} />;
   const account = useHomeAccount(me, pathname, bar);
@@ -61,17 +58,14 @@ const Home = ({ me }: { me: SignedIn }) => {
     <>
       <Sidebar
         view={place.view}
-        words={words}
-        onWords={setWords}
         mayCreate={mayCreate}
         onExplore={explore}
-        onSearch={search}
+        onSearch={showPalette}
         onCreate={() => setIsCreating(true)}
         foot={place.view !== 'you' && card}
       >
         <List
           view={place.view}
-          words={words}
           openId={openId}
           onExplore={explore}
           you={
@@ -86,7 +80,7 @@ const Home = ({ me }: { me: SignedIn }) => {
     </>
   );
   const pages = {
-    explore: <Explore words={words} mayCreate={mayCreate} onCreate={() => setIsCreating(true)} />,
+    explore: <Explore mayCreate={mayCreate} onCreate={() => setIsCreating(true)} />,
     search: (
       <Suspense>
         <HomeSearch />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isComposing } from '../../lib/is-composing.ts';
 import { shortcutModifierLabel, useDevice } from '../../lib/breakpoint.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
@@ -11,8 +10,6 @@ import { viewAddress, views, type View } from './views.ts';
 
 interface SidebarProps {
   readonly view: View;
-  readonly words: string;
-  readonly onWords: (words: string) => void;
   readonly mayCreate: boolean;
   readonly onExplore: () => void;
   readonly onSearch: () => void;
@@ -23,17 +20,7 @@ interface SidebarProps {
 }
 
 /** The navigation pane. */
-export const Sidebar = ({
-  view,
-  words,
-  onWords,
-  mayCreate,
-  onExplore,
-  onSearch,
-  onCreate,
-  children,
-  foot,
-}: SidebarProps) => {
+export const Sidebar = ({ view, mayCreate, onExplore, onSearch, onCreate, children, foot }: SidebarProps) => {
   const { t } = useTranslation('home');
   const device = useDevice();
   return (
@@ -42,23 +29,20 @@ export const Sidebar = ({
         <Link to={viewAddress.rooms} className={styles.brand} aria-label={t('home')}>
           <Logo />
         </Link>
-        <IconButton icon="search" label={t('search')} onClick={onSearch} />
-        <IconButton icon="globe" label={t('explore')} onClick={onExplore} />
+        <IconButton icon="compass" label={t('explore')} onClick={onExplore} />
         {mayCreate && <IconButton icon="plus" label={t('newRoom')} onClick={onCreate} />}
       </div>
-      <label className={styles.find}>
+      <button
+        type="button"
+        className={styles.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
         <Icon name="search" size="small" />
-        <input
-          type="search"
-          value={words}
-          placeholder={t('find')}
-          aria-label={t('find')}
-          dir="auto"
-          onChange={(event) => onWords(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && words.trim() !== '' && onExplore()}
-        />
+        <span className="truncate">{t('find')}</span>
         {device === 'desktop' && <kbd aria-hidden="true">{shortcutModifierLabel()} K</kbd>}
-      </label>
+      </button>
       <nav className={styles.tabs} aria-label={t('views')}>
         {views.map((tab) => (
           <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { hasFinePointer } from '../../lib/breakpoint.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { settingsPageAddress, settingsPageIcon, settingsPagesFor, type SettingsPage } from './settings-pages.ts';
 import styles from './settings-nav.module.css';
@@ -8,11 +9,12 @@ interface SettingsNavProps {
   /** The current page. */
   readonly current: SettingsPage | null;
   readonly guest: boolean;
+  readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The list of the settings' pages, and the sign-out. */
-export const SettingsNav = ({ current, guest, onSignOut }: SettingsNavProps) => {
+export const SettingsNav = ({ current, guest, onShortcuts, onSignOut }: SettingsNavProps) => {
   const { t } = useTranslation('settings');
   return (
     <nav className={styles.nav} aria-label={t('nav')}>
@@ -30,6 +32,12 @@ export const SettingsNav = ({ current, guest, onSignOut }: SettingsNavProps) => 
           </span>
         </Link>
       ))}
+      {hasFinePointer() && (
+        <button type="button" className={styles.page} aria-haspopup="dialog" onClick={onShortcuts}>
+          <Icon name="keyboard" />
+          <span>{t('shortcuts')}</span>
+        </button>
+      )}
       <button type="button" className={styles.page} onClick={onSignOut}>
         <Icon name="sign-out" />
         <span>{t('signOut')}</span>

@@ -7,7 +7,7 @@ const home = {
   languageAndTheme: 'Language and theme',
   explore: 'Explore rooms',
   newRoom: 'New room',
-  find: 'Find a room',
+  find: 'Search Baithak',
   search: 'Search',
   signOut: 'Sign out',
 } as const;

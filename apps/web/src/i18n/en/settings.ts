@@ -12,6 +12,7 @@ const settings = {
     ranks: 'Ranks',
     upgrade: 'Become a member',
   },
+  shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign out',
   updated: 'Update successful!',
   notUpdated: 'Update Error!',

@@ -10,7 +10,7 @@ const home: Texts<typeof en> = {
   languageAndTheme: 'زبان اور تھیم',
   explore: 'کمرے دیکھیں',
   newRoom: 'نیا کمرہ',
-  find: 'کمرہ تلاش کریں',
+  find: 'بیٹھک میں تلاش کریں',
   search: 'تلاش',
   signOut: 'سائن آؤٹ کریں',
 };

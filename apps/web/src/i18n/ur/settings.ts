@@ -15,6 +15,7 @@ const settings: Texts<typeof english> = {
     ranks: 'درجے',
     upgrade: 'رکن بن جائیے',
   },
+  shortcuts: 'کی بورڈ شارٹ کٹ',
   signOut: 'سائن آؤٹ کریں',
   updated: 'تبدیلی محفوظ ہو گئی!',
   notUpdated: 'تبدیلی محفوظ نہ ہو سکی!',

@@ -11,15 +11,17 @@ interface DialogCardProps {
   isQuestion?: boolean;
   /** The element that gets the focus back; true: the dialog decides. */
   finalFocus?: () => HTMLElement | true;
+  /** Near the top edge instead of the middle. */
+  atTop?: boolean;
   /** A DialogBody and a DialogFooter, or a DialogForm around both. */
   children: ReactNode;
 }
 
 /** The card of a dialog over the page; it must be inside the root of a dialog or an alert dialog. */
-export const DialogCard = ({ title, corner, isQuestion = false, finalFocus, children }: DialogCardProps) => (
+export const DialogCard = ({ title, corner, isQuestion, atTop, finalFocus, children }: DialogCardProps) => (
   <Base.Portal>
     <Base.Backdrop className={styles.scrim} />
-    <Base.Viewport className={classNames(styles.viewport, isQuestion && styles.question)}>
+    <Base.Viewport className={classNames(styles.viewport, isQuestion && styles.question, atTop && styles.atTop)}>
       <Base.Popup className={styles.dialog} {...(finalFocus && { finalFocus })}>
         <div className={styles.head}>
           <Base.Title className={classNames('display', styles.title)}>{title}</Base.Title>

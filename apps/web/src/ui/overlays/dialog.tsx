@@ -9,6 +9,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** It opens near the top edge and stays there when its content changes. */
+  atTop?: boolean;
   /** A DialogBody and a DialogFooter, or a DialogForm around both. */
   children: ReactNode;
 }
@@ -29,7 +31,7 @@ const useOpener = (open: boolean): (() => HTMLElement | true) => {
 };
 
 /** A dialog over the page. It traps and restores the focus; Escape and a press on the scrim close it. */
-export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, atTop, children }: DialogProps) => {
   const { t } = useTranslation();
   const opener = useOpener(open);
   useBackCloses(open, onClose);
@@ -38,6 +40,7 @@ export const Dialog = ({ open, onClose, title, children }: DialogProps) => {
       <DialogCard
         title={title}
         finalFocus={opener}
+        {...(atTop && { atTop })}
         corner={<Base.Close render={<IconButton icon="close" label={t('close')} />} />}
       >
         {children}

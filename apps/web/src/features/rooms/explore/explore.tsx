@@ -15,18 +15,16 @@ import { RoomCard, RoomCardSkeleton } from './room-card.tsx';
 import { justJoined } from '../open/use-room-dialogs.ts';
 
 interface ExploreProps {
-  /** What was being looked for in the list beside it. */
-  readonly words: string;
   readonly mayCreate: boolean;
   readonly onCreate: () => void;
 }
 
 /** Rooms anyone may find, the liveliest first. */
-export const Explore = ({ words: first, mayCreate, onCreate }: ExploreProps) => {
+export const Explore = ({ mayCreate, onCreate }: ExploreProps) => {
   const { t } = useTranslation('rooms');
   const notifyError = useNotifyError();
   const navigate = useNavigate();
-  const [words, setWords] = useState(first);
+  const [words, setWords] = useState('');
   const wanted = useDeferredValue(words.trim());
   const { t: tc } = useTranslation('common');
   const [asked, setAsked] = useState<string | null>(null);

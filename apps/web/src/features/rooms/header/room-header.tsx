@@ -2,6 +2,7 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textLanguage } from '../../../lib/bidi.ts';
+import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -9,6 +10,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { roomsAddress } from '../../../lib/addresses.ts';
+import { showShortcuts } from '../shortcuts/shown.ts';
 import type { RoomDialogName } from '../open/use-room-dialogs.ts';
 import styles from './room-header.module.css';
 import { topicId } from './topic-form.tsx';
@@ -91,6 +93,11 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
       {rights.isOwner && (
         <MenuItem icon="users" onChoose={() => onDialog('transfer')}>
           {t('transfer.open')}
+        </MenuItem>
+      )}
+      {hasFinePointer() && (
+        <MenuItem icon="keyboard" onChoose={showShortcuts}>
+          {t('shortcuts.open')}
         </MenuItem>
       )}
       {(room.joined || rights.isOwner) && <MenuSeparator />}

@@ -21,16 +21,8 @@ const Waiting = () => (
   </ul>
 );
 
-/** The reader's rooms whose title contains the words; `openId` is the room open beside the list. */
-export const RoomList = ({
-  words,
-  openId,
-  onExplore,
-}: {
-  words: string;
-  openId: string | null;
-  onExplore: () => void;
-}) => {
+/** The reader's rooms; `openId` is the room open beside the list. */
+export const RoomList = ({ openId, onExplore }: { openId: string | null; onExplore: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const { data, isPending, refetch } = useRooms();
@@ -47,28 +39,24 @@ export const RoomList = ({
         />
       </div>
     );
-  const wanted = words.trim().toLowerCase();
-  const shown = data.rooms.filter((room) => room.title.toLowerCase().includes(wanted));
-  if (shown.length === 0) {
-    const isSearch = wanted !== '';
+  if (data.rooms.length === 0)
     return (
       <div className={styles.empty}>
         <EmptyState
           small
           sticker="patang"
           title={t('noRooms')}
-          action={<Button onClick={onExplore}>{isSearch ? t('searchEverywhere') : t('explore')}</Button>}
+          action={<Button onClick={onExplore}>{t('explore')}</Button>}
         >
-          {isSearch ? t('noRoomsSearch') : t('noRoomsYet')}
+          {t('noRoomsYet')}
         </EmptyState>
       </div>
     );
-  }
   return (
     <nav ref={ref} onKeyDown={onKeyDown} className={styles.list} aria-label={t('yours')}>
       <h2 className={styles.section}>{t('yours')}</h2>
       <ul>
-        {shown.map((room) => (
+        {data.rooms.map((room) => (
           <RoomRow key={room._id} room={room} isOpen={room._id === openId} />
         ))}
       </ul>

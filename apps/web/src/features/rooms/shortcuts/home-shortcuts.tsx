@@ -1,41 +1,37 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { hasDialog, hasModifier, isKeyOf, isQuestion, isWriting } from '../../../lib/keyboard.ts';
 import { nextUnread } from './next-unread.ts';
 import { Palette } from './palette.tsx';
 import { useRooms } from '../queries.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { closeShown, showPalette, showShortcuts, useShown } from './shown.ts';
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null);
-
-/** An Urdu keyboard writes ؟ and ک with the keys of ? and K. */
-const isQuestion = ({ key }: KeyboardEvent): boolean => key === '?' || key === '؟';
-const isK = ({ key, code }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
-
-const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-
-/** The keys of the whole home: Ctrl or Cmd and K, ?, and Alt, Shift and an arrow for the next unread room. */
+/** The keys of the whole home (`shortcuts.ts`), and what they open. */
 export const HomeShortcuts = ({ openId }: { openId: string | null }) => {
   const { t } = useTranslation('rooms');
   const navigate = useNavigate();
   const { data } = useRooms();
-  const [shown, setShown] = useState<'palette' | 'sheet' | null>(null);
-  const close = () => setShown(null);
+  const shown = useShown();
+  const open = data?.rooms.find(({ _id }) => _id === openId) ?? null;
   const goUnread = (step: 1 | -1) => {
     const room = nextUnread(data?.rooms ?? [], openId, step);
     if (room) void navigate(roomAddress(roomRefOf(room)));
     else notify({ type: 'info', text: t('shortcuts.nothingUnread') });
   };
+  const toggle = (name: 'palette' | 'sheet') => {
+    if (shown === name) closeShown();
+    else if (shown !== null || !hasDialog()) (name === 'palette' ? showPalette : showShortcuts)();
+  };
   const act = (event: KeyboardEvent): boolean => {
     const { key, altKey, shiftKey } = event;
-    const isMod = (event.ctrlKey || event.metaKey) && !altKey;
-    if (isMod && !shiftKey && isK(event)) {
-      if (shown !== null || !hasDialog()) setShown(shown === 'palette' ? null : 'palette');
-    } else if (isQuestion(event) && !isMod && !isWriting(event.target) && !hasDialog()) setShown('sheet');
+    const isMod = hasModifier(event);
+    if (isMod && !shiftKey && isKeyOf(event, 'k', 'KeyK')) toggle('palette');
+    else if (isMod && isKeyOf(event, '/', 'Slash')) toggle('sheet');
+    else if (isQuestion(event) && !isMod && !isWriting(event.target) && !hasDialog()) showShortcuts();
     else if (altKey && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp') && !hasDialog())
       goUnread(key === 'ArrowDown' ? 1 : -1);
     else return false;
@@ -47,12 +43,15 @@ export const HomeShortcuts = ({ openId }: { openId: string | null }) => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    return () => {
+      removeEventListener('keydown', listen);
+      closeShown();
+    };
   }, []);
   return (
     <>
-      <Palette open={shown === 'palette'} onClose={close} />
-      <ShortcutSheet open={shown === 'sheet'} onClose={close} />
+      <Palette open={shown === 'palette'} room={open} onClose={closeShown} />
+      <ShortcutSheet open={shown === 'sheet'} onClose={closeShown} />
     </>
   );
 };

@@ -6,14 +6,17 @@ import { searchAddress } from '../../../lib/search-address.ts';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { useRooms, useRoomSearch } from '../queries.ts';
 
-/** Somewhere to go: a room the reader has joined, one that is open, a person, or the search for what was typed, which is its title. */
+/** Somewhere to go: a room the reader has joined, one that is open, a person, or a search. */
 export interface PaletteResult {
   readonly id: string;
   readonly type: 'yours' | 'open' | 'people' | 'search';
+  /** The words, of a search. */
   readonly title: string;
   readonly to: string;
   /** The room's own. */
   readonly tile?: StoredTile;
+  /** The room that alone is searched. */
+  readonly here?: string;
   readonly user?: { readonly username: string; readonly picture: string | null };
 }
 
@@ -36,15 +39,21 @@ const roomResult = (type: 'yours' | 'open', room: FeaturedRoom | RoomListItem): 
   tile: room.tile,
 });
 
-const searchResult = (words: string): PaletteResult => ({
-  id: 'search',
-  type: 'search',
-  title: words,
-  to: searchAddress({ words, kind: 'messages' }),
-});
+/** The search for the words everywhere, and in the room that is open; without words the page of the search. */
+const searches = (words: string, open: RoomListItem | null): readonly PaletteResult[] => {
+  const search = { type: 'search', title: words } as const;
+  if (words === '') return [{ ...search, id: 'search', to: searchAddress({}) }];
+  const everywhere = { ...search, id: 'search', to: searchAddress({ words, kind: 'messages' }) };
+  if (open === null) return [everywhere];
+  const to = searchAddress({ words, kind: 'messages', room: roomRefOf(open) });
+  return [everywhere, { ...search, id: 'here', here: open.title, to }];
+};
 
 /** What the words lead to: own rooms first, the latest before the others. `isWaiting`: more may come. */
-export const usePaletteResults = (typed: string): { results: readonly PaletteResult[]; isWaiting: boolean } => {
+export const usePaletteResults = (
+  typed: string,
+  openRoom: RoomListItem | null,
+): { results: readonly PaletteResult[]; isWaiting: boolean } => {
   const trimmed = typed.trim();
   const words = trimmed.toLowerCase();
   const { data } = useRooms();
@@ -54,7 +63,7 @@ export const usePaletteResults = (typed: string): { results: readonly PaletteRes
     .filter((room) => room.title.toLowerCase().includes(words))
     .slice(0, most)
     .map((room) => roomResult('yours', room));
-  const search = trimmed === '' ? [] : [searchResult(trimmed)];
+  const search = searches(trimmed, openRoom);
   if ([...words].length < 2) return { results: [...yours, ...search], isWaiting: false };
   const open = (found.data ?? [])
     .filter((room) => !room.joined)

@@ -1,3 +1,4 @@
+import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -37,11 +38,13 @@ const Picture = ({ result }: { result: PaletteResult }) => {
 
 const Label = ({ result }: { result: PaletteResult }) => {
   const { t } = useTranslation('rooms');
-  return result.type === 'search' ? (
-    <span className="truncate">{t('palette.searchFor', { words: isolate(result.title) })}</span>
-  ) : (
-    <bdi className="truncate">{result.title}</bdi>
-  );
+  if (result.type !== 'search') return <bdi className="truncate">{result.title}</bdi>;
+  const words = isolate(result.title);
+  const text =
+    result.here === undefined
+      ? t(result.title === '' ? 'palette.searchAll' : 'palette.searchFor', { words })
+      : t('palette.searchHere', { words, room: isolate(result.here) });
+  return <span className="truncate">{text}</span>;
 };
 
 const Option = ({ id, result, isChosen, onGo }: OptionProps) => (
@@ -61,6 +64,13 @@ const Option = ({ id, result, isChosen, onGo }: OptionProps) => (
     <Label result={result} />
   </button>
 );
+
+interface PaletteProps {
+  readonly open: boolean;
+  /** The open room: words can be searched in it alone. */
+  readonly room: RoomListItem | null;
+  readonly onClose: () => void;
+}
 
 const stepOf = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -100,13 +110,13 @@ const ResultGroups = ({ results, selected, optionId, onGo }: ResultGroupsProps) 
   });
 };
 
-const PaletteContent = ({ onClose }: { onClose: () => void }) => {
+const PaletteContent = ({ room, onClose }: Omit<PaletteProps, 'open'>) => {
   const { t } = useTranslation('rooms');
   const navigate = useNavigate();
   const id = useId();
   const [words, setWords] = useState('');
   const [wish, setWish] = useState(0);
-  const { results, isWaiting } = usePaletteResults(words);
+  const { results, isWaiting } = usePaletteResults(words, room);
   const at = Math.min(wish, Math.max(0, results.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
   const go = (result: PaletteResult | undefined) => {
@@ -147,30 +157,26 @@ const PaletteContent = ({ onClose }: { onClose: () => void }) => {
           dir="auto"
         />
       </label>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('palette.title')}
-        className={styles.list}
-        aria-busy={isWaiting}
-      >
-        <ResultGroups results={results} selected={at} optionId={optionId} onGo={go} />
+      <div className={styles.results}>
+        {results.every(({ type }) => type === 'search') && words.trim() !== '' && (
+          <p className={styles.nothing} role="status">
+            {isWaiting ? t('palette.waiting') : t('palette.nothing')}
+          </p>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')} aria-busy={isWaiting}>
+          <ResultGroups results={results} selected={at} optionId={optionId} onGo={go} />
+        </div>
       </div>
-      {results.every(({ type }) => type === 'search') && (
-        <p className={styles.nothing} role="status">
-          {isWaiting ? t('palette.waiting') : t('palette.nothing')}
-        </p>
-      )}
     </>
   );
 };
 
-/** Goes to a room or a person by a few letters of the name. */
-export const Palette = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+/** Goes to a room or a person by a few letters of the name, or searches for words. */
+export const Palette = ({ open, ...props }: PaletteProps) => {
   const { t } = useTranslation('rooms');
   return (
-    <Dialog open={open} onClose={onClose} title={t('palette.title')}>
-      <DialogBody>{open && <PaletteContent onClose={onClose} />}</DialogBody>
+    <Dialog open={open} onClose={props.onClose} title={t('palette.title')} atTop>
+      <DialogBody>{open && <PaletteContent {...props} />}</DialogBody>
     </Dialog>
   );
 };
