@@ -289,15 +289,6 @@ story('an owner who wants to leave transfers the room first; a failed leave puts
   const heir = await newcomer(person, 'waariskhan');
   await join(heir, address);
 
-  await choose(owner, enRooms.leave);
-  await owner.page.getByText(enRooms.transfer.leaveText).waitFor();
-  await owner.page.getByLabel(enRooms.membersFind).fill('waaris');
-  await owner.page.getByRole('radio', { name: /waariskhan/ }).check();
-  await button(owner.page, enRooms.transfer.next).click();
-  await button(owner.page, enRooms.transfer.confirm).click();
-  await heir.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
-  await heir.page.getByRole('menuitem', { name: enRooms.settings.open }).waitFor();
-
   const list = owner.page.getByRole('navigation', { name: enRooms.yours });
   owner.mayLogError(/500|Failed to load/);
   await owner.page.route(
@@ -306,9 +297,15 @@ story('an owner who wants to leave transfers the room first; a failed leave puts
     { times: 1 },
   );
   await choose(owner, enRooms.leave);
-  await button(owner.page, enRooms.leave).last().click();
+  await button(owner.page, enRooms.ownerLeave.choose).click();
+  await owner.page.getByLabel(enRooms.membersFind).fill('waaris');
+  await owner.page.getByRole('radio', { name: /waariskhan/ }).check();
+  await button(owner.page, enRooms.transfer.next).click();
+  await button(owner.page, enRooms.transfer.confirmAndLeave).click();
   await owner.page.getByText(enErrors.UNKNOWN).waitFor();
   await list.getByText('Kitaab Ghar').waitFor();
+  await heir.page.getByRole('main').getByRole('button', { name: enRooms.more, exact: true }).first().click();
+  await heir.page.getByRole('menuitem', { name: enRooms.settings.open }).waitFor();
 
   await choose(owner, enRooms.leave);
   await button(owner.page, enRooms.leave).last().click();
@@ -353,7 +350,9 @@ story('a room that is closed while somebody is in it says so, also in Urdu at 39
   const address = await makeRoom(owner, { title: 'Chand Raat' });
   const inside = await newcomer(person, 'andarkhan', { language: 'ur', width: 390, theme: 'dark' });
   await join(inside, address);
-  await choose(owner, enRooms.close.open);
+  // Whoever owns a room alone is offered to close it instead of leaving.
+  await choose(owner, enRooms.leave);
+  await button(owner.page, enRooms.ownerLeave.close).click();
   await expect(button(owner.page, enRooms.close.confirm).isDisabled()).resolves.toBe(true);
   await owner.page.getByRole('dialog').getByRole('textbox').fill('Chand Raat');
   await button(owner.page, enRooms.close.confirm).click();

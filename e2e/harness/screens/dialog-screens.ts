@@ -102,6 +102,7 @@ export const dialogScreens: readonly Screen[] = [
   { name: 'room-settings', go: ofMenu(({ rooms }) => rooms.settings.open) },
   { name: 'room-topic', go: ofMenu(({ rooms }) => rooms.topicChange) },
   { name: 'room-transfer', go: ofMenu(({ rooms }) => rooms.transfer.open) },
+  { name: 'owner-leave', go: ofMenu(({ rooms }) => rooms.leave) },
   { name: 'room-close', go: ofMenu(({ rooms }) => rooms.close.open) },
   {
     name: 'room-leave',

@@ -13,6 +13,9 @@ const RoomSettingsDialog = lazy(async () => ({
 const TransferDialog = lazy(async () => ({
   default: (await import('../settings/transfer-dialog.tsx')).TransferDialog,
 }));
+const OwnerLeaveDialog = lazy(async () => ({
+  default: (await import('../settings/owner-leave-dialog.tsx')).OwnerLeaveDialog,
+}));
 const CloseDialog = lazy(async () => ({ default: (await import('../settings/close-dialog.tsx')).CloseDialog }));
 
 interface RoomDialogsProps {
@@ -22,10 +25,9 @@ interface RoomDialogsProps {
   readonly onLeave: () => void;
 }
 
-/** The dialogs of an open room. An owner who wants to leave has to transfer the room first. */
+/** The dialogs of an open room. */
 export const RoomDialogs = ({ room, shown, onClose, onLeave }: RoomDialogsProps) => {
   const { t } = useTranslation('rooms');
-  const isOwnerLeaving = shown === 'leave' && room.iOwn;
   const common = { room, onClose };
   return (
     <>
@@ -33,8 +35,9 @@ export const RoomDialogs = ({ room, shown, onClose, onLeave }: RoomDialogsProps)
       <Suspense>
         {shown === 'invite' && <InviteDialog {...common} open />}
         {shown === 'settings' && <RoomSettingsDialog {...common} open />}
-        {(shown === 'transfer' || isOwnerLeaving) && <TransferDialog {...common} open isLeaving={isOwnerLeaving} />}
+        {shown === 'transfer' && <TransferDialog {...common} open />}
         {shown === 'close' && <CloseDialog {...common} open />}
+        {shown === 'leave' && room.iOwn && <OwnerLeaveDialog {...common} onLeave={onLeave} />}
       </Suspense>
       <ConfirmDialog
         open={shown === 'leave' && !room.iOwn}

@@ -19,6 +19,10 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import styles from './transfer-dialog.module.css';
 import { useMembers } from '../members/use-members.ts';
 
+/** The members who may own the room instead; guests may not. */
+export const heirsOf = (room: RoomDetails, people: readonly Member[]): readonly Member[] =>
+  people.filter(({ user, role }) => user._id !== room.creator._id && role.rank >= 0);
+
 interface ChoiceProps {
   readonly people: readonly Member[];
   readonly chosen: string | null;
@@ -44,17 +48,17 @@ interface TransferProps {
   readonly room: RoomDetails;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Opened because the owner wanted to leave. */
-  readonly isLeaving: boolean;
+  /** Leaves the room once it has the new owner; for an owner who wants to leave. */
+  readonly onLeave?: () => void;
 }
 
-interface StepProps extends Omit<TransferProps, 'isLeaving'> {
+interface StepProps extends TransferProps {
   readonly heir: string;
   readonly onBack: () => void;
 }
 
 /** The second step: asks once more, then transfers. */
-const ConfirmTransfer = ({ room, open, onClose, heir, onBack }: StepProps) => {
+const ConfirmTransfer = ({ room, open, onClose, onLeave, heir, onBack }: StepProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const { mutate, isPending, error } = useMutation({
@@ -62,12 +66,13 @@ const ConfirmTransfer = ({ room, open, onClose, heir, onBack }: StepProps) => {
     onSuccess: () => {
       notify({ type: 'info', text: t('transfer.done', { name: isolate(heir) }) });
       onClose();
+      onLeave?.();
     },
   });
   return (
     <Dialog open={open} onClose={onClose} title={t('transfer.sureTitle', { name: isolate(heir) })}>
       <DialogBody>
-        <p className={dialog.hint}>{t('transfer.sureText')}</p>
+        <p className={dialog.hint}>{t(onLeave ? 'transfer.leaveText' : 'transfer.sureText')}</p>
         <FailureNote error={error} />
       </DialogBody>
       <DialogFooter>
@@ -75,7 +80,7 @@ const ConfirmTransfer = ({ room, open, onClose, heir, onBack }: StepProps) => {
           {tc('back')}
         </Button>
         <Button tone="danger" busy={isPending} onClick={() => mutate()}>
-          {t('transfer.confirm')}
+          {t(onLeave ? 'transfer.confirmAndLeave' : 'transfer.confirm')}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -91,11 +96,11 @@ interface ChooseHeirProps extends TransferProps {
 }
 
 /** The first step: a member who is not a guest. */
-const ChooseHeir = ({ room, open, onClose, isLeaving, words, onWords, heir, onChoose, onNext }: ChooseHeirProps) => {
+const ChooseHeir = ({ room, open, onClose, words, onWords, heir, onChoose, onNext }: ChooseHeirProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const members = useMembers(room._id, useDeferredValue(words.trim()), open);
-  const people = members.people.filter(({ user, role }) => user._id !== room.creator._id && role.rank >= 0);
+  const people = heirsOf(room, members.people);
   return (
     <Dialog open={open} onClose={onClose} title={t('transfer.title')}>
       <DialogForm
@@ -105,7 +110,7 @@ const ChooseHeir = ({ room, open, onClose, isLeaving, words, onWords, heir, onCh
         }}
       >
         <DialogBody>
-          <p className={dialog.hint}>{isLeaving ? t('transfer.leaveText') : t('transfer.text')}</p>
+          <p className={dialog.hint}>{t('transfer.text')}</p>
           <Field label={t('membersFind')}>
             {(control) => (
               <TextInput
