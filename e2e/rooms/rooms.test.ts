@@ -34,6 +34,13 @@ const makeRoom = async ({ page }: Person, room: NewRoom, t: Texts = enRooms): Pr
   return new URL(page.url()).pathname;
 };
 
+/** The colours and the drawing of the first tile. */
+const tileIn = async (place: Locator): Promise<string> =>
+  place
+    .locator('svg[data-tile-colors]:has(> use)')
+    .first()
+    .evaluate((tile) => `${tile.dataset['tileColors']} ${tile.firstElementChild?.getAttribute('href')}`);
+
 /** Chooses from the menu of the open room. */
 const choose = async ({ page }: Person, item: string, t: Texts = enRooms): Promise<void> => {
   await page.getByRole('main').getByRole('button', { name: t.more, exact: true }).first().click();
@@ -134,6 +141,14 @@ story(
     const form = page.getByRole('dialog', { name: enRooms.createTitle });
     await form.getByText(enRooms.roomsLeft_other.replace('{{count}}', '3')).waitFor();
     await form.getByLabel(enRooms.name, { exact: true }).fill('Truck Art');
+    await form.getByRole('radio', { name: 'Petals, brick' }).click({ force: true });
+    await page.keyboard.press('ArrowRight');
+    await form.getByRole('radio', { name: 'Quarters, teal', checked: true }).waitFor();
+    await form.getByRole('radio', { name: enRooms.tile.own }).check({ force: true });
+    await form
+      .getByRole('radiogroup', { name: enRooms.tile.colors })
+      .getByLabel('Quarters, plum')
+      .check({ force: true });
     await form.getByRole('button', { name: enRooms.create, exact: true }).click();
     await form
       .getByRole('alert')
@@ -146,6 +161,7 @@ story(
       .getByText(enRooms.roomsLeft_other.replace('{{count}}', '2'))
       .waitFor();
     await page.getByRole('heading', { level: 1, name: 'Truck Art' }).waitFor();
+    expect(await tileIn(page.getByRole('main'))).toBe('7 /tiles/tiles.svg#t2');
   },
 );
 
@@ -251,7 +267,7 @@ story('a room for adults is hidden from a guest; a member confirms the age once'
   await member.page.getByRole('heading', { level: 1, name: 'Late Lamp' }).waitFor();
 });
 
-story('what the owner changes appears for the others at once: name, topic, picture', async ({ person }) => {
+story('what the owner changes appears for the others at once: name, topic, tile, picture', async ({ person }) => {
   const owner = await newcomer(person, 'sajawatkhan');
   const address = await makeRoom(owner, { title: 'Balcony Gardens' });
   const member = await newcomer(person, 'baaghbaan');
@@ -264,6 +280,7 @@ story('what the owner changes appears for the others at once: name, topic, pictu
 
   await choose(owner, enRooms.settings.open);
   await owner.page.getByLabel(enRooms.name, { exact: true }).fill('Balcony and Roof Gardens');
+  await owner.page.getByRole('radio', { name: 'Star, plum' }).check({ force: true });
   const picture = await owner.page.screenshot();
   await owner.page
     .getByRole('dialog')
@@ -280,6 +297,8 @@ story('what the owner changes appears for the others at once: name, topic, pictu
       ),
     );
   await expect.poll(pictured).toEqual([true]);
+  const listed = member.page.getByRole('navigation', { name: enRooms.yours }).getByRole('link');
+  await expect.poll(() => tileIn(listed.filter({ hasText: 'Balcony' }))).toBe('7 /tiles/tiles.svg#t3');
   await member.page.getByRole('navigation', { name: enRooms.yours }).getByText('Balcony and Roof Gardens').waitFor();
 });
 
@@ -386,10 +405,6 @@ story(
     const { page } = one;
     await makeRoom(one, { title: 'Anarkali Corner' });
     await makeRoom(one, { title: 'Dastarkhwan' });
-    const tileIn = async (row: Locator) =>
-      row
-        .locator('svg[data-tile-colors]')
-        .evaluate((tile) => `${tile.dataset['tileColors']} ${tile.firstElementChild?.getAttribute('href')}`);
     const own = await tileIn(roomRow(one, 'Anarkali Corner'));
     await page.keyboard.press('Control+k');
     const finder = page.getByRole('combobox', { name: enRooms.palette.title });

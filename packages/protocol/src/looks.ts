@@ -25,6 +25,12 @@ export interface StoredTile {
   readonly palette: number;
 }
 
+/** A tile as it is drawn: rooms of earlier versions have stored larger numbers. */
+export const drawnTile = ({ pattern, palette }: StoredTile): StoredTile => ({
+  pattern: pattern % tilePatterns,
+  palette: palette % tilePalettes,
+});
+
 /** A person's picture until they upload one. */
 export const faceOf = (userId: string): Face => {
   const hash = hashOf(userId);

@@ -9,7 +9,6 @@ import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { parseHomePath, type View } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
-import { CreateRoomDialog } from '../features/rooms/create/create-room-dialog.tsx';
 import { Explore } from '../features/rooms/explore/explore.tsx';
 import { HomeShortcuts } from '../features/rooms/shortcuts/home-shortcuts.tsx';
 import { showPalette } from '../features/rooms/shortcuts/shown.ts';
@@ -22,6 +21,9 @@ import { useHomeAccount } from './home-account.tsx';
 import { useHomeUpdates } from './home-updates.ts';
 import { HomeRoom } from './home-room.tsx';
 
+const CreateRoomDialog = lazy(async () => ({
+  default: (await import('../features/rooms/create/create-room-dialog.tsx')).CreateRoomDialog,
+}));
 const HomeSearch = lazy(async () => ({ default: (await import('./home-search.tsx')).HomeSearch }));
 
 interface ListProps {
@@ -42,7 +44,7 @@ const Home = ({ me }: { me: SignedIn }) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const place = parseHomePath(pathname);
-  const [isCreating, setIsCreating] = useState(false);
+  const [creating, setCreating] = useState<'never' | 'open' | 'closed'>('never');
   const isOffline = useIsOffline();
   const { data: rooms } = useRooms();
   const openId = rooms?.rooms.find((room) => room._id === place.room || room.slug === place.room)?._id ?? null;
@@ -61,7 +63,7 @@ const Home = ({ me }: { me: SignedIn }) => {
         mayCreate={mayCreate}
         onExplore={explore}
         onSearch={showPalette}
-        onCreate={() => setIsCreating(true)}
+        onCreate={() => setCreating('open')}
         foot={place.view !== 'you' && card}
       >
         <List
@@ -80,7 +82,7 @@ const Home = ({ me }: { me: SignedIn }) => {
     </>
   );
   const pages = {
-    explore: <Explore mayCreate={mayCreate} onCreate={() => setIsCreating(true)} />,
+    explore: <Explore mayCreate={mayCreate} onCreate={() => setCreating('open')} />,
     search: (
       <Suspense>
         <HomeSearch />
@@ -103,7 +105,9 @@ const Home = ({ me }: { me: SignedIn }) => {
         isMainShown={place.room !== null || place.page !== null || account.isMainShown}
       />
       <HomeShortcuts openId={openId} />
-      <CreateRoomDialog open={isCreating} onClose={() => setIsCreating(false)} />
+      <Suspense>
+        {creating !== 'never' && <CreateRoomDialog open={creating === 'open'} onClose={() => setCreating('closed')} />}
+      </Suspense>
       {account.dialog}
     </>
   );

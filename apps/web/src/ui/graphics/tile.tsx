@@ -1,4 +1,4 @@
-import { tileOf, tilePalettes, tilePatterns, type StoredTile } from '@baithak/protocol/looks';
+import { drawnTile, tileOf, type StoredTile } from '@baithak/protocol/looks';
 import { useId } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import './tile-colors.css';
@@ -11,10 +11,9 @@ interface FloorProps {
   readonly tile?: StoredTile | undefined;
 }
 
-/** Rooms made before there were these tiles have stored larger numbers. */
 const drawn = ({ seed, tile }: FloorProps) => {
-  const { pattern, palette } = tile ?? tileOf(seed);
-  return { href: `/tiles/tiles.svg#t${pattern % tilePatterns}`, 'data-tile-colors': palette % tilePalettes };
+  const { pattern, palette } = drawnTile(tile ?? tileOf(seed));
+  return { href: `/tiles/tiles.svg#t${pattern}`, 'data-tile-colors': palette };
 };
 
 interface TileProps extends FloorProps {

@@ -1,44 +1,25 @@
-import { limits } from '@baithak/protocol/limits';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
-import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
-import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { useCreateRoom, useRooms } from '../queries.ts';
+import { DropZone } from '../../parts/attachments/drop-zone.tsx';
+import { pasteFiles } from '../../parts/attachments/paste-files.ts';
+import { useRooms } from '../queries.ts';
+import { BackgroundField } from '../settings/background-field.tsx';
+import { TilePicker } from '../tile/tile-picker.tsx';
 import styles from './create-room-dialog.module.css';
-
-type TextName = 'title' | 'desc' | 'topic' | 'rules';
-const maxLength: Readonly<Record<TextName, number>> = {
-  title: limits.roomTitle,
-  desc: limits.description,
-  topic: limits.topic,
-  rules: limits.rules,
-};
-
-interface NewRoomForm extends Readonly<Record<TextName, string>> {
-  readonly access: 'Public' | 'Private';
-  readonly type: 'Normal' | 'Adult';
-}
-const emptyForm: NewRoomForm = { title: '', desc: '', topic: '', rules: '', access: 'Public', type: 'Normal' };
-
-const isValid = (form: NewRoomForm): boolean =>
-  form.title.trim() !== '' &&
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
-  (Object.keys(maxLength) as TextName[]).every((name) => [...form[name]].length <= maxLength[name]);
+import { maxLength, useNewRoom, type NewRoomForm, type TextName } from './use-new-room.ts';
 
 interface FieldsProps {
   readonly form: NewRoomForm;
   readonly set: (change: Partial<NewRoomForm>) => void;
 }
 
-const TextFields = ({ form, set }: FieldsProps) => {
+const NameAndTexts = ({ form, set }: FieldsProps) => {
   const { t } = useTranslation('rooms');
   const field = (name: TextName) => ({
     value: form[name],
@@ -49,6 +30,7 @@ const TextFields = ({ form, set }: FieldsProps) => {
   return (
     <>
       <Field label={t('name')}>{(control) => <TextInput {...control} {...field('title')} required autoFocus />}</Field>
+      <TilePicker tile={form.tile} onChoose={(tile) => set({ tile })} />
       <Field label={t('desc')}>{(control) => <TextArea {...control} {...field('desc')} rows={2} />}</Field>
       <Field label={t('topic')} hint={t('topicHint')}>
         {(control) => <TextInput {...control} {...field('topic')} />}
@@ -94,15 +76,8 @@ const AccessAndType = ({ form: { access, type }, set }: FieldsProps) => {
 export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
-  const navigate = useNavigate();
   const { data: rooms } = useRooms();
-  const [form, setForm] = useState(emptyForm);
-  const { mutate, isPending, error, reset } = useCreateRoom(({ room, roomsLimit }) => {
-    notify({ type: 'info', text: t('created'), more: t('roomsLeft', { count: roomsLimit }) });
-    setForm(emptyForm);
-    onClose();
-    void navigate(roomAddress(roomRefOf(room)));
-  });
+  const { form, set, files, isBusy, isRefused, error, reset, save } = useNewRoom(onClose);
   const remaining = rooms?.roomsLimit ?? 0;
   const close = () => {
     reset();
@@ -110,27 +85,32 @@ export const CreateRoomDialog = ({ open, onClose }: { open: boolean; onClose: ()
   };
   return (
     <Dialog open={open} onClose={close} title={t('createTitle')}>
-      <DialogForm
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isValid(form) && !isPending) mutate({ ...form, title: form.title.trim() });
-        }}
-      >
-        <DialogBody>
-          <p className={styles.left}>{t('roomsLeft', { count: remaining })}</p>
-          <TextFields form={form} set={(change) => setForm({ ...form, ...change })} />
-          <AccessAndType form={form} set={(change) => setForm({ ...form, ...change })} />
-          <FailureNote heading={t('createFailed')} error={error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button tone="ghost" onClick={close}>
-            {tc('cancel')}
-          </Button>
-          <Button tone="primary" type="submit" busy={isPending} disabled={!isValid(form) || remaining === 0}>
-            {t('create')}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
+      <DropZone isForPicture onFiles={isBusy ? null : files.add}>
+        <DialogForm
+          aria-busy={isBusy}
+          {...pasteFiles(files.add, isBusy)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <DialogBody>
+            <p className={styles.left}>{t('roomsLeft', { count: remaining })}</p>
+            <NameAndTexts form={form} set={set} />
+            <BackgroundField stored={null} files={files} onRemove={files.clear} onRetry={save} />
+            <AccessAndType form={form} set={set} />
+            <FailureNote heading={t('createFailed')} error={error} />
+          </DialogBody>
+          <DialogFooter>
+            <Button tone="ghost" onClick={close}>
+              {tc('cancel')}
+            </Button>
+            <Button tone="primary" type="submit" busy={isBusy} disabled={isRefused || remaining === 0}>
+              {t('create')}
+            </Button>
+          </DialogFooter>
+        </DialogForm>
+      </DropZone>
     </Dialog>
   );
 };

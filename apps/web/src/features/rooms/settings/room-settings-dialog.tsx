@@ -15,6 +15,7 @@ import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { pasteFiles } from '../../parts/attachments/paste-files.ts';
 import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { TilePicker } from '../tile/tile-picker.tsx';
 import { BackgroundField } from './background-field.tsx';
 import styles from '../dialog-form.module.css';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
@@ -138,6 +139,7 @@ const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => 
       >
         <DialogBody>
           <Field label={t('name')}>{(control) => <TextInput {...control} {...field('title')} required />}</Field>
+          <TilePicker tile={now.tile} onChoose={(tile) => set({ tile })} />
           <Field label={t('desc')}>{(control) => <TextArea {...control} {...field('desc')} rows={2} />}</Field>
           <Field label={t('topic')} hint={t('topicHint')}>
             {(control) => <TextInput {...control} {...field('topic')} />}

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { settingsChanges, areValidSettings, type RoomSettings } from './room-settings.ts';
 
-const before: RoomSettings = { title: 'Chai', desc: 'Tea', topic: '', rules: '', access: 'Public', type: 'Normal' };
+const before: RoomSettings = {
+  title: 'Chai',
+  desc: 'Tea',
+  topic: '',
+  rules: '',
+  access: 'Public',
+  type: 'Normal',
+  tile: { pattern: 3, palette: 2 },
+};
 
 it('sends only what differs, trimmed; a picture when one was chosen or taken away', () => {
   expect(settingsChanges(before, { ...before, title: ' Chai ' }, undefined)).toEqual({});
@@ -9,6 +17,11 @@ it('sends only what differs, trimmed; a picture when one was chosen or taken awa
     topic: 'Samosay',
     access: 'Private',
   });
+  expect(settingsChanges(before, { ...before, tile: { pattern: 3, palette: 4 } }, undefined)).toEqual({
+    tile: { pattern: 3, palette: 4 },
+  });
+  const stored = { ...before, tile: { pattern: 11, palette: 14 } };
+  expect(settingsChanges(stored, before, undefined), 'an old number of the same tile').toEqual({});
   expect(settingsChanges(before, before, null)).toEqual({ background: null });
   expect(settingsChanges(before, before, 'token')).toEqual({ background: 'token' });
 });
