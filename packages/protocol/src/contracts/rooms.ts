@@ -55,7 +55,7 @@ export const roomsContract = defineContract({
       desc,
       topic: topic.optional(),
       rules: rules.optional(),
-      /** Without one the room gets a tile by its id. */
+      /** Without one the room gets a tile that no other lively room has. */
       tile: ChosenTile.optional(),
       /** An upload token of target roomBackground. */
       background: tokenText().optional(),

@@ -1,5 +1,4 @@
 import { newId } from '@baithak/protocol/ids';
-import { tileOf } from '@baithak/protocol/looks';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import {
@@ -78,7 +77,7 @@ onBothEngines('rooms', (engine) => {
     ).toBe('GUESTS_MAY_NOT');
   });
 
-  it('are made with the tile and the picture that were chosen, and otherwise have the tile of their id', async () => {
+  it('are made with the tile and the picture that were chosen, and otherwise have one that no other has', async () => {
     const make = async (title: string, looks: object) =>
       (await ali.client.rooms.createRoom({ title, type: 'Normal', access: 'Public', desc: '', ...looks })).room;
     const { token } = await uploaded(ali, 'roomBackground', { bytes: await picture('png') });
@@ -92,8 +91,10 @@ onBothEngines('rooms', (engine) => {
     expect(room.tile).toEqual({ pattern: 5, palette: 9 });
     expect((await fetch(`${world.current.url}/file/uploads/images/${room.background ?? ''}`)).status).toBe(200);
     expect(await outcomeOf(make('Model Town walkers', { background: token }))).toBe('BAD_UPLOAD_TOKEN');
-    const plain = await make('Walkers without a tile', {});
-    expect([plain.tile, plain.background]).toEqual([tileOf(plain._id), null]);
+    const plain = [];
+    for (let number = 1; number <= 12; number += 1) plain.push(await make(`Walkers ${number}`, {}));
+    expect(new Set([room, ...plain].map(({ tile }) => JSON.stringify(tile))).size).toBe(13);
+    expect(plain.map(({ background }) => background)).toEqual(plain.map(() => null));
   });
 
   it('are named in any script; the slug is lowercase letters and digits', async () => {

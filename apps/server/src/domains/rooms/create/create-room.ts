@@ -1,8 +1,8 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
-import { tileOf } from '@baithak/protocol/looks';
 import { limits } from '@baithak/protocol/limits';
 import { newId } from '@baithak/protocol/ids';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { freeTile } from './free-tile.queries.ts';
 import { storeRoom } from './create-room.write.ts';
 import { roomListItem } from '../list/list-rooms.ts';
 import { slugsFor } from './slug.ts';
@@ -12,7 +12,7 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
   await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
   const { title, type, access, desc, topic = '', rules = '', background } = input;
   const id = newId();
-  const { pattern, palette } = input.tile ?? tileOf(id);
+  const { pattern, palette } = input.tile ?? (await freeTile(caller.db.read, id));
   const { left } = await caller.db.write(storeRoom, {
     id,
     title,
