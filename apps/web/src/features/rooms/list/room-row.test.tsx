@@ -37,7 +37,9 @@ const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>): Pr
     role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
   };
   unmount = await render(<RoomRow room={room} isOpen={false} />, testCache(), '/', language);
-  const words = document.querySelector('bdi[lang=en] ~ span + span')?.textContent ?? '';
+  const line = document.querySelector('bdi[lang=en]')?.parentElement;
+  const afterName = [...(line?.children ?? [])].slice(2);
+  const words = afterName.map(({ textContent }) => textContent).join('');
   unmount();
   return words;
 };

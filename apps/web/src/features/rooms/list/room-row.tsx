@@ -43,7 +43,7 @@ const LastMessage = ({ room }: { room: RoomListItem }) => {
       </bdi>
       <span className={styles.colon}>:</span>
       {shows !== '' && <span className={styles.lastText}>{shows}</span>}
-      {shows !== '' && wrote !== '' && <span className={styles.dot}>·</span>}
+      {shows !== '' && wrote !== '' && <span className={styles.dot}> · </span>}
       {wrote !== '' && (
         <bdi className={styles.lastText} {...textAttributes(wrote)}>
           {wrote}
