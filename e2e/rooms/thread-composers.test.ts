@@ -116,11 +116,12 @@ for (const { names, ...look } of looks) {
       await dialog.getByRole('switch', { name: threads.public }).check();
       await dialog.getByRole('button', { name: threads.post, exact: true }).click();
       await dialog.waitFor({ state: 'hidden' });
-      const listed = item(reader, 'chai');
-      await seesAll(reader, listed, second);
-      await expect.poll(() => pictures(reader, listed).count()).toBe(2);
+      await item(reader, 'chai').getByText(`@${second}`).waitFor();
 
       for (const each of [writer, reader]) await item(each, 'chai').press('Enter');
+      const opened = view(reader).getByRole('article').first();
+      await seesAll(reader, opened, second);
+      await expect.poll(() => pictures(reader, opened).count()).toBe(2);
       const form = view(writer).locator('form').first();
       await writeWithAll(writer, form, second);
       await pasteAndDrop(writer, form, view(writer).getByRole('heading', { level: 3 }));

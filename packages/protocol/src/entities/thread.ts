@@ -6,7 +6,8 @@ import { Id } from '../ids.ts';
 export const Changed = z.number().int();
 
 /**
- * `message`: a JSON string of parts. `cut`: the message is longer than a list shows; `getThread` gives the whole. `isCreator`: its author opened the thread. `replies`: how many answer it directly.
+ * `message`: a JSON string of parts. `cut`: the message is longer than a list shows; `getThread` gives the whole. `isCreator`: its author opened the thread. `active`: when the latest reply came, at any depth; of a reply its own date.
+ * `replies`: how many answer it directly.
  * `likes`, `dislikes`: who, the latest first, the viewer's own vote always among them; at most `voterIdsPerThread`.
  * `likeCount`, `dislikeCount`: how many in all. `parent`: of a reply; `public` and `archived` of a reply are its thread's.
  * `changed`: of a thread and all its replies together, goes up with every change but views; what comes with a higher
@@ -17,6 +18,7 @@ export const Thread = z.strictObject({
   message: z.string(),
   cut: z.literal(true).optional(),
   date: IsoDate,
+  active: IsoDate,
   member: Member,
   isCreator: z.boolean(),
   pinned: z.boolean(),

@@ -113,6 +113,7 @@ export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys, mess
       'thread.score',
       'thread.views',
       'thread.active',
+      'thread.active_at',
       'root.author as root_author',
       'root.public',
       'root.archived',

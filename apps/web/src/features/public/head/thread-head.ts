@@ -1,5 +1,6 @@
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { partsToPlain, type PlainWords } from '@baithak/protocol/parts/print-parts';
+import { plainTitle } from '@baithak/protocol/parts/split-title';
 import { isMedia, type MediaPart } from '@baithak/protocol/parts/part';
 import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/entities/thread';
@@ -31,9 +32,13 @@ const textOf = (thread: Thread, translator: i18n, most: number): string =>
 
 export const authorName = (thread: Thread): string => displayName(thread.member.user) || removedUser;
 
-/** '{fullname} on Baithak: {thread text}' (docs/product.md#public-thread-page). */
+/** '{fullname} on Baithak: {first line}' (docs/product.md#public-thread-page). */
 export const threadTitle = (thread: Thread, translator: i18n): string =>
-  translator.t('threadTitle', { ns: 'public', name: authorName(thread), text: textOf(thread, translator, inTitle) });
+  translator.t('threadTitle', {
+    ns: 'public',
+    name: authorName(thread),
+    text: plainTitle(threadParts(thread), (parts) => partsToPlain(parts, wordsOf(translator), inTitle)).title,
+  });
 
 const fitsIn = (side: number, { width, height }: FileFacts): { width: number; height: number } => {
   const by = Math.min(1, side / Math.max(width, height));

@@ -1,13 +1,16 @@
 import { textDirection } from '@baithak/protocol/text/direction';
 import { displayName } from '@baithak/protocol/text/display-names';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
+import { partsDirection } from '@baithak/protocol/parts/print-parts';
+import { splitTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useTranslation } from 'react-i18next';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { directionAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { MediaContextProvider } from '../../parts/media/media-context.ts';
+import { InlinePart } from '../../parts/body/inline-part.tsx';
 import { MessageBody } from '../../parts/body/message-body.tsx';
 import { usePlainText } from '../../parts/body/plain-text.ts';
 import { Avatar } from '../../people/avatar.tsx';
@@ -15,7 +18,7 @@ import { ReadMore } from '../read-more.tsx';
 import { Byline } from './byline.tsx';
 import { ThreadCounts, ThreadScore } from './thread-counts.tsx';
 import styles from './thread-article.module.css';
-import { threadParts, splitTitle } from './thread-text.ts';
+import { threadParts } from './thread-text.ts';
 
 /** File names of public threads do not expire. */
 const around = { place: 'thread', refresh: null } as const;
@@ -63,11 +66,13 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
   const { user, role } = thread.member;
   return (
     <article className={styles.article}>
-      {title === '' ? (
+      {title === null ? (
         <h1 className="visually-hidden">{t('by', { name: displayName(user) })}</h1>
       ) : (
-        <h1 className={classNames('display', styles.title)} {...textAttributes(title)}>
-          {title}
+        <h1 className={classNames('display', styles.title)} {...directionAttributes(partsDirection(title))}>
+          {title.map((part, index) => (
+            <InlinePart key={index} part={part} viewerName="" />
+          ))}
         </h1>
       )}
       <div className={styles.head}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
+import { useDevice } from '../../../lib/breakpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -26,6 +27,7 @@ const sorts = ['active', 'new', 'top'] as const;
 /** Order, tag and the way to a new thread. */
 export const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
   const { t } = useTranslation('threads');
+  const isPhone = useDevice() === 'mobile';
   const label = choice.tag === '' ? t('allTags') : isolate(choice.tag);
   return (
     <div className={styles.bar}>
@@ -40,7 +42,7 @@ export const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
           align="start"
           trigger={
             <Button tone="outline" size="small" icon="tag" aria-label={`${t('tagFilter')}: ${label}`}>
-              {label}
+              {(!isPhone || choice.tag !== '') && label}
             </Button>
           }
         >
@@ -55,8 +57,8 @@ export const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
       )}
       {onNew && (
         <span className={styles.new}>
-          <Button tone="primary" size="small" icon="plus" onClick={onNew}>
-            {t('newThread')}
+          <Button tone="primary" size="small" icon="plus" aria-label={t('newThread')} onClick={onNew}>
+            {isPhone ? t('newShort') : t('newThread')}
           </Button>
         </span>
       )}

@@ -1,21 +1,97 @@
+import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { shownCount } from '@baithak/protocol/text/phrases';
+import { plainTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { memo } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { threadAddress } from '../../../lib/addresses.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
+import { isPlainClick } from '../../../lib/is-plain-click.ts';
+import { Ago } from '../../../ui/ago.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
+import { usePlainText } from '../../parts/body/plain-text.ts';
+import { Name } from '../../people/name.tsx';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
-import { openOnPress } from '../thread/open-on-press.ts';
-import { ThreadTags } from '../thread/thread-tags.tsx';
-import { usePaneActions } from '../pane-actions-context.ts';
-import { Author, ThreadHead } from '../thread/thread-head.tsx';
-import styles from './thread-item.module.css';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
-import { ThreadBody, ThreadTitle } from '../thread/thread-body.tsx';
+import { usePaneActions } from '../pane-actions-context.ts';
+import { openOnPress } from '../thread/open-on-press.ts';
+import { Author } from '../thread/thread-head.tsx';
+import { threadParts } from '../thread/thread-parts.ts';
+import { ThreadTags } from '../thread/thread-tags.tsx';
+import { useThreadsRoom } from '../threads-room.ts';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
+import { firstMedia, Thumbnail } from './thumbnail.tsx';
+import styles from './thread-item.module.css';
+
+const Mark = ({ icon, text, className }: { icon: IconName; text: string; className?: string | undefined }) => (
+  <span className={classNames(styles.mark, className)} title={text}>
+    <Icon name={icon} size="tiny" />
+    <span>{text}</span>
+  </span>
+);
+
+/** How many replies there are, or the way into a thread that takes none. */
+const Replies = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
+  const { t } = useTranslation('threads');
+  const { open } = usePaneActions();
+  const replies = shownCount(thread.replies);
+  if (replies === null && thread.allowedReplies) return null;
+  return (
+    <button type="button" className={classNames(styles.replies, archived && styles.grey)} onClick={() => open(thread)}>
+      <Icon name="chat" size="small" />
+      {replies === null ? t('readMore') : t('replies', { count: replies })}
+    </button>
+  );
+};
+
+const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
+  const { t } = useTranslation('threads');
+  const { user, role } = thread.member;
+  return (
+    <div className={styles.foot}>
+      {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pin} />}
+      {thread.notice && <Mark icon="bell" text={t('notice')} />}
+      {archived && <Mark icon="archive" text={t('archived')} />}
+      <span className={styles.author}>
+        <Author thread={thread} size={22} />
+        <Name id={user._id} username={user.username} role={role} />
+      </span>
+      <Replies thread={thread} archived={archived} />
+      <Ago date={thread.active} className={styles.when} />
+      <div className={styles.tags}>
+        <ThreadTags tags={thread.tags} />
+      </div>
+    </div>
+  );
+};
+
+/** The words of a row: a link for the pointer, which opens threads that allow replies (docs/product.md#display-rules). */
+const Words = ({ thread, children }: { thread: Thread; children: ReactNode }) => {
+  const { open } = usePaneActions();
+  const { roomRef } = useThreadsRoom();
+  if (!thread.allowedReplies) return <div className={styles.words}>{children}</div>;
+  const press = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    if (getSelection()?.isCollapsed !== false) open(thread);
+  };
+  return (
+    <Link
+      to={threadAddress(roomRef, thread._id)}
+      className={styles.words}
+      tabIndex={-1}
+      draggable={false}
+      onClick={press}
+    >
+      {children}
+    </Link>
+  );
+};
 
 interface ThreadItemProps {
   readonly id: string;
@@ -25,69 +101,51 @@ interface ThreadItemProps {
   readonly tabIndex: 0 | -1;
 }
 
-const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
-  const { t } = useTranslation('threads');
-  const { open } = usePaneActions();
-  const replies = shownCount(thread.replies);
-  return (
-    <div className={styles.foot}>
-      {replies !== null && (
-        <button
-          type="button"
-          className={classNames(styles.replies, archived && styles.grey)}
-          disabled={!thread.allowedReplies}
-          onClick={() => open(thread)}
-        >
-          <Icon name="chat" size="small" />
-          {t('replies', { count: replies })}
-        </button>
-      )}
-      <ThreadTags tags={thread.tags} />
-    </div>
-  );
-};
-
-/** One thread of a room's list. A press opens it where replies are allowed (docs/product.md#display-rules). */
+/** One thread of a room's list: votes, title with two lines of text, a picture, the menu (docs/design.md#thread-list). */
 export const ThreadItem = memo(({ id, isNew, tabIndex }: ThreadItemProps) => {
   const { t } = useTranslation('threads');
   const { open } = usePaneActions();
+  const toPlain = usePlainText();
   const thread = useThreads(({ known }) => known.get(id)?.thread);
   const archived = useThreads((threads) => thread !== undefined && isArchived(threads, thread));
   if (!thread) return null;
+  const parts = threadParts(thread);
+  const { title, text } = plainTitle(parts, toPlain);
+  const picture = firstMedia(parts);
   const presses = thread.allowedReplies ? openOnPress(() => open(thread)) : {};
+  const by = displayName(thread.member.user) || removedUser;
   return (
     <article
-      className={classNames(styles.item, thread.pinned && styles.pinned, thread.allowedReplies && styles.opens)}
+      className={classNames(
+        styles.item,
+        thread.pinned && styles.pinned,
+        thread.allowedReplies && styles.opens,
+        isNew && styles.new,
+      )}
       data-thread={id}
       tabIndex={tabIndex}
-      aria-label={thread.member.user.username}
+      aria-label={t('by', { title: isolate(title), name: isolate(by) })}
       {...presses}
     >
       <div className={styles.votes}>
         <VoteArrows thread={thread} upright />
       </div>
-      <div className={styles.main}>
-        <div className={styles.top}>
+      <Words thread={thread}>
+        <h3 className={styles.title} {...textAttributes(title)}>
           {isNew && <Nuqta label={t('newHere')} />}
-          <Author thread={thread} size={28} />
-          <ThreadHead thread={thread} isArchived={archived} />
-          <span className={styles.menu}>
-            <ThreadMenu thread={thread} />
-          </span>
-        </div>
-        <div className={styles.words}>
-          <ThreadTitle thread={thread} level={3} />
-          <ThreadBody thread={thread} />
-        </div>
-        {thread.cut && (
-          <div className={styles.more}>
-            <Button size="small" tone="ghost" onClick={() => open(thread)}>
-              {t('readMore')}
-            </Button>
-          </div>
+          <span>{title}</span>
+        </h3>
+        {text !== '' && (
+          <p className={styles.text} {...textAttributes(text)}>
+            {text}
+          </p>
         )}
-        <Foot thread={thread} archived={archived} />
+      </Words>
+      {picture && <Thumbnail key={picture.name} item={picture} />}
+      <div className={styles.menu}>
+        <ThreadMenu thread={thread} />
       </div>
+      <Foot thread={thread} archived={archived} />
     </article>
   );
 });

@@ -20,7 +20,7 @@ const Waiting = () => {
     <div role="status" aria-busy="true" aria-label={t('loading')}>
       {[55, 70, 40, 62].map((width) => (
         <div key={width} className={styles.waiting}>
-          <Skeleton shape="bowl" width="44px" height="88px" />
+          <Skeleton shape="bowl" width="44px" height="80px" />
           <span>
             <Skeleton width={`${width}%`} height="18px" />
             <Skeleton width={`${width + 20}%`} />

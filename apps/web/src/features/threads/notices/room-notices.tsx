@@ -1,3 +1,4 @@
+import { plainTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,14 +23,14 @@ const Line = ({ thread }: { thread: Thread }) => {
   const { opened } = useHistorySteps();
   const toPlain = usePlainText();
   const { user, role } = thread.member;
-  const text = toPlain(threadParts(thread));
+  const { title } = plainTitle(threadParts(thread), toPlain);
   return (
     <li className={styles.line}>
       <Icon name="bell" size="small" />
       <span className={styles.words}>
         <Name id={user._id} username={user.username} role={role} />
-        <span className={styles.text} {...textAttributes(text)}>
-          {text}
+        <span className={styles.text} {...textAttributes(title)}>
+          {title}
         </span>
       </span>
       <Link to={threadAddress(roomRef, thread._id)} state={opened}>
