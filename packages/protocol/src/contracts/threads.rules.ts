@@ -26,6 +26,12 @@ export const votersListMax = 200;
 export const threadsPageSize = 50;
 /** Replies that stay pinned under one thread or reply, at most. */
 export const maxPinned = 20;
+/** Orders of replies: by votes, the newest first, the oldest first (docs/contract.md#order-of-replies). */
+export const replySorts = ['best', 'new', 'old'] as const;
+export type ReplySort = (typeof replySorts)[number];
+/** Answers to a reply come in the order of their conversation. */
+export const defaultReplySort = (isToThread: boolean): ReplySort => (isToThread ? 'best' : 'old');
+
 /** Characters of a thread or reply in a list (docs/contract.md#shapes). */
 export const listExcerptLength = 600;
 /** Characters of a thread that is shown as a quotation. */

@@ -5,6 +5,7 @@ import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nonEmptyLabel, nonEmptyText, tokenText, text } from '../text/text.ts';
 import { threadEvents } from './thread-events.ts';
+import { replySorts } from './threads.rules.ts';
 import { Thread } from '../entities/thread.ts';
 
 /** Threads and their replies; a reply is stored and sent as a thread (docs/product.md#thread, docs/contract.md#threads). */
@@ -13,6 +14,7 @@ const Replies = { data: z.array(Thread), canLoadMore: CanLoadMore };
 const TopReplies = { ...Replies, pinnedReplies: z.array(Thread) };
 const inRoom = { threadId: Id, roomId: RoomRef };
 const reply = { threadId: Id, replyId: Id, roomId: RoomRef };
+const sort = z.enum(replySorts).optional();
 const threadText = text(limits.thread);
 const createIn = {
   roomId: RoomRef,
@@ -57,10 +59,10 @@ export const threadsContract = defineContract({
     service: 'api',
     route: 'GET /thread/getPublicThreadTopReplies',
     auth: 'none',
-    in: { threadId: Id },
+    in: { threadId: Id, sort },
     out: TopReplies,
     errors: ['NOT_FOUND', 'TOO_MANY'],
-    summary: 'The pinned and the first 20 top replies of a public thread.',
+    summary: 'The pinned and the first 20 other replies of a public thread, the best first if not asked otherwise.',
   },
   getThreads: {
     service: 'api',
@@ -103,19 +105,20 @@ export const threadsContract = defineContract({
     service: 'api',
     route: 'GET /a/r/getTopReplies',
     auth: 'signedIn',
-    in: inRoom,
+    in: { ...inRoom, sort },
     out: TopReplies,
     errors: read,
-    summary: 'The pinned and the first 20 top replies.',
+    summary:
+      'The pinned and the first 20 other replies; if not asked otherwise the best of a thread, the oldest of a reply.',
   },
   getMoreReplies: {
     service: 'api',
     route: 'GET /a/r/getMoreReplies',
     auth: 'signedIn',
-    in: reply,
+    in: { ...reply, sort },
     out: Replies,
     errors: read,
-    summary: 'The 20 replies after `replyId`, the last one loaded.',
+    summary: 'The 20 replies after `replyId`, the last one loaded, in the order of those before.',
   },
   listLikes: {
     service: 'api',

@@ -26,7 +26,7 @@ const quotedBy = async (app: App, id: string | null): Promise<ThreadPage['quoted
 
 /** The thread with its first replies; with `alone` that reply only, or none when it is the thread itself. */
 const repliesOn = async (app: App, thread: ThreadRow, alone: string | undefined) => {
-  if (alone === undefined) return topReplies(app, thread.id, '');
+  if (alone === undefined) return topReplies(app, thread.id, '', 'best');
   const replies = alone === thread.id ? [] : [presentThread(app, await findPublicReply(app.db.read, thread, alone))];
   return { data: replies, pinnedReplies: [], canLoadMore: false };
 };

@@ -26,10 +26,10 @@ export const findListPosition = async (
   db: Tx,
   roomId: string,
   id: string,
-): Promise<ListPosition & { readonly under: string }> => {
+): Promise<ListPosition & { readonly under: string; readonly depth: number }> => {
   const position = await db
     .selectFrom('threads')
-    .select(['number', 'score', 'active', 'under'])
+    .select(['number', 'score', 'active', 'under', 'depth'])
     .where('id', '=', id)
     .where('room_id', '=', roomId)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { replySorts } from '@baithak/protocol/contracts/threads.rules';
 import { newId } from '@baithak/protocol/ids';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -16,7 +17,10 @@ const keys: [string, (db: Tx) => ThreadKeys][] = [
   ['top', (db) => pageKeys(db, room, 'top', place, 51)],
   ['active', (db) => pageKeys(db, room, 'active', place, 51)],
   ['tagged', (db) => taggedPageKeys(db, room, 'a tag', 'top', place, 51)],
-  ['replies', (db) => pageOfReplies(db, room, place, 21)],
+  ...replySorts.map((sort): [string, (db: Tx) => ThreadKeys] => [
+    `${sort} replies`,
+    (db) => pageOfReplies(db, room, sort, place, 21),
+  ]),
   ['pinned replies', (db) => pinnedReplyKeys(db, room)],
   ['pinned', (db) => pinnedThreadKeys(db, room)],
   ['notices', (db) => noticeKeys(db, room)],

@@ -46,6 +46,19 @@ onBothEngines('a public thread', (engine) => {
     expect(await asked((await start(false)).threadId)).toEqual(hidden);
   });
 
+  it('shows its replies in the order asked for', async () => {
+    const { roomId, threadId } = await start();
+    const post = async (threadText: string) =>
+      (await ali.client.threads.replyToThread({ roomId, replyTo: threadId, threadText })).data._id;
+    const [first, second] = [await post('first'), await post('second')];
+    const orderOf = async (sort?: 'best' | 'old') =>
+      (await visitor.threads.getPublicTopReplies({ threadId, ...(sort && { sort }) })).data.map(({ _id }) => _id);
+    expect([await orderOf(), await orderOf('old')]).toEqual([
+      [second, first],
+      [first, second],
+    ]);
+  });
+
   it('counts a visitor once a day, and keeps no address', async () => {
     const { threadId } = await start();
     const views = async () => (await visitor.threads.getPublicThread({ threadId })).data.thrd.views;

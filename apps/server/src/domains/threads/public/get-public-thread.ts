@@ -18,9 +18,9 @@ export const getPublicThread: CallHandler<typeof threadsContract.getPublicThread
 /** Its pinned and top replies. */
 export const getPublicTopReplies: CallHandler<typeof threadsContract.getPublicTopReplies> = async (
   caller,
-  { threadId },
+  { threadId, sort = 'best' },
 ) => {
   await caller.limits.take(rate, caller.address);
   const thread = await findPublicThread(caller.db.read, threadId);
-  return topReplies(caller, thread.id, '');
+  return topReplies(caller, thread.id, '', sort);
 };

@@ -1,4 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
+import { defaultReplySort, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { App } from '../../../platform/context.ts';
@@ -22,13 +23,14 @@ const toPage = (replies: Thread[]): RepliesPage => ({
   canLoadMore: replies.length > limits.pageSize,
 });
 
-/** The pinned replies directly under a thread or reply, and the first 20 others by score. `viewerId` '' is a visitor. */
+/** The pinned replies directly under a thread or reply, and the first 20 others. `viewerId` '' is a visitor. */
 export const topReplies = async (
   app: Pick<App, 'db' | 'services'>,
   parentId: string,
   viewerId: string,
+  sort: ReplySort,
 ): Promise<RepliesPage & { pinnedReplies: Thread[] }> => {
-  const rows = await firstReplies(app.db.read, parentId, viewerId, readMost);
+  const rows = await firstReplies(app.db.read, parentId, viewerId, sort, readMost);
   const inList = (list: number) =>
     rows.filter((row) => row.list === list).map((row) => presentListed(app, row, viewerId));
   return { ...toPage(inList(lists.page)), pinnedReplies: inList(lists.pinned) };
@@ -36,23 +38,24 @@ export const topReplies = async (
 
 export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = async (
   caller,
-  { roomId, threadId },
+  { roomId, threadId, sort },
 ) => {
   const { db, viewer } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  await findListPosition(db.read, room.id, threadId);
-  return topReplies(caller, threadId, viewer.userId);
+  const { under } = await findListPosition(db.read, room.id, threadId);
+  return topReplies(caller, threadId, viewer.userId, sort ?? defaultReplySort(under === room.id));
 };
 
 /** The 20 replies after `replyId`, the last one loaded. */
 export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> = async (
   caller,
-  { roomId, threadId, replyId },
+  { roomId, threadId, replyId, sort },
 ) => {
   const { db, viewer } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   const last = await findListPosition(db.read, room.id, replyId);
   if (last.under !== threadId) throw new Refusal('NOT_FOUND');
-  const rows = await repliesAfter(db.read, threadId, viewer.userId, last, readMost);
+  const order = sort ?? defaultReplySort(last.depth === 1);
+  const rows = await repliesAfter(db.read, threadId, viewer.userId, order, last, readMost);
   return toPage(rows.map((row) => presentListed(caller, row, viewer.userId)));
 };

@@ -1,4 +1,5 @@
-import { maxPinned } from '@baithak/protocol/contracts/threads.rules';
+import { maxPinned, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/write.ts';
 import { keysOfList, lists, threadRows, type ListPosition } from '../thread-rows.queries.ts';
 
@@ -20,22 +21,54 @@ export const repliesByScore = (db: Tx, parentId: string, pinned: 0 | 1, after?: 
     .orderBy('threads.score', 'desc')
     .orderBy('threads.number', 'desc');
 
-/** A page of the replies of a thread or reply by score, pinned ones left out. */
-export const pageOfReplies = (db: Tx, parentId: string, after: ListPosition | undefined, most: number) =>
-  keysOfList(db, lists.page, repliesByScore(db, parentId, 0, after).limit(most));
+/** The replies that are not pinned, by age; `major` grows towards the first one. */
+const repliesByAge = (db: Tx, parentId: string, sort: 'new' | 'old', after?: ListPosition) =>
+  db
+    .selectFrom('threads')
+    .select([
+      'threads.id',
+      sort === 'new' ? 'threads.number as major' : sql<number>`-threads.number`.as('major'),
+      'threads.number as minor',
+    ])
+    .where('threads.under', '=', parentId)
+    .where('threads.pinned', '=', 0)
+    .$if(after !== undefined, (query) => query.where('threads.number', sort === 'new' ? '<' : '>', after?.number ?? 0))
+    .orderBy('threads.number', sort === 'new' ? 'desc' : 'asc');
+
+/** A page of the replies of a thread or reply in an order, pinned ones left out. */
+export const pageOfReplies = (
+  db: Tx,
+  parentId: string,
+  sort: ReplySort,
+  after: ListPosition | undefined,
+  most: number,
+) =>
+  keysOfList(
+    db,
+    lists.page,
+    sort === 'best'
+      ? repliesByScore(db, parentId, 0, after).limit(most)
+      : repliesByAge(db, parentId, sort, after).limit(most),
+  );
 
 export const pinnedReplyKeys = (db: Tx, parentId: string) =>
   keysOfList(db, lists.pinned, repliesByScore(db, parentId, 1).limit(maxPinned));
 
-/** The pinned replies of a thread or reply, and the first `most` others by score, in one query. */
-export const firstReplies = (db: Tx, parentId: string, viewerId: string, most: number) =>
+/** The pinned replies of a thread or reply, and the first `most` others, in one query. */
+export const firstReplies = (db: Tx, parentId: string, viewerId: string, sort: ReplySort, most: number) =>
   threadRows(
     db,
     viewerId,
-    pageOfReplies(db, parentId, undefined, most).unionAll(pinnedReplyKeys(db, parentId)),
+    pageOfReplies(db, parentId, sort, undefined, most).unionAll(pinnedReplyKeys(db, parentId)),
     'excerpts',
   );
 
 /** The `most` replies that follow a position, pinned ones left out. */
-export const repliesAfter = (db: Tx, parentId: string, viewerId: string, after: ListPosition, most: number) =>
-  threadRows(db, viewerId, pageOfReplies(db, parentId, after, most), 'excerpts');
+export const repliesAfter = (
+  db: Tx,
+  parentId: string,
+  viewerId: string,
+  sort: ReplySort,
+  after: ListPosition,
+  most: number,
+) => threadRows(db, viewerId, pageOfReplies(db, parentId, sort, after, most), 'excerpts');

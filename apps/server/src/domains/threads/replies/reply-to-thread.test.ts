@@ -100,9 +100,33 @@ onBothEngines('a reply', (engine) => {
     expect([ids(top.data), top.canLoadMore]).toEqual([expected.slice(0, 20), true]);
     const more = await sara.client.threads.getMoreReplies({ roomId, threadId, replyId: top.data.at(-1)?._id ?? '' });
     expect([ids(more.data), more.canLoadMore]).toEqual([expected.slice(20), false]);
+    const byAge = [first, ...all.slice(2)];
+    for (const [sort, order] of [
+      ['new', byAge.toReversed()],
+      ['old', byAge],
+    ] as const) {
+      const page = await sara.client.threads.getTopReplies({ roomId, threadId, sort });
+      expect([ids(page.pinnedReplies), ids(page.data)], sort).toEqual([[second], order.slice(0, 20)]);
+      const rest = { roomId, threadId, replyId: order[19] ?? '', sort };
+      expect(ids((await sara.client.threads.getMoreReplies(rest)).data), sort).toEqual(order.slice(20));
+    }
     expect(
       await outcomeOf(sara.client.threads.getMoreReplies({ roomId, threadId: first ?? '', replyId: third ?? '' })),
     ).toBe('NOT_FOUND');
+  });
+
+  it('to a reply comes after the ones before it, whatever their votes', async () => {
+    const { roomId, threadId } = await start();
+    const question = (await reply(sara, roomId, threadId))._id;
+    const answers: string[] = [];
+    for (let at = 0; at < 22; at += 1) answers.push((await reply(at % 2 ? ali : sara, roomId, question))._id);
+    await sara.client.threads.likeThread({ roomId, threadId: answers[5] ?? '' });
+    const { data } = await sara.client.threads.getTopReplies({ roomId, threadId: question });
+    expect(ids(data)).toEqual(answers.slice(0, 20));
+    const rest = { roomId, threadId: question, replyId: answers[19] ?? '' };
+    expect(ids((await sara.client.threads.getMoreReplies(rest)).data)).toEqual(answers.slice(20));
+    const best = await sara.client.threads.getTopReplies({ roomId, threadId: question, sort: 'best' });
+    expect(ids(best.data)[0]).toBe(answers[5]);
   });
 
   it('is pinned and unpinned by the author of what it answers and by nobody else', async () => {

@@ -65,6 +65,17 @@ const withMessage = (next: Thread, before: Thread | undefined, isAnswer: boolean
   return isAnswer && (before.cut || !next.cut) && next.changed >= before.changed ? next : before;
 };
 
+const later = (a: string, b: string): string => (a < b ? b : a);
+
+/** A reply came: the thread it belongs to, as far as its parents are known, is active until then. */
+export const moveActive = (room: RoomThreads, parentId: string, date: string): RoomThreads => {
+  const known = room.known.get(parentId);
+  if (!known) return room;
+  if (known.thread.parent !== null) return moveActive(room, known.thread.parent, date);
+  const thread = { ...known.thread, active: later(known.thread.active, date) };
+  return { ...room, known: new Map(room.known).set(parentId, { ...known, thread }) };
+};
+
 /** Adds threads: each as it came, or the newer version that was known, with its latest facts. */
 const add = (room: RoomThreads, threads: readonly Thread[], { isAnswer, createdStep }: Source): RoomThreads => {
   const known = new Map(room.known);
@@ -80,7 +91,13 @@ const add = (room: RoomThreads, threads: readonly Thread[], { isAnswer, createdS
     known.set(id, {
       createdStep: createdStep || (before?.createdStep ?? 0),
       markedStep: before?.markedStep ?? 0,
-      thread: { ...rest, message, ...(cut && { cut }), views: Math.max(thread.views, before?.thread.views ?? 0) },
+      thread: {
+        ...rest,
+        message,
+        ...(cut && { cut }),
+        views: Math.max(thread.views, before?.thread.views ?? 0),
+        active: later(thread.active, before?.thread.active ?? ''),
+      },
     });
   }
   return { ...room, known, facts: allFacts };

@@ -1,5 +1,6 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
+import { addReply, moveReply, removeReply } from './reply-lists.ts';
 import { tagOfListKey, type ReplyList, type RoomThreads, type ThreadList } from './threads-state.ts';
 
 const without = (ids: readonly string[], id: string): readonly string[] =>
@@ -9,13 +10,13 @@ const hasTag = (thread: Thread, tag: string): boolean =>
   tag === '' || thread.tags.some((own) => foldTag(own) === foldTag(tag));
 
 /** Puts an unpinned thread back by its date, newest first. Beyond the loaded pages it has no place. */
-const insertByDate = (room: RoomThreads, list: ThreadList | ReplyList, thread: Thread): readonly string[] => {
+const insertByDate = (room: RoomThreads, list: ThreadList, thread: Thread): readonly string[] => {
   const index = list.ids.findIndex((id) => (room.known.get(id)?.thread.date ?? '') < thread.date);
   if (index < 0) return list.canLoadMore ? list.ids : [...list.ids, thread._id];
   return list.ids.toSpliced(index, 0, thread._id);
 };
 
-const movePinned = <L extends ThreadList | ReplyList>(room: RoomThreads, list: L, thread: Thread): L => {
+const movePinned = (room: RoomThreads, list: ThreadList, thread: Thread): ThreadList => {
   const id = thread._id;
   if (thread.pinned)
     return list.pinned.includes(id) ? list : { ...list, ids: without(list.ids, id), pinned: [id, ...list.pinned] };
@@ -26,10 +27,7 @@ const movePinned = <L extends ThreadList | ReplyList>(room: RoomThreads, list: L
 
 /** Moves a thread or reply between the pinned ones and the rest, in every list that holds it (docs/contract.md#threads). */
 export const updatePinned = (room: RoomThreads, thread: Thread): RoomThreads => {
-  if (thread.parent !== null) {
-    const list = room.replies.get(thread.parent);
-    return list ? { ...room, replies: new Map(room.replies).set(thread.parent, movePinned(room, list, thread)) } : room;
-  }
+  if (thread.parent !== null) return moveReply(room, thread.parent, thread);
   const lists = new Map(
     [...room.lists].map(([key, list]) => [
       key,
@@ -48,7 +46,7 @@ const indexOfNew = (room: RoomThreads, ids: readonly string[], thread: Thread): 
   return index < 0 ? ids.length : index;
 };
 
-const addNew = <L extends ThreadList | ReplyList>(room: RoomThreads, list: L, thread: Thread): L => {
+const addNew = (room: RoomThreads, list: ThreadList, thread: Thread): ThreadList => {
   const { _id: id } = thread;
   if (list.ids.includes(id) || list.pinned.includes(id)) return list;
   return thread.pinned
@@ -66,12 +64,13 @@ const existedAtLoad = ({ newest }: ThreadList, { date }: Thread): boolean => new
 export const existedAtEveryLoad = ({ lists }: RoomThreads, thread: Thread): boolean =>
   lists.size > 0 && [...lists.values()].every((list) => existedAtLoad(list, thread));
 
-/** Puts a new thread or reply at the head of its lists. */
-export const addToLists = (room: RoomThreads, thread: Thread): RoomThreads => {
-  if (thread.parent !== null) {
-    const list = room.replies.get(thread.parent);
-    return list ? { ...room, replies: new Map(room.replies).set(thread.parent, addNew(room, list, thread)) } : room;
-  }
+/** Puts a new thread at the head of its lists, a new reply where it belongs in those that `isFor` names. */
+export const addToLists = (
+  room: RoomThreads,
+  thread: Thread,
+  isFor: (list: ReplyList) => boolean = () => true,
+): RoomThreads => {
+  if (thread.parent !== null) return addReply(room, thread.parent, thread, isFor);
   const lists = new Map(
     [...room.lists].map(([key, list]) => [
       key,
@@ -81,11 +80,11 @@ export const addToLists = (room: RoomThreads, thread: Thread): RoomThreads => {
   return { ...room, lists };
 };
 
-const withoutId = <L extends ThreadList | ReplyList>(list: L, id: string): L => ({
+const withoutId = (list: ThreadList, id: string): ThreadList => ({
   ...list,
   ids: without(list.ids, id),
   pinned: without(list.pinned, id),
-  ...('highlights' in list && { highlights: without(list.highlights, id) }),
+  highlights: without(list.highlights, id),
 });
 
 /** Removes a thread or reply from every list. */
@@ -93,8 +92,7 @@ export const removeFromLists = (room: RoomThreads, id: string): RoomThreads => {
   const parent = room.known.get(id)?.thread.parent ?? null;
   if (parent === null)
     return { ...room, lists: new Map([...room.lists].map(([key, list]) => [key, withoutId(list, id)])) };
-  const list = room.replies.get(parent);
-  return list ? { ...room, replies: new Map(room.replies).set(parent, withoutId(list, id)) } : room;
+  return removeReply(room, parent, id);
 };
 
 /** Ids of threads or replies announced after an answer was requested, newest first: the answer may not have them yet. */

@@ -1,4 +1,6 @@
+import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
+import { replyKey } from './reply-lists.ts';
 import { addAnswered } from './thread-facts.ts';
 import { createdSince, isListedUnder, updatePinned } from './thread-lists.ts';
 import { clearConfirmedVote, clearPendingVote } from './thread-votes.ts';
@@ -72,9 +74,14 @@ export const appendThreads = (
   );
 };
 
+interface Replies {
+  readonly parentId: string;
+  readonly sort: ReplySort;
+}
+
 export const setFirstReplies = (
   room: RoomThreads,
-  parentId: string,
+  { parentId, sort }: Replies,
   page: RepliesPage,
   askedStep: number,
 ): RoomThreads => {
@@ -82,27 +89,38 @@ export const setFirstReplies = (
   const after = addLoaded(room, all);
   const pinned = presentIds(after, page.pinnedReplies ?? []);
   const created = createdSince(after, askedStep, (thread) => thread.parent === parentId && !thread.pinned);
+  const loaded = presentIds(after, page.data);
+  // The oldest come first: what is newer than the loaded ones has its place after those that are still to be loaded.
+  const latest = sort === 'old' ? unique(created.toReversed(), [...pinned, ...loaded]) : [];
+  const isApart = latest.length > 0 && page.canLoadMore;
   const list: ReplyList = {
-    ids: unique([...created, ...presentIds(after, page.data)], pinned),
+    ids: unique(sort === 'old' ? [...loaded, ...(isApart ? [] : latest)] : [...created, ...loaded], pinned),
     pinned,
+    latest: isApart ? latest : [],
     canLoadMore: page.canLoadMore,
     at: Math.max(-1, ...all.map(({ changed }) => changed)),
   };
-  return updatePinnedSince({ ...after, replies: new Map(after.replies).set(parentId, list) }, askedStep);
+  return updatePinnedSince(
+    { ...after, replies: new Map(after.replies).set(replyKey(parentId, sort), list) },
+    askedStep,
+  );
 };
 
 export const appendReplies = (
   room: RoomThreads,
-  parentId: string,
+  { parentId, sort }: Replies,
   page: RepliesPage,
   askedStep: number,
 ): RoomThreads => {
   const after = addLoaded(room, page.data);
-  const list = after.replies.get(parentId);
+  const key = replyKey(parentId, sort);
+  const list = after.replies.get(key);
   if (!list) return after;
-  const ids = unique([...list.ids, ...presentIds(after, page.data)], list.pinned);
+  const { canLoadMore } = page;
+  const ids = unique([...list.ids, ...presentIds(after, page.data), ...(canLoadMore ? [] : list.latest)], list.pinned);
+  const latest = unique(list.latest, ids);
   return updatePinnedSince(
-    { ...after, replies: new Map(after.replies).set(parentId, { ...list, ids, canLoadMore: page.canLoadMore }) },
+    { ...after, replies: new Map(after.replies).set(key, { ...list, ids, latest, canLoadMore }) },
     askedStep,
   );
 };

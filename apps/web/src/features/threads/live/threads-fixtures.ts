@@ -25,7 +25,7 @@ export interface SimulatedRoom {
   readonly steps: number;
   readonly thread: (step: number, id: string) => Thread | undefined;
   readonly page: (step: number, size: number) => ThreadsPage;
-  readonly replies: (step: number, parentId: string, size: number) => Required<RepliesPage>;
+  readonly replies: (step: number, parentId: string, size: number, sort: 'new' | 'old') => Required<RepliesPage>;
   readonly ids: (step: number) => readonly string[];
 }
 
@@ -35,6 +35,7 @@ export const threadOf = (number: number, author: string, parent: string | null):
   _id: idOf(number),
   message: JSON.stringify([{ type: 'text', data: `written ${number}` }]),
   date: new Date(Date.UTC(2026, 0, 1) + number * 100_000).toISOString(),
+  active: new Date(Date.UTC(2026, 0, 1) + number * 100_000).toISOString(),
   member: {
     user: { _id: author, username: author, profile: { fullname: '', picture: null } },
     role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
@@ -206,8 +207,9 @@ export const simulateRoom = (steps: readonly Step[]): SimulatedRoom => {
         canLoadMore: data.length > size,
       };
     },
-    replies: (step, parentId, size) => {
-      const under = all(step).filter(({ parent }) => parent === parentId);
+    replies: (step, parentId, size, sort) => {
+      const newest = all(step).filter(({ parent }) => parent === parentId);
+      const under = sort === 'new' ? newest : newest.toReversed();
       const data = under.filter(({ pinned }) => !pinned);
       return {
         data: data.slice(0, size),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { simulateRoom, people, threadOf, type SimulatedRoom, type Step } from './threads-fixtures.ts';
 import { emptyThreads, isArchived, isDeleted, listKey, type RoomThreads } from './threads-state.ts';
+import { replyKey } from './reply-lists.ts';
 import { confirmedVote } from './thread-facts.ts';
 import { displayedVotes } from './thread-votes.ts';
 import { reduceThreads, type ThreadsAction } from './threads-reducer.ts';
@@ -34,9 +35,16 @@ const listed = (made: SimulatedRoom, at: number, askedStep = 0): ThreadsAction =
   askedStep,
 });
 const everyReply = (made: SimulatedRoom, at: number, askedStep: number): ThreadsAction[] =>
-  made
-    .ids(at)
-    .map((parentId) => ({ type: 'repliesLoaded', parentId, page: made.replies(at, parentId, 1000), askedStep }));
+  made.ids(at).flatMap((parentId) =>
+    (['new', 'old'] as const).map((sort) => ({
+      type: 'repliesLoaded',
+      parentId,
+      sort,
+      page: made.replies(at, parentId, 1000, sort),
+      askedStep,
+    })),
+  );
+const parentOf = (listed: string): string => listed.split(' ')[0] ?? '';
 
 /** What a reader sees of each thread and reply that is there. */
 const seenOf = (room: RoomThreads) =>
@@ -118,9 +126,10 @@ const anyRoom = fc.property(
     const list = room.lists.get(key);
     expect([...(list?.ids ?? [])].sort()).toEqual(now.data.map(({ _id }) => _id).sort());
     expect([...(list?.pinned ?? [])].sort()).toEqual(now.pinnedThreads.map(({ _id }) => _id).sort());
-    for (const [parentId, replies] of room.replies) {
+    for (const [under, replies] of room.replies) {
+      const parentId = parentOf(under);
       if (isDeleted(room, parentId)) continue;
-      const truth = made.replies(made.steps, parentId, 1000);
+      const truth = made.replies(made.steps, parentId, 1000, 'new');
       expect([...replies.ids].sort()).toEqual(truth.data.map(({ _id }) => _id).sort());
       expect([...replies.pinned].sort()).toEqual(truth.pinnedReplies.map(({ _id }) => _id).sort());
     }
@@ -155,12 +164,12 @@ describe('a very late repeat', () => {
     };
     const room = run(start, [
       { type: 'newThread', thread: old },
-      { type: 'repliesLoaded', parentId: latest._id, page: replies, askedStep: 0 },
+      { type: 'repliesLoaded', parentId: latest._id, sort: 'best', page: replies, askedStep: 0 },
       { type: 'newReply', parentId: latest._id, reply: threadOf(6, 'hina', latest._id), replies: 1, changed: 2 },
     ]);
     expect(room.lists.get(key)?.ids).toEqual([latest._id]);
     expect(room.unread).toBe(0);
-    expect(room.replies.get(latest._id)?.ids).toEqual(replies.data.map(({ _id }) => _id));
+    expect(room.replies.get(replyKey(latest._id, 'best'))?.ids).toEqual(replies.data.map(({ _id }) => _id));
   });
 });
 
@@ -179,15 +188,44 @@ describe('lists', () => {
         const list = room.lists.get(key);
         expect(list?.ids).toEqual(now.data.map(({ _id }) => _id));
         expect(list?.pinned).toEqual(now.pinnedThreads.map(({ _id }) => _id));
-        for (const [parentId, replies] of room.replies) {
+        for (const [under, replies] of room.replies) {
+          const parentId = parentOf(under);
           if (isDeleted(room, parentId)) continue;
-          const truth = made.replies(made.steps, parentId, 1000);
-          expect([...replies.ids].sort()).toEqual(truth.data.map(({ _id }) => _id).sort());
+          const truth = made.replies(made.steps, parentId, 1000, under === replyKey(parentId, 'old') ? 'old' : 'new');
+          expect(replies.ids).toEqual(truth.data.map(({ _id }) => _id));
           expect([...replies.pinned].sort()).toEqual(truth.pinnedReplies.map(({ _id }) => _id).sort());
         }
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('with the oldest replies first keep what came apart until those before it are loaded', () => {
+    const root = threadOf(1, 'sana', null);
+    const [first, second, third, mine] = [2, 3, 4, 5].map((number) => ({
+      ...threadOf(number, 'hina', root._id),
+      changed: number,
+    }));
+    const loaded = (type: 'repliesLoaded' | 'moreRepliesLoaded', reply: typeof first, canLoadMore: boolean) =>
+      ({
+        type,
+        parentId: root._id,
+        sort: 'old',
+        page: { data: reply ? [reply] : [], canLoadMore },
+        askedStep: 0,
+      }) as const;
+    if (!first || !second || !third || !mine) throw new Error('four replies were made');
+    const start = run(emptyThreads(me), [
+      { type: 'threadLoaded', thread: root },
+      loaded('repliesLoaded', first, true),
+      { type: 'replyPosted', reply: mine },
+    ]);
+    const listOf = (room: RoomThreads) => room.replies.get(replyKey(root._id, 'old'));
+    expect(listOf(start)).toMatchObject({ ids: [first._id], latest: [mine._id] });
+    const next = reduceThreads(start, loaded('moreRepliesLoaded', second, true));
+    expect(listOf(next)).toMatchObject({ ids: [first._id, second._id], latest: [mine._id] });
+    const all = reduceThreads(next, loaded('moreRepliesLoaded', third, false));
+    expect(listOf(all)).toMatchObject({ ids: [first._id, second._id, third._id, mine._id], latest: [] });
   });
 
   test('archive a thread with everything beneath it, for good', () => {

@@ -1,6 +1,7 @@
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
+import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { addFromEvent, updateFacts, updateFactsFrom } from './thread-facts.ts';
+import { addFromEvent, moveActive, updateFacts, updateFactsFrom } from './thread-facts.ts';
 import { addToLists, existedAtEveryLoad, removeFromLists, updatePinned } from './thread-lists.ts';
 import {
   addLoaded,
@@ -12,7 +13,8 @@ import {
   type ThreadsPage,
 } from './thread-pages.ts';
 import { applyVoteEvent, clearPendingVote, setPendingVote, type VoteEvent } from './thread-votes.ts';
-import type { RoomThreads, Vote } from './threads-state.ts';
+import { replyListsOf } from './reply-lists.ts';
+import type { ReplyList, RoomThreads, Vote } from './threads-state.ts';
 
 /** The room's events about its threads. */
 export type ThreadEvent =
@@ -48,6 +50,7 @@ export type ScreenAction =
   | {
       readonly type: 'repliesLoaded' | 'moreRepliesLoaded';
       readonly parentId: string;
+      readonly sort: ReplySort;
       readonly page: RepliesPage;
       readonly askedStep: number;
     }
@@ -59,9 +62,9 @@ export type ScreenAction =
 
 export type ThreadsAction = ThreadEvent | ScreenAction;
 
-const addNew = (room: RoomThreads, thread: Thread): RoomThreads => {
+const addNew = (room: RoomThreads, thread: Thread, isFor?: (list: ReplyList) => boolean): RoomThreads => {
   const after = addFromEvent(room, thread, room.step);
-  return addToLists(after, after.known.get(thread._id)?.thread ?? thread);
+  return addToLists(after, after.known.get(thread._id)?.thread ?? thread, isFor);
 };
 
 const onNewThread = (room: RoomThreads, thread: Thread): RoomThreads => {
@@ -81,12 +84,14 @@ const onNewReply = (
   room: RoomThreads,
   { parentId, reply, replies, changed }: Extract<ThreadEvent, { type: 'newReply' }>,
 ): RoomThreads => {
-  const after = setReplyCount(room, parentId, replies, changed);
-  const existedAtLoad = changed <= (room.replies.get(parentId)?.at ?? -1);
+  const after = moveActive(setReplyCount(room, parentId, replies, changed), parentId, reply.date);
+  const isNewTo = ({ at }: ReplyList): boolean => at < changed;
+  const lists = replyListsOf(room, parentId);
+  const existedAtLoad = lists.length > 0 && !lists.some(isNewTo);
   if (room.deleted.has(reply._id) || (existedAtLoad && !room.known.has(reply._id)))
     return updateFactsFrom(after, reply);
   // An answer requested earlier, without this reply in it, may still arrive.
-  return existedAtLoad ? addFromEvent(after, reply, room.step) : addNew(after, reply);
+  return existedAtLoad ? addFromEvent(after, reply, room.step) : addNew(after, reply, isNewTo);
 };
 
 const remove = (room: RoomThreads, id: string): RoomThreads => ({
@@ -147,9 +152,9 @@ const reduceScreenAction = (room: RoomThreads, action: ScreenAction): RoomThread
     case 'moreThreadsLoaded':
       return appendThreads(room, action.key, action.page, action.askedStep);
     case 'repliesLoaded':
-      return setFirstReplies(room, action.parentId, action.page, action.askedStep);
+      return setFirstReplies(room, action, action.page, action.askedStep);
     case 'moreRepliesLoaded':
-      return appendReplies(room, action.parentId, action.page, action.askedStep);
+      return appendReplies(room, action, action.page, action.askedStep);
     case 'threadLoaded':
       return addLoaded(room, [action.thread]);
     case 'replyPosted':

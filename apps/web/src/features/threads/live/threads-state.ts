@@ -35,6 +35,8 @@ export interface ThreadList {
 export interface ReplyList {
   readonly ids: readonly string[];
   readonly pinned: readonly string[];
+  /** With the oldest first: those that came while more could be loaded before them. */
+  readonly latest: readonly string[];
   readonly canLoadMore: boolean;
   /**
    * `changed` of the thread when the first page was read, -1 if unknown: replies made until then are in the list or
@@ -62,7 +64,7 @@ export interface RoomThreads {
   readonly archived: ReadonlySet<string>;
   /** By `listKey`. */
   readonly lists: ReadonlyMap<string, ThreadList>;
-  /** By the id of the thread or reply they answer. */
+  /** By `replyKey`. */
   readonly replies: ReadonlyMap<string, ReplyList>;
   readonly pendingVotes: ReadonlyMap<string, PendingVote>;
   /** New threads since the reader last looked at the list. */

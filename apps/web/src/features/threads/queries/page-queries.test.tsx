@@ -38,7 +38,7 @@ let pages: ReturnType<typeof useReplyPages>;
 let root: Root;
 let cache: QueryClient;
 const Probe = () => {
-  const current = useReplyPages(parent._id);
+  const current = useReplyPages(parent._id, 'best');
   useEffect(() => void (pages = current));
   return null;
 };
@@ -77,6 +77,7 @@ test('the next page follows the last reply listed, and comes after it', async ()
     roomId: room.id,
     threadId: parent._id,
     replyId: reply(8)._id,
+    sort: 'best',
   });
   expect(pages.list).toMatchObject({ ids: idsOf([9, 8, 7, 6]), canLoadMore: false });
 });

@@ -1,6 +1,8 @@
+import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import { dispatchThreads, readThreads, threadsKey, useRoomVisit, useThreads } from '../live/threads-cache.ts';
+import { replyKey } from '../live/reply-lists.ts';
 import { listKey, type ReplyList, type Sort, type ThreadList } from '../live/threads-state.ts';
 import { isMissing, loadOnce } from './thread-queries.ts';
 
@@ -85,24 +87,25 @@ export const useThreadPages = (sort: Sort, tag: string): Pages<ThreadList> => {
   });
 };
 
-/** The replies of a thread or reply, page by page; the first page brings the pinned ones. */
-export const useReplyPages = (parentId: string): Pages<ReplyList> => {
+/** The replies of a thread or reply in an order, page by page; the first page brings the pinned ones. */
+export const useReplyPages = (parentId: string, sort: ReplySort): Pages<ReplyList> => {
   const cache = useQueryClient();
   const visit = useRoomVisit();
-  const request = { roomId: visit.roomId, threadId: parentId };
+  const key = replyKey(parentId, sort);
+  const request = { roomId: visit.roomId, threadId: parentId, sort };
   return usePages({
-    queryKey: [...threadsKey(visit), 'replies', parentId],
-    list: useThreads(({ replies }) => replies.get(parentId)),
-    readList: () => readThreads(cache, visit).replies.get(parentId),
+    queryKey: [...threadsKey(visit), 'replies', parentId, sort],
+    list: useThreads(({ replies }) => replies.get(key)),
+    readList: () => readThreads(cache, visit).replies.get(key),
     loadFirst: async () => {
       const askedStep = readThreads(cache, visit).step;
       const page = await client.threads.getTopReplies(request);
-      dispatchThreads(cache, visit, { type: 'repliesLoaded', parentId, page, askedStep });
+      dispatchThreads(cache, visit, { type: 'repliesLoaded', parentId, sort, page, askedStep });
     },
     loadAfter: async (replyId) => {
       const askedStep = readThreads(cache, visit).step;
       const page = await client.threads.getMoreReplies({ ...request, replyId });
-      dispatchThreads(cache, visit, { type: 'moreRepliesLoaded', parentId, page, askedStep });
+      dispatchThreads(cache, visit, { type: 'moreRepliesLoaded', parentId, sort, page, askedStep });
     },
   });
 };

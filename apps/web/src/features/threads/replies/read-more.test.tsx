@@ -45,7 +45,7 @@ const pressed = () => act(async () => readMore()?.click());
 test('a long reply is made whole where it stands', async () => {
   calls.getTopReplies.mockResolvedValue({ data: [cut(reply)], pinnedReplies: [], canLoadMore: false });
   calls.getThread.mockResolvedValue({ thrd: saying(reply, 'Once upon a time, and so on to the end.') });
-  const close = await show(<ReplyList parentId={thread._id} />);
+  const close = await show(<ReplyList parentId={thread._id} sort="best" />);
   await seen(() => expect(readMore()).toBeDefined());
   await pressed();
   await seen(() => expect(document.body.textContent).toContain('so on to the end.'));

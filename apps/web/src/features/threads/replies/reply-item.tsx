@@ -124,19 +124,19 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
             onReply={() => setIsReplying(true)}
             onUnfold={unfold}
           />
-          {isReplying && mayReply && (
-            <div className={styles.composer}>
-              <NestedReplyComposer
-                parent={reply}
-                onLeave={leave}
-                onSent={() => {
-                  leave();
-                  setIsUnfolded(true);
-                }}
-              />
-            </div>
-          )}
         </div>
+        {isReplying && mayReply && (
+          <div className={styles.composer}>
+            <NestedReplyComposer
+              parent={reply}
+              onLeave={leave}
+              onSent={() => {
+                leave();
+                setIsUnfolded(true);
+              }}
+            />
+          </div>
+        )}
       </article>
       {isUnfolded && <div className={styles.under}>{under(id, depth + 1)}</div>}
     </li>

@@ -1,4 +1,4 @@
-import { canReply } from '@baithak/protocol/contracts/threads.rules';
+import { canReply, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,12 +42,18 @@ const None = ({ parentId }: { parentId: string }) => {
   return <p className={styles.none}>{joined && isOpen ? t('noReplies') : t('noRepliesEver')}</p>;
 };
 
-/** The replies under a thread or reply: pinned ones first, then the best, then more on request (docs/product.md#thread-view). */
-export const ReplyList = ({ parentId, depth = 0 }: { parentId: string; depth?: number }) => {
+interface ReplyListProps {
+  readonly parentId: string;
+  readonly sort: ReplySort;
+  readonly depth?: number;
+}
+
+/** The replies under a thread or reply: pinned ones first, then the others, then more on request (docs/product.md#thread-view). */
+export const ReplyList = ({ parentId, sort, depth = 0 }: ReplyListProps) => {
   const { t } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
   const errorText = useRepliesErrorText();
-  const { list, error, reload, isLoadingMore, hasMoreFailed, loadMore } = useReplyPages(parentId);
+  const { list, error, reload, isLoadingMore, hasMoreFailed, loadMore } = useReplyPages(parentId, sort);
   if (error) {
     return (
       <div className={styles.failed} role="alert">
@@ -59,15 +65,19 @@ export const ReplyList = ({ parentId, depth = 0 }: { parentId: string; depth?: n
     );
   }
   if (!list) return <Waiting />;
-  if (list.ids.length + list.pinned.length === 0 && !list.canLoadMore)
+  if (list.ids.length + list.pinned.length + list.latest.length === 0 && !list.canLoadMore)
     return depth === 0 ? <None parentId={parentId} /> : null;
-  return (
-    <>
+  const rows = (ids: readonly string[]) =>
+    ids.length > 0 && (
       <ul>
-        {[...list.pinned, ...list.ids].map((id) => (
+        {ids.map((id) => (
           <ReplyItem key={id} id={id} depth={depth} under={under} />
         ))}
       </ul>
+    );
+  return (
+    <>
+      {rows([...list.pinned, ...list.ids])}
       {hasMoreFailed && (
         <p className={styles.failed} role="alert">
           {t('repliesFailed')}
@@ -80,8 +90,10 @@ export const ReplyList = ({ parentId, depth = 0 }: { parentId: string; depth?: n
           </Button>
         </div>
       )}
+      {rows(list.latest)}
     </>
   );
 };
 
-const under = (parentId: string, depth: number) => <ReplyList parentId={parentId} depth={depth} />;
+/** Answers are read as they were given, so that none is above its question. */
+const under = (parentId: string, depth: number) => <ReplyList parentId={parentId} sort="old" depth={depth} />;

@@ -1,8 +1,8 @@
-import { canReply } from '@baithak/protocol/contracts/threads.rules';
+import { canReply, defaultReplySort, replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { isolate } from '../../../lib/bidi.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { writeLocal } from '../../../lib/storage.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { replyAddress, roomPartAddress, threadAddress } from '../../../lib/addresses.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
@@ -54,7 +55,8 @@ const Back = ({ thread, place }: { thread: Thread | undefined; place: ThreadPath
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        closeTo(above);
+        // Whatever the order in which its replies are read.
+        closeTo(above, (address) => (parent === null ? address === above : address.split('?')[0] === above));
       }}
     >
       <Icon name="back" />
@@ -94,9 +96,26 @@ const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
   );
 };
 
+const isReplySort = (value: string | null): value is ReplySort => replySorts.some((sort) => sort === value);
+
+/** The order of replies is part of a thread's address; answers to a reply keep that of their conversation. */
+const useReplySort = (isThread: boolean): readonly [ReplySort, (sort: ReplySort) => void] => {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const chosen = new URLSearchParams(search).get('sort');
+  const sort = isThread && isReplySort(chosen) ? chosen : defaultReplySort(isThread);
+  const choose = (next: ReplySort) =>
+    void navigate(
+      { search: next === defaultReplySort(isThread) ? '' : `?sort=${next}` },
+      { replace: true, state: state as unknown },
+    );
+  return [sort, choose];
+};
+
 const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; files: Attachments }) => {
   const { t } = useTranslation('threads');
   const archived = useThreads((room) => isArchived(room, thread));
+  const [sort, choose] = useReplySort(thread.parent === null);
   return (
     <>
       {archived && (
@@ -105,7 +124,7 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
         </Note>
       )}
       <article className={styles.thread} aria-label={thread.member.user.username}>
-        {thread.parent === null && <ThreadTitle thread={thread} level={2} />}
+        {thread.parent === null && <ThreadTitle thread={thread} />}
         <div className={styles.who}>
           <Author thread={thread} size={36} />
           <ThreadHead thread={thread} isArchived={archived} />
@@ -117,8 +136,18 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
       </article>
       <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} files={files} />
       <section className={styles.replies} aria-label={t('replies', { count: thread.replies })}>
-        <h3 className={styles.count}>{t('replies', { count: thread.replies })}</h3>
-        <ReplyList key={thread._id} parentId={thread._id} />
+        <div className={styles.order}>
+          <h3 className={styles.count}>{t('replies', { count: thread.replies })}</h3>
+          {thread.parent === null && thread.replies > 1 && (
+            <Segmented
+              label={t('replyOrder')}
+              value={sort}
+              onChange={choose}
+              options={replySorts.map((value) => ({ value, label: t(`replySorts.${value}`) }))}
+            />
+          )}
+        </div>
+        <ReplyList key={`${thread._id} ${sort}`} parentId={thread._id} sort={sort} />
       </section>
     </>
   );
