@@ -1,21 +1,29 @@
-import { accountOf } from '../harness/people/actions.ts';
+import { expect } from 'vitest';
+import { accountOf, roomRow } from '../harness/people/actions.ts';
 import { story } from '../harness/story.ts';
 
 story(
-  'a guest and a member sign in and read each other in The Sitting Room, in Urdu and in English',
+  'a guest and a member sign in, find The Sitting Room in their lists and join it by writing, in Urdu and in English',
   async ({ person }) => {
     const [guest, member] = [await person({ language: 'ur', theme: 'dark', width: 390 }), await person()];
     await guest.forms.enterAsGuest('mehmaanandar');
     await member.forms.register(accountOf('salmaandar'));
     for (const somebody of [guest, member]) {
-      await somebody.openRoom('baithak');
-      await somebody.joinRoomInUi();
+      await somebody.page.goto('/home/rooms');
+      await roomRow(somebody, 'The Sitting Room').click();
+      await somebody.page.getByText(somebody.texts.messages.writingJoins).waitFor();
     }
 
     await member.say('Salaam, is anybody here?');
     await guest.seesMessage('Salaam, is anybody here?');
     await guest.say('جی، میں یہاں ہوں');
     await member.seesMessage('جی، میں یہاں ہوں');
+    for (const somebody of [guest, member]) {
+      await somebody.page.getByText(somebody.texts.messages.writingJoins).waitFor({ state: 'hidden' });
+      expect(await somebody.page.getByRole('button', { name: somebody.texts.messages.join, exact: true }).count()).toBe(
+        0,
+      );
+    }
 
     const again = await person();
     await again.forms.logIn(accountOf('salmaandar'));

@@ -103,8 +103,9 @@ const chatting = (page: Page, { messages }: Texts, byCall: SignInByCall, ownRoom
       await composer.waitFor();
     },
     joinRoomInUi: async () => {
-      await page.getByRole('button', { name: messages.join, exact: true }).first().click();
-      await composer.waitFor();
+      const join = page.getByRole('button', { name: messages.join, exact: true });
+      await join.first().click();
+      await join.first().waitFor({ state: 'hidden' });
     },
     say: async (text: string) => {
       await composer.fill(text);

@@ -44,13 +44,14 @@ const useOpenRoomValue = (
   { _id: id, title, joined }: RoomDetails,
   { rank, strength }: Role,
   me: SignedIn,
+  join: OpenRoom['join'],
 ): OpenRoom => {
   const { userId, username } = me;
   const known = useRoomState(id, ({ present }) => present.find(({ user }) => user._id === userId)?.avatar ?? null);
   const picture = useOwnPicture(me) ?? known;
   return useMemo<OpenRoom>(
-    () => ({ id, title, joined, me: { userId, username, picture, rank, strength } }),
-    [id, title, joined, userId, username, picture, rank, strength],
+    () => ({ id, title, joined, join, me: { userId, username, picture, rank, strength } }),
+    [id, title, joined, join, userId, username, picture, rank, strength],
   );
 };
 
@@ -84,8 +85,8 @@ const LastMessageInList = ({ roomId }: { roomId: string }) => {
 const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomRef: string }) => {
   const navigate = useNavigate();
   const dialogs = useRoomDialogs(load.roomDetails.rules);
-  const { details, role, join, leave } = useMembership(load.roomDetails, load.role, dialogs.welcome);
-  const room = useOpenRoomValue(details, role, me);
+  const { details, role, join, joinToWrite, leave } = useMembership(load.roomDetails, load.role, dialogs.welcome);
+  const room = useOpenRoomValue(details, role, me, joinToWrite);
   const composerRoom = useComposerRoomOf(room);
   const threads = useHomeThreads({ load, details, role, me, roomRef });
   const [part, choosePart] = useRoomPart(threads.room.roomRef);
@@ -125,7 +126,14 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
                   onPart={choosePart}
                   unreadThreads={threads.unread}
                   unreadWords={threads.unreadWords}
-                  messages={<MessagesPane onJoin={join} mention={aside.mention} onMentioned={aside.onMentioned} />}
+                  messages={
+                    <MessagesPane
+                      onJoin={join}
+                      onRules={details.rules === '' ? null : () => dialogs.open('rules')}
+                      mention={aside.mention}
+                      onMentioned={aside.onMentioned}
+                    />
+                  }
                   threads={<ThreadsPane />}
                 />
               </RoomBackground>

@@ -2,6 +2,7 @@ import { useConnectionNotices } from '../features/home/use-connection.ts';
 import { usePersonalEvents } from '../features/home/use-personal-events.ts';
 import { useResend } from '../features/messages/sending/resend-unanswered.ts';
 import { useClearUnread, useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
+import { useJoinRoom } from '../features/rooms/queries.ts';
 import { useRoleUpdates } from '../features/rooms/list/use-role-updates.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { useEmitErrors } from '../lib/use-emit-errors.ts';
@@ -10,7 +11,7 @@ import { useEmitErrors } from '../lib/use-emit-errors.ts';
 export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
   usePersonalEvents();
   useConnectionNotices();
-  useResend(me.userId);
+  useResend(me.userId, useJoinRoom().mutateAsync);
   useEmitErrors();
   useRoomListUpdates();
   useRoleUpdates(me);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { exploreAddress, roomAddress, roomRefOf } from '../../lib/addresses.ts';
 import { isolate } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { isCrowd } from '../../lib/crowd.ts';
 import { client } from '../../lib/client.ts';
 import type { SignedIn } from '../../lib/session/me.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -35,7 +36,9 @@ const OpenRooms = () => {
               <Tile seed={room._id} tile={room.tile} />
               <span className={styles.words}>
                 <bdi className={styles.name}>{room.title}</bdi>
-                <span className={styles.count}>{tr('onlineCount', { count: room.onlineCount })}</span>
+                <span className={styles.count} dir="auto">
+                  {isCrowd(room.onlineCount) ? tr('onlineCount', { count: room.onlineCount }) : room.topic || room.desc}
+                </span>
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/graphics/icon.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DropZone } from '../parts/attachments/drop-zone.tsx';
@@ -19,13 +20,25 @@ import { Timeline } from './timeline/timeline.tsx';
 import timelineStyles from './timeline/timeline.module.css';
 import { TypingLine } from './timeline/typing-line.tsx';
 
-/** In the place of the composer, for those who have not joined. */
-const JoinToWrite = ({ onJoin }: { onJoin: () => void }) => {
+interface JoinProps {
+  readonly onJoin: () => void;
+  /** Shows the room's rules, if it has any. */
+  readonly onRules: (() => void) | null;
+}
+
+/** Above the composer, for those who have not joined. */
+const JoinLine = ({ onJoin, onRules }: JoinProps) => {
   const { t } = useTranslation('messages');
   return (
-    <div className={composerStyles.closed}>
-      <span>{t('membersOnly')}</span>
-      <Button tone="primary" size="small" onClick={onJoin}>
+    <div className={composerStyles.visitor}>
+      <Icon name="door" size="small" />
+      <p>{t(onRules ? 'writingJoinsWithRules' : 'writingJoins')}</p>
+      {onRules && (
+        <Button tone="ghost" size="small" onClick={onRules}>
+          {t('rules')}
+        </Button>
+      )}
+      <Button tone="ghost" size="small" onClick={onJoin}>
         {t('join')}
       </Button>
     </div>
@@ -35,8 +48,7 @@ const JoinToWrite = ({ onJoin }: { onJoin: () => void }) => {
 /** In the place of the timeline, in a room without messages. */
 const EmptyRoom = ({ onGreet }: { onGreet: (text: string) => void }) => {
   const { t } = useTranslation('messages');
-  const { joined } = useOpenRoom();
-  const greeting = joined && (
+  const greeting = (
     <Button tone="primary" onClick={() => onGreet(t('salaam'))}>
       {t('saySalaam')}
     </Button>
@@ -90,7 +102,7 @@ const useMention = ({ mention, onMentioned }: MentionProps, composer: RefObject<
   }, [mention, onMentioned, composer]);
 
 /** The messages of the open room, and the composer. */
-export const MessagesPane = ({ onJoin, ...mention }: MentionProps & { readonly onJoin: () => void }) => {
+export const MessagesPane = ({ onJoin, onRules, ...mention }: MentionProps & JoinProps) => {
   const room = useOpenRoom();
   const composer = useRef<ComposerHandle>(null);
   const files = useAttachments('roomMessage');
@@ -107,18 +119,15 @@ export const MessagesPane = ({ onJoin, ...mention }: MentionProps & { readonly o
   return (
     <RoomIdContext value={room.id}>
       <MediaContextProvider value={useMessageMedia(room.id)}>
-        <DropZone onFiles={room.joined && !files.isBusy ? attach : null}>
+        <DropZone onFiles={files.isBusy ? null : attach}>
           {isEmpty ? (
             <EmptyRoom onGreet={(text) => composer.current?.send(text)} />
           ) : (
             <Timeline key={room.id} editingId={editingId} actions={actions} onEscape={focusComposer} />
           )}
           <TypingLine />
-          {room.joined ? (
-            <Composer ref={composer} files={files} onFiles={attach} onEditLast={editLastOwn} />
-          ) : (
-            <JoinToWrite onJoin={onJoin} />
-          )}
+          {!room.joined && <JoinLine onJoin={onJoin} onRules={onRules} />}
+          <Composer ref={composer} files={files} onFiles={attach} onEditLast={editLastOwn} />
           <DeleteDialog isOpen={isDeleting} onClose={cancelDelete} onConfirm={confirmDelete} />
         </DropZone>
       </MediaContextProvider>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { roomAddress } from '../../lib/addresses.ts';
 import { textAttributes, isolate } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { isCrowd } from '../../lib/crowd.ts';
 import { RenderedAt } from '../../lib/time/now.ts';
 import { Ago } from '../../ui/ago.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -56,8 +57,8 @@ const Head = ({ page: { roomDetails: room, onlineCount } }: { page: Content }) =
           </p>
         )}
         <p className={styles.counts}>
-          <span>{t('memberCount', { count: room.memberCount })}</span>
-          <span>{t('onlineCount', { count: onlineCount })}</span>
+          {isCrowd(room.memberCount) && <span>{t('memberCount', { count: room.memberCount })}</span>}
+          {isCrowd(onlineCount) && <span>{t('onlineCount', { count: onlineCount })}</span>}
           <span>
             {tp('preview.owner')}: <bdi>{displayName(room.creator)}</bdi>
           </span>

@@ -1,5 +1,6 @@
 const rooms = {
   yours: 'Your rooms',
+  openToAll: 'Open to everybody',
   explore: 'Explore rooms',
   exploreTitle: 'Explore rooms',
   exploreText: 'Open rooms, the liveliest first.',

@@ -2,6 +2,7 @@ import type en from '../en/rooms.ts';
 import type { Texts } from '../texts.ts';
 
 const rooms: Texts<typeof en> = {
+  openToAll: 'سب کے لیے کھلے',
   yours: 'آپ کے کمرے',
   explore: 'کمرے دیکھیں',
   exploreTitle: 'کمرے دیکھیں',

@@ -15,7 +15,7 @@ vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'
 
 const roomId = 'a'.repeat(24);
 const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
-const room = { id: roomId, title: 'Baithak', joined: true, me };
+const room = { id: roomId, title: 'Baithak', joined: true, join: async () => undefined, me };
 const files = {
   target: 'roomMessage',
   chosen: [],

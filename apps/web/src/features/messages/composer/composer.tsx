@@ -41,6 +41,7 @@ interface ComposerProps {
 const useSubmit = ({ latest, change, replyTo }: DraftState, files: Attachments) => {
   const notifyError = useNotifyError();
   const context = useSendContext();
+  const joins = !useOpenRoom().joined;
   const runCommand = useCommand(context.roomId);
   const isDraft = (text: string): boolean => text === latest().text.trim();
   /** Answers false when something else is being written by now. */
@@ -50,7 +51,7 @@ const useSubmit = ({ latest, change, replyTo }: DraftState, files: Attachments) 
     return true;
   };
   const sendText = async (text: string) => {
-    const pending = createPendingMessage(text, replyTo);
+    const pending = createPendingMessage(text, replyTo, { joins });
     change({ replyTo: null });
     const refusal = await sendMessage(context, pending);
     if (!refusal) return;
@@ -63,7 +64,7 @@ const useSubmit = ({ latest, change, replyTo }: DraftState, files: Attachments) 
     if (media === null) return;
     change({ ...(isDraft(text) && { text: '' }), replyTo: null });
     files.clear();
-    const refusal = await sendMessage(context, createPendingMessage(text, replyTo, media));
+    const refusal = await sendMessage(context, createPendingMessage(text, replyTo, { media, joins }));
     if (refusal) notifyError(refusal);
   };
   return (text: string) => {
@@ -85,7 +86,7 @@ const useComposer = ({ onEditLast, files, ref }: Omit<ComposerProps, 'onFiles'>)
   const submit = useSubmit(draft, files);
   const write = (written: string) => {
     change({ text: written });
-    if (written.trim() !== '') publishTyping();
+    if (written.trim() !== '' && room.joined) publishTyping();
   };
   const isEmpty = text.trim() === '' && files.chosen.length === 0;
   const isBlocked = isEmpty || files.isBusy || excessOf(text, limits.message) > 0;

@@ -9,8 +9,9 @@ import { useResend } from './resend-unanswered.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
+const join = async () => undefined;
 const Resend = () => {
-  useResend('me');
+  useResend('me', join);
   return null;
 };
 

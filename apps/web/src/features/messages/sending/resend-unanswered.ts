@@ -16,13 +16,13 @@ export const resendUnanswered = (context: SendContext): Promise<void> => {
 };
 
 /** Resends the unanswered messages of every room when the app is opened and after each reconnect. */
-export const useResend = (userId: string): void => {
+export const useResend = (userId: string, join: SendContext['join']): void => {
   const cache = useQueryClient();
   useEffect(() => {
     const resendAll = () => {
-      for (const roomId of roomsInOutbox(userId)) void resendUnanswered({ client, cache, userId, roomId });
+      for (const roomId of roomsInOutbox(userId)) void resendUnanswered({ client, cache, userId, roomId, join });
     };
     resendAll();
     return client.connection.subscribe((status) => status === 'online' && resendAll());
-  }, [cache, userId]);
+  }, [cache, userId, join]);
 };

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 let line = 'online';
 /** A sender whose line answers as told, and who notes the tempIds that went over it. */
-const senderWith = (answer: (tempId: string) => Error | null) => {
+const senderWith = (answer: (tempId: string) => Error | null, join: SendContext['join'] = async () => undefined) => {
   const sent: string[] = [];
   const sendMessage: SendMessage = async (input) => {
     sent.push(input.tempId);
@@ -36,7 +36,7 @@ const senderWith = (answer: (tempId: string) => Error | null) => {
   };
   // nothing else of the client is used.
   const client = { messages: { sendMessage }, connection: { get: () => line } } as unknown as Client;
-  const sender: SendContext = { client, cache: new QueryClient(), userId: farah.user._id, roomId: 'r' };
+  const sender: SendContext = { client, cache: new QueryClient(), userId: farah.user._id, roomId: 'r', join };
   return { sender, sent };
 };
 const silence = new WireError({ code: 'NO_ANSWER', msg: 'Server did not respond.' });
@@ -62,6 +62,39 @@ test('an unanswered message is kept on the device and sent again under the same 
   expect(sent).toEqual([pending.tempId, pending.tempId]);
   expect(readRoomState(afterReload.cache, 'r').pending).toEqual([]);
   expect(readOutbox(sender.userId, 'r')).toEqual([]);
+});
+
+test('a message of somebody who has not joined joins first, also after a reload, and is stored once', async () => {
+  let isSilent = true;
+  const joined: string[] = [];
+  const join = async (roomId: string) => {
+    if (isSilent) throw silence;
+    joined.push(roomId);
+  };
+  const { sender, sent } = senderWith(() => null, join);
+  const pending = createPendingMessage('salaam', null, { joins: true });
+  expect(await sendMessage(sender, pending)).toBeNull();
+  expect([joined, sent]).toEqual([[], []]);
+  isSilent = false;
+  const afterReload: SendContext = { ...sender, cache: new QueryClient() };
+  await resendUnanswered(afterReload);
+  expect([joined, sent]).toEqual([['r'], [pending.tempId]]);
+  expect(readOutbox(sender.userId, 'r')).toEqual([]);
+  await sendMessage(afterReload, createPendingMessage('again', null));
+  expect(joined).toEqual(['r']);
+});
+
+test('a refused join refuses the message, which is told and kept', async () => {
+  const banned = new WireError({ code: 'BANNED', msg: 'You are banned.' });
+  const { sender, sent } = senderWith(
+    () => null,
+    async () => {
+      throw banned;
+    },
+  );
+  expect(await sendMessage(sender, createPendingMessage('salaam', null, { joins: true }))).toBe(banned);
+  expect(readRoomState(sender.cache, 'r').pending[0]).toMatchObject({ state: 'failed', reason: 'BANNED' });
+  expect(sent).toEqual([]);
 });
 
 test('a refused message is told, stays with its reason, and is not sent again by itself', async () => {

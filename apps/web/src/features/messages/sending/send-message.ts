@@ -14,6 +14,8 @@ export interface SendContext {
   readonly cache: QueryClient;
   readonly userId: string;
   readonly roomId: string;
+  /** Joins a room; joining again changes nothing. */
+  readonly join: (roomId: string) => Promise<unknown>;
 }
 
 /** Errors that refuse nothing: the message may have arrived or not, and is sent again under the same tempId. */
@@ -35,12 +37,13 @@ const newTempId = (): string => {
 export const createPendingMessage = (
   text: string,
   replyTo: string | null,
-  media?: PendingMessage['media'],
+  { media, joins }: Pick<PendingMessage, 'media' | 'joins'> = {},
 ): PendingMessage => ({
   tempId: newTempId(),
   text,
   replyTo,
   ...(media && { media }),
+  ...(joins === true && { joins }),
   date: Date.now(),
   state: 'sending',
   reason: null,
@@ -56,8 +59,9 @@ const payloadOf = ({
   return { message: [...textParts, media.part], type: 'hybrid', token: media.token };
 };
 
-const callServer = ({ client, roomId }: SendContext, pending: PendingMessage) => {
+const callServer = async ({ client, roomId, join }: SendContext, pending: PendingMessage) => {
   const { tempId, replyTo } = pending;
+  if (pending.joins === true) await join(roomId);
   const input = { id: roomId, ...payloadOf(pending), tempId };
   return replyTo === null ? client.messages.sendMessage(input) : client.messages.replyMessage({ ...input, replyTo });
 };

@@ -7,7 +7,7 @@ import type { SendContext } from './send-message.ts';
 /** Sending from this page to the open room. */
 export const useSendContext = (): SendContext => {
   const cache = useQueryClient();
-  const { id: roomId, me } = useOpenRoom();
+  const { id: roomId, me, join } = useOpenRoom();
   const { userId } = me;
-  return useMemo(() => ({ client, cache, userId, roomId }), [cache, userId, roomId]);
+  return useMemo(() => ({ client, cache, userId, roomId, join }), [cache, userId, roomId, join]);
 };

@@ -14,6 +14,8 @@ export interface OpenRoom {
   readonly id: string;
   readonly title: string;
   readonly joined: boolean;
+  /** Joins a room without a word; joining again changes nothing. */
+  readonly join: (roomId: string) => Promise<unknown>;
   readonly me: Me;
 }
 

@@ -13,6 +13,8 @@ export interface PendingMessage {
   readonly replyTo: string | null;
   /** Its pictures and videos, already uploaded. */
   readonly media?: SentFiles;
+  /** Its author had not joined the room when it was written: sending it joins. */
+  readonly joins?: boolean;
   /** Milliseconds since 1970, by this device's clock. */
   readonly date: number;
   readonly state: 'sending' | 'failed';

@@ -29,7 +29,8 @@ test('what may be done with a message depends on whose it is, on joining and on 
   const [mine, theirs] = [messageOf(farah, 1, 'mine'), messageOf(sana, 2, 'theirs')];
   expect(allowedActions(mine, me, true)).toEqual(['reply', 'copy', 'link', 'edit', 'delete']);
   expect(allowedActions(theirs, me, true)).toEqual(['reply', 'copy', 'link']);
-  expect(allowedActions(theirs, me, false)).toEqual(['copy', 'link']);
+  expect(allowedActions(theirs, me, false)).toEqual(['reply', 'copy', 'link']);
+  expect(allowedActions(mine, me, false)).not.toContain('edit');
   const owner = { ...me, rank: 11, strength: 11 };
   const ofPlatform = {
     ...theirs,

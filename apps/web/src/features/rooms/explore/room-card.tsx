@@ -1,6 +1,7 @@
 import type { FeaturedRoom } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isCrowd } from '../../../lib/crowd.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -11,6 +12,10 @@ import styles from './room-card.module.css';
 /** A room anyone can find: what it is for, how active it is, and how to join it. */
 export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy: boolean; onJoin: () => void }) => {
   const { t } = useTranslation('rooms');
+  const counts = [
+    ...(isCrowd(room.memberCount) ? [t('memberCount', { count: room.memberCount })] : []),
+    ...(isCrowd(room.onlineCount) ? [t('onlineCount', { count: room.onlineCount })] : []),
+  ];
   return (
     <article className={styles.card}>
       <Floor className={styles.floor} seed={room._id} tile={room.tile} size={28} />
@@ -25,9 +30,7 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
           {room.desc || room.topic}
         </p>
         <div className={styles.foot}>
-          <span className={styles.counts}>
-            {t('memberCount', { count: room.memberCount })} · {t('onlineCount', { count: room.onlineCount })}
-          </span>
+          <span className={styles.counts}>{counts.join(' · ')}</span>
           {room.joined ? (
             <span className={styles.joined}>
               <Icon name="check" size="small" />

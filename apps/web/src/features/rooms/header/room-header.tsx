@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { textLanguage } from '../../../lib/bidi.ts';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { isCrowd } from '../../../lib/crowd.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -31,7 +32,7 @@ interface RoomHeaderProps {
 
 type TopicLineProps = Pick<RoomHeaderProps, 'room' | 'rights' | 'onlineCount' | 'onTopic'>;
 
-/** The topic under the title, which the owner can press to change, and how many are online. */
+/** The topic under the title, which the owner can press to change, and how many are online when they are many. */
 const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
   const { t } = useTranslation('rooms');
   const line = room.topic || room.desc;
@@ -53,7 +54,7 @@ const TopicLine = ({ room, rights, onlineCount, onTopic }: TopicLineProps) => {
           {line}
         </span>
       )}
-      <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>
+      {isCrowd(onlineCount) && <span className={styles.online}>{t('onlineCount', { count: onlineCount })}</span>}
     </p>
   );
 };

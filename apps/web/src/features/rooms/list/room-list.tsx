@@ -5,7 +5,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { useRooms } from '../queries.ts';
 import styles from './room-list.module.css';
-import { RoomRow } from './room-row.tsx';
+import { RoomRow, type ListedRoom } from './room-row.tsx';
+import { suggestedRooms } from './suggested-rooms.ts';
 
 const Waiting = () => (
   <ul className={styles.list} aria-busy="true">
@@ -21,12 +22,30 @@ const Waiting = () => (
   </ul>
 );
 
-/** The reader's rooms; `openId` is the room open beside the list. */
+interface SectionProps {
+  readonly title: string;
+  readonly rooms: readonly ListedRoom[];
+  readonly openId: string | null;
+}
+
+const Section = ({ title, rooms, openId }: SectionProps) =>
+  rooms.length > 0 && (
+    <nav aria-label={title}>
+      <h2 className={styles.section}>{title}</h2>
+      <ul>
+        {rooms.map((room) => (
+          <RoomRow key={room._id} room={room} isOpen={room._id === openId} />
+        ))}
+      </ul>
+    </nav>
+  );
+
+/** The reader's rooms, and open ones for a newcomer; `openId` is the room open beside the list. */
 export const RoomList = ({ openId, onExplore }: { openId: string | null; onExplore: () => void }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const { data, isPending, refetch } = useRooms();
-  const { ref, onKeyDown } = useRoving<HTMLElement>();
+  const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   if (isPending) return <Waiting />;
   if (!data)
     return (
@@ -39,7 +58,8 @@ export const RoomList = ({ openId, onExplore }: { openId: string | null; onExplo
         />
       </div>
     );
-  if (data.rooms.length === 0)
+  const suggested = suggestedRooms(data);
+  if (data.rooms.length === 0 && suggested.length === 0)
     return (
       <div className={styles.empty}>
         <EmptyState
@@ -53,13 +73,9 @@ export const RoomList = ({ openId, onExplore }: { openId: string | null; onExplo
       </div>
     );
   return (
-    <nav ref={ref} onKeyDown={onKeyDown} className={styles.list} aria-label={t('yours')}>
-      <h2 className={styles.section}>{t('yours')}</h2>
-      <ul>
-        {data.rooms.map((room) => (
-          <RoomRow key={room._id} room={room} isOpen={room._id === openId} />
-        ))}
-      </ul>
-    </nav>
+    <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
+      <Section title={t('yours')} rooms={data.rooms} openId={openId} />
+      <Section title={t('openToAll')} rooms={suggested} openId={openId} />
+    </div>
   );
 };

@@ -16,7 +16,7 @@ import { useSnippetWords } from './snippet-words.ts';
 /** From where it is counted no further a count is quiet: nobody reads it as a call (docs/design.md#components-and-states). */
 const countedTo = limits.unreadCounted;
 
-const UnreadBadge = ({ room }: { room: RoomListItem }) => {
+const UnreadBadge = ({ room }: { room: ListedRoom }) => {
   const { t } = useTranslation('rooms');
   if (room.mentioned) return <Count value="@" label={t('mentioned')} />;
   if (room.unread === 0) return null;
@@ -24,7 +24,7 @@ const UnreadBadge = ({ room }: { room: RoomListItem }) => {
   return <Count value={room.unread} most={countedTo - 1} quiet label={t('unreadMany', { count: countedTo - 1 })} />;
 };
 
-const LastMessage = ({ room }: { room: RoomListItem }) => {
+const LastMessage = ({ room }: { room: ListedRoom }) => {
   const wordsOf = useSnippetWords();
   const last = room.lastMessage;
   if (!last)
@@ -53,8 +53,11 @@ const LastMessage = ({ room }: { room: RoomListItem }) => {
   );
 };
 
+/** What a row shows of a room; one that is suggested has no news. */
+export type ListedRoom = Omit<RoomListItem, 'role'>;
+
 /** One room of the reader's list. */
-export const RoomRow = ({ room, isOpen }: { room: RoomListItem; isOpen: boolean }) => {
+export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean }) => {
   const { t } = useTranslation('rooms');
   const { short } = useTimes();
   const isUnread = !isOpen && (room.unread > 0 || room.mentioned);

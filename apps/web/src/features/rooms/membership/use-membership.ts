@@ -31,6 +31,8 @@ export const useMembership = (loaded: RoomDetails, loadedRole: Role, onJoined: (
   return {
     details,
     role,
+    /** Joins without the welcome: what is being written is more urgent. */
+    joinToWrite: joining.mutateAsync,
     join: () => {
       if (!joining.isPending) joining.mutate(loaded._id, { onSuccess: onJoined, onError: notifyError });
     },

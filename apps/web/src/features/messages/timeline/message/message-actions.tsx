@@ -23,7 +23,7 @@ export const allowedActions = (message: RoomMessage, me: Me, joined: boolean): r
   const hasWords = printParts(message.content) !== '';
   const mayDelete = isOwn || (me.rank >= minRankFor.ManageThreads && me.strength > message.member.role.strength);
   return [
-    ...(joined ? (['reply'] as const) : []),
+    'reply',
     ...(hasWords ? (['copy'] as const) : []),
     'link',
     ...(isOwn && joined ? (['edit'] as const) : []),

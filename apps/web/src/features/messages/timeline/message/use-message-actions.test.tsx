@@ -33,7 +33,7 @@ beforeEach(async () => {
   const fresh = { messages: [first, mine, theirs], rev: 3, canLoadMore: false, present: [], presentCount: 0 };
   dispatch(cache, 'r', { type: 'loaded', fresh });
   unmount = await render(
-    <OpenRoomProvider value={{ id: 'r', title: 'Baithak', joined: true, me }}>
+    <OpenRoomProvider value={{ id: 'r', title: 'Baithak', joined: true, join: async () => undefined, me }}>
       <Pane />
     </OpenRoomProvider>,
     cache,
