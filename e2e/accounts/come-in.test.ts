@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { accountOf, roomRow } from '../harness/people/actions.ts';
+import { accountOf } from '../harness/people/actions.ts';
 import { story } from '../harness/story.ts';
 
 story(
@@ -9,9 +9,11 @@ story(
     await guest.forms.enterAsGuest('mehmaanandar');
     await member.forms.register(accountOf('salmaandar'));
     for (const somebody of [guest, member]) {
-      await somebody.page.goto('/home/rooms');
-      await roomRow(somebody, 'The Sitting Room').click();
-      await somebody.page.getByText(somebody.texts.messages.writingJoins).waitFor();
+      const { page, texts } = somebody;
+      await page.goto('/home/rooms');
+      const open = page.getByRole('navigation', { name: texts.rooms.openToAll });
+      await open.getByRole('link').filter({ hasText: 'The Sitting Room' }).click();
+      await page.getByText(texts.messages.writingJoins).waitFor();
     }
 
     await member.say('Salaam, is anybody here?');
