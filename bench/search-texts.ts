@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '@baithak/server/testing/random';
-import { everyday, seedPeople, seedRooms } from '@baithak/server/testing/seed-texts';
+import { everydayLines, roomLines, usernames } from '@baithak/server/testing/short-lines';
 
 const syllables = [
   'ba',
@@ -55,14 +55,14 @@ const inventWord = (random: Random): string => {
 export const generateTexts = (count: number, seed: number): string[] => {
   const random = createRandom(seed);
   const words = Array.from({ length: 40_000 }, () => inventWord(random));
-  const lines = [...everyday, ...seedRooms.flatMap(({ lines: own }) => own)];
+  const lines = [...everydayLines, ...roomLines];
   // The cube makes the first words far more frequent than the last.
   const pickWord = (): string => words[Math.floor((random.whole(0, 99_999) / 100_000) ** 3 * words.length)] ?? '';
   return Array.from({ length: count }, () => {
     const line = random
       .one(lines)
       .replace('{n}', String(random.whole(1, 999)))
-      .replace('@{name}', random.one(seedPeople));
+      .replace('@{name}', random.one(usernames));
     return [line, ...Array.from({ length: random.whole(0, 6) }, pickWord)].join(' ');
   });
 };

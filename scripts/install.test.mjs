@@ -9,9 +9,9 @@ const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'ut
 /** @param {string} name */
 const locked = (name) => packages[`node_modules/${name}`];
 
-/** What runs: the server, the seed with the factories that it uses, and what builds the web client. */
+/** What runs: the server, the seed with what it uses of testing/, and what builds the web client. */
 const running = ['apps/server/src/**/*.ts', 'apps/web/{src/**/*,*}.{ts,tsx}', 'packages/*/src/**/*.ts'];
-const notRunning = /\.test\.|\/testing\/(?!(factories|random|seed-texts)\.ts)|\/fixture\/|vitest\./;
+const notRunning = /\.test\.|\/testing\/(?!(factories|random)\.ts|seed\/)|\/fixture\/|vitest\./;
 
 /** @param {string} path @returns {string[]} the packages that a file names */
 const packagesOf = (path) =>

@@ -1,69 +1,73 @@
 import { createClient } from '@baithak/client/create-client';
 import { createApp, type RunningApp } from './app.ts';
+import { giveRole } from './domains/rooms/roles/give-role.ts';
+import { storeProfile } from './domains/people/store-profile.write.ts';
+import { giveRank } from './domains/staff/give-rank.write.ts';
 import { day } from './platform/clock.ts';
 import { BadSetting, readConfig } from './platform/config.ts';
 import type { App } from './platform/context.ts';
-import { registerPerson, storeLine, type Line, type Person } from './testing/factories.ts';
+import { registerPerson, type Person } from './testing/factories.ts';
 import { createRandom, type Random } from './testing/random.ts';
-import { everyday, seedPeople, seedRooms, type SeedRoom } from './testing/seed-texts.ts';
+import { createSeedClock } from './testing/seed/clock.ts';
+import { seedPeople } from './testing/seed/people.ts';
+import { planOf } from './testing/seed/plan.ts';
+import { archive, play, uploadScene, type PlayedRoom, type Stage } from './testing/seed/play.ts';
+import { seedRooms, sittingRoom, sittingRoomMembers } from './testing/seed/rooms.ts';
+import { membersOf, type SeedPerson, type SeedRoom } from './testing/seed/script.ts';
 
-/** `npm run seed`: fills an empty DATA_DIR (or DATABASE_URL) with a demonstration community. */
+/** `npm run seed`: fills an empty DATA_DIR (or DATABASE_URL) with a demonstration community of the last 14 days. */
 
 const password = 'chai aur samosay';
-const messageCount = 5000;
-/** The messages are spread over this time, until now. */
 const spanMs = 14 * day;
-const writesAtOnce = 250;
+/** Whom to log in as: in many rooms, with news in some. */
+const visitor = 'hina94';
 
-interface SeededRoom {
-  readonly id: string;
-  readonly lines: readonly string[];
-  readonly members: readonly Person[];
-}
-
-const seedPeopleInto = async ({ listening: url }: RunningApp): Promise<Person[]> => {
-  const people: Person[] = [];
-  for (const username of seedPeople) {
-    const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
-    people.push(await registerPerson(client, username, password));
+const addPerson = async (
+  { app, listening: url }: RunningApp,
+  { username, fullname, about = '', picture, rank }: SeedPerson,
+): Promise<Person> => {
+  const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
+  const person = await registerPerson(client, username, password);
+  if (fullname !== undefined) await app.db.write(storeProfile, { userId: person.userId, fullname, about });
+  if (rank !== undefined) await app.db.write(giveRank, { userId: person.userId, rank });
+  if (picture !== undefined) {
+    const { token } = await uploadScene(client, 'avatar', picture);
+    await client.people.updateAvatar({ token });
   }
-  return people;
+  return person;
 };
 
-/** Each room has an owner and about half of the people. */
-const seedRoom = async (
-  wish: SeedRoom,
-  owner: Person,
-  people: readonly Person[],
-  random: Random,
-): Promise<SeededRoom> => {
-  const { title, desc, topic, access } = wish;
-  const { room } = await owner.client.rooms.createRoom({ title, desc, topic, access, type: 'Normal' });
-  const joining = people.filter((person) => person !== owner && random.chance(0.5));
-  const invite = wish.access === 'Private' ? await owner.client.rooms.createInvite({ roomId: room._id }) : undefined;
-  for (const { client } of joining) {
+type People = ReadonlyMap<string, Person>;
+
+const personOf = (people: People, username: string): Person => {
+  const person = people.get(username);
+  if (!person) throw new Error(`The seed has nobody called ${username}.`);
+  return person;
+};
+
+/** A Public room has some members who only read. */
+const addRoom = async (app: App, wish: SeedRoom, people: People, random: Random): Promise<PlayedRoom> => {
+  const { title, desc, topic, rules = '', access, owner, roles = {} } = wish;
+  const { rooms } = personOf(people, owner).client;
+  const { room } = await rooms.createRoom({ title, desc, topic, rules, access, type: 'Normal' });
+  const readers = access === 'Public' ? [...people.keys()].filter(() => random.chance(0.4)) : [];
+  const members = [...new Set([...membersOf(wish), ...readers])];
+  const invite = access === 'Private' ? await rooms.createInvite({ roomId: room._id }) : undefined;
+  for (const name of members.slice(1)) {
+    const { client } = personOf(people, name);
     if (invite) await client.rooms.acceptInvite({ inviteCode: invite.inviteCode });
     else await client.rooms.joinRoom({ roomId: room._id });
   }
-  return { id: room._id, lines: [...wish.lines, ...everyday], members: [owner, ...joining] };
+  for (const [name, role] of Object.entries(roles))
+    await giveRole(app, { roomId: room._id, userId: personOf(people, name).userId, role });
+  return { id: room._id, owner, members };
 };
 
-const lineOf = ({ id, lines, members }: SeededRoom, at: number, random: Random): Line => {
-  const text = random
-    .one(lines)
-    .replaceAll('{name}', random.one(members).username)
-    .replaceAll('{n}', String(random.whole(2, 60)));
-  return { roomId: id, author: random.one(members).userId, text, at };
-};
-
-const seedMessages = async (app: App, rooms: readonly SeededRoom[], random: Random): Promise<void> => {
-  const until = app.clock.now();
-  const lines = Array.from({ length: messageCount }, (_, index) =>
-    lineOf(random.one(rooms), until - spanMs + Math.floor((spanMs * index) / messageCount), random),
-  );
-  for (let from = 0; from < lines.length; from += writesAtOnce) {
-    await Promise.all(lines.slice(from, from + writesAtOnce).map((line) => storeLine(app, line)));
-  }
+const openSittingRoom = async (people: People): Promise<PlayedRoom> => {
+  let id = '';
+  for (const name of sittingRoomMembers)
+    id = (await personOf(people, name).client.rooms.joinRoom({ roomId: 'baithak' })).room._id;
+  return { id, owner: sittingRoomMembers[0] ?? '', members: sittingRoomMembers };
 };
 
 const seed = async (): Promise<void> => {
@@ -75,20 +79,33 @@ const seed = async (): Promise<void> => {
     REQUIRE_VERIFIED_EMAIL: 'off',
     LOG_LEVEL: 'error',
   });
-  const running = await createApp({ ...config, smtpUrl: undefined });
+  const until = Date.now();
+  const clock = createSeedClock(until - spanMs);
+  const running = await createApp({ ...config, smtpUrl: undefined }, { clock });
+  const clients: Person['client'][] = [];
   try {
     const random = createRandom(1947);
-    const people = await seedPeopleInto(running);
-    const rooms: SeededRoom[] = [];
-    for (const [index, wish] of seedRooms.entries()) {
-      const owner = people[index];
-      if (owner) rooms.push(await seedRoom(wish, owner, people, random));
+    const people = new Map<string, Person>();
+    for (const wish of seedPeople) {
+      const person = await addPerson(running, wish);
+      clients.push(person.client);
+      people.set(wish.username, person);
     }
-    await seedMessages(running.app, rooms, random);
+    const rooms = new Map<string, PlayedRoom>([[sittingRoom.title, await openSittingRoom(people)]]);
+    for (const wish of seedRooms) rooms.set(wish.title, await addRoom(running.app, wish, people, random));
+    const stage: Stage = { people, rooms, random, said: new Map(), posted: new Map(), replied: new Map() };
+    const plan = planOf([sittingRoom, ...seedRooms], random);
+    for (const happening of plan) {
+      clock.moveTo(until - happening.before);
+      await play(stage, happening);
+    }
+    await archive(stage);
+    const messages = plan.filter((happening) => 'line' in happening).length;
     process.stdout.write(
-      `${people.length} people, ${rooms.length} rooms and ${messageCount} messages were added. Log in as ${people[0]?.username}, ${people[1]?.username} … with the password "${password}".\n`,
+      `${people.size} people, ${rooms.size} rooms, ${stage.posted.size} threads and ${messages} messages were added. Log in as ${visitor} with the password "${password}".\n`,
     );
   } finally {
+    for (const client of clients) client.close();
     await running.close();
   }
 };

@@ -20,6 +20,7 @@ import './domains/messages/change/edit-message.write.ts';
 import './domains/messages/search-index/reindex-messages.write.ts';
 import './domains/messages/send/send-message.write.ts';
 import './domains/people/reindex-people.write.ts';
+import './domains/people/store-profile.write.ts';
 import './domains/people/update-avatar.write.ts';
 import './domains/people/update-settings.write.ts';
 import './domains/rooms/create/create-room.write.ts';

@@ -5,13 +5,13 @@ import { soundKey } from '@baithak/protocol/folding/sound-key';
 import { distinctWords } from '@baithak/protocol/folding/words';
 import { expect, test } from 'vitest';
 import { indexVersion } from './version.ts';
-import { everyday, seedPeople } from '../../testing/seed-texts.ts';
+import { everydayLines, usernames } from '../../testing/short-lines.ts';
 
 /** Every character of the plane that words are written in, and texts of a community. */
 const characters = Array.from({ length: 0x3000 }, (_, at) => String.fromCodePoint(at)).filter((each) =>
   each.isWellFormed(),
 );
-const texts = [...everyday, ...seedPeople, 'علماء اور كتاب، نہیں!', '明日は東京タワーへ行く 🥭', 'don’t Café'];
+const texts = [...everydayLines, ...usernames, 'علماء اور كتاب، نہیں!', '明日は東京タワーへ行く 🥭', 'don’t Café'];
 
 test('the index has a new version when words are folded, heard or misspelt in a new way', () => {
   const words = texts.flatMap(distinctWords);
