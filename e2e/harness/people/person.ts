@@ -81,7 +81,7 @@ const formsOf = (page: Page, { entry }: Texts): Forms => {
   };
 };
 
-const chatting = (page: Page, { messages }: Texts, byCall: SignInByCall, ownRoom: OwnRoom) => {
+const chatting = (page: Page, { messages, rooms }: Texts, byCall: SignInByCall, ownRoom: OwnRoom) => {
   const timeline = page.getByRole('log', { name: messages.log });
   const composer = page.getByRole('textbox', { name: pattern(messages.composer) });
   const message = (text: string) => timeline.getByRole('article').filter({ hasText: text });
@@ -103,7 +103,7 @@ const chatting = (page: Page, { messages }: Texts, byCall: SignInByCall, ownRoom
       await composer.waitFor();
     },
     joinRoomInUi: async () => {
-      const join = page.getByRole('button', { name: messages.join, exact: true });
+      const join = page.getByRole('button', { name: rooms.join, exact: true });
       await join.first().click();
       await join.first().waitFor({ state: 'hidden' });
     },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pack as en } from './en.ts';
+import enSteps from './first-steps/en.ts';
+import urSteps from './first-steps/ur.ts';
 import enPages from './text-pages/en.ts';
 import urPages from './text-pages/ur.ts';
 import { pack as ur } from './ur.ts';
@@ -12,8 +14,8 @@ const leaves = (value: object, path = ''): [string, unknown][] =>
       : [[`${path}${key}`, inner] as [string, unknown]],
   );
 
-const english = new Map(leaves({ ...en, textPages: enPages }));
-const urdu = new Map(leaves({ ...ur, textPages: urPages }));
+const english = new Map(leaves({ ...en, textPages: enPages, firstSteps: enSteps }));
+const urdu = new Map(leaves({ ...ur, textPages: urPages, firstSteps: urSteps }));
 const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe('the two language packs', () => {

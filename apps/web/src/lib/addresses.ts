@@ -2,6 +2,7 @@
 
 export const exploreAddress = '/home/explore';
 export const roomsAddress = '/home/rooms';
+export const firstStepsAddress = '/home/first-steps';
 
 /** How an address names a room. */
 export const roomRefOf = (room: { readonly _id: string; readonly slug: string | null }): string =>

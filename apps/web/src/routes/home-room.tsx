@@ -128,7 +128,6 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
                   unreadWords={threads.unreadWords}
                   messages={
                     <MessagesPane
-                      onJoin={join}
                       onRules={details.rules === '' ? null : () => dialogs.open('rules')}
                       mention={aside.mention}
                       onMentioned={aside.onMentioned}

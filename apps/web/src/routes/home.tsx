@@ -16,6 +16,7 @@ import { useRooms } from '../features/rooms/queries.ts';
 import { RoomList } from '../features/rooms/list/room-list.tsx';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
+import { useSettings } from '../lib/settings/settings.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
 import { useHomeUpdates } from './home-updates.ts';
@@ -25,6 +26,11 @@ const CreateRoomDialog = lazy(async () => ({
   default: (await import('../features/rooms/create/create-room-dialog.tsx')).CreateRoomDialog,
 }));
 const HomeSearch = lazy(async () => ({ default: (await import('./home-search.tsx')).HomeSearch }));
+const FirstSteps = lazy(async () => ({ default: (await import('./home-first-steps.tsx')).FirstSteps }));
+const FirstStepsRow = lazy(async () => ({ default: (await import('./home-first-steps.tsx')).FirstStepsRow }));
+
+/** The platform's Owner (docs/product.md#ranks). */
+const ownerRank = 11;
 
 interface ListProps {
   readonly view: View;
@@ -53,6 +59,8 @@ const Home = ({ me }: { me: SignedIn }) => {
   usePageTitle(place.room === null && place.view !== 'you' ? t(place.page === 'search' ? 'search' : place.view) : '');
   const explore = () => void navigate(exploreAddress);
   const mayCreate = !me.guest;
+  const { firstStepsClosed } = useSettings();
+  const hasFirstSteps = me.rank === ownerRank && !firstStepsClosed;
   const bar = <BottomBar view={place.view} />;
   const account = useHomeAccount(me, pathname, bar);
   const card = <MeCard me={me} isOnline={!isOffline} isFoot={place.view !== 'you'} onSignOut={account.askSignOut} />;
@@ -66,6 +74,11 @@ const Home = ({ me }: { me: SignedIn }) => {
         onCreate={() => setCreating('open')}
         foot={place.view !== 'you' && card}
       >
+        {place.view === 'rooms' && hasFirstSteps && (
+          <Suspense>
+            <FirstStepsRow me={me} isOpen={place.page === 'first-steps'} />
+          </Suspense>
+        )}
         <List
           view={place.view}
           openId={openId}
@@ -86,6 +99,11 @@ const Home = ({ me }: { me: SignedIn }) => {
     search: (
       <Suspense>
         <HomeSearch />
+      </Suspense>
+    ),
+    'first-steps': (
+      <Suspense>
+        <FirstSteps me={me} onCreate={() => setIsCreating(true)} />
       </Suspense>
     ),
   };

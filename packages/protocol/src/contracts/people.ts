@@ -25,6 +25,8 @@ export const Settings = z.strictObject({
   compactView: z.boolean(),
   newLayout: z.boolean(),
   allowRoomsLastSeen: z.boolean(),
+  /** An Owner has closed the page of the first steps. */
+  firstStepsClosed: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 

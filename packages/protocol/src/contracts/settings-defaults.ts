@@ -17,4 +17,5 @@ export const defaultSettings: Settings = {
   compactView: false,
   newLayout: true,
   allowRoomsLastSeen: true,
+  firstStepsClosed: false,
 };

@@ -15,6 +15,7 @@ const presentSettings = (row: Omit<SettingsTable, 'user_id'>): Omit<Settings, 'l
   compactView: row.compact_view === 1,
   newLayout: row.new_layout === 1,
   allowRoomsLastSeen: row.allow_rooms_last_seen === 1,
+  firstStepsClosed: row.first_steps_closed === 1,
 });
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
@@ -32,6 +33,7 @@ export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id'> 
   compact_view: flag(settings.compactView),
   new_layout: flag(settings.newLayout),
   allow_rooms_last_seen: flag(settings.allowRoomsLastSeen),
+  first_steps_closed: flag(settings.firstStepsClosed),
 });
 
 /** What is stored of a person's choices: for the person's own download. */

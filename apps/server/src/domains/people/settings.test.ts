@@ -18,6 +18,7 @@ const defaults = {
   compactView: false,
   newLayout: true,
   allowRoomsLastSeen: true,
+  firstStepsClosed: false,
 };
 
 onBothEngines('own settings', (engine) => {
@@ -35,6 +36,7 @@ onBothEngines('own settings', (engine) => {
       sounds: 'pm',
       whoCanPm: 'rooms',
       timeFormat: '24',
+      firstStepsClosed: true,
       theme: 'purple',
       textColor: '#c0ffee',
       hideColors: true,

@@ -47,6 +47,7 @@ export interface SettingsTable {
   new_layout: 0 | 1;
   /** Whether `/seen` in rooms may answer about this person. */
   allow_rooms_last_seen: 0 | 1;
+  first_steps_closed: 0 | 1;
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -14,17 +14,21 @@ export const viewIcon: Readonly<Record<View, IconName>> = {
   you: 'gear',
 };
 
+/** Pages of the main pane that are no room, by segment 2 of their address. */
+const pages = ['explore', 'search', 'first-steps'] as const;
+export type HomePage = (typeof pages)[number];
+
 /** What an address of the home names: a view of the sidebar, and what is open beside it. */
 export interface HomeLocation {
   readonly view: View;
   /** A page in the main pane instead of a room. */
-  readonly page: 'explore' | 'search' | null;
+  readonly page: HomePage | null;
   /** The id or slug of the open room. */
   readonly room: string | null;
 }
 
 /** Reserved words of segment 2 of a home address: a room with such a slug is named by its id there. */
-const reservedSegments: ReadonlySet<string> = new Set(['rooms', 'explore', 'search', 'settings', 'pm']);
+const reservedSegments: ReadonlySet<string> = new Set(['rooms', ...pages, 'settings', 'pm']);
 
 /** `/home/rooms/{room}`, or `/home/{room}` with what is open in it (docs/decisions/0150-addresses-of-the-app.md). */
 const roomOf = (second: string | undefined, third: string | undefined): string | null => {
@@ -36,7 +40,7 @@ export const parseHomePath = (path: string): HomeLocation => {
   const [first, second, third] = path.split('/').filter((step) => step !== '');
   const view = views.find((each) => viewAddress[each] === `/${first}`) ?? 'rooms';
   const isHome = first === 'home';
-  const page = isHome && (second === 'explore' || second === 'search') ? second : null;
+  const page = isHome ? (pages.find((each) => each === second) ?? null) : null;
   return { view, page, room: isHome ? roomOf(second, third) : null };
 };
 

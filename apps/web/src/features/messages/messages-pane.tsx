@@ -21,13 +21,12 @@ import timelineStyles from './timeline/timeline.module.css';
 import { TypingLine } from './timeline/typing-line.tsx';
 
 interface JoinProps {
-  readonly onJoin: () => void;
   /** Shows the room's rules, if it has any. */
   readonly onRules: (() => void) | null;
 }
 
 /** Above the composer, for those who have not joined. */
-const JoinLine = ({ onJoin, onRules }: JoinProps) => {
+const JoinLine = ({ onRules }: JoinProps) => {
   const { t } = useTranslation('messages');
   return (
     <div className={composerStyles.visitor}>
@@ -38,9 +37,6 @@ const JoinLine = ({ onJoin, onRules }: JoinProps) => {
           {t('rules')}
         </Button>
       )}
-      <Button tone="ghost" size="small" onClick={onJoin}>
-        {t('join')}
-      </Button>
     </div>
   );
 };
@@ -102,7 +98,7 @@ const useMention = ({ mention, onMentioned }: MentionProps, composer: RefObject<
   }, [mention, onMentioned, composer]);
 
 /** The messages of the open room, and the composer. */
-export const MessagesPane = ({ onJoin, onRules, ...mention }: MentionProps & JoinProps) => {
+export const MessagesPane = ({ onRules, ...mention }: MentionProps & JoinProps) => {
   const room = useOpenRoom();
   const composer = useRef<ComposerHandle>(null);
   const files = useAttachments('roomMessage');
@@ -126,7 +122,7 @@ export const MessagesPane = ({ onJoin, onRules, ...mention }: MentionProps & Joi
             <Timeline key={room.id} editingId={editingId} actions={actions} onEscape={focusComposer} />
           )}
           <TypingLine />
-          {!room.joined && <JoinLine onJoin={onJoin} onRules={onRules} />}
+          {!room.joined && <JoinLine onRules={onRules} />}
           <Composer ref={composer} files={files} onFiles={attach} onEditLast={editLastOwn} />
           <DeleteDialog isOpen={isDeleting} onClose={cancelDelete} onConfirm={confirmDelete} />
         </DropZone>

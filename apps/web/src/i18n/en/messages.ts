@@ -34,7 +34,6 @@ const messages = {
   writingJoins: 'You are visiting. Sending a message joins this room.',
   writingJoinsWithRules: 'You are visiting. Sending a message joins this room and accepts its rules.',
   rules: 'Rules',
-  join: 'Join',
   quiet: 'The room is quiet',
   quietText: 'You are the first one here. Say salaam; others will see it when they arrive.',
   saySalaam: 'Say salaam',

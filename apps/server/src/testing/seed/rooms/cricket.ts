@@ -56,7 +56,7 @@ export const cricket: SeedRoom = {
         waleed: The smell distracted them
         hamza66: Rematch. Same street. I will be on time.
         kamran: آپ اور وقت پر؟ یہ تو خبر ہے
-        hamza66: @hina94 tell them I am always on time
+        hamza66: Somebody tell them that I am always on time
         haris42: always on time for the food, yes
       `,
     },

@@ -51,7 +51,7 @@ export const mushaira: SeedRoom = {
         ayesha10>: خوش آمدید لبنیٰ، آپ کی باری کب ہے؟
         lubna77: abhi sirf sun'ne aayi hoon :smile:
         zulfiqar: Nobody only listens for long in here
-        noorjahan: @hina94 آپ کا قطعہ ادھورا تھا، مکمل ہوا؟
+        noorjahan: حنا، آپ کا قطعہ ادھورا تھا، مکمل ہوا؟
         adnan17: ہم سب انتظار میں ہیں
       `,
     },

@@ -35,7 +35,7 @@ export const pardes: SeedRoom = {
         shahzaib: teesra: kis ne banaya?
         hina94: My mother asks after all three of you, by name
         farah33: Then we are not so far
-        omar31: @hina94 the recording arrived. I played it in the kitchen. Motorcycles, and then somebody selling carrots. I sat down.
+        omar31: Hina, the recording arrived. I played it in the kitchen. Motorcycles, and then somebody selling carrots. I sat down.
       `,
     },
   ],
