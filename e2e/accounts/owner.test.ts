@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import firstSteps from '@baithak/web/i18n/first-steps/en';
 import { accountOf, signOut } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
@@ -24,6 +25,19 @@ story(
     await fillIn(owner, link, 'malikghar');
     await owner.page.waitForURL(/\/home/);
     await owner.page.getByText(owner.texts.people.rank['11']).first().waitFor();
+    const row = owner.page.getByRole('navigation', { name: firstSteps.row });
+    await row.getByText('1 of 6 done').waitFor();
+    await owner.page
+      .getByRole('listitem')
+      .filter({ hasText: firstSteps.steps.welcome.title })
+      .getByRole('button')
+      .click();
+    await owner.say('Come in, the door is open');
+    await owner.seesSent('Come in, the door is open');
+    await row.getByText('2 of 6 done').waitFor();
+    await row.getByRole('link').click();
+    await owner.page.getByRole('button', { name: firstSteps.close, exact: true }).click();
+    await row.waitFor({ state: 'hidden' });
 
     const late = await person();
     late.mayLogError(/40[0-9]|Failed to load resource/);

@@ -135,6 +135,14 @@ export const roomScreens: readonly Screen[] = [
   },
   { name: 'rooms-loading', go: listWaiting },
   { name: 'explore', go: at('/home/explore') },
+  {
+    name: 'first-steps',
+    go: async (person) => {
+      await person.logIn({ ...reader, username: 'zulfiqar' });
+      await person.page.goto('/home/first-steps');
+      await person.page.getByRole('listitem').nth(5).waitFor();
+    },
+  },
   { name: 'search', go: at('/home/search') },
   { name: 'search-found', go: searched(() => 'q=chai') },
   { name: 'search-in-room', go: searched((roomId) => `q=nihari&in=messages&room=${roomId}`) },

@@ -103,7 +103,7 @@ const Home = ({ me }: { me: SignedIn }) => {
     ),
     'first-steps': (
       <Suspense>
-        <FirstSteps me={me} onCreate={() => setIsCreating(true)} />
+        <FirstSteps me={me} onCreate={() => setCreating('open')} />
       </Suspense>
     ),
   };
