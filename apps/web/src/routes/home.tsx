@@ -7,7 +7,7 @@ import { MeCard } from '../features/home/me-card.tsx';
 import { Sidebar } from '../features/home/sidebar.tsx';
 import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
-import { parseHomePath, type View } from '../features/home/views.ts';
+import { parseHomePath, type HomeLocation, type HomePage } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
 import { Explore } from '../features/rooms/explore/explore.tsx';
 import { HomeShortcuts } from '../features/rooms/shortcuts/home-shortcuts.tsx';
@@ -33,16 +33,41 @@ const FirstStepsRow = lazy(async () => ({ default: (await import('./home-first-s
 const ownerRank = 11;
 
 interface ListProps {
-  readonly view: View;
+  readonly me: SignedIn;
+  readonly place: HomeLocation;
   readonly openId: string | null;
   readonly onExplore: () => void;
   /** The reader's own card and the list of the settings. */
   readonly you: ReactNode;
 }
 
-const List = ({ view, openId, onExplore, you }: ListProps) => {
-  if (view === 'rooms') return <RoomList openId={openId} onExplore={onExplore} />;
-  return you;
+const List = ({ me, place, openId, onExplore, you }: ListProps) => {
+  const { firstStepsClosed } = useSettings();
+  if (place.view !== 'rooms') return you;
+  return (
+    <>
+      {me.rank === ownerRank && !firstStepsClosed && (
+        <Suspense>
+          <FirstStepsRow me={me} isOpen={place.page === 'first-steps'} />
+        </Suspense>
+      )}
+      <RoomList openId={openId} onExplore={onExplore} />
+    </>
+  );
+};
+
+interface PageProps {
+  readonly me: SignedIn;
+  readonly page: HomePage | null;
+  readonly onExplore: () => void;
+  readonly onCreate: () => void;
+}
+
+/** What the main pane shows instead of a room. */
+const Page = ({ me, page, onExplore, onCreate }: PageProps) => {
+  if (page === null) return <NoRoomOpen onExplore={onExplore} />;
+  if (page === 'explore') return <Explore mayCreate={!me.guest} onCreate={onCreate} />;
+  return <Suspense>{page === 'search' ? <HomeSearch /> : <FirstSteps me={me} onCreate={onCreate} />}</Suspense>;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {
@@ -58,9 +83,7 @@ const Home = ({ me }: { me: SignedIn }) => {
   useLastRoom(place);
   usePageTitle(place.room === null && place.view !== 'you' ? t(place.page === 'search' ? 'search' : place.view) : '');
   const explore = () => void navigate(exploreAddress);
-  const mayCreate = !me.guest;
-  const { firstStepsClosed } = useSettings();
-  const hasFirstSteps = me.rank === ownerRank && !firstStepsClosed;
+  const create = () => setCreating('open');
   const bar = <BottomBar view={place.view} />;
   const account = useHomeAccount(me, pathname, bar);
   const card = <MeCard me={me} isOnline={!isOffline} isFoot={place.view !== 'you'} onSignOut={account.askSignOut} />;
@@ -68,19 +91,15 @@ const Home = ({ me }: { me: SignedIn }) => {
     <>
       <Sidebar
         view={place.view}
-        mayCreate={mayCreate}
+        mayCreate={!me.guest}
         onExplore={explore}
         onSearch={showPalette}
-        onCreate={() => setCreating('open')}
+        onCreate={create}
         foot={place.view !== 'you' && card}
       >
-        {place.view === 'rooms' && hasFirstSteps && (
-          <Suspense>
-            <FirstStepsRow me={me} isOpen={place.page === 'first-steps'} />
-          </Suspense>
-        )}
         <List
-          view={place.view}
+          me={me}
+          place={place}
           openId={openId}
           onExplore={explore}
           you={
@@ -94,25 +113,14 @@ const Home = ({ me }: { me: SignedIn }) => {
       {bar}
     </>
   );
-  const pages = {
-    explore: <Explore mayCreate={mayCreate} onCreate={() => setCreating('open')} />,
-    search: (
-      <Suspense>
-        <HomeSearch />
-      </Suspense>
-    ),
-    'first-steps': (
-      <Suspense>
-        <FirstSteps me={me} onCreate={() => setCreating('open')} />
-      </Suspense>
-    ),
-  };
   const main =
     place.room !== null ? (
       <HomeRoom key={place.room} roomRef={place.room} me={me} />
     ) : (
       account.main || (
-        <MainPane foot={bar}>{place.page === null ? <NoRoomOpen onExplore={explore} /> : pages[place.page]}</MainPane>
+        <MainPane foot={bar}>
+          <Page me={me} page={place.page} onExplore={explore} onCreate={create} />
+        </MainPane>
       )
     );
   return (
