@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { FirstStepsPage } from '../features/home/first-steps/first-steps-page.tsx';
 import { FirstStepsRow as Row } from '../features/home/first-steps/first-steps-row.tsx';
-import { firstRoom, stepsDone, type StepName } from '../features/home/first-steps/steps.ts';
+import { firstRoom, isOwn, stepsDone, type StepName } from '../features/home/first-steps/steps.ts';
 import { useRooms } from '../features/rooms/queries.ts';
 import { settingsPageAddress } from '../features/settings/settings-pages.ts';
 import { useChooseSettings } from '../features/settings/use-choose-settings.ts';
@@ -16,7 +16,7 @@ import { useCopyLink } from '../ui/feedback/use-copy-link.ts';
 const useFirstSteps = (me: SignedIn) => {
   const { data: list } = useRooms();
   const picture = useOwnPicture(me);
-  const own = list?.rooms.find(({ iOwn }) => iOwn);
+  const own = list?.rooms.find(isOwn);
   const { data: details } = useQuery({
     queryKey: ['rooms', 'details', own?._id],
     enabled: own !== undefined,

@@ -8,7 +8,7 @@ const room = { slug: 'kitaab-ghar', iOwn: true, memberCount: 1 };
 
 test('a step is done when what it asks for is there', () => {
   expect(done({ featured: [{ slug: 'baithak', memberCount: 0 }] })).toEqual(['owner']);
-  expect(done({ picture: 'a.png', rooms: [{ slug: 'baithak', iOwn: false, memberCount: 1 }] })).toEqual([
+  expect(done({ picture: 'a.png', rooms: [{ slug: 'baithak', iOwn: true, memberCount: 1 }] })).toEqual([
     'owner',
     'picture',
     'welcome',

@@ -15,13 +15,16 @@ interface Known {
   readonly rules: string;
 }
 
+/** A room that the Owner has made: the first one is the platform's. */
+export const isOwn = ({ slug, iOwn }: Pick<RoomListItem, 'slug' | 'iOwn'>): boolean => iOwn && slug !== firstRoom;
+
 /** The steps that are done: each is seen by what is there, none is a mark that somebody has set. */
 export const stepsDone = ({ rooms, featured, picture, rules }: Known): ReadonlySet<StepName> => {
   const seen: Readonly<Record<StepName, boolean>> = {
     owner: true,
     picture: picture !== null,
     welcome: rooms.some(({ slug }) => slug === firstRoom),
-    room: rooms.some(({ iOwn }) => iOwn),
+    room: rooms.some(isOwn),
     rules: rules !== '',
     address: [...rooms, ...featured].some(({ memberCount }) => memberCount > 1),
   };
