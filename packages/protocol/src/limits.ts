@@ -56,6 +56,8 @@ export const limits = {
   reportDetails: 500,
   /** Mentions in one message, thread or reply. */
   mentions: 20,
+  /** Marks and blocks of one message, thread or reply (docs/contract.md#markup); what follows is as it was written. */
+  markup: 300,
   /** Files of one upload, and of one message. */
   files: 10,
   /** Bytes of an image. */

@@ -2,11 +2,20 @@ import * as z from 'zod';
 import { FileName } from './entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { blocks, marks } from '../parts/part.ts';
 import { text } from '../text/text.ts';
 
 /** The typed parts that a message is made of (docs/product.md#message-parts, docs/contract.md#message-parts). */
 
 const data = z.string();
+/** docs/contract.md#markup */
+const markup = {
+  marks: z.array(z.enum(marks)).optional(),
+  block: z.enum(blocks).optional(),
+  language: z.string().optional(),
+};
+const plain = z.strictObject(markup).optional();
+const extras = <Own extends z.ZodRawShape>(own: Own) => z.strictObject({ ...markup, ...own });
 export const MediaItem = z.strictObject({ type: z.enum(['image', 'video']), name: FileName });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -16,13 +25,13 @@ export type MediaItem = z.infer<typeof MediaItem>;
  * `command`: data is the word after the slash.
  */
 export const MessagePart = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), data }),
-  z.strictObject({ type: z.literal('mention'), data, extras: z.strictObject({ _id: Id }) }),
-  z.strictObject({ type: z.literal('emoji'), data, extras: z.strictObject({ category: z.enum(['default', 'old']) }) }),
-  z.strictObject({ type: z.literal('youtube'), data }),
-  z.strictObject({ type: z.literal('thread'), data }),
-  z.strictObject({ type: z.literal('bot'), data, extras: z.strictObject({ _id: Id }).optional() }),
-  z.strictObject({ type: z.literal('command'), data, extras: z.strictObject({ bot: z.string() }).optional() }),
+  z.strictObject({ type: z.literal('text'), data, extras: plain }),
+  z.strictObject({ type: z.literal('mention'), data, extras: extras({ _id: Id }) }),
+  z.strictObject({ type: z.literal('emoji'), data, extras: extras({ category: z.enum(['default', 'old']) }) }),
+  z.strictObject({ type: z.literal('youtube'), data, extras: plain }),
+  z.strictObject({ type: z.literal('thread'), data, extras: plain }),
+  z.strictObject({ type: z.literal('bot'), data, extras: extras({ _id: Id.optional() }).optional() }),
+  z.strictObject({ type: z.literal('command'), data, extras: extras({ bot: z.string().optional() }).optional() }),
   z.strictObject({ type: z.literal('image'), name: FileName }),
   z.strictObject({ type: z.literal('video'), name: FileName }),
   z.strictObject({ type: z.literal('gallery'), items: z.array(MediaItem).min(1).max(limits.files) }),

@@ -5,43 +5,61 @@ import type { EmojiCategory } from '../text/emoji.ts';
  * their wire schema.
  */
 
+export const marks = ['bold', 'italic', 'strike', 'code', 'spoiler'] as const;
+export type Mark = (typeof marks)[number];
+
+export const blocks = ['code', 'quote', 'item'] as const;
+export type Block = (typeof blocks)[number];
+
+/** How a piece of a message is written (docs/contract.md#markup). Absent where it is plain. */
+export interface Markup {
+  /** The outer one first. */
+  readonly marks?: Mark[] | undefined;
+  /** What its line is. The line break that ends a line belongs to it. */
+  readonly block?: Block | undefined;
+  /** The language that a block of code names. */
+  readonly language?: string | undefined;
+}
+
 export interface TextPart {
   readonly type: 'text';
   readonly data: string;
+  readonly extras?: Markup | undefined;
 }
 
 /** `data`: the username without @. `extras._id`: the user's id, put there by the server. */
 export interface MentionPart {
   readonly type: 'mention';
   readonly data: string;
-  readonly extras?: { readonly _id: string } | undefined;
+  readonly extras?: (Markup & { readonly _id?: string | undefined }) | undefined;
 }
 
 /** `data`: the name between the colons, lowercase. `old`: a sticker. */
 export interface EmojiPart {
   readonly type: 'emoji';
   readonly data: string;
-  readonly extras: { readonly category: EmojiCategory };
+  readonly extras: Markup & { readonly category: EmojiCategory };
 }
 
 /** `data`: the link as it was written; links.ts reads the id out of it. */
 export interface LinkPart {
   readonly type: 'youtube' | 'thread';
   readonly data: string;
+  readonly extras?: Markup | undefined;
 }
 
 /** `data`: the bot's name without #. `extras._id`: its id, put there by the server. */
 export interface BotPart {
   readonly type: 'bot';
   readonly data: string;
-  readonly extras?: { readonly _id: string } | undefined;
+  readonly extras?: (Markup & { readonly _id?: string | undefined }) | undefined;
 }
 
 /** `data`: the word after the slash, without it. `extras.bot`: the bot it is for. */
 export interface CommandPart {
   readonly type: 'command';
   readonly data: string;
-  readonly extras?: { readonly bot: string } | undefined;
+  readonly extras?: (Markup & { readonly bot?: string | undefined }) | undefined;
 }
 
 /** `name`: a file name of the upload service. */
@@ -60,6 +78,9 @@ export type ParsedPart = TextPart | MentionPart | EmojiPart | LinkPart | BotPart
 export type Part = ParsedPart | MediaPart | GalleryPart;
 /** A part as stored and sent: every mention has its id. The same shapes as `MessagePart` of message-parts.ts. */
 export type ResolvedPart = Exclude<Part, MentionPart> | (MentionPart & { readonly extras: { readonly _id: string } });
+
+export const markupOf = (part: Part): Markup => ('extras' in part ? (part.extras ?? {}) : {});
+
 /** What a client may send: everything else is parsed out of text by the server, and refused from clients. */
 export type SendablePart = TextPart | MediaPart | GalleryPart;
 

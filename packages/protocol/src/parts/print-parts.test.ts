@@ -3,7 +3,8 @@ import { threadIdOf, videoIdOf } from './links.ts';
 import type { Part } from './part.ts';
 import { ClientPart, MessagePart } from '../entities/message-parts.ts';
 import { parseHybrid, parseParts, resolveNames } from './parse-parts.ts';
-import { partsDirection, partsSearchText, partsToPlain, printParts } from './print-parts.ts';
+import { partsDirection, partsSearchText, partsToPlain } from './print-parts.ts';
+import { printParts } from './print-source.ts';
 
 const words = { language: 'en', image: 'Picture', video: 'Video', gallery: 'Pictures' } as const;
 const parts: Part[] = [...parseParts('Chai? :bc_chai: :heart:\n@ali12 #quiz'), { type: 'image', name: 'a.png' }];

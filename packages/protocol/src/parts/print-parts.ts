@@ -2,9 +2,10 @@ import { unicodeOf } from '../text/emoji.ts';
 import { findSticker } from '../text/stickers.ts';
 import { type Direction, textDirection } from '../text/direction.ts';
 import { truncate } from '../text/display-names.ts';
-import type { Part } from './part.ts';
+import { markupOf, type Part } from './part.ts';
 
-const printPart = (part: Part): string => {
+/** A part as text, without its markup. */
+export const printPart = (part: Part): string => {
   switch (part.type) {
     case 'mention':
       return `@${part.data}`;
@@ -25,9 +26,6 @@ const printPart = (part: Part): string => {
   }
 };
 
-/** The text that a composer shows for editing: what was parsed, as it was written. Media parts print as nothing. */
-export const printParts = (parts: readonly Part[]): string => parts.map(printPart).join('');
-
 /** The words a plain text needs from the language pack, and which label a sticker takes. */
 export interface PlainWords {
   readonly language: 'en' | 'ur';
@@ -35,6 +33,10 @@ export interface PlainWords {
   readonly video: string;
   readonly gallery: string;
 }
+
+/** What a spoiler is in plain words, however long it is. */
+const hidden = '▒▒▒▒';
+const isSpoiler = (part: Part): boolean => markupOf(part).marks?.includes('spoiler') === true;
 
 const plainPart = (part: Part, words: PlainWords | null): string => {
   if (part.type === 'image' || part.type === 'video' || part.type === 'gallery')
@@ -46,12 +48,15 @@ const plainPart = (part: Part, words: PlainWords | null): string => {
 
 /**
  * One line for snippets and notifications: emoji as Unicode, stickers and media as words, or without words stickers as their
- * short names and no media; cut to `most` characters.
+ * short names and no media; spoilers stay hidden; cut to `most` characters.
  */
 export const partsToPlain = (parts: readonly Part[], words: PlainWords | null, most = 200): string =>
   truncate(
     parts
-      .map((part) => plainPart(part, words))
+      .map((part, at) => {
+        if (!isSpoiler(part)) return plainPart(part, words);
+        return at > 0 && isSpoiler(parts[at - 1] ?? part) ? '' : hidden;
+      })
       .join('')
       .replace(/\s+/g, ' ')
       .trim(),
@@ -59,6 +64,7 @@ export const partsToPlain = (parts: readonly Part[], words: PlainWords | null, m
   );
 
 const searchPart = (part: Part): string => {
+  if (isSpoiler(part)) return ' ';
   if (part.type === 'text') return part.data;
   if (part.type === 'mention' || part.type === 'bot') return ` ${part.data} `;
   if (part.type !== 'emoji') return ' ';
@@ -66,10 +72,15 @@ const searchPart = (part: Part): string => {
   return sticker === undefined ? ' ' : ` ${sticker.en} ${sticker.ur} `;
 };
 
-/** The words that a search finds the message by: texts, names without their signs, stickers in both languages; no links, no media. */
+/** The words that a search finds the message by: texts, names without their signs, stickers in both languages; no links, media and spoilers. */
 export const partsSearchText = (parts: readonly Part[]): string =>
   parts.map(searchPart).join('').replace(/\s+/g, ' ').trim();
 
-/** The direction of a message: of what its author wrote, names, links, emoji and media left out. */
+const isCode = (part: Part): boolean => {
+  const { marks, block } = markupOf(part);
+  return block === 'code' || marks?.includes('code') === true;
+};
+
+/** The direction of a message: of what its author wrote, names, links, code, emoji and media left out. */
 export const partsDirection = (parts: readonly Part[], otherwise: Direction = 'ltr'): Direction =>
-  textDirection(parts.map((part) => (part.type === 'text' ? part.data : '')).join(''), otherwise);
+  textDirection(parts.map((part) => (part.type === 'text' && !isCode(part) ? part.data : '')).join(''), otherwise);

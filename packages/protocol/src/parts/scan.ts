@@ -11,6 +11,13 @@ export interface Found {
   readonly read: number;
 }
 
+/** What is looked for: no parts once there are enough of them, a command only where a message begins. */
+export interface Wanted {
+  readonly origin?: string | undefined;
+  readonly parts: boolean;
+  readonly command: boolean;
+}
+
 /** UTF-16 units of the longest link that is looked at: without a bound, 50 links in one long word would each read all of it. */
 export const longestLink = 2048;
 const nothing: Found = { part: null, length: 1, read: longestEmojiName + 2 };
@@ -18,7 +25,7 @@ const nothing: Found = { part: null, length: 1, read: longestEmojiName + 2 };
 const name = /[a-z0-9]+/y;
 const emojiName = new RegExp(`:([a-z0-9_]{1,${longestEmojiName}}):`, 'iy');
 const linkStart = /(?:https?:\/\/|www\.|youtu\.be\/|(?:m\.|music\.)?youtube\.com\/)/iy;
-const linkWord = new RegExp(`[^\\s<>"]{1,${longestLink}}`, 'y');
+const linkWord = new RegExp(`[^\\s<>"\`|]{1,${longestLink}}`, 'y');
 const slashWord = /\/[a-z0-9]+(?!\S)/y;
 const wordBefore = /[\p{Script=Latin}\p{Nd}_]$/u;
 const addressBefore = /[/.=&?%@+-]$/;
@@ -51,25 +58,27 @@ const findEmoji = (text: string, at: number): Found => {
   return { part: { type: 'emoji', data, extras: { category } }, length: found[0].length, read: found[0].length };
 };
 
-/** The link without trailing punctuation, and without non-ASCII text typed right behind it. */
-const linkIn = (word: string): string => {
-  const ascii = /^[!-~]+/.exec(word)?.[0] ?? '';
-  let end = ascii.length;
-  while (end > 0 && '.,;:!?)]}\'"*'.includes(ascii.charAt(end - 1))) end -= 1;
-  return ascii.slice(0, end);
+const withoutEnd = (word: string): string => {
+  let end = word.length;
+  while (end > 0 && '.,;:!?)]}\'"*~\\،؛؟۔'.includes(word.charAt(end - 1))) end -= 1;
+  return word.slice(0, end);
 };
 
-/** A link. One that becomes no part is text as a whole: the @ and # in addresses are not mentions. */
-const findLink = (text: string, at: number, origin: string | undefined): Found => {
+/** The link without trailing punctuation, and without non-ASCII text typed right behind it. */
+const linkIn = (word: string): string => withoutEnd(/^[!-~]+/.exec(word)?.[0] ?? '');
+
+/** A link. One that becomes no part is text as a whole: the @, # and * in addresses have no meaning. */
+const findLink = (text: string, at: number, { origin, parts }: Wanted): Found => {
   if (!startsHere(text, at) || addressBefore.test(text.charAt(at - 1)) || matchAt(linkStart, text, at) === null)
     return nothing;
   const word = matchAt(linkWord, text, at)?.[0] ?? '';
   const link = linkIn(word);
   const read = word.length;
+  if (!parts) return { part: null, length: Math.max(1, withoutEnd(word).length), read };
   if (origin !== undefined && isThreadLink(link, origin))
     return { part: { type: 'thread', data: link }, length: link.length, read };
   if (videoIdOf(link) !== undefined) return { part: { type: 'youtube', data: link }, length: link.length, read };
-  return { part: null, length: read, read };
+  return { part: null, length: Math.max(1, withoutEnd(word).length), read };
 };
 
 const findCommand = (text: string): Found => {
@@ -79,21 +88,23 @@ const findCommand = (text: string): Found => {
     : { part: { type: 'command', data: word.slice(1) }, length: word.length, read: word.length };
 };
 
-/** Where something special may start. */
-const opener = /[@#:/hwym]/gi;
+/** Where a part, a mark or an escape may start, and where a line ends. */
+const opener = /[@#:/hwym\\*~|`\n]/gi;
 
-/** The next place, from `at` on, where something special may start; -1 when none is left. */
+/** The next such place from `at` on; -1 when none is left. */
 export const nextOpener = (text: string, at: number): number => {
   opener.lastIndex = at;
   return opener.exec(text)?.index ?? -1;
 };
 
-/** What starts at `at`. Reads no more than a bounded stretch or what it then consumes; only a command, once, reads on. */
-export const findAt = (text: string, at: number, origin: string | undefined): Found => {
+/** The part that starts at `at`. Reads no more than a bounded stretch or what it then consumes; only a command, once, reads on. */
+export const findAt = (text: string, at: number, wanted: Wanted): Found => {
   const first = text.charAt(at);
+  if (/[hwym]/i.test(first)) return findLink(text, at, wanted);
+  if (!wanted.parts) return nothing;
   if (first === '@') return findName(text, at, 'mention');
   if (first === '#') return findName(text, at, 'bot');
   if (first === ':') return findEmoji(text, at);
-  if (first === '/') return at === 0 ? findCommand(text) : nothing;
-  return findLink(text, at, origin);
+  if (first === '/' && at === 0 && wanted.command) return findCommand(text);
+  return nothing;
 };

@@ -56,6 +56,44 @@ const pieces = [
 
 export const origin = 'https://baithak.example';
 
+/** Signs of markup, and what surrounds them. */
+const signs = [
+  '*',
+  '**',
+  '***',
+  '~~',
+  '~',
+  '||',
+  '|',
+  '`',
+  '``',
+  '\n```\n',
+  '\n```sql\n',
+  '```',
+  '\\',
+  '\\*',
+  '\n> ',
+  '\n- ',
+  '> ',
+  '- ',
+  '\n',
+  '\n\n',
+  ' ',
+  'a',
+  'word',
+  'سلام',
+  '۔',
+  '2',
+  '@ali',
+  ':smile:',
+  'https://x.example/a_b*c*',
+  'https://youtu.be/dQw4w9WgXcQ',
+  '_',
+];
+
+/** Texts in which most characters are signs of markup. */
+export const markedText = fc.array(fc.constantFrom(...signs), { maxLength: 60 }).map((all) => all.join(''));
+
 /** Texts of people and of people who mean ill: pieces in any order, whole Unicode, and lone surrogates. */
 export const adversarialText = fc.oneof(
   fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((all) => all.join('')),
@@ -69,7 +107,7 @@ export const adversarialText = fc.oneof(
 
 /** One piece over and over, up to 20,000 characters: what makes a careless pattern run away. */
 export const longText = fc
-  .array(fc.constantFrom(...pieces, 'a', '@a', ':a', '::a', 'https://a', 'h', 'wwww', '/a'), {
+  .array(fc.constantFrom(...pieces, ...signs, 'a', '@a', ':a', '::a', 'https://a', 'h', 'wwww', '/a'), {
     minLength: 1,
     maxLength: 3,
   })

@@ -1,6 +1,6 @@
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { listExcerptLength } from '@baithak/protocol/contracts/threads.rules';
-import { printParts } from '@baithak/protocol/parts/print-parts';
+import { printPart } from '@baithak/protocol/parts/print-parts';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 
 const cutText = (text: string, most: number): string => `${[...text].slice(0, most).join('').trimEnd()}…`;
@@ -15,12 +15,12 @@ const charactersPerPart = 10;
 export const cutParts = (parts: readonly MessagePart[], most: number): MessagePart[] => {
   let left = most;
   return parts.flatMap((part): MessagePart[] => {
-    const length = lengthOf(printParts([part]));
+    const length = lengthOf(printPart(part));
     if (length === 0) return [part];
     const remaining = left;
     left = Math.max(0, remaining - Math.max(length, charactersPerPart));
     if (length <= remaining) return [part];
-    return part.type === 'text' && remaining > 0 ? [{ type: 'text', data: cutText(part.data, remaining) }] : [];
+    return part.type === 'text' && remaining > 0 ? [{ ...part, data: cutText(part.data, remaining) }] : [];
   });
 };
 

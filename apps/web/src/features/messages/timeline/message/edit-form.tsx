@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { limits } from '@baithak/protocol/limits';
-import { printParts } from '@baithak/protocol/parts/print-parts';
+import { printParts } from '@baithak/protocol/parts/print-source';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../../lib/is-composing.ts';

@@ -1,5 +1,5 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
-import { printParts } from '@baithak/protocol/parts/print-parts';
+import { printParts } from '@baithak/protocol/parts/print-source';
 import { minRankFor } from '@baithak/protocol/permissions';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { printParts } from '@baithak/protocol/parts/print-parts';
+import { printParts } from '@baithak/protocol/parts/print-source';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
