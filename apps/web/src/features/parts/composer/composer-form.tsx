@@ -9,6 +9,7 @@ import { pasteFiles } from '../attachments/paste-files.ts';
 import type { Attachments } from '../attachments/use-attachments.ts';
 import styles from './composer-form.module.css';
 import { PickerButtons } from './emoji/picker-buttons.tsx';
+import { useFormat } from './format/use-format.tsx';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import type { ComposerField } from './use-composer-field.ts';
 
@@ -42,6 +43,7 @@ interface ComposerFormProps {
 /** Where a message or a reply is written: its text with suggestions, its files, and the buttons under them. */
 export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props }: ComposerFormProps) => {
   const hintId = useId();
+  const format = useFormat(writing.format);
   return (
     <form
       className={classNames(styles.form, props.className)}
@@ -56,6 +58,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       <SuggestionList {...writing.suggestions} />
       {props.head}
       <AttachmentsPanel files={files} onRetry={onSend} />
+      {format.bar}
       <GrowingText
         {...writing.field}
         label={props.label}
@@ -69,6 +72,7 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
         <AttachButtons target={files.target} disabled={isBusy} onFiles={onFiles} />
         <div className={styles.tools}>
           <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
+          {format.button}
           {props.tools}
         </div>
         <span id={hintId} className={styles.hint}>

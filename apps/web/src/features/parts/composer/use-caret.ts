@@ -5,7 +5,7 @@ import { insertAt } from './suggestions/trigger.ts';
 export const useCaret = (text: string, onText: (text: string) => void) => {
   const area = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(text.length);
-  const wanted = useRef<number | null>(null);
+  const wanted = useRef<{ readonly from: number; readonly to: number } | null>(null);
   const latest = useRef({ text, onText });
   latest.current = { text, onText };
   // A draft continues at its end.
@@ -13,22 +13,29 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
   // The cursor moves once the field shows the new text.
   useLayoutEffect(() => {
     if (wanted.current === null || !area.current) return;
-    area.current.setSelectionRange(wanted.current, wanted.current);
-    setCaret(wanted.current);
+    area.current.setSelectionRange(wanted.current.from, wanted.current.to);
+    setCaret(wanted.current.to);
     wanted.current = null;
   }, [text]);
   const focus = useCallback(() => area.current?.focus(), []);
-  /** Replaces a range of the text by words; one space follows them unless `gap` is empty. */
-  const replace = useCallback((from: number, to: number, words: string, gap = ' ') => {
-    const { text: before, onText: tell } = latest.current;
-    const written =
-      gap === ''
-        ? { text: before.slice(0, from) + words + before.slice(to), caret: from + words.length }
-        : insertAt(before, from, to, words);
-    wanted.current = written.caret;
-    tell(written.text);
+  /** Puts a text into the field, and selects a range of it. */
+  const write = useCallback((written: { readonly text: string; readonly from: number; readonly to: number }) => {
+    wanted.current = written;
+    latest.current.onText(written.text);
     area.current?.focus();
   }, []);
+  /** Replaces a range of the text by words; one space follows them unless `gap` is empty. */
+  const replace = useCallback(
+    (from: number, to: number, words: string, gap = ' ') => {
+      const { text: before } = latest.current;
+      const written =
+        gap === ''
+          ? { text: before.slice(0, from) + words + before.slice(to), caret: from + words.length }
+          : insertAt(before, from, to, words);
+      write({ text: written.text, from: written.caret, to: written.caret });
+    },
+    [write],
+  );
   const insert = useCallback(
     (words: string) => {
       const from = area.current?.selectionStart ?? latest.current.text.length;
@@ -38,5 +45,7 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
     },
     [replace],
   );
-  return { area, caret, setCaret, focus, insert, replace };
+  return { area, caret, setCaret, focus, insert, replace, write };
 };
+
+export type Caret = ReturnType<typeof useCaret>;

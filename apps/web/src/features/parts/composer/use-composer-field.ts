@@ -2,6 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import type { TriggerKind } from './suggestions/trigger.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
+import { formatOfKey, type Format } from './format/format-keys.ts';
+import { formatSelection } from './format/use-format.tsx';
 import { useCaret } from './use-caret.ts';
 
 interface Writing {
@@ -18,11 +20,15 @@ interface Writing {
  * Escape while they are shown. A key that was handled goes no further: a dialog around the field would close by Escape.
  */
 export const useComposerField = ({ text, onText, suggests, onKey }: Writing) => {
-  const { area, caret, setCaret, focus, insert, replace } = useCaret(text, onText);
+  const cursor = useCaret(text, onText);
+  const { area, caret, setCaret, focus, insert, replace } = cursor;
+  const format = (how: Format): void => void formatSelection(cursor, how);
   const suggestions = useSuggestions({ text, caret }, suggests, ({ from, to }, item) => replace(from, to, item.words));
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return;
-    if (!suggestions.onKeyDown(event) && !onKey(event)) return;
+    const how = formatOfKey(event);
+    if (how !== undefined) format(how);
+    else if (!suggestions.onKeyDown(event) && !onKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -34,7 +40,7 @@ export const useComposerField = ({ text, onText, suggests, onKey }: Writing) => 
     onCaret: setCaret,
     suggests: suggestions.active,
   };
-  return { suggestions, field, focus, insert, replace };
+  return { suggestions, field, focus, insert, replace, format };
 };
 
 export type ComposerField = ReturnType<typeof useComposerField>;

@@ -19,6 +19,7 @@ import { useAttachments } from '../../parts/attachments/use-attachments.ts';
 import { PickerButtons } from '../../parts/composer/emoji/picker-buttons.tsx';
 import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
+import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { ErrorLine } from '../error-line.tsx';
 import { useThreadDraft } from './use-thread-draft.ts';
@@ -124,6 +125,7 @@ const NewThread = (props: NewThreadProps) => {
     return isPost;
   };
   const writing = useComposerField({ text: form.text, onText: form.write, suggests: threadTriggers, onKey });
+  const format = useFormat(writing.format);
   return (
     <DropZone onFiles={form.isBusy ? null : files.add}>
       <DialogForm
@@ -138,6 +140,7 @@ const NewThread = (props: NewThreadProps) => {
           <div className={styles.field}>
             <SuggestionList {...writing.suggestions} />
             <div className={styles.text}>
+              {format.bar}
               <GrowingText
                 {...writing.field}
                 enterKey="enter"
@@ -167,6 +170,7 @@ const NewThread = (props: NewThreadProps) => {
           <span className={styles.pickers}>
             <AttachButtons target="thread" disabled={form.isBusy} onFiles={files.add} />
             <PickerButtons onPick={writing.insert} onClosed={writing.focus} />
+            {format.button}
           </span>
           <Button tone="ghost" onClick={props.onClose}>
             {tc('cancel')}

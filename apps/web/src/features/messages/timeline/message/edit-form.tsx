@@ -7,6 +7,9 @@ import { isComposing } from '../../../../lib/is-composing.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { GrowingText } from '../../../../ui/form/growing-text.tsx';
 import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
+import { formatOfKey, type Format } from '../../../parts/composer/format/format-keys.ts';
+import { formatSelection, useFormat } from '../../../parts/composer/format/use-format.tsx';
+import { useCaret } from '../../../parts/composer/use-caret.ts';
 import styles from './edit-form.module.css';
 import { mediaParts } from './edit-payload.ts';
 
@@ -29,11 +32,16 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
     onWrite(words);
     setText(words);
   };
+  const cursor = useCaret(text, write);
+  const format = (how: Format): void => void formatSelection(cursor, how);
+  const { bar, button } = useFormat(format);
   const isRefused = (text.trim() === '' && mediaParts(message).length === 0) || excessOf(text, limits.message) > 0;
   const save = () => (text.trim() === before.trim() ? onClose() : isRefused || onSave(text.trim()));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    if (event.key === 'Escape') onClose();
+    const how = formatOfKey(event);
+    if (how !== undefined) format(how);
+    else if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && !event.shiftKey) save();
     else return;
     event.preventDefault();
@@ -47,9 +55,18 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
         save();
       }}
     >
-      <GrowingText value={text} onChange={write} onKeyDown={onKeyDown} label={t('editing')} autoFocus />
+      {bar}
+      <GrowingText
+        ref={cursor.area}
+        value={text}
+        onChange={write}
+        onKeyDown={onKeyDown}
+        label={t('editing')}
+        autoFocus
+      />
       <TextLimit text={text} most={limits.message} />
       <div className={styles.bar}>
+        {button}
         <span className={styles.hint}>{t('editHint')}</span>
         <Button size="small" tone="ghost" onClick={onClose}>
           {tc('cancel')}
