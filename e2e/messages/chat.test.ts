@@ -65,6 +65,27 @@ story('edits, replies and deletions of one appear for the other at once', async 
   await editor(member).press('Escape');
   await member.seesMessage('The match begins at ten');
 
+  // What is written with signs is shown without them, hidden until it is asked for, and edited as it was written.
+  await composer(member).fill('Eleven for the cricket and');
+  await composer(member).press('Home');
+  await composer(member).press('Shift+Control+ArrowRight');
+  await composer(member).press('Control+b');
+  await expect.poll(async () => composer(member).inputValue()).toBe('**Eleven** for the cricket and');
+  await composer(member).press('End');
+  await composer(member).pressSequentially(' ||the umpire|| `tea`');
+  await composer(member).press('Enter');
+  const marked = guest.message('for the cricket');
+  await marked.locator('b', { hasText: /^Eleven$/ }).waitFor();
+  await marked.locator('code[dir="ltr"]', { hasText: /^tea$/ }).waitFor();
+  const spoiler = marked.getByRole('button', { name: guest.texts.messages.spoiler.show });
+  await spoiler.press('Enter');
+  await spoiler.waitFor({ state: 'detached' });
+  await marked.getByText('the umpire').waitFor();
+  await member.seesSent('for the cricket');
+  await composer(member).press('ArrowUp');
+  expect(await editor(member).inputValue()).toBe('**Eleven** for the cricket and ||the umpire|| `tea`');
+  await editor(member).press('Escape');
+
   await chooseAction(guest, 'The match begins at ten', 'reply');
   await guest.page
     .getByText(/bilalahmad/)

@@ -246,6 +246,9 @@ story('a video of another site requests nothing from it before it is pressed', a
   await play.click();
   await ali.page.frameLocator(`iframe[title="${ali.texts.messages.video}"]`).getByText('video').waitFor();
   expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
+  await ali.page.getByRole('button', { name: ali.texts.common.close, exact: true }).click();
+  await play.waitFor();
+  expect(await ali.page.locator('iframe').count()).toBe(0);
 });
 
 story('a refused message returns to the composer with the reason', async ({ person }) => {

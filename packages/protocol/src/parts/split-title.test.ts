@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Part } from './part.ts';
-import { printParts } from './print-parts.ts';
+import { parseParts } from './parse-parts.ts';
+import { printParts } from './print-source.ts';
 import { plainTitle, splitTitle, titleMaxLength } from './split-title.ts';
 
 const text = (data: string): Part => ({ type: 'text', data });
@@ -51,4 +52,13 @@ test('a list gets both as plain text; a first line that is too long goes on afte
   expect(long.title).toBe(`${'word '.repeat(28).trim()}…`);
   expect(long.text).toBe(`…${'word '.repeat(12).trim()}`);
   expect(plainTitle([picture], () => 'Picture')).toEqual({ title: 'Picture', text: '' });
+});
+
+test('a quote, an item of a list and code are no titles; marks are kept on both sides', () => {
+  for (const written of ['> quoted\nanswer', '- one\nmore', '```\ncode\n```\nmore', '```\ncode\n```'])
+    expect(splitTitle(parseParts(written)).title).toBeNull();
+  expect(splitTitle(parseParts('**Kulfi** in Lahore?\n- one\n- two'))).toEqual({
+    title: [{ ...text('Kulfi'), extras: { marks: ['bold'] } }, text(' in Lahore?')],
+    rest: [{ ...text('one\ntwo'), extras: { block: 'item' } }],
+  });
 });

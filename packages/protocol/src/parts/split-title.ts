@@ -1,10 +1,10 @@
-import type { Part } from './part.ts';
+import { markupOf, type Part } from './part.ts';
 
 /** Longest first line that counts as a title, in characters. */
 export const titleMaxLength = 140;
 
 export interface Titled {
-  /** The parts of the first line; null when it is no title: empty, too long, or an address. */
+  /** The parts of the first line; null when it is no title: empty, too long, an address, a quote, an item of a list or code. */
   readonly title: readonly Part[] | null;
   readonly rest: readonly Part[];
 }
@@ -15,7 +15,8 @@ const lengthOf = (parts: readonly Part[]): number =>
 const isTitle = (line: readonly Part[]): boolean =>
   lengthOf(line) <= titleMaxLength &&
   line.some((part) => part.type !== 'text' || part.data.trim() !== '') &&
-  !line.some((part) => part.type === 'text' && /https?:\/\//i.test(part.data));
+  !line.some((part) => part.type === 'text' && /https?:\/\//i.test(part.data)) &&
+  line.every((part) => markupOf(part).block === undefined);
 
 /** A thread's title is its first line, up to what is not text (docs/design.md#thread-list); the blank lines after it go too. */
 export const splitTitle = (parts: readonly Part[]): Titled => {

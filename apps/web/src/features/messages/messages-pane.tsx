@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DropZone } from '../parts/attachments/drop-zone.tsx';
 import { useAttachments } from '../parts/attachments/use-attachments.ts';
-import { RoomIdContext } from '../parts/body/thread-link.tsx';
+import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { MediaContextProvider } from '../parts/media/media-context.ts';
 import { Composer, type ComposerHandle } from './composer/composer.tsx';
 import { useComposerFocus } from './composer/use-composer-focus.ts';

@@ -2,7 +2,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
-import { RoomIdContext } from '../parts/body/thread-link.tsx';
+import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { replyAddress, roomPartAddress, threadAddress } from '../../lib/addresses.ts';
 import { useHistorySteps } from '../../lib/use-history-steps.ts';
 import { withoutThread, parseThreadPath } from './thread-path.ts';

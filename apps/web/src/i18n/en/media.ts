@@ -46,7 +46,7 @@ const media = {
     page: 'Page on another site',
     openPage: 'Open it in a new tab',
     pageHint: 'Some sites cannot be shown here.',
-    viewPage: 'View the page here',
+    viewPage: 'View here',
   },
   avatar: {
     title: 'Your picture',

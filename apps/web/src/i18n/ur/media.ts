@@ -49,7 +49,7 @@ const media: Texts<typeof english> = {
     page: 'کسی اور سائٹ کا صفحہ',
     openPage: 'نئے ٹیب میں کھولیں',
     pageHint: 'کچھ سائٹیں یہاں دکھائی جانے کی اجازت نہیں دیتیں۔',
-    viewPage: 'صفحہ یہیں دیکھیں',
+    viewPage: 'یہیں دیکھیں',
   },
   avatar: {
     title: 'آپ کی تصویر',

@@ -5,6 +5,7 @@ export const iconShapes = {
   back: '<path d="M20 12H5M11 5l-7 7 7 7"/>',
   ban: '<circle cx="12" cy="12" r="8"/><path d="M6.5 6.5l11 11"/>',
   bell: '<path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15ZM10 20.5h4"/>',
+  bold: '<path d="M8 5h5a3.5 3.5 0 0 1 0 7H8ZM8 12h6a3.5 3.5 0 0 1 0 7H8Z"/>',
   chat: '<path d="M4 5h16v7c0 4.5-3 7-8 7-1.2 0-2.3-.1-3.3-.4L5 20l.6-3.3C4.5 15.6 4 14 4 12Z"/>',
   check: '<path d="M5 12.5l4.5 5L19 7"/>',
   chevron: '<path d="M9 5l7 7-7 7"/>',
@@ -36,6 +37,7 @@ export const iconShapes = {
   mute: '<path d="M4 10v4h3l5 4V6L7 10ZM16 9.5l5 5M21 9.5l-5 5"/>',
   'no-wifi':
     '<path d="M4 9.5c2.2-2 4.7-3 7.2-3.3M16 7c1.4.6 2.7 1.4 4 2.5M7 13c1.4-1.3 3-2 4.7-2M10 16.3c1.2-1 2.8-1 4 0M12 19.5h.01M4 4l16 16"/>',
+  outside: '<path d="M13 5h6v6M19 5l-9 9M17 14v5H5V7h5"/>',
   pin: '<path d="M9 4h6l-.7 6 2.7 3v1.5H7V13l2.7-3ZM12 14.5V20"/>',
   play: '<path d="M8 5.5v13l10.5-6.5Z"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',

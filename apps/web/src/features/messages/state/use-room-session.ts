@@ -4,6 +4,7 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
+import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
 import { loadOlderPage } from './load-history.ts';
 import { typingMs } from './presence.ts';
 import { hasOlder } from './room-state.ts';
@@ -98,6 +99,7 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
   const stop = (): void => {
     endPresence();
     follower.stop();
+    hideSpoilers();
     if (roomId !== '') dispatch(cache, roomId, { type: 'unreadDividerRemoved' });
   };
   return { ...follower, stop };

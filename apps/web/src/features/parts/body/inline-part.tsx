@@ -1,10 +1,8 @@
 import { unicodeOf } from '@baithak/protocol/text/emoji';
 import type { Part } from '@baithak/protocol/parts/part';
-import { Fragment } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import styles from './inline-part.module.css';
-import { canBeFramed, splitLinks } from './links.ts';
-import { PagePreviewButton } from './page-preview-button.tsx';
+import { splitLinks } from './links.ts';
 import { Sticker } from './sticker.tsx';
 
 /** Text with its addresses as links. They open in a new tab, without a referrer. */
@@ -13,12 +11,16 @@ export const LinkedText = ({ text }: { text: string }) =>
     run.href === null ? (
       run.text
     ) : (
-      <Fragment key={index}>
-        <a className={styles.link} href={run.href} target="_blank" rel="noopener noreferrer nofollow ugc" dir="ltr">
-          {run.text}
-        </a>
-        {canBeFramed(run.href) && <PagePreviewButton address={run.href} />}
-      </Fragment>
+      <a
+        key={index}
+        className={styles.link}
+        href={run.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        dir="ltr"
+      >
+        {run.text}
+      </a>
     ),
   );
 
@@ -38,6 +40,8 @@ const Emoji = ({ name, isOld }: { name: string; isOld: boolean }) => {
 export const InlinePart = ({ part, viewerName }: { part: Part; viewerName: string }) => {
   switch (part.type) {
     case 'text':
+    case 'youtube':
+    case 'thread':
       return <LinkedText text={part.data} />;
     case 'mention':
       return (

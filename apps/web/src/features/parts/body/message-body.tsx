@@ -1,19 +1,40 @@
-import { isMedia, type GalleryPart, type LinkPart, type MediaPart, type Part } from '@baithak/protocol/parts/part';
+import {
+  isMedia,
+  markupOf,
+  type GalleryPart,
+  type LinkPart,
+  type MediaPart,
+  type Part,
+} from '@baithak/protocol/parts/part';
 import { partsDirection } from '@baithak/protocol/parts/print-parts';
 import { singleSticker } from '@baithak/protocol/parts/snippet';
+import type { Direction } from '@baithak/protocol/text/direction';
 import { directionAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Gallery, SingleMedia } from '../media/gallery.tsx';
-import { InlinePart } from './inline-part.tsx';
-import { linesOf } from './lines.ts';
+import { blocksOf, type Line, type LineBlock } from './blocks.ts';
+import { CodeBlock } from './code-block.tsx';
+import { InlineParts } from './inline-parts.tsx';
+import { addressesIn } from './links.ts';
 import styles from './message-body.module.css';
+import { isOnlyEmoji } from './only-emoji.ts';
+import { PageLink } from './page-link.tsx';
 import { Sticker } from './sticker.tsx';
 import { ThreadLink } from './thread-link.tsx';
 import { VideoLink } from './video-link.tsx';
 
 type BlockPart = LinkPart | MediaPart | GalleryPart;
 
-const isBlock = (part: Part): part is BlockPart => part.type === 'youtube' || part.type === 'thread' || isMedia(part);
+const isLink = (part: Part): part is LinkPart => part.type === 'youtube' || part.type === 'thread';
+const isHidden = (part: Part): boolean => markupOf(part).marks?.includes('spoiler') === true;
+/** What has a place of its own below the words. */
+const isBlock = (part: Part): part is BlockPart => isMedia(part) || (isLink(part) && !isHidden(part));
+/** A link in a quote or list also stays where it was written. */
+const isWord = (part: Part): boolean => !isBlock(part) || markupOf(part).block !== undefined;
+
+/** Whether a text says nothing besides the address that has its row. */
+const isBlankOr = (text: string, [address, ...others]: readonly string[]): boolean =>
+  text.trim() === '' || (text.trim() === address && others.length === 0);
 
 const Block = ({ part }: { part: BlockPart }) => {
   if (part.type === 'gallery') return <Gallery items={part.items} />;
@@ -21,26 +42,64 @@ const Block = ({ part }: { part: BlockPart }) => {
   return part.type === 'youtube' ? <VideoLink link={part.data} /> : <ThreadLink link={part.data} />;
 };
 
-const Line = ({ parts, viewerName }: { parts: readonly Part[]; viewerName: string }) =>
-  parts.length === 0 ? <br /> : parts.map((part, at) => <InlinePart key={at} part={part} viewerName={viewerName} />);
+interface WordsProps {
+  readonly parts: readonly Part[];
+  readonly viewerName: string;
+}
+
+const LineWords = ({ parts, viewerName }: WordsProps) =>
+  parts.length === 0 ? <br /> : <InlineParts parts={parts} viewerName={viewerName} />;
+
+interface LinesProps {
+  readonly lines: readonly Line[];
+  readonly around: Direction;
+  readonly viewerName: string;
+  readonly as: 'div' | 'li';
+}
+
+const Lines = ({ lines, around, viewerName, as: Element }: LinesProps) =>
+  lines.map((line, at) => (
+    <Element key={at} className={styles.line} {...directionAttributes(partsDirection(line, around))}>
+      <LineWords parts={line} viewerName={viewerName} />
+    </Element>
+  ));
+
+const LinesOf = ({ block, around, viewerName }: { block: LineBlock; around: Direction; viewerName: string }) => {
+  if (block.type === 'code') return <CodeBlock code={block.code} language={block.language} />;
+  const lines = { lines: block.lines, around, viewerName };
+  if (block.type === 'plain') return <Lines {...lines} as="div" />;
+  if (block.type === 'item')
+    return (
+      <ul className={styles.list}>
+        <Lines {...lines} as="li" />
+      </ul>
+    );
+  return (
+    <blockquote className={styles.quote} {...directionAttributes(partsDirection(block.lines.flat(), around))}>
+      <Lines {...lines} as="div" />
+    </blockquote>
+  );
+};
 
 /**
  * The text of a message. The whole decides on which side its block is; each line has its own direction, language and
  * height (docs/design.md#lines-of-a-message).
  */
-const Words = ({ parts, viewerName, bowl }: { parts: readonly Part[]; viewerName: string; bowl: boolean }) => {
+const Words = ({ parts, viewerName, bowl }: WordsProps & { bowl: boolean }) => {
   const direction = partsDirection(parts);
-  const lines = linesOf(parts);
+  const blocks = blocksOf(parts);
+  const [first] = blocks;
+  const hasCode = blocks.some(({ type }) => type === 'code');
+  const isLine = blocks.length === 1 && first?.type === 'plain' && first.lines.length === 1;
   return (
-    <div className={classNames(styles.words, bowl && styles.bowl)} {...directionAttributes(direction)}>
-      {lines.length === 1 ? (
-        <Line parts={parts} viewerName={viewerName} />
+    <div
+      className={classNames(styles.words, bowl && styles.bowl, hasCode && styles.wide)}
+      {...directionAttributes(direction)}
+    >
+      {isLine ? (
+        <LineWords parts={parts} viewerName={viewerName} />
       ) : (
-        lines.map((line, at) => (
-          <div key={at} className={styles.line} {...directionAttributes(partsDirection(line, direction))}>
-            <Line parts={line} viewerName={viewerName} />
-          </div>
-        ))
+        blocks.map((block, at) => <LinesOf key={at} block={block} around={direction} viewerName={viewerName} />)
       )}
     </div>
   );
@@ -61,11 +120,21 @@ export const MessageBody = ({
 }) => {
   const sticker = singleSticker(parts);
   if (sticker !== null) return <Sticker name={sticker} size="alone" />;
-  const words = parts.filter((part) => !isBlock(part));
-  const isSpoken = words.some((part) => part.type !== 'text' || part.data.trim() !== '');
+  const words = parts.filter(isWord);
+  if (isOnlyEmoji(words) && words.length === parts.length)
+    return (
+      <div className={styles.large}>
+        <InlineParts parts={parts} viewerName={viewerName} />
+      </div>
+    );
+  const addresses = addressesIn(words);
+  const isSpoken = words.some((part) => part.type !== 'text' || !isBlankOr(part.data, addresses));
   return (
     <>
       {isSpoken && <Words parts={words} viewerName={viewerName} bowl={bowl} />}
+      {addresses.map((address) => (
+        <PageLink key={address} address={address} />
+      ))}
       {parts.filter(isBlock).map((part, index) => (
         <Block key={index} part={part} />
       ))}

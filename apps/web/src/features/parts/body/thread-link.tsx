@@ -4,17 +4,16 @@ import type { Part } from '@baithak/protocol/parts/part';
 import { threadIdOf } from '@baithak/protocol/parts/links';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { textAttributes, isolate } from '../../../lib/bidi.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { usePlainText } from './plain-text.ts';
-import styles from './thread-link.module.css';
+import { classNames } from '../../../lib/class-names.ts';
+import { RoomIdContext } from '../../../lib/room-id-context.ts';
+import styles from './link-row.module.css';
 import { useInView } from './use-in-view.ts';
-
-/** The id of the room whose messages are shown; null outside of rooms. */
-export const RoomIdContext = createContext<string | null>(null);
 
 const getPublicThread = async (client: Client, threadId: string): Promise<Thread> =>
   (await client.threads.getPublicThread({ threadId })).data.thrd;
@@ -67,10 +66,10 @@ const ThreadSummary = ({ thread }: { thread: Thread }) => {
   const text = toPlain(JSON.parse(thread.message) as readonly Part[]);
   return (
     <>
-      <span className={styles.by}>{t('thread.by', { name: isolate(thread.member.user.username) })}</span>
-      <span className={styles.title} {...textAttributes(text)}>
+      <span className={classNames('truncate own-line', styles.title)} {...textAttributes(text)}>
         {text}
       </span>
+      <span className={styles.site}>{t('thread.by', { name: isolate(thread.member.user.username) })}</span>
     </>
   );
 };
@@ -90,18 +89,20 @@ export const ThreadLink = ({ link }: { link: string }) => {
   return (
     <a
       ref={card}
-      className={styles.card}
+      className={styles.row}
       href={address}
       target="_blank"
       rel="noopener"
       aria-busy={thread === undefined}
       title={t('openThread')}
     >
-      <Icon name="thread" size="small" />
+      <span className={styles.square}>
+        <Icon name="thread" />
+      </span>
       <span className={styles.words}>
         {thread && <ThreadSummary thread={thread} />}
-        {thread === null && <span className={styles.by}>{t('thread.failed')}</span>}
-        {thread === undefined && <span className={styles.by}>{t('thread.loading')}</span>}
+        {thread === null && <span className={styles.site}>{t('thread.failed')}</span>}
+        {thread === undefined && <span className={styles.site}>{t('thread.loading')}</span>}
       </span>
     </a>
   );

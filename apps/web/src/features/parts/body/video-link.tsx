@@ -1,36 +1,101 @@
 import { videoIdOf } from '@baithak/protocol/parts/links';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './video-link.module.css';
+import { classNames } from '../../../lib/class-names.ts';
+import { isPlainClick } from '../../../lib/is-plain-click.ts';
+import { useIsLive } from '../../../lib/use-is-live.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import styles from './link-row.module.css';
 
-/** A YouTube video. Nothing is requested from that site before the press. */
-export const VideoLink = ({ link }: { link: string }) => {
+const site = 'youtube.com';
+
+const Words = ({ address }: { address: string }) => (
+  <span className={styles.words} dir="ltr" lang="en">
+    <span className={classNames('truncate', styles.title)}>{address}</span>
+    <span className={styles.site}>{site}</span>
+  </span>
+);
+
+interface PlayerProps {
+  readonly id: string;
+  readonly address: string;
+  readonly onClose: () => void;
+}
+
+const Player = ({ id, address, onClose }: PlayerProps) => {
   const { t } = useTranslation('messages');
-  const [isOpen, setIsOpen] = useState(false);
-  const id = videoIdOf(link);
-  if (id === undefined) return <bdi>{link}</bdi>;
-  const address = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1`;
-  if (isOpen) {
-    return (
+  const { t: tc } = useTranslation('common');
+  return (
+    <div className={styles.video}>
       <iframe
         className={styles.frame}
-        src={address}
+        src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1`}
         title={t('video')}
         allow="autoplay; encrypted-media; fullscreen"
         referrerPolicy="strict-origin"
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
       />
-    );
-  }
+      <div className={styles.caption}>
+        <Words address={address} />
+        <Button size="small" tone="ghost" onClick={onClose} autoFocus>
+          {tc('close')}
+        </Button>
+        <a
+          className={styles.outside}
+          href={`https://${address}`}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          aria-label={t('openOutside')}
+          title={t('openOutside')}
+        >
+          <Icon name="outside" size="small" />
+        </a>
+      </div>
+    </div>
+  );
+};
+
+/** A video of another site, in a row. Nothing is asked of that site before the press; without the app it is a link. */
+export const VideoLink = ({ link }: { link: string }) => {
+  const { t } = useTranslation('messages');
+  const isLive = useIsLive();
+  const [state, setState] = useState<'row' | 'open' | 'closed'>('row');
+  const id = videoIdOf(link);
+  if (id === undefined) return <bdi>{link}</bdi>;
+  const address = `youtu.be/${id}`;
+  if (state === 'open') return <Player id={id} address={address} onClose={() => setState('closed')} />;
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setState('open');
+  };
   return (
-    <button type="button" className={styles.button} onClick={() => setIsOpen(true)}>
-      <svg className={styles.play} viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M8 5v14l11-7Z" />
-      </svg>
-      <span>{t('playVideo')}</span>
-      <span className={styles.address} dir="ltr">
-        youtu.be/{id}
+    <div className={styles.row}>
+      <a
+        className={classNames(styles.square, styles.play, styles.over)}
+        href={`https://${address}`}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        aria-label={`${t('playVideo')} ${address}`}
+        {...(isLive && {
+          role: 'button',
+          onClick: open,
+          onKeyDown: (event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            event.currentTarget.click();
+          },
+        })}
+        // Closed again: the focus returns to where it was opened.
+        autoFocus={state === 'closed'}
+      >
+        <Icon name="play" filled />
+      </a>
+      <Words address={address} />
+      <span className={styles.hint} aria-hidden="true">
+        {t('playHere')}
       </span>
-    </button>
+    </div>
   );
 };

@@ -10,7 +10,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { MediaContextProvider } from '../../parts/media/media-context.ts';
-import { InlinePart } from '../../parts/body/inline-part.tsx';
+import { InlineParts } from '../../parts/body/inline-parts.tsx';
 import { MessageBody } from '../../parts/body/message-body.tsx';
 import { usePlainText } from '../../parts/body/plain-text.ts';
 import { Avatar } from '../../people/avatar.tsx';
@@ -70,9 +70,7 @@ export const ThreadArticle = ({ thread, quoted, whole }: ThreadArticleProps) => 
         <h1 className="visually-hidden">{t('by', { name: displayName(user) })}</h1>
       ) : (
         <h1 className={classNames('display', styles.title)} {...directionAttributes(partsDirection(title))}>
-          {title.map((part, index) => (
-            <InlinePart key={index} part={part} viewerName="" />
-          ))}
+          <InlineParts parts={title} viewerName="" />
         </h1>
       )}
       <div className={styles.head}>

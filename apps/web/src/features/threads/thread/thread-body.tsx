@@ -3,7 +3,7 @@ import { splitTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { ReactNode } from 'react';
 import { directionAttributes } from '../../../lib/bidi.ts';
-import { InlinePart } from '../../parts/body/inline-part.tsx';
+import { InlineParts } from '../../parts/body/inline-parts.tsx';
 import { MessageBody } from '../../parts/body/message-body.tsx';
 import { threadParts } from './thread-parts.ts';
 import styles from './thread-body.module.css';
@@ -16,9 +16,7 @@ export const ThreadTitle = ({ thread }: { thread: Thread }): ReactNode => {
   if (!title) return null;
   return (
     <h2 className={`display ${styles.title ?? ''}`} {...directionAttributes(partsDirection(title))}>
-      {title.map((part, index) => (
-        <InlinePart key={index} part={part} viewerName={me.username} />
-      ))}
+      <InlineParts parts={title} viewerName={me.username} />
     </h2>
   );
 };
