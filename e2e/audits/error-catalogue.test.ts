@@ -166,8 +166,12 @@ inEachLanguage('among the rooms', async (person, language) => {
     texts: { rooms },
   } = somebody;
   await page.goto('/home/rooms/nosuchroom');
-  await sees(somebody, 'roomFailed', page.getByRole('heading'));
+  await page.getByRole('heading', { name: somebody.texts.common.notFound.room }).waitFor();
   await sees(somebody, 'noSuchRoom');
+  await fails(somebody, '**/rooms/invite?*', 500, 'UNKNOWN');
+  await page.goto('/join/noSuchInvitation');
+  await sees(somebody, 'roomFailed', page.getByRole('heading'));
+  await page.unroute('**/rooms/invite?*');
   await page.goto('/home/explore');
   await page.getByLabel(rooms.explorePlaceholder).fill('koi aisa kamra nahin');
   await sees(somebody, 'noRooms');

@@ -91,7 +91,7 @@ story(
     await late.page.getByText(enErrors.INVITE_GONE).waitFor();
     await late.page.goto(address);
     await late.page.getByText(enErrors.ROOM_NOT_FOUND).waitFor();
-    await late.page.getByRole('heading', { name: enRooms.loadFailed }).waitFor();
+    await late.page.getByRole('heading', { name: late.texts.common.notFound.room }).waitFor();
   },
 );
 

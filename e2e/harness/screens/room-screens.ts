@@ -163,7 +163,7 @@ export const roomScreens: readonly Screen[] = [
     go: async (person, community) => {
       person.mayLogError(/404/);
       await at('/home/rooms/no-such-room')(person, community);
-      await person.page.getByText(person.texts.rooms.loadFailed).waitFor();
+      await person.page.getByText(person.texts.common.notFound.room).waitFor();
     },
   },
   { name: 'room-menu', go: inRoom(async (person) => pressed(person, person.texts.rooms.more)) },

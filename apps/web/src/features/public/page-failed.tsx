@@ -39,15 +39,16 @@ const TryAgain = () => {
 
 /** The error of a page that could not be loaded and why, a way to try again, and the invitation to join. */
 export const PageFailed = ({ of, failure }: NoPage & { of: 'thread' | 'profile' | 'preview' }) => {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('common');
   const { title, why } = failureTexts(of, failure, i18n);
   useDocumentTitle(title);
   return (
     <PublicPage>
       <div role="alert" className={styles.alert}>
-        <Sticker name="bijli" size={96} />
+        <Sticker name={canTryAgain(failure) ? 'bijli' : 'thinking'} size={96} />
         <h1 className={styles.failed}>{title}</h1>
         {why !== undefined && <p className={styles.why}>{why}</p>}
+        {!canTryAgain(failure) && <p className={styles.why}>{t('notFound.gone')}</p>}
         {canTryAgain(failure) && <TryAgain />}
       </div>
       <JoinCard />

@@ -39,9 +39,15 @@ const common = {
     launchNetworkError: 'Network error.',
   },
   notFound: {
-    title: 'Page not found',
-    text: 'The page you asked for does not exist. The link may be old or incomplete.',
+    title: 'This page is not here',
+    text: 'We looked everywhere. The link may be old, or a part of it was lost on the way.',
+    room: 'We could not find this room',
+    roomText: 'It may also have been closed or made private. Others are open.',
+    gone: 'The link may be old, or what was here has been taken down. There is more inside.',
     home: 'Go to the rooms',
+    explore: 'Explore rooms',
+    search: 'Search',
+    guest: 'Look around as a guest',
   },
   crash: {
     title: 'Something went wrong :(',

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { WaysOn } from '../../../ui/feedback/ways-on.tsx';
 import { problemOf } from '../../../lib/problem.ts';
 import { roomsAddress } from '../../../lib/addresses.ts';
 import { AdultRoomGate, isAdultRoomError } from './room-closed.tsx';
@@ -75,6 +76,27 @@ export const NoRoomOpen = ({ onExplore }: { onExplore: () => void }) => {
   );
 };
 
+/** The address names no room, or one that the reader may not know of. */
+const NoSuchRoom = () => {
+  const { t } = useTranslation('common');
+  const { t: te } = useTranslation('errors');
+  return (
+    <div className={styles.centre} role="alert">
+      <EmptyState
+        sticker="thinking"
+        title={t('notFound.room')}
+        action={
+          <div className={styles.ways}>
+            <WaysOn />
+          </div>
+        }
+      >
+        <span>{te('ROOM_NOT_FOUND')}</span> <span>{t('notFound.roomText')}</span>
+      </EmptyState>
+    </div>
+  );
+};
+
 interface RoomLoadErrorProps {
   readonly error: unknown;
   readonly guest: boolean;
@@ -91,7 +113,8 @@ export const RoomLoadError = ({ error, guest, onRetry, onRooms }: RoomLoadErrorP
   // An invalid room name is shown as 'room not found'.
   const code = problem === 'INVALID_INPUT' ? 'ROOM_NOT_FOUND' : problem;
   if (isAdultRoomError(error)) return <AdultRoomGate guest={guest} onConfirmed={onRetry} onRooms={onRooms} />;
-  const isFinal = code === 'ROOM_NOT_FOUND' || code === 'NOT_FOUND' || code === 'BANNED' || code === 'CANNOT_READ';
+  if (code === 'ROOM_NOT_FOUND') return <NoSuchRoom />;
+  const isFinal = code === 'NOT_FOUND' || code === 'BANNED' || code === 'CANNOT_READ';
   return (
     <div className={styles.centre} role="alert">
       <EmptyState

@@ -175,7 +175,7 @@ const Failed = ({ error, onRetry, onClose }: { error: unknown; onRetry: () => vo
   return (
     <div role="alert">
       <EmptyState
-        sticker={isFinal ? 'nahi' : 'bijli'}
+        sticker={isFinal ? 'thinking' : 'bijli'}
         title={t('threadFailed')}
         action={
           isFinal ? (
