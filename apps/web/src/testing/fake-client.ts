@@ -54,6 +54,8 @@ const parts = {
       return () => void statuses.delete(listener);
     },
   },
+  /** `receive('personalEvents', null)`: a connection has begun. */
+  onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
   followRoom: (_address: string, handlers: FollowHandlers) => {
     followed = handlers;
     return { rev: () => 0, reload: () => undefined, stop: () => undefined };

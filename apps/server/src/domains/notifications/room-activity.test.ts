@@ -66,6 +66,19 @@ onBothEngines('activity of a room', (engine) => {
     expect(counts.length).toBeLessThan(many / 2);
   });
 
+  test('of the last moments is published to whoever begins to listen, of rooms with something unread', async () => {
+    const { current } = world;
+    const [writer, late] = [await current.member('likhari6'), await current.member('deraaya6')];
+    const [roomId, quietId] = [await makeRoom(writer), await makeRoom(writer)];
+    for (const id of [roomId, quietId]) await late.client.rooms.joinRoom({ roomId: id });
+    await say(writer, roomId, 'while nobody listens');
+    const heard = recordEvents(late, 'newRoomActivity');
+    await late.client.notifications.startNotifications();
+    expect(await heard.until(1)).toEqual([{ roomId, unread: 1 }]);
+    await settled(late);
+    expect(heard.all.length).toBe(1);
+  });
+
   test('counts from the read pointer on', async () => {
     const { current } = world;
     const [writer, away] = [await current.member('likhari4'), await current.member('ghaib44')];

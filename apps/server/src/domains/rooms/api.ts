@@ -18,5 +18,5 @@ export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } fro
 export { orderMembers } from './membership/member-order.queries.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
-export { unreadCounts } from './unread/unread-count.queries.ts';
+export { unreadCounts, unreadSince } from './unread/unread-count.queries.ts';
 export { unreadThreadsOfMember } from './unread/unread-threads.queries.ts';

@@ -6,12 +6,14 @@ import { withoutRoom, withRoom, type Rooms } from './room-list-state.ts';
 export const roomsKey = ['rooms'] as const;
 
 /** How often the list is reloaded when no event announces a change, ms. */
-const refetchMs = 30_000;
+export const refetchMs = 30_000;
 
 const roomsQuery = queryOptions({
   queryKey: roomsKey,
   queryFn: () => client.rooms.listRooms(),
   refetchInterval: refetchMs,
+  // What is shown later reads what is there: events and the interval keep it current.
+  staleTime: refetchMs,
 });
 
 /** The reader's rooms, the rooms that can be found, and how many more the reader may create. */

@@ -1,10 +1,11 @@
+import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
-import { updateRooms } from '../queries.ts';
-import { withActivity, withChangedRoom } from '../room-list-state.ts';
+import { refetchMs, roomsKey, updateRooms } from '../queries.ts';
+import { withActivity, withChangedRoom, type Rooms } from '../room-list-state.ts';
 import { throttleRefresh } from './throttle-refresh.ts';
 
 /**
@@ -18,16 +19,20 @@ export const useRoomListUpdates = (): void => {
       updateRooms(cache, (rooms) => withActivity(rooms, roomId, changed));
     const refresh = () => void cache.invalidateQueries({ queryKey: ['rooms'] });
     const throttled = throttleRefresh(refresh);
-    // The list was loaded before events arrived: what happened in between is in neither. Later calls are reconnects, of many clients at once.
+    // The server tells what happened just before (docs/contract.md#activity-of-other-rooms). Later calls are reconnects.
     let hasConnected = false;
     const onConnected = () => {
-      if (hasConnected) throttled.schedule();
-      else refresh();
+      const loadedAt = cache.getQueryState(roomsKey)?.dataUpdatedAt ?? 0;
+      if (hasConnected || (loadedAt > 0 && Date.now() - loadedAt > refetchMs)) throttled.schedule();
       hasConnected = true;
     };
+    const isKnown = (roomId: string, unread: number) =>
+      unread < limits.unreadCounted &&
+      cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId)?.unread === unread;
     const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const subscriptions = [
       client.on.newRoomActivity(({ roomId, unread }) => {
+        if (isKnown(roomId, unread)) return;
         change(roomId, { unread, lastUpdate: new Date().toISOString() });
         throttled.schedule();
       }),

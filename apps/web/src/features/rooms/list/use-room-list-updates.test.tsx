@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, receive } from '../../../testing/fake-client.ts';
+import { render, testCache } from '../../../testing/render.tsx';
+import { refetchMs, roomsKey, useRooms } from '../queries.ts';
+import type { Rooms } from '../room-list-state.ts';
+import { useRoomListUpdates } from './use-room-list-updates.ts';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+
+const asked = vi.fn();
+let cache: QueryClient;
+let unmount: () => void;
+
+const List = () => {
+  useRooms();
+  useRoomListUpdates();
+  return null;
+};
+const begin = () => act(async () => receive('personalEvents', null));
+const activity = (unread: number) => act(async () => receive('newRoomActivity', { roomId: 'a', unread }));
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const unread = () => cache.getQueryData<Rooms>(roomsKey)?.rooms[0]?.unread;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  asked.mockClear();
+  answerCalls('listRooms', () => {
+    asked();
+    return { rooms: [{ _id: 'a', unread: 2, lastUpdate: '' }], featured: [], roomsLimit: 1 };
+  });
+  cache = testCache();
+  unmount = await render(<List />, cache);
+  await pass(0);
+});
+afterEach(() => {
+  unmount();
+  cache.clear();
+  vi.useRealTimers();
+});
+
+test('the list is loaded once: not again as the first connection begins, nor for a count that it has', async () => {
+  await begin();
+  await activity(2);
+  await pass(5_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('another count is shown at once, and the list loaded again for what was said', async () => {
+  await activity(3);
+  expect(unread()).toBe(3);
+  await pass(5_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a connection that begins again loads the list, and so does a first one that came late', async () => {
+  await begin();
+  await begin();
+  await pass(5_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+
+  unmount();
+  unmount = await render(<List />, cache);
+  cache.setQueryData(roomsKey, cache.getQueryData(roomsKey), { updatedAt: Date.now() - refetchMs - 1 });
+  asked.mockClear();
+  await begin();
+  await pass(5_000);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
