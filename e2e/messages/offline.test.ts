@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import { accountOf, composer, seesExactly } from '../harness/people/actions.ts';
+import { overlap } from '../harness/people/boxes.ts';
 import type { Person } from '../harness/people/person.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
 
@@ -18,6 +20,13 @@ const enterTogether = async (guest: Person, member: Person, names: readonly [str
 };
 
 const notice = ({ page }: Person, text: string) => page.getByRole('region').filter({ hasText: text }).getByText(text);
+
+/** A notice lies over neither the title and the tabs of the room nor the composer. */
+const coversNothing = async (who: Person, shown: Locator): Promise<void> => {
+  const tabs = who.page.getByRole('tablist', { name: who.texts.rooms.tabs });
+  for (const other of [who.page.getByRole('heading', { level: 1 }), tabs, composer(who)])
+    expect(await overlap(shown, other)).toBe(0);
+};
 
 story(
   'the server goes away and comes back: both see a notice, messages written meanwhile arrive once, and none is lost',
@@ -74,9 +83,13 @@ story(
     for (const text of ['while you were away', 'and again', 'and once more']) await member.say(text);
     await notice(guest, guest.texts.common.notices.networkError).waitFor();
     expect(await guest.message('and once more').count()).toBe(0);
+    await coversNothing(guest, notice(guest, guest.texts.common.notices.networkError));
 
     await guest.context.setOffline(false);
-    await notice(guest, guest.texts.common.notices.backOnline).waitFor({ timeout: 45_000 });
+    await guest.page.getByRole('button', { name: guest.texts.common.tryNow, exact: true }).click();
+    const back = notice(guest, guest.texts.common.notices.backOnline);
+    await back.waitFor({ timeout: 45_000 });
+    await coversNothing(guest, back);
     const all = ['still here', 'while you were away', 'and again', 'and once more', 'from under the bridge'];
     for (const somebody of [guest, member]) await seesExactly(somebody, all);
   },

@@ -3,6 +3,7 @@ import { createMemoryTokenStore } from '@baithak/client/options';
 import { newId } from '@baithak/protocol/ids';
 import { expect } from 'vitest';
 import { accountOf, composer, log } from '../harness/people/actions.ts';
+import { overlap, sticksOut } from '../harness/people/boxes.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
@@ -39,6 +40,22 @@ const fullRoom = async ({ url }: App): Promise<string> => {
 const slow = async ({ context, page }: Person): Promise<void> => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+};
+
+/** The way back to the newest covers no message, and the actions of a message are whole wherever it lies. */
+const nothingIsCovered = async (reader: Person): Promise<void> => {
+  const { page, texts } = reader;
+  const toLatest = page.getByRole('button', { name: texts.messages.toLatest, exact: true });
+  // On a phone its 24 px have the room of a finger around them.
+  expect(await overlap(toLatest, log(reader))).toBeLessThanOrEqual(10);
+  const frame = await log(reader).boundingBox();
+  if (!frame) throw new Error('The messages are not shown.');
+  const actions = log(reader).getByRole('toolbar', { name: texts.messages.actions });
+  for (const y of [frame.y + 3, frame.y + frame.height - 3]) {
+    await page.mouse.move(frame.x + frame.width / 2, y);
+    await actions.waitFor();
+    expect(await sticksOut(actions, log(reader))).toBe(0);
+  }
 };
 
 /** Where the focus is: in the composer, in a message (its text), or elsewhere. */
@@ -78,6 +95,7 @@ story(
       await expect.poll(async () => asked.length).toBeGreaterThan(0);
       expect(await distance()).toBeGreaterThan(500);
 
+      await nothingIsCovered(reader);
       if ('width' in look) continue;
       // By keyboard: to the newest message, a screen up, and to the oldest that is loaded.
       await log(reader).focus();

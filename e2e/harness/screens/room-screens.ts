@@ -65,6 +65,16 @@ const gallery: Go = async (person, community) => {
   await person.page.getByRole('log').getByRole('article').last().getByRole('link').nth(2).waitFor();
 };
 
+/** Away from the newest, the pointer on the message at the top edge. */
+const scrolledUp: Go = async ({ page, texts }) => {
+  const log = page.getByRole('log');
+  await log.hover();
+  await page.mouse.wheel(0, -600);
+  await page.getByRole('button', { name: texts.messages.toLatest, exact: true }).waitFor();
+  const frame = await log.boundingBox();
+  if (frame) await page.mouse.move(frame.x + 200, frame.y + 4);
+};
+
 /** The connection is lost, and messages were sent meanwhile. */
 const offline: Go = async (person) => {
   person.mayLogError(/./);
@@ -185,6 +195,7 @@ export const roomScreens: readonly Screen[] = [
     }),
   },
   { name: 'room-gallery', go: inRoom(gallery) },
+  { name: 'room-up', go: inRoom(scrolledUp) },
   { name: 'room-offline', go: inRoom(offline) },
   { name: 'room-back', go: inRoom(backOnline) },
   { name: 'composer-mention', go: inRoom(typed('can you come, @sa')) },

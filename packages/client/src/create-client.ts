@@ -21,6 +21,8 @@ export interface Client extends AllActions {
    */
   readonly on: EventSubscribers;
   readonly connection: Observable<ConnectionState>;
+  /** Tries a lost connection at once; it is tried every few seconds by itself. */
+  connectNow(): void;
   /**
    * Opens /global: personal events, and notifications if wanted, begin 150 ms after each connection
    * (docs/product.md#reconnection).
@@ -141,6 +143,7 @@ export const createClient = (options: ClientOptions): Client => {
     ...actions,
     on,
     connection: sockets.state,
+    connectNow: sockets.connectNow,
     openPersonalEvents: personal.open,
     onPersonalEvents: personal.onBegin,
     followRoom: (roomId, handlers) =>

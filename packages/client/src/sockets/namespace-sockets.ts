@@ -23,6 +23,8 @@ export interface NamespaceSockets {
   close(): void;
   /** Closes everything and opens the same namespaces again, with the current tokens. */
   restart(): void;
+  /** A lost connection is tried at once instead of at the next attempt. */
+  connectNow(): void;
 }
 
 /** Delays in milliseconds (docs/product.md#reconnection). */
@@ -90,6 +92,7 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
     isOpen: (namespace) => sockets.get(namespace)?.connected ?? false,
     get,
     close,
+    connectNow: reconnect.connectNow,
     restart: () => {
       const open = [...sockets.keys()];
       close();

@@ -16,6 +16,8 @@ export interface Reconnect {
   connected(): void;
   disconnected(reason: Socket.DisconnectReason): void;
   refused(socket: Socket, error: Error): Promise<void>;
+  /** Tries at once instead of waiting for the next attempt. */
+  connectNow(): void;
   stop(): void;
 }
 
@@ -84,6 +86,11 @@ export const createReconnect = ({ sockets, tokens, state, setQuery, close }: Rec
 
   return {
     stop,
+    connectNow: () => {
+      if (state.get() !== 'offline' || renewing) return;
+      stop();
+      reopen();
+    },
     connected: () => {
       if (![...sockets.values()].every((socket) => socket.connected)) return;
       renewed = false;

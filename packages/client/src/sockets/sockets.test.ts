@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ConnectionState } from './connection-state.ts';
 import { createClient, type Client } from '../create-client.ts';
 import { createMemoryTokenStore } from '../options.ts';
@@ -116,6 +116,21 @@ describe('the sockets', () => {
     await client.screens.unloadRoom();
     expect(states).toEqual(['connecting', 'online', 'offline', 'online']);
     expect(io.engine.clientsCount).toBe(1);
+  });
+
+  test('a lost connection is tried at once for somebody who does not wait', async () => {
+    const { url, io } = await listenWith();
+    const { client, states } = clientOf(url);
+    await client.screens.unloadRoom();
+    // The attempts by themselves never come.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    closers.push(() => void vi.useRealTimers());
+    io.disconnectSockets();
+    for (const name of names) io.of(name).disconnectSockets();
+    await becomes(client, 'offline');
+    client.connectNow();
+    await becomes(client, 'online');
+    expect(states).toEqual(['connecting', 'online', 'offline', 'online']);
   });
 
   test('a refused token is refreshed, and the emit goes through with the fresh one', async () => {

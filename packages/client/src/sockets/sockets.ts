@@ -29,6 +29,8 @@ export interface Sockets {
   close(): void;
   /** Closes everything and opens the same namespaces again, with the current tokens. */
   restart(): void;
+  /** A lost connection is tried at once instead of at the next attempt. */
+  connectNow(): void;
 }
 
 /** The key of a namespace's connections among the listeners: no event of the wire has a space in its name. */
@@ -60,6 +62,7 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
     open: async (namespace) => void (await sockets.get(namespace)),
     close: sockets.close,
     restart: sockets.restart,
+    connectNow: sockets.connectNow,
     emit: async (namespace, event, payload, timeoutMs) => {
       const socket = await connected(namespace, timeoutMs);
       return new Promise((resolve, reject) => {

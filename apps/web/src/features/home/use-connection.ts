@@ -22,7 +22,12 @@ export const useConnectionNotices = (): void => {
     const lose = () => {
       isLost = true;
       timer ??= setTimeout(() => {
-        shown = notify({ type: 'offline', text: t('notices.networkError'), more: t('notices.networkErrorMore') });
+        shown = notify({
+          type: 'offline',
+          text: t('notices.networkError'),
+          more: t('notices.networkErrorMore'),
+          action: { label: t('tryNow'), run: () => client.connectNow() },
+        });
       }, quietMs);
     };
     const comeBack = () => {

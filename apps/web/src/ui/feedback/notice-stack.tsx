@@ -1,41 +1,70 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { IconName } from '../graphics/icon-shapes.ts';
 import { Icon } from '../graphics/icon.tsx';
+import { belowTitles } from './below-titles.ts';
 import styles from './notice-stack.module.css';
 import { dropNotice, useNotices, type Notice } from './notices.ts';
 
 const signs: Record<Notice['type'], IconName> = { info: 'check', error: 'warning', offline: 'no-wifi', online: 'wifi' };
 
-/** The notices at the top edge of the page; used once in the app. Errors have the role alert, the others status. */
+/** The notices near the top edge of the page; used once in the app. Errors have the role alert, the others status. */
 export const NoticeStack = () => {
   const { t } = useTranslation();
   const notices = useNotices();
-  const urgent = notices.filter((notice) => notice.type === 'error' || notice.type === 'offline');
-  const calm = notices.filter((notice) => !urgent.includes(notice));
+  const stack = useRef<HTMLDivElement>(null);
+  const lines = notices.filter(({ type }) => type === 'offline');
+  const isOffline = lines.length > 0;
+  // The page makes room for the line: it covers nothing.
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-offline', isOffline), [isOffline]);
+  useLayoutEffect(() => {
+    const element = stack.current;
+    if (!element || notices.length === 0) return;
+    element.style.insetBlockStart = '';
+    const { top, height } = element.getBoundingClientRect();
+    element.style.insetBlockStart = `${belowTitles(top, height)}px`;
+  }, [notices]);
+  const toasts = (isUrgent: boolean) =>
+    notices
+      .filter(({ type }) => type !== 'offline' && (type === 'error') === isUrgent)
+      .map((notice) => <Toast key={notice.id} notice={notice} />);
   return (
-    <div className={styles.stack} aria-label={t('notices.label')} role="region">
+    <div aria-label={t('notices.label')} role="region">
       <div role="alert">
-        {urgent.map((notice) => (
-          <Toast key={notice.id} notice={notice} />
+        {lines.map((notice) => (
+          <Line key={notice.id} notice={notice} />
         ))}
       </div>
-      <div role="status">
-        {calm.map((notice) => (
-          <Toast key={notice.id} notice={notice} />
-        ))}
+      <div ref={stack} className={styles.stack}>
+        <div role="alert">{toasts(true)}</div>
+        <div role="status">{toasts(false)}</div>
       </div>
     </div>
   );
 };
 
+/** The connection is lost: a line above the page for as long as that lasts. */
+const Line = ({ notice: { type, text, more, action } }: { notice: Notice }) => (
+  <div className={styles.line}>
+    <Icon name={signs[type]} size="small" />
+    <span className="truncate">
+      <b>{text}</b> {more}
+    </span>
+    {action && (
+      <button type="button" onClick={action.run}>
+        {action.label}
+      </button>
+    )}
+  </div>
+);
+
 const Toast = ({ notice }: { notice: Notice }) => {
   const { t } = useTranslation();
-  const bad = notice.type === 'error' || notice.type === 'offline';
   return (
-    <div className={classNames(styles.toast, bad && styles.bad)}>
+    <div className={classNames(styles.toast, notice.type === 'error' && styles.bad)}>
       <span className={styles.sign}>
         <Icon name={signs[notice.type]} size="small" />
       </span>
@@ -48,9 +77,7 @@ const Toast = ({ notice }: { notice: Notice }) => {
           {notice.action.label}
         </Button>
       )}
-      {notice.type !== 'offline' && (
-        <IconButton icon="close" size="small" label={t('close')} onClick={() => dropNotice(notice.id)} />
-      )}
+      <IconButton icon="close" size="small" label={t('close')} onClick={() => dropNotice(notice.id)} />
     </div>
   );
 };

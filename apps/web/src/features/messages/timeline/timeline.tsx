@@ -108,7 +108,7 @@ const VisibleRows = ({
   const items = virtual.getVirtualItems();
   return (
     <div className={styles.space} style={{ blockSize: virtual.getTotalSize() }}>
-      <div className={styles.rows} style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+      <div className={styles.rows} style={{ insetBlockStart: items[0]?.start ?? 0 }}>
         {items.map((item) => {
           const row = rows[item.index];
           if (!row) return null;

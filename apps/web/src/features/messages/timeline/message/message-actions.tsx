@@ -40,10 +40,18 @@ interface MessageActionsProps {
 export const MessageActions = ({ allowed, onAction }: MessageActionsProps) => {
   const { t } = useTranslation('messages');
   return (
-    <div className={styles.actions} role="toolbar" aria-label={t('actions')}>
-      {allowed.map((action) => (
-        <IconButton key={action} icon={icons[action]} size="small" label={t(action)} onClick={() => onAction(action)} />
-      ))}
+    <div className={styles.place}>
+      <div className={styles.actions} role="toolbar" aria-label={t('actions')}>
+        {allowed.map((action) => (
+          <IconButton
+            key={action}
+            icon={icons[action]}
+            size="small"
+            label={t(action)}
+            onClick={() => onAction(action)}
+          />
+        ))}
+      </div>
     </div>
   );
 };
