@@ -119,12 +119,8 @@ export const createClient = (options: ClientOptions): Client => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of this entry, which the caller typed by the contract
     if (entry.body === 'binary') return sockets.emitBytes(entry.namespace, entry.emit, input as Uint8Array);
     const namespace = sockets.preferOpen([entry.namespace, ...(entry.also ?? [])]);
-    const answer = await sockets.emit(
-      namespace,
-      entry.emit,
-      input ?? {},
-      callOptions?.timeoutMs ?? options.ackTimeoutMs ?? 10_000,
-    );
+    const timeoutMs = callOptions?.timeoutMs ?? options.ackTimeoutMs ?? 10_000;
+    const answer = await sockets.emit(namespace, entry.emit, input ?? {}, timeoutMs);
     const failure = readWireError(answer);
     if (failure) throw failure;
     await check(domain, key, answer);
