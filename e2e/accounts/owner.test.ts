@@ -51,7 +51,11 @@ story(
       await somebody.joinRoomByCall('baithak');
     }
     await owner.say('Welcome to the house');
-    await guest.message('Welcome to the house').getByText(guest.texts.people.rank['11'], { exact: true }).waitFor();
+    await guest.seesMessage('Welcome to the house');
+    await guest
+      .message('Come in, the door is open')
+      .getByText(guest.texts.people.rank['11'], { exact: true })
+      .waitFor();
   },
 );
 
