@@ -540,6 +540,16 @@ story(
     await has('پہلی بات');
     await page.keyboard.press('Home');
     await has('دوسری بات');
+    // Into the row and out again; the rows are one stop of the Tab key.
+    await page.keyboard.press('ArrowLeft');
+    expect(await item(member, 'دوسری بات').evaluate((each) => each === document.activeElement)).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await has('دوسری بات');
+    const isInside = async () => page.evaluate(() => document.activeElement?.closest('[data-thread]') !== null);
+    await page.keyboard.press('Shift+Tab');
+    expect(await isInside()).toBe(false);
+    await page.keyboard.press('Tab');
+    await has('دوسری بات');
     await page.keyboard.press('End');
     await has('پہلی بات');
     await page.keyboard.press('Enter');

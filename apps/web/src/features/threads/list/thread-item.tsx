@@ -97,12 +97,10 @@ interface ThreadItemProps {
   readonly id: string;
   /** It came since the reader last looked. */
   readonly isNew: boolean;
-  /** 0 for the one that the Tab key reaches. */
-  readonly tabIndex: 0 | -1;
 }
 
 /** One thread of a room's list: votes, title with two lines of text, a picture, the menu (docs/design.md#thread-list). */
-export const ThreadItem = memo(({ id, isNew, tabIndex }: ThreadItemProps) => {
+export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
   const { t } = useTranslation('threads');
   const { open } = usePaneActions();
   const toPlain = usePlainText();
@@ -123,7 +121,7 @@ export const ThreadItem = memo(({ id, isNew, tabIndex }: ThreadItemProps) => {
         isNew && styles.new,
       )}
       data-thread={id}
-      tabIndex={tabIndex}
+      tabIndex={-1}
       aria-label={t('by', { title: isolate(title), name: isolate(by) })}
       {...presses}
     >

@@ -1,5 +1,5 @@
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -101,15 +101,12 @@ interface RowsProps {
 /** Pinned threads, highlights, and the rest: each thread appears only in the first of them that has it. */
 const Rows = ({ list, withHighlights, fresh }: RowsProps) => {
   const { t } = useTranslation('threads');
-  const element = useRef<HTMLDivElement>(null);
-  const { active, listeners } = useRovingThreads(element);
+  const { end, listeners } = useRovingThreads();
   const highlights = withHighlights ? list.highlights.filter((id) => !list.pinned.includes(id)) : [];
   const rest = list.ids.filter((id) => !highlights.includes(id));
-  const all = [...list.pinned, ...highlights, ...rest];
-  const stop = active !== null && all.includes(active) ? active : all[0];
-  const item = (id: string) => <ThreadItem key={id} id={id} isNew={fresh.has(id)} tabIndex={id === stop ? 0 : -1} />;
+  const item = (id: string) => <ThreadItem key={id} id={id} isNew={fresh.has(id)} />;
   return (
-    <div ref={element} role="group" aria-label={t('list')} {...listeners}>
+    <div role="group" aria-label={t('list')} tabIndex={-1} {...listeners}>
       {list.pinned.map(item)}
       {highlights.length > 0 && (
         <section className={styles.highlights} aria-label={t('highlights')}>
@@ -118,6 +115,7 @@ const Rows = ({ list, withHighlights, fresh }: RowsProps) => {
         </section>
       )}
       {rest.map(item)}
+      <span ref={end} tabIndex={-1} />
     </div>
   );
 };

@@ -1,8 +1,9 @@
-import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useOneStop } from '../../../ui/use-one-stop.ts';
 
-const itemsIn = (list: HTMLElement | null): readonly HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>('[data-thread]') ?? []),
-];
+const rows = '[data-thread]';
+
+const rowsIn = (list: HTMLElement): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>(rows)];
 
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -11,23 +12,18 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** One stop for the Tab key in a list; arrows, Home and End go on from there (docs/design.md#focus). */
-export const useRovingThreads = (list: RefObject<HTMLElement | null>) => {
-  const [active, setActive] = useState<string | null>(null);
-  return {
-    active,
-    listeners: {
-      onFocus: (event: FocusEvent<HTMLElement>) => {
-        const id = event.target.closest<HTMLElement>('[data-thread]')?.dataset['thread'];
-        if (id !== undefined) setActive(id);
-      },
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const go = steps[event.key];
-        if (!go || !(event.target instanceof HTMLElement) || event.target.dataset['thread'] === undefined) return;
-        const items = itemsIn(list.current);
-        items[go(items.indexOf(event.target), items.length - 1)]?.focus();
-        event.preventDefault();
-      },
-    },
+/** The thread that had the focus last, or the first. */
+const reached = (list: HTMLElement, last: HTMLElement | null): HTMLElement | undefined => last ?? rowsIn(list)[0];
+
+/** A list of threads is one stop of the Tab key; arrows, Home and End go to other threads (docs/design.md#focus). */
+export const useRovingThreads = () => {
+  const { end, onKeyDown: onStopKey, onFocus } = useOneStop({ rows, reached });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const go = steps[event.key];
+    if (onStopKey(event) || !go || !(event.target instanceof HTMLElement) || !event.target.matches(rows)) return;
+    const items = rowsIn(event.currentTarget);
+    items[go(items.indexOf(event.target), items.length - 1)]?.focus();
+    event.preventDefault();
   };
+  return { end, listeners: { onKeyDown, onFocus } };
 };

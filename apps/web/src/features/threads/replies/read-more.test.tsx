@@ -55,7 +55,7 @@ test('a long reply is made whole where it stands', async () => {
 
 const First = () => {
   const { list } = useThreadPages('new', '');
-  return list?.ids.map((id) => <ThreadItem key={id} id={id} isNew={false} tabIndex={0} />);
+  return list?.ids.map((id) => <ThreadItem key={id} id={id} isNew={false} />);
 };
 
 test('a long thread of the list is opened to be read, where replies are not allowed too', async () => {
