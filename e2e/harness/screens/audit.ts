@@ -198,6 +198,12 @@ const auditPage = (): Audit => {
       getComputedStyle(native).appearance !== 'none'
     )
       otherProblems.push(`${describe(native)} has the browser's own colors`);
+  for (const buttons of document.querySelectorAll('[data-buttons]')) {
+    const box = buttons.getBoundingClientRect();
+    const card = buttons.closest('[role="dialog"], [role="alertdialog"]')?.getBoundingClientRect();
+    if (!card || box.top < 0 || box.bottom > Math.min(innerHeight, card.bottom) + 0.5)
+      otherProblems.push('the buttons of the dialog are out of sight');
+  }
   const { documentElement } = document;
   if (documentElement.scrollWidth > documentElement.clientWidth)
     otherProblems.push(`the page is ${documentElement.scrollWidth - documentElement.clientWidth} px too wide`);

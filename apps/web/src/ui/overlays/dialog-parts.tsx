@@ -8,7 +8,7 @@ export const DialogBody = ({ className, ...rest }: ComponentProps<'div'>) => (
 );
 
 /** The buttons of a dialog, in sight however long its body is; on a phone they share its width. */
-export const DialogFooter = (props: ComponentProps<'div'>) => <div {...props} className={styles.foot} />;
+export const DialogFooter = (props: ComponentProps<'div'>) => <div {...props} className={styles.foot} data-buttons />;
 
 /** A form around the body and the footer of a dialog. */
 export const DialogForm = (props: ComponentProps<'form'>) => <form {...props} className={styles.form} />;

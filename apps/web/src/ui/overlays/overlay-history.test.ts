@@ -17,7 +17,8 @@ const startBrowser = async (entries: object[] = [{ key: 'a', idx: 0 }], at = ent
   const keyOf = (state: object): string => String(Reflect.get(state, 'key'));
   const router = {
     state: { location: { key: keyOf(entries[at] ?? {}) } },
-    navigate: async (key: string) => {
+    navigate: async (key: string, ready?: Promise<void>) => {
+      await ready;
       entries.splice(at + 1, Infinity, { key, idx: at + 1 });
       at += 1;
       router.state.location.key = key;
@@ -67,7 +68,7 @@ const startBrowser = async (entries: object[] = [{ key: 'a', idx: 0 }], at = ent
     closed,
     /** The pages that the router went to by Back and Forward. */
     shown,
-    navigate: (key: string) => router.navigate(key),
+    navigate: (key: string, ready?: Promise<void>) => router.navigate(key, ready),
     settled,
     back: () => press(-1),
     forward: () => press(1),
@@ -180,6 +181,19 @@ test('an overlay that navigates leaves no entry: one Back returns, one Forward g
   await browser.forward();
   expect(browser.trail()).toBe('a *b b+');
   expect(browser.shown).toEqual(['a', 'b']);
+});
+
+test('an overlay that opens while a page is loaded gets its entry there', async () => {
+  const browser = await startBrowser();
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const there = browser.navigate('b', loaded);
+  browser.open();
+  await browser.settled();
+  expect(browser.trail()).toBe('*a');
+  load();
+  await there;
+  await browser.settled();
+  expect(browser.trail()).toBe('a b *b+');
 });
 
 test('a page that was loaded again over an open overlay needs one Back', async () => {

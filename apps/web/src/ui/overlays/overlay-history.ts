@@ -79,11 +79,14 @@ const onStep = (event: PopStateEvent, pageKey: string): void => {
   settleSoon();
 };
 
-/** Navigates from the page's own entry: one left behind would make Back and Forward stop at nothing. */
-const leaveOverlays = async (navigate: () => Promise<void>): Promise<void> => {
+/**
+ * Navigates from the page's own entry: one left behind would make Back and Forward stop at nothing. Overlays that open
+ * meanwhile get theirs on the new page.
+ */
+const navigateFromPage = async (navigate: () => Promise<void>): Promise<void> => {
   navigations += 1;
   try {
-    await step?.isOver;
+    if (step !== null) await step.isOver;
     const depth = depthOf(history.state);
     if (depth > 0) await stepBack(depth);
     await navigate();
@@ -97,10 +100,7 @@ const leaveOverlays = async (navigate: () => Promise<void>): Promise<void> => {
 export const connectOverlays = (router: Router): void => {
   isConnected = true;
   router.navigate = new Proxy(router.navigate, {
-    apply: (navigate, self, args) => {
-      const go = () => Reflect.apply(navigate, self, args);
-      return step === null && depthOf(history.state) === 0 ? go() : leaveOverlays(go);
-    },
+    apply: (navigate, self, args) => navigateFromPage(() => Reflect.apply(navigate, self, args)),
   });
   addEventListener('popstate', (event) => onStep(event, router.state.location.key), { capture: true });
   // A page that was loaded again has nothing open.
