@@ -88,7 +88,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const { details, role, join, joinToWrite, leave } = useMembership(load.roomDetails, load.role, dialogs.welcome);
   const room = useOpenRoomValue(details, role, me, joinToWrite);
   const composerRoom = useComposerRoomOf(room);
-  const threads = useHomeThreads({ load, details, role, me, roomRef });
+  const threads = useHomeThreads({ load, details, role, me, join: joinToWrite, roomRef });
   const [part, choosePart] = useRoomPart(threads.room.roomRef);
   usePageTitle(details.title);
   const rights = roomRights(details, role.rank, me.guest);

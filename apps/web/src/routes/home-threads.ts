@@ -23,12 +23,13 @@ interface Opened {
   readonly details: RoomDetails;
   readonly role: Role;
   readonly me: SignedIn;
+  readonly join: ThreadsRoom['join'];
   /** The room's id or slug, as in the address. */
   readonly roomRef: string;
 }
 
 /** The threads of the open room: followed for as long as it is open, with what their components need to know of it. */
-export const useHomeThreads = ({ load, details, role, me, roomRef }: Opened) => {
+export const useHomeThreads = ({ load, details, role, me, join, roomRef }: Opened) => {
   const { t } = useTranslation('threads');
   const [visitId] = useState(() => (visits += 1));
   const { _id: id, title, joined, iOwn } = details;
@@ -47,13 +48,14 @@ export const useHomeThreads = ({ load, details, role, me, roomRef }: Opened) => 
       roomRef: roomSegment(roomRef, id),
       title,
       joined,
+      join,
       iOwn,
       permissions,
       holdsPublic,
       visitId,
       me: { userId, username, strength },
     }),
-    [id, roomRef, title, joined, iOwn, permissions, holdsPublic, visitId, userId, username, strength],
+    [id, roomRef, title, joined, join, iOwn, permissions, holdsPublic, visitId, userId, username, strength],
   );
   useFollowThreads(visit, load);
   const unread = useThreadsOfVisit(visit, (threads) => threads.unread);

@@ -79,12 +79,7 @@ export const ThreadsPane = () => {
       <RoomIdContext value={room.id}>
         <div ref={list} className={classNames(styles.part, place !== null && styles.behind)}>
           <ThreadMedia place="elsewhere">
-            <ThreadList
-              choice={choice}
-              onChoose={setChoice}
-              fresh={fresh}
-              onNew={room.joined ? () => setIsWriting(true) : null}
-            />
+            <ThreadList choice={choice} onChoose={setChoice} fresh={fresh} onNew={() => setIsWriting(true)} />
           </ThreadMedia>
         </div>
         {place && (

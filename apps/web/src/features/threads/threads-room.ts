@@ -9,6 +9,8 @@ export interface ThreadsRoom {
   readonly roomRef: string;
   readonly title: string;
   readonly joined: boolean;
+  /** Joins the room without a word; joining again changes nothing. */
+  readonly join: (roomId: string) => Promise<unknown>;
   /** Public threads are possible: the room is Public and not for adults. */
   readonly holdsPublic: boolean;
   readonly iOwn: boolean;

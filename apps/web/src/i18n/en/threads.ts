@@ -67,7 +67,7 @@ const threads = {
   hideReplies: 'Hide replies',
   archivedNote: 'This thread is archived. You can read it, but not vote or reply.',
   repliesOff: 'Replies to this thread are turned off.',
-  membersOnly: 'Only members can reply here',
+  postingJoins: 'You are visiting. Posting here joins this room.',
   replyPlaceholder: 'Write a reply',
   replyHint: 'Enter for a new line, Ctrl+Enter to send.',
   replyTo: 'Reply to {{name}}',

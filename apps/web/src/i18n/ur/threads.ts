@@ -70,7 +70,7 @@ const threads: Texts<typeof en> = {
   hideReplies: 'جوابات چھپائیں',
   archivedNote: 'یہ تھریڈ آرکائیو ہو چکا ہے۔ اسے پڑھا جا سکتا ہے، مگر ووٹ یا جواب نہیں دیا جا سکتا۔',
   repliesOff: 'اس تھریڈ پر جوابات بند ہیں۔',
-  membersOnly: 'یہاں صرف ارکان جواب دے سکتے ہیں',
+  postingJoins: 'آپ ابھی اس کمرے میں شامل نہیں۔ یہاں لکھنے سے شامل ہو جائیں گے۔',
   replyPlaceholder: 'جواب لکھیے',
   replyHint: 'Enter سے نئی سطر، Ctrl + Enter سے بھیجیں۔',
   replyTo: '{{name}} کو جواب',

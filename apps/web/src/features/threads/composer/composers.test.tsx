@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
 import { limits } from '@baithak/protocol/limits';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { farah, sana } from '../../../testing/room-fixtures.ts';
 import { useAttachments } from '../../parts/attachments/use-attachments.ts';
 import { ComposerRoomProvider } from '../../parts/composer/composer-room.ts';
 import { threadOf } from '../live/threads-fixtures.ts';
-import { ThreadsRoomProvider } from '../threads-room.ts';
+import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-room.ts';
 import { NewThreadDialog } from './new-thread-dialog.tsx';
 import { NestedReplyComposer, ReplyComposer } from './reply-composer.tsx';
 
@@ -21,6 +22,7 @@ const threadsRoom = {
   roomRef: roomId,
   title: 'Baithak',
   joined: true,
+  join: async () => undefined,
   holdsPublic: true,
   iOwn: false,
   permissions: [],
@@ -43,9 +45,9 @@ const composers = {
 type Name = keyof typeof composers;
 const names = Object.keys(composers) as Name[];
 
-const open = async (name: Name): Promise<HTMLTextAreaElement> => {
+const open = async (name: Name, room: ThreadsRoom = threadsRoom): Promise<HTMLTextAreaElement> => {
   unmount = await render(
-    <ThreadsRoomProvider value={threadsRoom}>
+    <ThreadsRoomProvider value={room}>
       <ComposerRoomProvider value={composerRoom}>{composers[name]}</ComposerRoomProvider>
     </ThreadsRoomProvider>,
   );
@@ -131,6 +133,18 @@ for (const name of names)
     expect(document.querySelector('form')?.textContent).toMatch(/The limit is 20000/);
     await press(field, 'Enter', { ctrlKey: true });
     expect(posted).not.toHaveBeenCalled();
+  });
+
+for (const name of names)
+  test(`${name}: whoever has not joined joins by posting, and posts nothing when that is refused`, async () => {
+    const join = vi.fn().mockRejectedValueOnce(new WireError({ code: 'BANNED', msg: 'You are banned.' }));
+    const field = await open(name, { ...threadsRoom, joined: false, join });
+    await type(field, 'salaam');
+    await press(field, 'Enter', { ctrlKey: true });
+    expect([join.mock.calls, posted.mock.calls.length]).toEqual([[[roomId]], 0]);
+    expect(field.value).toBe('salaam');
+    await press(field, 'Enter', { ctrlKey: true });
+    expect([join.mock.calls.length, posted.mock.calls.length]).toEqual([2, 1]);
   });
 
 test('Escape closes the reply to a reply once no suggestion is shown', async () => {

@@ -92,9 +92,10 @@ type NewThreadForm = ReturnType<typeof useNewThread>;
 /** Whether everybody may read the thread, and whether it may be answered. */
 const Choices = ({ form }: { form: NewThreadForm }) => {
   const { t } = useTranslation('threads');
-  const { holdsPublic } = useThreadsRoom();
+  const { holdsPublic, joined } = useThreadsRoom();
   return (
     <>
+      {!joined && <p className={styles.hint}>{t('postingJoins')}</p>}
       {holdsPublic && (
         <div>
           <Switch checked={form.isPublic} onChange={({ target }) => form.setIsPublic(target.checked)}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Attachments } from '../../parts/attachments/use-attachments.ts';
 import { useErrorLine } from '../error-line.tsx';
+import { useThreadsRoom } from '../threads-room.ts';
 
 interface Post {
   readonly files: Attachments;
@@ -12,19 +13,22 @@ interface Post {
 
 /**
  * Posts text, files or both. With files: first a token, then the upload, then the thread or reply with the token
- * (docs/product.md#upload-rules). If anything fails before the last step, nothing was posted.
+ * (docs/product.md#upload-rules). Whoever has not joined the room joins by it. If anything fails before the last step, nothing was posted.
  */
 export const usePost = ({ files, postText, postWithFiles, onPosted }: Post) => {
+  const { id, joined, join } = useThreadsRoom();
   const { errorText, showError } = useErrorLine();
   const { mutate, isPending } = useMutation({
     /** False: the upload failed or was stopped, which `files` shows. */
     mutationFn: async (): Promise<boolean> => {
       if (files.chosen.length === 0) {
+        if (!joined) await join(id);
         await postText();
         return true;
       }
       const upload = await files.send();
       if (upload === null) return false;
+      if (!joined) await join(id);
       await postWithFiles(upload.token);
       files.clear();
       return true;

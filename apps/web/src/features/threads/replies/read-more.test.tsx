@@ -17,6 +17,7 @@ const room: ThreadsRoom = {
   roomRef: 'baithak',
   title: 'Baithak',
   joined: true,
+  join: async () => undefined,
   holdsPublic: true,
   iOwn: false,
   permissions: [],

@@ -17,7 +17,6 @@ import { Author, ThreadHead } from '../thread/thread-head.tsx';
 import { usePaneActions } from '../pane-actions-context.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
 import { ThreadBody } from '../thread/thread-body.tsx';
-import { useThreadsRoom } from '../threads-room.ts';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
 
 /** Depth down to which replies unfold under each other; deeper ones open in a view of their own. */
@@ -83,14 +82,13 @@ interface ReplyItemProps {
 /** A reply, with its own replies when unfolded. A press opens it alone if replies are allowed. */
 export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
   const { open } = usePaneActions();
-  const { joined } = useThreadsRoom();
   const element = useRef<HTMLElement>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isReplying, setIsReplying] = useState(false);
   const reply = useThreads(({ known }) => known.get(id)?.thread);
   const archived = useThreads((room) => reply !== undefined && isArchived(room, reply));
   if (!reply) return null;
-  const mayReply = joined && canReply({ archived, allowedReplies: reply.allowedReplies });
+  const mayReply = canReply({ archived, allowedReplies: reply.allowedReplies });
   const leave = () => {
     setIsReplying(false);
     element.current?.querySelector<HTMLElement>('[data-reply]')?.focus();

@@ -9,7 +9,6 @@ import { useReplyPages } from '../queries/page-queries.ts';
 import { isMissing } from '../queries/thread-queries.ts';
 import { ReplyItem } from './reply-item.tsx';
 import styles from './reply-list.module.css';
-import { useThreadsRoom } from '../threads-room.ts';
 
 /** The sentence for replies that could not be loaded (docs/product.md#reply-loading-errors). */
 const useRepliesErrorText = () => {
@@ -29,17 +28,16 @@ const Waiting = () => (
   </div>
 );
 
-/** Only readers who may reply are invited to write the first one. */
+/** Where replies are possible, the reader is invited to write the first one. */
 const None = ({ parentId }: { parentId: string }) => {
   const { t } = useTranslation('threads');
-  const { joined } = useThreadsRoom();
   const isOpen = useThreads((room) => {
     const parent = room.known.get(parentId)?.thread;
     return (
       parent !== undefined && canReply({ archived: isArchived(room, parent), allowedReplies: parent.allowedReplies })
     );
   });
-  return <p className={styles.none}>{joined && isOpen ? t('noReplies') : t('noRepliesEver')}</p>;
+  return <p className={styles.none}>{isOpen ? t('noReplies') : t('noRepliesEver')}</p>;
 };
 
 interface ReplyListProps {

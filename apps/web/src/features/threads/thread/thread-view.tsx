@@ -83,14 +83,13 @@ const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
         {t('repliesOff')}
       </Note>
     );
-  if (!joined || !canReply({ archived, allowedReplies: thread.allowedReplies }))
-    return (
-      <Note tone="info" icon="door">
-        {t('membersOnly')}
-      </Note>
-    );
   return (
     <div className={styles.composer}>
+      {!joined && (
+        <Note tone="info" icon="door">
+          {t('postingJoins')}
+        </Note>
+      )}
       <ReplyComposer key={thread._id} parent={thread} files={files} isWanted={isWanted} />
     </div>
   );
@@ -208,7 +207,6 @@ const Gone = ({ onClose }: { onClose: () => void }) => {
 export const ThreadView = ({ place, onClose }: ThreadViewProps) => {
   const { t } = useTranslation('threads');
   const id = place.viewId ?? place.threadId;
-  const { joined } = useThreadsRoom();
   const element = useRef<HTMLDivElement>(null);
   const files = useAttachments('reply');
   const load = useThread(id);
@@ -216,9 +214,7 @@ export const ThreadView = ({ place, onClose }: ThreadViewProps) => {
   const gone = useThreads((room) => isDeleted(room, id));
   const mayReply = useThreads(
     (room) =>
-      joined &&
-      thread !== undefined &&
-      canReply({ archived: isArchived(room, thread), allowedReplies: thread.allowedReplies }),
+      thread !== undefined && canReply({ archived: isArchived(room, thread), allowedReplies: thread.allowedReplies }),
   );
   useAncestors(id, thread !== undefined && thread.parent !== null);
   useEffect(() => {
