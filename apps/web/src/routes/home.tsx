@@ -65,7 +65,8 @@ interface PageProps {
 
 /** What the main pane shows instead of a room. */
 const Page = ({ me, page, onExplore, onCreate }: PageProps) => {
-  if (page === null) return <NoRoomOpen onExplore={onExplore} />;
+  const isOthers = page === 'first-steps' && me.rank !== ownerRank;
+  if (page === null || isOthers) return <NoRoomOpen onExplore={onExplore} />;
   if (page === 'explore') return <Explore mayCreate={!me.guest} onCreate={onCreate} />;
   return <Suspense>{page === 'search' ? <HomeSearch /> : <FirstSteps me={me} onCreate={onCreate} />}</Suspense>;
 };
