@@ -135,6 +135,28 @@ story('replies answer replies, and deleting one deletes those under it and corre
   await view(member).getByRole('link', { name: threads.toParent }).click();
   await view(member).getByText('Chai in a steel cup').waitFor();
 
+  // The author edits in place; who manages threads sees what was said before.
+  const editing = ({ page }: Person): Locator => page.getByRole('textbox', { name: threads.editing, exact: true });
+  await choose(member, reply(member, 'Never'), threads.menuReply, threads.edit);
+  await editing(member).fill('Not saved');
+  await editing(member).press('Escape');
+  await choose(member, reply(member, 'Never'), threads.menuReply, threads.edit);
+  await editing(member).fill('Never, but on Fridays');
+  await editing(member).press('Control+Enter');
+  const changed = reply(owner, 'Never, but on Fridays');
+  await changed.getByText(owner.texts.messages.edited, { exact: true }).waitFor();
+  await choose(owner, changed, threads.menuReply, threads.history);
+  await dialog(owner).getByText('Never', { exact: true }).waitFor();
+  await owner.page.keyboard.press('Escape');
+  await choose(owner, view(owner), threads.menu, threads.edit);
+  await editing(owner).fill('Chai in a glass\nNot in a cup');
+  await owner.page.getByRole('button', { name: threads.save, exact: true }).click();
+  await view(member).getByRole('heading', { level: 2, name: 'Chai in a glass', exact: true }).waitFor();
+  await view(member).getByRole('button', { name: threads.menu, exact: true }).first().click();
+  await member.page.getByRole('menuitem', { name: threads.quote, exact: true }).waitFor();
+  expect(await member.page.getByRole('menuitem', { name: threads.edit, exact: true }).count()).toBe(0);
+  await member.page.keyboard.press('Escape');
+
   await choose(member, reply(member, 'Never'), threads.menuReply, threads.delete);
   await member.page.getByRole('alertdialog').getByRole('button', { name: threads.delete, exact: true }).click();
   for (const somebody of [owner, member]) await view(somebody).getByRole('heading', { name: '0 replies' }).waitFor();

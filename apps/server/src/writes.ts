@@ -42,6 +42,8 @@ import './domains/rooms/titles/hold-titles.write.ts';
 import './domains/rooms/unread/read-pointer.write.ts';
 import './domains/staff/give-rank.write.ts';
 import './domains/threads/create/create-thread.write.ts';
+import './domains/threads/edit/edit-thread.write.ts';
+import './domains/threads/edit/remove-old-versions.write.ts';
 import './domains/threads/manage/archive-thread.write.ts';
 import './domains/threads/manage/delete-thread.write.ts';
 import './domains/threads/manage/pin-thread.write.ts';

@@ -118,6 +118,26 @@ export const threadScreens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     }),
   },
+  {
+    name: 'thread-edit',
+    go: thread(async (person) => {
+      await choose(person, view(person), person.texts.threads.menu, person.texts.threads.edit);
+      await person.page.getByRole('textbox', { name: person.texts.threads.editing }).waitFor();
+    }),
+  },
+  {
+    name: 'thread-versions',
+    go: thread(async (person) => {
+      const t = person.texts.threads;
+      await choose(person, reply(person, 'تلسی'), t.menuReply, t.edit);
+      const field = person.page.getByRole('textbox', { name: t.editing });
+      await field.fill('تلسی بھی چل جاتی ہے، اگر پانی کم ہو');
+      await field.press('Control+Enter');
+      await reply(person, 'پانی کم').getByText(person.texts.messages.edited, { exact: true }).waitFor();
+      await choose(person, reply(person, 'پانی کم'), t.menuReply, t.history);
+      await person.page.getByRole('dialog', { name: t.historyTitle }).getByRole('listitem').first().waitFor();
+    }),
+  },
   { name: 'thread-archived', go: thread(archived) },
   ...[1, 2, 3, 4, 5].map((count) => ({ name: `thread-pictures-${count}`, go: pictures(count) })),
 ];

@@ -20,6 +20,7 @@ export const thread = (last: number, text: string, more: Partial<Thread> = {}): 
   date: '2026-05-01T10:00:00.000Z',
   member: member('Salma Khan'),
   active: '2026-01-01T00:00:00.000Z',
+  edited: false,
   isCreator: false,
   pinned: false,
   public: true,

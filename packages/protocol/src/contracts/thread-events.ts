@@ -49,7 +49,7 @@ export const threadEvents = defineContract({
     namespace: ['/room'],
     event: 'threadUpdated',
     payload: { roomId: Id, thread: Thread },
-    summary: 'A thread or reply was pinned, unpinned, or its notice changed.',
+    summary: 'A thread or reply was edited, pinned, unpinned, or its notice changed.',
   },
   liked: {
     namespace: ['/room'],

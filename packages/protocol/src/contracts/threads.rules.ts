@@ -55,6 +55,16 @@ export const canReply = ({
   readonly allowedReplies: boolean;
 }): boolean => allowedReplies && !archived;
 
+/** Its author, while it is not archived. */
+export const canEdit = (
+  viewer: ThreadViewer,
+  thread: Pick<Authored, 'authorId'>,
+  { archived }: { readonly archived: boolean },
+): boolean => wrote(viewer, thread) && !archived;
+
+/** What it said before an edit. */
+export const canSeeVersions = ({ permissions }: ThreadViewer): boolean => permissions.includes('ManageThreads');
+
 /** Pin, unpin and add as notice: the room's owner. */
 export const canPinThread = ({ iOwn }: ThreadViewer): boolean => iOwn;
 export const canSetNotice = ({ iOwn }: ThreadViewer): boolean => iOwn;

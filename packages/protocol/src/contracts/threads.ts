@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, RoomRef, User } from '../entities/entities.ts';
+import { CanLoadMore, FileName, IsoDate, RoomRef } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nonEmptyLabel, nonEmptyText, tokenText, text } from '../text/text.ts';
 import { threadEvents } from './thread-events.ts';
+import { enter, inRoom, read } from './thread-shapes.ts';
+import { threadVotes } from './thread-votes.ts';
 import { replySorts } from './threads.rules.ts';
 import { Thread } from '../entities/thread.ts';
 
@@ -12,7 +14,6 @@ import { Thread } from '../entities/thread.ts';
 
 const Replies = { data: z.array(Thread), canLoadMore: CanLoadMore };
 const TopReplies = { ...Replies, pinnedReplies: z.array(Thread) };
-const inRoom = { threadId: Id, roomId: RoomRef };
 const reply = { threadId: Id, replyId: Id, roomId: RoomRef };
 const sort = z.enum(replySorts).optional();
 const threadText = text(limits.thread);
@@ -23,10 +24,7 @@ const createIn = {
   disableReplies: z.boolean().optional(),
   quotedTo: Id.optional(),
 };
-const enter = ['ROOM_NOT_FOUND', 'NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED'] as const;
-const read = [...enter, 'CANNOT_READ'] as const;
 const act = [...enter, 'FORBIDDEN', 'TOO_MANY'] as const;
-const vote = [...enter, 'NOT_A_MEMBER', 'ARCHIVED', 'TOO_MANY'] as const;
 const write = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 
@@ -120,42 +118,7 @@ export const threadsContract = defineContract({
     errors: read,
     summary: 'The 20 replies after `replyId`, the last one loaded, in the order of those before.',
   },
-  listLikes: {
-    service: 'api',
-    route: 'GET /a/r/thread/likes',
-    auth: 'signedIn',
-    in: inRoom,
-    out: { data: z.array(User) },
-    errors: read,
-    summary: 'Who likes it, the latest first; at most 200.',
-  },
-  listDislikes: {
-    service: 'api',
-    route: 'GET /a/r/thread/dislikes',
-    auth: 'signedIn',
-    in: inRoom,
-    out: { data: z.array(User) },
-    errors: read,
-    summary: 'Who dislikes it, the latest first; at most 200.',
-  },
-  likeThread: {
-    service: 'api',
-    route: 'POST /a/r/thread/like',
-    auth: 'member',
-    in: inRoom,
-    out: {},
-    errors: vote,
-    summary: 'Likes a thread, or takes the like back; removes a dislike.',
-  },
-  dislikeThread: {
-    service: 'api',
-    route: 'POST /a/r/thread/dislike',
-    auth: 'member',
-    in: inRoom,
-    out: {},
-    errors: vote,
-    summary: 'Dislikes a thread, or takes the dislike back; removes a like.',
-  },
+  ...threadVotes,
   createThread: {
     service: 'api',
     route: 'POST /a/r/thread/create',
@@ -191,6 +154,33 @@ export const threadsContract = defineContract({
     out: { data: z.strictObject({ threadId: Id }) },
     errors: [...replyWrite, 'BAD_UPLOAD_TOKEN'],
     summary: 'Answers with the files of an upload.',
+  },
+  editThread: {
+    service: 'api',
+    route: 'POST /a/r/thread/edit',
+    auth: 'signedIn',
+    in: {
+      ...inRoom,
+      threadText,
+      tags: createIn.tags,
+      removeFiles: z.array(FileName).max(limits.files).optional(),
+    },
+    out: { data: Thread },
+    errors: [...write, 'FORBIDDEN', 'ARCHIVED', 'TOO_MANY'],
+    summary: 'Changes a thread or reply of your own; what it said before is kept for moderators.',
+  },
+  getThreadVersions: {
+    service: 'api',
+    route: 'GET /a/r/thread/versions',
+    auth: 'signedIn',
+    in: inRoom,
+    out: {
+      data: z.array(
+        z.strictObject({ message: z.string(), tags: z.array(z.string()), date: IsoDate, replaced: IsoDate }),
+      ),
+    },
+    errors: [...read, 'FORBIDDEN'],
+    summary: 'What a thread or reply said before its edits, the latest first; ManageThreads only.',
   },
   pinThread: {
     service: 'api',

@@ -7,6 +7,7 @@ export const Changed = z.number().int();
 
 /**
  * `message`: a JSON string of parts. `cut`: the message is longer than a list shows; `getThread` gives the whole. `isCreator`: its author opened the thread. `active`: when the latest reply came, at any depth; of a reply its own date.
+ * `editedAt`: the last time.
  * `replies`: how many answer it directly.
  * `likes`, `dislikes`: who, the latest first, the viewer's own vote always among them; at most `voterIdsPerThread`.
  * `likeCount`, `dislikeCount`: how many in all. `parent`: of a reply; `public` and `archived` of a reply are its thread's.
@@ -19,6 +20,8 @@ export const Thread = z.strictObject({
   cut: z.literal(true).optional(),
   date: IsoDate,
   active: IsoDate,
+  edited: z.boolean(),
+  editedAt: IsoDate.optional(),
   member: Member,
   isCreator: z.boolean(),
   pinned: z.boolean(),

@@ -34,8 +34,8 @@ type Thread = Awaited<ReturnType<typeof publicThreadsAfter>>[number];
 
 const pageOf = (origin: string, threads: readonly Thread[]): Promise<Buffer> => {
   const urls = threads.map(
-    ({ id, active_at }) =>
-      `<url><loc>${origin}${publicThreadAddress(id)}</loc><lastmod>${iso(active_at)}</lastmod></url>`,
+    ({ id, modified_at }) =>
+      `<url><loc>${origin}${publicThreadAddress(id)}</loc><lastmod>${iso(modified_at)}</lastmod></url>`,
   );
   return gzip(`${head}<urlset ${space}>${urls.join('')}</urlset>\n`);
 };

@@ -72,7 +72,7 @@ export const replyInRoom = async (tx: Tx, roomId: string, threadId: string, repl
 export const markThreadChanged = async (
   tx: Tx,
   rootId: string,
-  facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived'>> = {},
+  facts: Partial<Pick<ThreadTable, 'active' | 'active_at' | 'archived' | 'revised_at'>> = {},
 ): Promise<number> => {
   const { changed } = await tx
     .updateTable('threads')

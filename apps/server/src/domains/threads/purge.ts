@@ -9,6 +9,19 @@ export const exportThreads = async (db: Tx, userId: string) => ({
     .where('author', '=', userId)
     .orderBy('created_at')
     .execute(),
+  earlierVersions: await db
+    .selectFrom('thread_versions')
+    .innerJoin('threads', 'threads.id', 'thread_versions.thread_id')
+    .select([
+      'thread_versions.thread_id',
+      'thread_versions.message',
+      'thread_versions.tags',
+      'written_at',
+      'replaced_at',
+    ])
+    .where('threads.author', '=', userId)
+    .orderBy('replaced_at')
+    .execute(),
   votes: await db
     .selectFrom('thread_votes')
     .select(['thread_id', 'vote', 'voted_at'])
@@ -85,7 +98,7 @@ const markTheirs = async (tx: Tx, userId: string): Promise<void> => {
     .execute();
 };
 
-/** What a person posted stays, by 'Removed User' (docs/contract.md#own-account); votes, views and reports of theirs go. */
+/** What a person posted stays as it is, by 'Removed User' (docs/contract.md#own-account); earlier versions, votes, views and reports of theirs go. */
 export const forgetInThreads = async (tx: Tx, userId: string): Promise<void> => {
   await lockTheirRooms(tx, userId);
   await markTheirs(tx, userId);
@@ -100,9 +113,19 @@ export const forgetInThreads = async (tx: Tx, userId: string): Promise<void> => 
       gone.filter(({ vote }) => vote === kind).map(({ thread_id }) => thread_id),
       kind,
     );
+  await tx
+    .deleteFrom('thread_versions')
+    .where('thread_id', 'in', tx.selectFrom('threads').select('id').where('author', '=', userId))
+    .execute();
   await tx.deleteFrom('thread_views').where('viewer', '=', userId).execute();
   await tx.deleteFrom('thread_readers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('thread_reports').where('reporter', '=', userId).execute();
+};
+
+/** Earlier versions of threads and replies that were replaced before `at`. Returns how many went. */
+export const expireVersions = async (tx: Tx, at: number): Promise<number> => {
+  const gone = await tx.deleteFrom('thread_versions').where('replaced_at', '<', at).executeTakeFirst();
+  return Number(gone.numDeletedRows);
 };
 
 /** Who viewed what on days before `day`, and those days' salts, are of no use any more. Returns how many views went. */

@@ -40,6 +40,19 @@ export interface ThreadTable {
   active_at: number;
   /** Of threads: goes up with every change in the thread or its replies, views left out. */
   changed: number;
+  edited_at: number | null;
+  /** Of threads: the latest edit of it or one of its replies. */
+  revised_at: number | null;
+}
+
+/** What an edited thread or reply said before, without its files. `number` 1 is the first one. */
+export interface ThreadVersionTable {
+  thread_id: string;
+  number: number;
+  message: string;
+  tags: string;
+  written_at: number;
+  replaced_at: number;
 }
 
 /** Locked first by whoever changes a room's threads. */
@@ -102,6 +115,7 @@ declare module '../../platform/db/tables.ts' {
     thread_counts: ThreadCountTable;
     thread_tags: ThreadTagTable;
     thread_votes: ThreadVoteTable;
+    thread_versions: ThreadVersionTable;
     thread_views: ThreadViewTable;
     thread_view_salts: ThreadViewSaltTable;
     thread_readers: ThreadReaderTable;

@@ -103,6 +103,7 @@ export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys, mess
       'thread.media',
       'thread.tags',
       'thread.created_at',
+      'thread.edited_at',
       'thread.pinned',
       'thread.notice',
       'thread.allowed_replies',

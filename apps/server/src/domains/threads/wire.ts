@@ -6,6 +6,8 @@ import { deleteThread } from './manage/delete-thread.ts';
 import { getPublicThread, getPublicTopReplies } from './public/get-public-thread.ts';
 import { deleteReply } from './replies/delete-reply.ts';
 import { getMoreReplies, getTopReplies } from './replies/get-replies.ts';
+import { editThread } from './edit/edit-thread.ts';
+import { getThreadVersions } from './edit/get-thread-versions.ts';
 import { getThread, getThreadShort } from './lists/get-thread.ts';
 import { getThreads } from './lists/get-threads.ts';
 import { listDislikes, listLikes } from './votes/list-votes.ts';
@@ -33,6 +35,8 @@ export const threadsWire = implement(threadsContract, {
   createThreadWithImage,
   replyToThread,
   replyToThreadWithImage,
+  editThread,
+  getThreadVersions,
   pinThread,
   unpinThread,
   archiveThread,

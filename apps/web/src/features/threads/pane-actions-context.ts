@@ -7,6 +7,9 @@ export interface PaneActions {
   readonly perform: (action: ThreadAction, thread: Thread) => void;
   readonly open: (thread: Thread) => void;
   readonly filterByTag: (tag: string) => void;
+  /** The id of the thread or reply that is being edited. */
+  readonly editing: string | null;
+  readonly stopEditing: () => void;
 }
 
 const PaneActionsContext = createContext<PaneActions | null>(null);

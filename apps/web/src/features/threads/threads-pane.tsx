@@ -1,5 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
@@ -29,10 +29,49 @@ const useFocusOnClose = (list: RefObject<HTMLElement | null>, threadId: string |
   }, [list, threadId]);
 };
 
+interface PaneState {
+  readonly actions: ReturnType<typeof useThreadActions>;
+  /** The open thread. */
+  readonly threadId: string | null;
+  readonly onOpened: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  readonly onChoice: Dispatch<SetStateAction<ListChoice>>;
+}
+
+const usePaneActionsOf = ({ actions, threadId, onOpened, onChoice }: PaneState): PaneActions => {
+  const { roomRef } = useThreadsRoom();
+  const { open, closeTo } = useHistorySteps();
+  const { perform, close } = actions;
+  const editing = actions.active?.type === 'edit' ? actions.active.thread._id : null;
+  return useMemo<PaneActions>(
+    () => ({
+      editing,
+      stopEditing: close,
+      perform: (action, thread) => {
+        perform(action, thread);
+        // A thread is edited where it is open.
+        if (action === 'edit' && threadId === null) open(threadAddress(roomRef, thread._id));
+      },
+      open: (thread: Thread) => {
+        onOpened((before) => new Set(before).add(thread._id));
+        open(
+          thread.parent === null || threadId === null
+            ? threadAddress(roomRef, thread._id)
+            : replyAddress(roomRef, threadId, thread._id),
+        );
+      },
+      filterByTag: (tag) => {
+        onChoice((before) => ({ ...before, tag }));
+        if (threadId !== null) closeTo(roomPartAddress(roomRef, 'threads'));
+      },
+    }),
+    [perform, close, editing, open, closeTo, roomRef, threadId, onOpened, onChoice],
+  );
+};
+
 /** A room's threads: the list, and over it the thread in the address. */
 export const ThreadsPane = () => {
   const room = useThreadsRoom();
-  const { open, closeTo } = useHistorySteps();
+  const { closeTo } = useHistorySteps();
   const path = useLocation().pathname;
   const place = parseThreadPath(path);
   const list = useRef<HTMLDivElement>(null);
@@ -43,25 +82,7 @@ export const ThreadsPane = () => {
   const actions = useThreadActions();
   const quoted = actions.active?.type === 'quote' ? actions.active.thread : null;
   const threadId = place?.threadId ?? null;
-  const { perform } = actions;
-  const paneActions = useMemo<PaneActions>(
-    () => ({
-      perform,
-      open: (thread: Thread) => {
-        setOpened((before) => new Set(before).add(thread._id));
-        open(
-          thread.parent === null || threadId === null
-            ? threadAddress(room.roomRef, thread._id)
-            : replyAddress(room.roomRef, threadId, thread._id),
-        );
-      },
-      filterByTag: (tag) => {
-        setChoice((before) => ({ ...before, tag }));
-        if (threadId !== null) closeTo(roomPartAddress(room.roomRef, 'threads'));
-      },
-    }),
-    [perform, open, closeTo, room.roomRef, threadId],
-  );
+  const paneActions = usePaneActionsOf({ actions, threadId, onOpened: setOpened, onChoice: setChoice });
   useFocusOnClose(list, threadId);
   const stopWriting = () => {
     setIsWriting(false);

@@ -12,7 +12,7 @@ type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>
 
 /** Stores a thread, then publishes it to the room. */
 const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
-  const post = await preparePost(caller, input, token);
+  const post = await preparePost(caller, input, { token });
   await caller.db.write(storeThread, {
     ...post,
     tags: readTags(input.tags),

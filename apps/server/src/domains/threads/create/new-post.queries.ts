@@ -50,6 +50,8 @@ const noActivity = {
   score: 0,
   views: 0,
   changed: 0,
+  edited_at: null,
+  revised_at: null,
 } as const;
 
 type Position = Pick<ThreadTable, 'under' | 'root_id' | 'depth' | 'number'>;

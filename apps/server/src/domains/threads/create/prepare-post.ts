@@ -10,23 +10,23 @@ import type { NewPost } from './new-post.queries.ts';
 const emptyText = () => new Refusal('INVALID_INPUT', { details: [{ path: 'threadText', msg: 'must not be empty' }] });
 
 /** The text of a thread or reply as parts (docs/product.md#parts-in-text). With files it may be nothing. Throws TOO_MANY_MENTIONS. */
-const parseThreadText = async (app: App, threadText: string, withFiles: boolean): Promise<ResolvedPart[]> => {
+const parseThreadText = async (app: App, threadText: string, mayBeEmpty: boolean): Promise<ResolvedPart[]> => {
   const text = threadText.trim();
   if (hasVisibleText(text)) return parseSentParts(app, [{ type: 'text', data: text }]);
-  if (withFiles) return [];
+  if (mayBeEmpty) return [];
   throw emptyText();
 };
 
-/** What creating a thread and replying share: checks the membership and the send rate, and parses the text. */
+/** What creating a thread, replying and editing share: checks the membership and the send rate, and parses the text. */
 export const preparePost = async (
   caller: Caller,
   { roomId, threadText = '' }: { readonly roomId: string; readonly threadText?: string | undefined },
-  token: string | undefined,
+  { token, mayBeEmpty = token !== undefined }: { readonly token?: string | undefined; readonly mayBeEmpty?: boolean },
 ): Promise<NewPost> => {
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
-  const parts = await parseThreadText(caller, threadText, token !== undefined);
+  const parts = await parseThreadText(caller, threadText, mayBeEmpty);
   await limitSendRate(caller, room.rank, viewer.userId);
   return { id: newId(), roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now() };
 };

@@ -41,7 +41,7 @@ const releaseFilesBeneath = async (tx: Tx, id: string): Promise<void> => {
     await releaseFiles(tx, { type: fileOwnerType, ids: ids.slice(from, from + batchSize) });
 };
 
-/** Removes a thread or reply with all its replies, their votes, views, tags and files. Reports of them stay. */
+/** Removes a thread or reply with all its replies, their votes, views, tags, earlier versions and files. Reports of them stay. */
 export const removeThreads = async (tx: Tx, id: string): Promise<void> => {
   await releaseFilesBeneath(tx, id);
   const gone = await beneath(tx, id).execute();
@@ -50,6 +50,7 @@ export const removeThreads = async (tx: Tx, id: string): Promise<void> => {
     gone.map((thread) => thread.id),
   );
   await tx.deleteFrom('thread_votes').where('thread_id', 'in', beneath(tx, id)).execute();
+  await tx.deleteFrom('thread_versions').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_views').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_tags').where('thread_id', '=', id).execute();
   await tx.deleteFrom('threads').where('id', 'in', beneath(tx, id)).execute();

@@ -54,13 +54,16 @@ const isListed = sql<0 | 1>`case when author.guest = 0 or exists (
   select 1 from threads as answer where answer.under = threads.id and answer.author <> threads.author
 ) then 1 else 0 end`;
 
+/** When its page last got other words: the latest reply or edit. */
+const modifiedAt = sql<number>`case when threads.revised_at > threads.active_at then threads.revised_at else threads.active_at end`;
+
 const withAuthors = (db: Tx) => publicThreads(db).leftJoin('people as author', 'author.id', 'threads.author');
 
 /** Public threads that may be listed by age, the newest first, after the last one of the page before; times are ms. For the sitemap. */
 export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: string } | undefined, most: number) =>
   withAuthors(db)
     .where(isListed, '=', 1)
-    .select(['threads.id', 'threads.created_at', 'threads.active_at'])
+    .select(['threads.id', 'threads.created_at', modifiedAt.as('modified_at')])
     .$if(after !== undefined, (query) =>
       query.where((of) =>
         of(of.refTuple('threads.created_at', 'threads.id'), '<', of.tuple(after?.created_at ?? 0, after?.id ?? '')),

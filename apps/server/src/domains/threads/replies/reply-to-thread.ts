@@ -11,7 +11,7 @@ type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']
 
 /** Stores a reply, then publishes it to the room with its parent's count. */
 const createReply = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
-  const post = await preparePost(caller, input, token);
+  const post = await preparePost(caller, input, { token });
   const { id, roomId } = post;
   const { replyTo: parentId } = input;
   const { replies, changed } = await caller.db.write(storeReply, { ...post, replyTo: parentId });

@@ -54,7 +54,7 @@ export const blogPosting = (page: ThreadPage, context: HeadContext, text: Text, 
     headline: cut(text(thread)),
     articleBody: text(thread),
     ...written(thread, context, text),
-    dateModified: thread.date,
+    dateModified: thread.editedAt ?? thread.date,
     publisher: {
       '@type': 'Organization',
       name: thread.room.title,

@@ -1,6 +1,7 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { displayName, nameLength, removedTitle, truncate } from '@baithak/protocol/text/display-names';
 import { Ago } from '../../../ui/ago.tsx';
+import { Edited } from '../../people/edited.tsx';
 import { AuthorBadge } from '../../people/author-badge.tsx';
 import { nameColor } from '../../people/rank.ts';
 import styles from './byline.module.css';
@@ -32,6 +33,7 @@ export const Byline = ({ thread }: { thread: Thread }) => {
       <PersonLink member={thread.member} />
       <AuthorBadge thread={thread} labelled={thread.member.role.title === removedTitle} />
       <Ago date={thread.date} className={styles.time} />
+      <Edited thread={thread} className={styles.time} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import type { AsOf, RoomThreads, ThreadFacts, Vote } from './threads-state.ts';
+import type { AsOf, Content, RoomThreads, ThreadFacts, Vote } from './threads-state.ts';
 
 const latest = <Fact>(before: AsOf<Fact> | undefined, next: AsOf<Fact> | undefined): AsOf<Fact> | undefined =>
   before && (!next || next.at < before.at) ? before : next;
@@ -13,8 +13,28 @@ const merge = (before: ThreadFacts, next: ThreadFacts): ThreadFacts => {
   const mine = latestVote(before.mine, next.mine);
   const replies = latest(before.replies, next.replies);
   const marks = latest(before.marks, next.marks);
-  return { ...(votes && { votes }), ...(mine && { mine }), ...(replies && { replies }), ...(marks && { marks }) };
+  const content = latest(before.content, next.content);
+  return {
+    ...(votes && { votes }),
+    ...(mine && { mine }),
+    ...(replies && { replies }),
+    ...(marks && { marks }),
+    ...(content && { content }),
+  };
 };
+
+const editTime = ({ editedAt }: Content): string => editedAt ?? '';
+
+/** What the thread says, or what it says since an edit that came after it. */
+const latestContent = (thread: Content, edit: AsOf<Content> | undefined): Content => {
+  const { message, cut, tags, edited, editedAt } = edit && editTime(edit) > editTime(thread) ? edit : thread;
+  return { message, tags, edited, ...(cut && { cut }), ...(editedAt !== undefined && { editedAt }) };
+};
+
+const withContent = ({ cut: _, editedAt: __, ...thread }: Thread, content: Content): Thread => ({
+  ...thread,
+  ...content,
+});
 
 const withFacts = (thread: Thread, { votes, replies, marks }: ThreadFacts): Thread => ({
   ...thread,
@@ -31,7 +51,13 @@ export const updateFacts = (room: RoomThreads, id: string, next: ThreadFacts): R
   const known = room.known.get(id);
   const after = { ...room, facts: new Map(room.facts).set(id, facts) };
   return known
-    ? { ...after, known: new Map(room.known).set(id, { ...known, thread: withFacts(known.thread, facts) }) }
+    ? {
+        ...after,
+        known: new Map(room.known).set(id, {
+          ...known,
+          thread: withContent(withFacts(known.thread, facts), latestContent(known.thread, facts.content)),
+        }),
+      }
     : after;
 };
 
@@ -49,6 +75,15 @@ const factsIn = (thread: Thread, mine: Vote | null): ThreadFacts => {
   };
 };
 
+/** The facts of an event's thread, which is whole; the reader's own vote may be missing from it. */
+const factsOfEvent = (thread: Thread): ThreadFacts => {
+  const { changed: at, message, tags, edited, editedAt } = thread;
+  return {
+    ...factsIn(thread, null),
+    ...(editedAt !== undefined && { content: { at, message, tags, edited, editedAt } }),
+  };
+};
+
 interface Source {
   /** The answer to a call of the reader's, which has their own vote; else an event for everybody. */
   readonly isAnswer: boolean;
@@ -57,11 +92,13 @@ interface Source {
 }
 
 /**
- * The thread to take the message from. Threads are never edited: messages differ in the signatures of their files, for
- * which an event must not reload every picture, and in that lists carry excerpts, which must not replace the whole.
+ * The thread to take the message from: the one that was edited last. Otherwise messages differ in the signatures of their
+ * files, for which an event must not reload every picture, and in that lists carry excerpts, which must not replace the whole.
  */
 const withMessage = (next: Thread, before: Thread | undefined, isAnswer: boolean): Thread => {
-  if (!before || (before.cut && !next.cut)) return next;
+  if (!before) return next;
+  if (editTime(next) !== editTime(before)) return editTime(next) > editTime(before) ? next : before;
+  if (before.cut && !next.cut) return next;
   return isAnswer && (before.cut || !next.cut) && next.changed >= before.changed ? next : before;
 };
 
@@ -84,17 +121,15 @@ const add = (room: RoomThreads, threads: readonly Thread[], { isAnswer, createdS
     const { _id: id } = thread;
     const before = known.get(id);
     const base = before && before.thread.changed > thread.changed ? before.thread : thread;
-    const facts = merge(allFacts.get(id) ?? noFacts, factsIn(thread, isAnswer ? voteIn(thread, room.viewerId) : null));
+    const told = isAnswer ? factsIn(thread, voteIn(thread, room.viewerId)) : factsOfEvent(thread);
+    const facts = merge(allFacts.get(id) ?? noFacts, told);
     allFacts.set(id, facts);
-    const { message, cut } = withMessage(thread, before?.thread, isAnswer);
-    const { cut: _, ...rest } = withFacts(base, facts);
+    const content = latestContent(withMessage(thread, before?.thread, isAnswer), facts.content);
     known.set(id, {
       createdStep: createdStep || (before?.createdStep ?? 0),
       markedStep: before?.markedStep ?? 0,
       thread: {
-        ...rest,
-        message,
-        ...(cut && { cut }),
+        ...withContent(withFacts(base, facts), content),
         views: Math.max(thread.views, before?.thread.views ?? 0),
         active: later(thread.active, before?.thread.active ?? ''),
       },
@@ -110,7 +145,7 @@ export const addFromEvent = (room: RoomThreads, thread: Thread, createdStep: num
 
 /** Takes over the facts of an event's thread, which need not be known. */
 export const updateFactsFrom = (room: RoomThreads, thread: Thread): RoomThreads =>
-  updateFacts(room, thread._id, factsIn(thread, null));
+  updateFacts(room, thread._id, factsOfEvent(thread));
 
 /** The reader's vote as the server last stated it. */
 export const confirmedVote = (room: RoomThreads, id: string): Vote => room.facts.get(id)?.mine?.vote ?? 0;

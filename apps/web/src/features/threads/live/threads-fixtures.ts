@@ -7,7 +7,7 @@ export const people = ['farah', 'sana', 'bilal', 'hina'] as const;
 
 /** What somebody does; `target` picks one of the threads and replies that are there. */
 export interface Step {
-  readonly does: 'post' | 'reply' | 'like' | 'dislike' | 'pin' | 'archive' | 'delete';
+  readonly does: 'post' | 'reply' | 'like' | 'dislike' | 'pin' | 'edit' | 'archive' | 'delete';
   readonly target: number;
   readonly who: number;
 }
@@ -40,6 +40,7 @@ export const threadOf = (number: number, author: string, parent: string | null):
     user: { _id: author, username: author, profile: { fullname: '', picture: null } },
     role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
   },
+  edited: false,
   isCreator: false,
   pinned: false,
   public: false,
@@ -157,6 +158,16 @@ const pin = (state: State, made: Made): Change => {
   ];
 };
 
+const edit = (state: State, made: Made, number: number): Change => {
+  const written = {
+    message: JSON.stringify([{ type: 'text', data: `edited ${number}` }]),
+    edited: true,
+    editedAt: new Date(Date.UTC(2026, 1, 1) + number * 100_000).toISOString(),
+  };
+  const [next] = change(put(state, made, written), made);
+  return [next, [{ type: 'threadUpdated', thread: shown(next, next.get(made.thread._id) ?? made) }]];
+};
+
 const act = (state: State, { does, target, who }: Step, number: number): Change => {
   const person = people[who % people.length] ?? people[0];
   const all = [...state.values()];
@@ -170,6 +181,7 @@ const act = (state: State, { does, target, who }: Step, number: number): Change 
   const root = rootOf(state, chosen);
   if (root.thread.archived) return [state, []];
   if (does === 'reply') return reply(state, chosen, number, person);
+  if (does === 'edit') return edit(state, chosen, number);
   if (does !== 'archive') return vote(state, chosen, person, does === 'like' ? 1 : -1);
   const [next] = change(put(state, root, { archived: true }), root);
   return [next, [{ type: 'archiveThread', threadId: root.thread._id }]];

@@ -20,6 +20,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     'like',
     'dislike',
     'pin',
+    'edit',
+    'edit',
     'archive',
     'delete',
   ),
@@ -60,6 +62,7 @@ const seenOf = (room: RoomThreads) =>
           pinned: thread.pinned,
           mine: confirmedVote(room, thread._id),
           archived: isArchived(room, thread),
+          message: thread.message,
         },
       ]),
   );
@@ -77,6 +80,7 @@ const truthOf = (made: SimulatedRoom) =>
           pinned: thread.pinned,
           mine,
           archived: thread.archived,
+          message: thread.message,
         },
       ];
     }),

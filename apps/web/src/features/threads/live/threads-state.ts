@@ -5,12 +5,17 @@ export type Vote = 1 | -1 | 0;
 /** A fact of a thread and the `changed` number of the thread at which it held. */
 export type AsOf<Fact> = Fact & { readonly at: number };
 
+/** What an edit changes. */
+export type Content = Pick<Thread, 'message' | 'cut' | 'tags' | 'edited' | 'editedAt'>;
+
 /** The latest facts of a thread or reply. They may arrive before the thread itself. `mine`: the reader's own vote. */
 export interface ThreadFacts {
   readonly votes?: AsOf<Pick<Thread, 'likeCount' | 'dislikeCount'>>;
   readonly mine?: AsOf<{ readonly vote: Vote }>;
   readonly replies?: AsOf<Pick<Thread, 'replies'>>;
   readonly marks?: AsOf<Pick<Thread, 'pinned' | 'notice'>>;
+  /** Of an edit: what it says since. */
+  readonly content?: AsOf<Content>;
 }
 
 /** A thread or reply with its latest facts. The steps are those of the room; 0 when it was only loaded. */

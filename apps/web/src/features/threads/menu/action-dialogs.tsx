@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorLine } from '../error-line.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import type { ActiveAction, useThreadActions } from './use-thread-actions.ts';
+
+const VersionsDialog = lazy(async () => ({ default: (await import('../edit/versions-dialog.tsx')).VersionsDialog }));
 
 const questions = {
   archive: { title: 'archiveTitle', text: 'archiveText', confirm: 'archive' },
@@ -14,9 +17,10 @@ const questions = {
 } as const;
 
 const questionFor = (active: ActiveAction | null) => {
-  if (!active || active.type === 'report' || active.type === 'embed' || active.type === 'quote') return null;
-  if (active.type !== 'delete') return questions[active.type];
-  return active.thread.parent === null ? questions.deleteThread : questions.deleteReply;
+  if (!active) return null;
+  const { type, thread } = active;
+  if (type === 'delete') return thread.parent === null ? questions.deleteThread : questions.deleteReply;
+  return type === 'archive' || type === 'pinReply' || type === 'unpinReply' ? questions[type] : null;
 };
 
 /** The dialogs of the menus: questions, the report and the embed codes. */
@@ -39,6 +43,11 @@ export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThrea
         <ErrorLine text={errorText} />
       </ConfirmDialog>
       <ReportDialog thread={active?.type === 'report' ? active.thread : null} onClose={close} />
+      {active?.type === 'history' && (
+        <Suspense>
+          <VersionsDialog thread={active.thread} onClose={close} />
+        </Suspense>
+      )}
       <EmbedDialog thread={active?.type === 'embed' ? active.thread : null} onClose={close} />
     </>
   );

@@ -16,7 +16,7 @@ describe('the menu of a thread', () => {
   });
 
   test('offers its author to archive and delete', () => {
-    expect(actionsFor(thread, author, alone)).toEqual(['quote', 'copyLink', 'report', 'archive', 'delete']);
+    expect(actionsFor(thread, author, alone)).toEqual(['edit', 'quote', 'copyLink', 'report', 'archive', 'delete']);
   });
 
   test("offers the room's owner to pin, add as notice and delete, but not to archive", () => {
@@ -45,6 +45,17 @@ describe('the menu of a thread', () => {
     }
   });
 
+  test('offers its author to edit it until it is archived, and who manages threads what it said before', () => {
+    expect(actionsFor(thread, author, { ...alone, isArchived: true })).not.toContain('edit');
+    const edited = { ...thread, edited: true };
+    expect(actionsFor(edited, staff, alone)).toContain('history');
+    for (const viewer of [stranger, author, owner]) expect(actionsFor(edited, viewer, alone)).not.toContain('history');
+    expect(actionsFor(thread, staff, alone)).not.toContain('history');
+    const reply = { ...threadOf(2, 'sana', thread._id), edited: true };
+    expect(actionsFor(reply, author, { ...alone, parent: undefined })[0]).toBe('edit');
+    expect(actionsFor(reply, staff, { ...alone, parent: thread })).toContain('history');
+  });
+
   test('offers to embed public threads only', () => {
     expect(actionsFor({ ...thread, public: true }, stranger, alone)).toContain('embed');
   });
@@ -66,6 +77,7 @@ describe('the menu of a reply', () => {
 
   test('offers its own author to delete it, and the owner of the room nothing special', () => {
     expect(actionsFor(reply, { ...stranger, userId: 'bilal' }, { ...alone, parent: thread })).toEqual([
+      'edit',
       'quote',
       'copyLink',
       'report',

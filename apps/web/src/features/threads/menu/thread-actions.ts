@@ -3,14 +3,18 @@ import {
   canArchive,
   canDeleteReply,
   canDeleteThread,
+  canEdit,
   canPinReply,
   canPinThread,
+  canSeeVersions,
   canSetNotice,
   type ThreadViewer,
 } from '@baithak/protocol/contracts/threads.rules';
 
 /** What the menu of a thread or reply may offer (docs/product.md#thread-menu, docs/product.md#thread-permissions). */
 export type ThreadAction =
+  | 'edit'
+  | 'history'
   | 'pin'
   | 'unpin'
   | 'addNotice'
@@ -29,12 +33,14 @@ const threadActions = (
   viewer: ThreadViewer,
   isArchived: boolean,
 ): readonly (ThreadAction | false)[] => [
+  canEdit(viewer, authored(thread), { archived: isArchived }) && 'edit',
   canPinThread(viewer) && (thread.pinned ? 'unpin' : 'pin'),
   canSetNotice(viewer) && (thread.notice ? 'removeNotice' : 'addNotice'),
   'quote',
   'copyLink',
   thread.public && 'embed',
   'report',
+  thread.edited && canSeeVersions(viewer) && 'history',
   canArchive(viewer, authored(thread)) && !isArchived && 'archive',
   canDeleteThread(viewer, authored(thread)) && 'delete',
 ];
@@ -43,11 +49,14 @@ const replyActions = (
   reply: Thread,
   viewer: ThreadViewer,
   parent: Thread | undefined,
+  isArchived: boolean,
 ): readonly (ThreadAction | false)[] => [
+  canEdit(viewer, authored(reply), { archived: isArchived }) && 'edit',
   parent !== undefined && canPinReply(viewer, authored(parent)) && (reply.pinned ? 'unpin' : 'pin'),
   'quote',
   'copyLink',
   'report',
+  reply.edited && canSeeVersions(viewer) && 'history',
   canDeleteReply(viewer, authored(reply), parent ? authored(parent) : { authorId: '' }) && 'delete',
 ];
 
@@ -57,6 +66,7 @@ export const actionsFor = (
   viewer: ThreadViewer,
   { parent, isArchived }: { parent: Thread | undefined; isArchived: boolean },
 ): readonly ThreadAction[] =>
-  (thread.parent === null ? threadActions(thread, viewer, isArchived) : replyActions(thread, viewer, parent)).filter(
-    (act) => act !== false,
-  );
+  (thread.parent === null
+    ? threadActions(thread, viewer, isArchived)
+    : replyActions(thread, viewer, parent, isArchived)
+  ).filter((act) => act !== false);

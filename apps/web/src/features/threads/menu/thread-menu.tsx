@@ -10,6 +10,8 @@ import { usePaneActions } from '../pane-actions-context.ts';
 import { useThreadsRoom, threadViewer } from '../threads-room.ts';
 
 const icons: Readonly<Record<ThreadAction, IconName>> = {
+  edit: 'edit',
+  history: 'clock',
   pin: 'pin',
   unpin: 'pin',
   addNotice: 'bell',
@@ -29,7 +31,9 @@ export const ThreadMenu = ({ thread }: { thread: Thread }) => {
   const { perform } = usePaneActions();
   const parent = useThreads(({ known }) => (thread.parent === null ? undefined : known.get(thread.parent)?.thread));
   const archived = useThreads((threads) => isArchived(threads, thread));
-  const actions = actionsFor(thread, threadViewer(room), { parent, isArchived: archived });
+  const actions = actionsFor(thread, threadViewer(room), { parent, isArchived: archived }).filter(
+    (action) => room.joined || action !== 'edit',
+  );
   return (
     <Menu trigger={<IconButton icon="more" size="small" label={thread.parent === null ? t('menu') : t('menuReply')} />}>
       {actions.map((each) => (

@@ -13,7 +13,7 @@ import type { ThreadAction } from './thread-actions.ts';
 
 /** An action that a question or a dialog of its own comes before. */
 export interface ActiveAction {
-  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'report' | 'embed' | 'quote';
+  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'report' | 'embed' | 'quote' | 'edit' | 'history';
   readonly thread: Thread;
 }
 

@@ -36,7 +36,11 @@ const open = vi.fn();
 const show = (element: ReactNode) =>
   render(
     <ThreadsRoomProvider value={room}>
-      <PaneActionsProvider value={{ open, perform: vi.fn(), filterByTag: vi.fn() }}>{element}</PaneActionsProvider>
+      <PaneActionsProvider
+        value={{ open, perform: vi.fn(), filterByTag: vi.fn(), editing: null, stopEditing: vi.fn() }}
+      >
+        {element}
+      </PaneActionsProvider>
     </ThreadsRoomProvider>,
   );
 const readMore = () => [...document.querySelectorAll('button')].find((button) => button.textContent === 'Read more');

@@ -16,7 +16,7 @@ import styles from './reply-item.module.css';
 import { Author, ThreadHead } from '../thread/thread-head.tsx';
 import { usePaneActions } from '../pane-actions-context.ts';
 import { ThreadMenu } from '../menu/thread-menu.tsx';
-import { ThreadBody } from '../thread/thread-body.tsx';
+import { EditableBody } from '../edit/editable-body.tsx';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
 
 /** Depth down to which replies unfold under each other; deeper ones open in a view of their own. */
@@ -113,7 +113,7 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
         <Author thread={reply} size={36} />
         <div className={styles.main}>
           <ThreadHead thread={reply} isArchived={archived} />
-          <ThreadBody thread={reply} />
+          <EditableBody thread={reply} />
           {reply.cut && <ReadMore id={id} />}
           <ReplyActions
             reply={reply}

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { AuthorBadge } from '../../people/author-badge.tsx';
+import { Edited } from '../../people/edited.tsx';
 import { Name } from '../../people/name.tsx';
 import { nameColor } from '../../people/rank.ts';
 import styles from './thread-head.module.css';
@@ -70,6 +71,7 @@ export const ThreadHead = ({ thread, isArchived }: { thread: Thread; isArchived:
       <Names thread={thread} />
       <AuthorBadge thread={thread} labelled />
       <Ago date={thread.date} className={styles.time} />
+      <Edited thread={thread} className={styles.time} />
       {thread.pinned && <Mark icon="pin" text={t('pinned')} className={styles.pinned} />}
       {thread.notice && <Mark icon="bell" text={t('notice')} className={styles.mark} />}
       {isArchived && thread.parent === null && <Mark icon="archive" text={t('archived')} className={styles.mark} />}

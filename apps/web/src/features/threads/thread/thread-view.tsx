@@ -28,7 +28,9 @@ import { ThreadTags } from './thread-tags.tsx';
 import { ThreadFooter } from './thread-footer.tsx';
 import { Author, ThreadHead } from './thread-head.tsx';
 import styles from './thread-view.module.css';
-import { ThreadBody, ThreadTitle } from './thread-body.tsx';
+import { usePaneActions } from '../pane-actions-context.ts';
+import { EditableBody } from '../edit/editable-body.tsx';
+import { ThreadTitle } from './thread-body.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
 
 interface ThreadViewProps {
@@ -114,6 +116,7 @@ const useReplySort = (isThread: boolean): readonly [ReplySort, (sort: ReplySort)
 const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; files: Attachments }) => {
   const { t } = useTranslation('threads');
   const archived = useThreads((room) => isArchived(room, thread));
+  const isEditing = usePaneActions().editing === thread._id;
   const [sort, choose] = useReplySort(thread.parent === null);
   return (
     <>
@@ -123,14 +126,14 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
         </Note>
       )}
       <article className={styles.thread} aria-label={thread.member.user.username}>
-        {thread.parent === null && <ThreadTitle thread={thread} />}
+        {thread.parent === null && !isEditing && <ThreadTitle thread={thread} />}
         <div className={styles.who}>
           <Author thread={thread} size={36} />
           <ThreadHead thread={thread} isArchived={archived} />
         </div>
-        <ThreadBody thread={thread} />
+        <EditableBody thread={thread} />
         {thread.quotedTo !== null && <QuotedThread id={thread.quotedTo} />}
-        <ThreadTags tags={thread.tags} />
+        {!isEditing && <ThreadTags tags={thread.tags} />}
         <ThreadFooter thread={thread} />
       </article>
       <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} files={files} />

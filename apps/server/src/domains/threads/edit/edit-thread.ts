@@ -1,0 +1,30 @@
+import type { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { preparePost } from '../create/prepare-post.ts';
+import { readTags } from '../create/tags.ts';
+import { findThread } from '../find-thread.ts';
+import { publishThreads, threadForCaller } from '../publish-thread.ts';
+import { storeThreadEdit } from './edit-thread.write.ts';
+
+/** Beside the rate of sends: each edit keeps a version. */
+const rate = { name: 'editThread', points: 60, seconds: 3600 };
+
+/** Changes a thread or reply of one's own (docs/contract.md#editing-threads); what it said is kept for moderators. */
+export const editThread: CallHandler<typeof threadsContract.editThread> = async (caller, input) => {
+  const { db, viewer, limits } = caller;
+  const { threadId, removeFiles: remove = [] } = input;
+  const { thread } = await findThread(caller, input.roomId, threadId);
+  const { roomId, actor, parts, at } = await preparePost(caller, input, { mayBeEmpty: thread.media === 1 });
+  await limits.take(rate, viewer.userId);
+  const { changed } = await db.write(storeThreadEdit, {
+    roomId,
+    threadId,
+    actor,
+    parts,
+    tags: input.tags && readTags(input.tags),
+    remove,
+    at,
+  });
+  if (changed) await publishThreads(caller, roomId, [threadId]);
+  return { data: await threadForCaller(caller, roomId, threadId) };
+};

@@ -1,0 +1,162 @@
+import { limits } from '@baithak/protocol/limits';
+import { isMedia, type MediaPart } from '@baithak/protocol/parts/part';
+import { printParts } from '@baithak/protocol/parts/print-source';
+import type { Thread } from '@baithak/protocol/entities/thread';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { GrowingText } from '../../../ui/form/growing-text.tsx';
+import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list.tsx';
+import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
+import { useComposerField } from '../../parts/composer/use-composer-field.ts';
+import { addTags, TagsField } from '../composer/tags-field.tsx';
+import { ErrorLine, useErrorLine } from '../error-line.tsx';
+import { Thumbnail } from '../list/thumbnail.tsx';
+import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
+import { useLoadWhole } from '../queries/thread-queries.ts';
+import { threadParts } from '../thread/thread-parts.ts';
+import styles from './edit-form.module.css';
+
+interface EditFormProps {
+  readonly thread: Thread;
+  readonly onClose: () => void;
+}
+
+const filesOf = (thread: Thread): readonly MediaPart[] =>
+  threadParts(thread)
+    .filter(isMedia)
+    .flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
+
+/** What is written so far, and how it is saved. */
+const useEdit = ({ thread, onClose }: EditFormProps) => {
+  const cache = useQueryClient();
+  const visit = useRoomVisit();
+  const { errorText, showError } = useErrorLine();
+  const [before] = useState(() => printParts(threadParts(thread).filter((part) => !isMedia(part))));
+  const [text, setText] = useState(before);
+  const [tags, setTags] = useState<readonly string[]>(thread.tags);
+  const [tagWords, setTagWords] = useState('');
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const files = filesOf(thread).filter(({ name }) => !removed.includes(name));
+  const allTags = addTags(tags, tagWords);
+  const isSame = text.trim() === before.trim() && removed.length === 0 && allTags.join('\n') === thread.tags.join('\n');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      client.threads.editThread({
+        roomId: visit.roomId,
+        threadId: thread._id,
+        threadText: text.trim(),
+        ...(thread.parent === null && { tags: [...allTags] }),
+        ...(removed.length > 0 && { removeFiles: [...removed] }),
+      }),
+    onSuccess: ({ data }) => {
+      dispatchThreads(cache, visit, { type: 'threadLoaded', thread: data });
+      onClose();
+    },
+    onError: showError,
+  });
+  const isBlocked = (text.trim() === '' && files.length === 0) || excessOf(text, limits.thread) > 0;
+  const save = () => {
+    if (isSame) onClose();
+    else if (!isBlocked && !isPending) mutate();
+  };
+  return {
+    text,
+    setText,
+    tags: { tags, onChange: setTags, words: tagWords, onWords: setTagWords },
+    files,
+    remove: (name: string) => setRemoved([...removed, name]),
+    isBlocked,
+    isPending,
+    errorText,
+    save,
+  };
+};
+
+const Files = ({ files, onRemove }: { files: readonly MediaPart[]; onRemove: (name: string) => void }) => {
+  const { t } = useTranslation('threads');
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {files.map((file, at) => (
+        <li key={file.name}>
+          <Thumbnail item={file} />
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('removeFile', { number: at + 1 })}
+            onClick={() => onRemove(file.name)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Form = (props: EditFormProps) => {
+  const { thread, onClose } = props;
+  const { t } = useTranslation('threads');
+  const { t: tc } = useTranslation('common');
+  const hintId = useId();
+  const edit = useEdit(props);
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.save();
+    else return false;
+    return true;
+  };
+  const { suggestions, field } = useComposerField({
+    text: edit.text,
+    onText: edit.setText,
+    suggests: threadTriggers,
+    onKey,
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        edit.save();
+      }}
+    >
+      <SuggestionList {...suggestions} />
+      <div className={styles.text}>
+        <GrowingText {...field} label={t('editing')} describedBy={hintId} enterKey="enter" autoFocus />
+      </div>
+      <TextLimit text={edit.text} most={limits.thread} />
+      <Files files={edit.files} onRemove={edit.remove} />
+      {thread.parent === null && (
+        <div className={styles.tags}>
+          <TagsField {...edit.tags} />
+        </div>
+      )}
+      <ErrorLine text={edit.errorText} />
+      <div className={styles.bar}>
+        <span id={hintId} className={styles.hint}>
+          {t('editHint')}
+        </span>
+        <Button size="small" tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button size="small" tone="primary" type="submit" busy={edit.isPending} disabled={edit.isBlocked}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Edits a thread or reply in place. Escape cancels, Ctrl+Enter saves. A list brings long ones cut: the whole is loaded first. */
+export const EditForm = ({ thread, onClose }: EditFormProps) => {
+  const { mutate } = useLoadWhole(thread._id);
+  const isCut = thread.cut === true;
+  useEffect(() => {
+    if (isCut) mutate(undefined, { onError: onClose });
+  }, [isCut, mutate, onClose]);
+  return isCut ? <Skeleton width="80%" height="120px" /> : <Form thread={thread} onClose={onClose} />;
+};
