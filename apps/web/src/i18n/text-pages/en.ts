@@ -184,6 +184,8 @@ const textPages = {
         lines: {
           written:
             'Messages, threads and files stay until they are deleted: by you, by the owner or staff of the room, or by the operator. A closed room’s content can no longer be reached by anyone in the app.',
+          edited:
+            'When you edit a thread or a reply, what it said before is kept for a year, for those who manage threads in its room. Deleting the thread or reply deletes that too.',
           deleted:
             'What is deleted is gone from the site at once, its files within a day. Copies may remain in reports, and in backups that the operator makes.',
           sessions:
