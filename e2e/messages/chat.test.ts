@@ -71,6 +71,10 @@ story('edits, replies and deletions of one appear for the other at once', async 
   await composer(member).press('Shift+Control+ArrowRight');
   await composer(member).press('Control+b');
   await expect.poll(async () => composer(member).inputValue()).toBe('**Eleven** for the cricket and');
+  await composer(member).press('Control+z');
+  await expect.poll(async () => composer(member).inputValue()).toBe('Eleven for the cricket and');
+  await composer(member).press('Control+y');
+  await expect.poll(async () => composer(member).inputValue()).toBe('**Eleven** for the cricket and');
   await composer(member).press('End');
   await composer(member).pressSequentially(' ||the umpire|| `tea`');
   await composer(member).press('Enter');

@@ -1,6 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { composer } from '../people/actions.ts';
-import { enter, type Demonstration } from './demonstration.ts';
+import { enter, reader, type Demonstration } from './demonstration.ts';
 import { inRoom, pressed } from './room-screens.ts';
 import type { Go, Screen } from './screen.ts';
 
@@ -47,6 +47,28 @@ const received =
     await person.message(last).last().waitFor();
   };
 
+const posted = new WeakMap<Demonstration, string>();
+
+/** The id of a public thread with markup; posted once a community. */
+const threadOf = async (community: Demonstration): Promise<string> => {
+  const before = posted.get(community);
+  if (before !== undefined) return before;
+  const author = await enter(community.app, 'sana21');
+  const threadText = ['Which **query** finds the menu?', ...marked, ...mixedLines, ...links].join('\n\n');
+  const { data } = await author.threads.createThread({ roomId: community.roomId, threadText, public: true });
+  author.close();
+  posted.set(community, data._id);
+  return data._id;
+};
+
+const thread =
+  (address: (roomId: string, threadId: string) => string): Go =>
+  async (person, community) => {
+    await person.logIn(reader);
+    await person.page.goto(address(community.roomId, await threadOf(community)));
+    await person.page.locator('pre').first().waitFor();
+  };
+
 export const markupScreens: readonly Screen[] = [
   {
     name: 'room-lines',
@@ -64,5 +86,7 @@ export const markupScreens: readonly Screen[] = [
       await person.page.getByRole('toolbar', { name: person.texts.messages.format.label }).waitFor();
     }),
   },
+  { name: 'thread-markup', go: thread((room, id) => `/home/${room}/thread/${id}`) },
+  { name: 'public-markup', go: thread((_, id) => `/thread/public/${id}`) },
   { name: 'room-links', go: inRoom(received(links)) },
 ];

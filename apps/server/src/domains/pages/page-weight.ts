@@ -1,14 +1,23 @@
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 
-/** Bytes that a page needs for a sign that is escaped, for a link in a text, for a part that is no text, and for a file. */
+/**
+ * Bytes that a page needs for a sign that is escaped, for a line, for a link in a text, for a part that is no text, for a
+ * mark or block, for a row of a link, and for a file.
+ */
 const escaped = 7;
+const line = 90;
 const link = 150;
 const special = 200;
+const markup = 120;
+const row = 900;
 const file = 500;
+/** Links of a message that have a row. */
+const mostRows = 3;
 
 const escapes = new Set([...'<>&"\'\\\u2028\u2029'].map((sign) => sign.codePointAt(0)));
 
 const weightOfSign = (code: number): number => {
+  if (code === 10) return line;
   if (code < 32 || escapes.has(code)) return escaped;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
@@ -30,7 +39,13 @@ const measure = (text: string, most: number): { weight: number; fits: number } =
 };
 
 const weightOfPart = (part: MessagePart): number => {
-  if (part.type === 'text') return measure(part.data, Number.POSITIVE_INFINITY).weight;
+  if (part.type === 'text') {
+    const { marks = [], block } = part.extras ?? {};
+    const kinds = marks.length + (block === undefined ? 0 : 1);
+    const rows = Math.min(mostRows, part.data.split('://', mostRows + 1).length - 1);
+    return measure(part.data, Number.POSITIVE_INFINITY).weight + kinds * 2 * markup + rows * row;
+  }
+  if (part.type === 'youtube' || part.type === 'thread') return row + part.data.length;
   if (part.type === 'gallery') return part.items.length * file;
   return part.type === 'image' || part.type === 'video' ? file : special + part.data.length;
 };
@@ -44,7 +59,7 @@ const cutPart = (part: MessagePart, most: number): MessagePart[] => {
   if (part.type === 'text') {
     const kept = part.data.slice(0, measure(part.data, most).fits);
     // Whole words, where there are some near the end.
-    return [{ type: 'text', data: `${kept.replace(/\s\S{0,40}$/, '').trimEnd()}…` }];
+    return [{ ...part, data: `${kept.replace(/\s\S{0,40}$/, '').trimEnd()}…` }];
   }
   if (part.type !== 'gallery') return [];
   const items = part.items.slice(0, Math.floor(most / file));

@@ -108,6 +108,7 @@ onBothEngines('public pages under attack', (engine) => {
     ['Urdu', 'قلفی ہاتھ سے کہاں بنتی ہے؟ '],
     ['signs that are escaped', '<"&\'>'],
     ['links', 'https://a.b '],
+    ['lines and marks', 'a\n- *b*\n'],
   ])('have less than 300 kB whatever was written: %s', async (_what, words) => {
     const long = words.repeat(Math.floor(20_000 / words.length)).trim();
     const id = await publish(long);

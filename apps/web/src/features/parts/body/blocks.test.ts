@@ -13,6 +13,12 @@ test('a name stays in the line that it was written in, and an empty line is a li
   expect(blocksOf([text('one')])).toEqual([{ type: 'plain', lines: [[text('one')]] }]);
 });
 
+test('of many empty lines two are left', () => {
+  expect(blocksOf([text(`one${'\n'.repeat(4000)}two`)])).toEqual([
+    { type: 'plain', lines: [[text('one')], [], [], [text('two')]] },
+  ]);
+});
+
 test('each line of a quote and of a list is a line; code is whole', () => {
   const blocks = blocksOf(parseParts('So:\n> one\n> دو\n- @ali12\n- two\n```sql\na\n  b\n```\nend'));
   expect(blocks.map((block) => (block.type === 'code' ? block : [block.type, block.lines.length]))).toEqual([

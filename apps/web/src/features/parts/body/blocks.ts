@@ -8,6 +8,9 @@ export type LineBlock =
   | { readonly type: 'code'; readonly code: string; readonly language: string }
   | { readonly type: Exclude<Block, 'code'> | 'plain'; readonly lines: readonly Line[] };
 
+/** Empty lines in a row at most: thousands of them would each be an element. */
+const mostEmpty = 2;
+
 /** The blocks of a message without its media. The line break that ends a line is part of it. */
 export const blocksOf = (parts: readonly Part[]): readonly LineBlock[] => {
   const blocks: ({ type: Exclude<Block, 'code'> | 'plain'; lines: Line[] } | (LineBlock & { type: 'code' }))[] = [];
@@ -15,8 +18,8 @@ export const blocksOf = (parts: readonly Part[]): readonly LineBlock[] => {
   const endLine = (block: Block | undefined): void => {
     const type = block === undefined || block === 'code' ? 'plain' : block;
     const last = blocks.at(-1);
-    if (last?.type === type) last.lines.push(line);
-    else blocks.push({ type, lines: [line] });
+    if (last?.type !== type) blocks.push({ type, lines: [line] });
+    else if (line.length > 0 || last.lines.slice(-mostEmpty).some((before) => before.length > 0)) last.lines.push(line);
     line = [];
   };
   for (const part of parts) {

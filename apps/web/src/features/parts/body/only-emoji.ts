@@ -11,7 +11,7 @@ export const isOnlyEmoji = (parts: readonly Part[]): boolean => {
   let count = 0;
   for (const part of parts) {
     if (part.type === 'emoji' && part.extras.category === 'default') count += 1;
-    else if (part.type !== 'text' || part.extras !== undefined || part.data.length > 200) return false;
+    else if (part.type !== 'text' || part.extras !== undefined || /\p{L}/u.test(part.data)) return false;
     else {
       const rest = part.data.replace(emoji, () => {
         count += 1;

@@ -1,6 +1,6 @@
 import type { Part } from '@baithak/protocol/parts/part';
 import { printPart } from '@baithak/protocol/parts/print-parts';
-import { use, useState, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomIdContext } from '../../../lib/room-id-context.ts';
 import { useIsLive } from '../../../lib/use-is-live.ts';
@@ -14,7 +14,12 @@ export const Spoiler = ({ parts, children }: { parts: readonly Part[]; children:
   const roomId = use(RoomIdContext);
   const words = parts.map(printPart).join('');
   const [isShown, setIsShown] = useState(() => isRevealed(roomId, words));
+  const shown = useRef<HTMLSpanElement>(null);
   const [isFresh, setIsFresh] = useState(false);
+  // The focus stays where it was: on the words that the button has become.
+  useEffect(() => {
+    if (isFresh) shown.current?.focus();
+  }, [isFresh]);
   if (!isLive)
     return (
       <details className={styles.details}>
@@ -24,8 +29,7 @@ export const Spoiler = ({ parts, children }: { parts: readonly Part[]; children:
     );
   if (isShown)
     return (
-      // The focus stays where it was: on the words that the button has become.
-      <span className={styles.shown} tabIndex={-1} ref={(element) => void (isFresh && element?.focus())}>
+      <span ref={shown} className={styles.shown} tabIndex={-1}>
         {children}
       </span>
     );

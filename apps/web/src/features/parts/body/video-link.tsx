@@ -1,5 +1,5 @@
 import { videoIdOf } from '@baithak/protocol/parts/links';
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
@@ -61,6 +61,11 @@ export const VideoLink = ({ link }: { link: string }) => {
   const { t } = useTranslation('messages');
   const isLive = useIsLive();
   const [state, setState] = useState<'row' | 'open' | 'closed'>('row');
+  const play = useRef<HTMLAnchorElement>(null);
+  // Closed again: the focus returns to where it was opened.
+  useEffect(() => {
+    if (state === 'closed') play.current?.focus();
+  }, [state]);
   const id = videoIdOf(link);
   if (id === undefined) return <bdi>{link}</bdi>;
   const address = `youtu.be/${id}`;
@@ -73,6 +78,7 @@ export const VideoLink = ({ link }: { link: string }) => {
   return (
     <div className={styles.row}>
       <a
+        ref={play}
         className={classNames(styles.square, styles.play, styles.over)}
         href={`https://${address}`}
         target="_blank"
@@ -87,8 +93,6 @@ export const VideoLink = ({ link }: { link: string }) => {
             event.currentTarget.click();
           },
         })}
-        // Closed again: the focus returns to where it was opened.
-        autoFocus={state === 'closed'}
       >
         <Icon name="play" filled />
       </a>

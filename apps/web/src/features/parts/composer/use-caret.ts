@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { insertAt } from './suggestions/trigger.ts';
+import { typeInto } from './type-into.ts';
 
 /** The cursor of a text field, and ways to write at it. `text` is what the field shows; `onText` is called with a new text. */
 export const useCaret = (text: string, onText: (text: string) => void) => {
@@ -21,8 +22,8 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
   /** Puts a text into the field, and selects a range of it. */
   const write = useCallback((written: { readonly text: string; readonly from: number; readonly to: number }) => {
     wanted.current = written;
-    latest.current.onText(written.text);
     area.current?.focus();
+    if (!area.current || !typeInto(area.current, written.text)) latest.current.onText(written.text);
   }, []);
   /** Replaces a range of the text by words; one space follows them unless `gap` is empty. */
   const replace = useCallback(
