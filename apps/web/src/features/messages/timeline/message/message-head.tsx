@@ -10,7 +10,7 @@ export const MessageHead = ({ member, date }: { member: Member; date: string }) 
   const { showAlias } = useSettings();
   return (
     <div className={styles.head}>
-      <button type="button" className={styles.person} data-person={member.user.username} tabIndex={-1}>
+      <button type="button" className={styles.person} data-person={member.user.username}>
         <Name
           id={member.user._id}
           username={member.user.username}

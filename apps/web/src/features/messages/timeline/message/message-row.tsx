@@ -71,6 +71,7 @@ export const MessageRow = memo(
         data-message={message._id}
         {...(isFound && { 'data-found': '' })}
         aria-label={`${isolate(user.username)} ${isolate(moment(message.date))}`}
+        aria-describedby={`words-${message._id}`}
       >
         {!isGrouped && (
           <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
@@ -82,7 +83,7 @@ export const MessageRow = memo(
             {digits(message.date)}
           </Time>
         )}
-        <div className={styles.body}>
+        <div id={`words-${message._id}`} className={styles.body}>
           {!isGrouped && <MessageHead member={message.member} date={message.date} />}
           {message.replyTo !== undefined && <QuotedMessage id={message.replyTo} onOpen={onOpenSource} />}
           {editor ?? <Words message={message} viewerName={viewerName} />}
