@@ -141,6 +141,8 @@ const textPages = {
             'For each device you sign in on: what its browser says about itself, when you signed in and when it was last used. The list is in the settings, under “Signed-in devices”.',
           reports:
             'If you report something: your name, your reason and words, and a copy of what you reported. If staff delete what somebody else wrote: who did it, whose it was, where and when.',
+          edits:
+            'What a thread or reply said before you edited it: its text and tags, for 12 months or until it is deleted. The owner and staff of the room can read it. Of an edited message only the new text is kept.',
           pictures: 'Pictures are saved anew, without the place and camera details that a phone writes into them.',
         },
       },
