@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GrowingText } from '../../../ui/form/growing-text.tsx';
 import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
@@ -110,12 +111,13 @@ const Form = (props: EditFormProps) => {
     else return false;
     return true;
   };
-  const { suggestions, field } = useComposerField({
+  const { suggestions, field, format } = useComposerField({
     text: edit.text,
     onText: edit.setText,
     suggests: threadTriggers,
     onKey,
   });
+  const { bar, button } = useFormat(format);
   return (
     <form
       className={styles.form}
@@ -125,6 +127,7 @@ const Form = (props: EditFormProps) => {
       }}
     >
       <SuggestionList {...suggestions} />
+      {bar}
       <div className={styles.text}>
         <GrowingText {...field} label={t('editing')} describedBy={hintId} enterKey="enter" autoFocus />
       </div>
@@ -137,6 +140,7 @@ const Form = (props: EditFormProps) => {
       )}
       <ErrorLine text={edit.errorText} />
       <div className={styles.bar}>
+        {button}
         <span id={hintId} className={styles.hint}>
           {t('editHint')}
         </span>
