@@ -6,7 +6,7 @@ import { createCallHttp } from './http/http.ts';
 import { createMemoryTokenStore, type CallOptions, type ClientOptions, type Tokens } from './options.ts';
 import { createPersonalEvents, type PersonalEvents } from './sockets/personal-events.ts';
 import { startTokenRenewal } from './sockets/token-renewal.ts';
-import { followRoom, type FollowHandlers, type RoomFollower } from './room/room-follower.ts';
+import { followRoom, type FollowHandlers, type LoadOptions, type RoomFollower } from './room/room-follower.ts';
 import { createRoomSource, type EmitListener } from './room/room-source.ts';
 import { createSockets } from './sockets/sockets.ts';
 import { createTokenKeeper, type TokenKeeper } from './http/tokens.ts';
@@ -33,7 +33,7 @@ export interface Client extends AllActions {
    * unsubscribe function.
    */
   onPersonalEvents: PersonalEvents['onBegin'];
-  followRoom(roomId: string, handlers: FollowHandlers): RoomFollower;
+  followRoom(roomId: string, handlers: FollowHandlers, options?: LoadOptions): RoomFollower;
   /** The tokens of the session that is open, if any. */
   tokens(): Tokens | null;
   /**
@@ -142,8 +142,8 @@ export const createClient = (options: ClientOptions): Client => {
     connectNow: sockets.connectNow,
     openPersonalEvents: personal.open,
     onPersonalEvents: personal.onBegin,
-    followRoom: (roomId, handlers) =>
-      followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners), handlers),
+    followRoom: (roomId, handlers, loadOptions = {}) =>
+      followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners, loadOptions), handlers),
     tokens: tokens.read,
     setTokens,
     close: sockets.close,

@@ -44,6 +44,8 @@ export const limits = {
   roomsPerAccount: 3,
   /** Unread messages of a room are counted up to here (docs/contract.md#unread-counts). */
   unreadCounted: 100,
+  /** Unread mentions that a room's load names. */
+  unreadMentions: 20,
   /** Characters of one room or private message, media parts left out. */
   message: 4000,
   /** Characters of one thread or reply. */

@@ -23,6 +23,11 @@ export interface RoomSource {
   after(ms: number, fn: () => void): () => void;
 }
 
+/** `tellsRead`: only what `updateReadPointer` says counts as read, not all that comes. */
+export interface LoadOptions {
+  readonly tellsRead?: boolean;
+}
+
 export interface FollowHandlers {
   /** A fresh load: what was shown of the room before is replaced. At first, and when too much was missed. */
   onLoad(load: RoomLoad): void;

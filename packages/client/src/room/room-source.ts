@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { AllActions, EventSubscribers } from '../wire/actions.ts';
-import type { RoomChange, RoomSource } from './room-follower.ts';
+import type { LoadOptions, RoomChange, RoomSource } from './room-follower.ts';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** Called after each acknowledged emit: our key, its input and its answer. */
@@ -27,8 +27,9 @@ export const createRoomSource = (
   sockets: Sockets,
   on: EventSubscribers,
   emitListeners: Set<EmitListener>,
+  options: LoadOptions,
 ): RoomSource => ({
-  load: (id, since) => actions.screens.loadRoom(since === undefined ? { id } : { id, since }),
+  load: (id, since) => actions.screens.loadRoom({ id, ...(since !== undefined && { since }), ...options }),
   unload: (id) => actions.screens.unloadRoom({ id }),
   onChange: (listener) => {
     const fromEmit: EmitListener = (key, input, answer) => {

@@ -238,6 +238,21 @@ export const roomsContract = defineContract({
     summary:
       'Somebody of a loaded room has another name, picture or role: show it in the list and beside their messages.',
   },
+  updateReadPointer: {
+    namespace: '/room',
+    emit: 'updateRoomPointer',
+    auth: 'signedIn',
+    in: { id: RoomRef, rev: z.number().int().min(0) },
+    out: {},
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'TOO_MANY'],
+    summary: 'You have read the messages of a joined room up to this rev. It never goes back.',
+  },
+  roomRead: {
+    namespace: ['/global'],
+    event: 'roomPointerUpdated',
+    payload: { roomId: Id, rev: z.number().int() },
+    summary: 'One of your devices has read a room up to this rev.',
+  },
   topicUpdated: {
     namespace: ['/room'],
     event: 'topicUpdated',

@@ -65,7 +65,12 @@ export const screensContract = defineContract({
     answer: 'roomMessages',
     failure: 'loadRoomError',
     auth: 'signedIn',
-    in: { id: RoomRef, cred: tokenText().optional(), since: z.number().int().min(0).optional() },
+    in: {
+      id: RoomRef,
+      cred: tokenText().optional(),
+      since: z.number().int().min(0).optional(),
+      tellsRead: z.boolean().optional(),
+    },
     out: {
       roomDetails: RoomDetails,
       /** The latest 50, newest first; with `since` every change after it, in changedRev order, tombstones included. */
@@ -83,6 +88,8 @@ export const screensContract = defineContract({
       /** The ids of the people you ignore: the client hides them. */
       ignoreList: z.array(Id),
       unreadRoomThreads: z.number().int(),
+      /** The messages after your read pointer that mention you, oldest first, 20 at most. */
+      unreadMentions: z.array(z.strictObject({ _id: Id, rev: z.number().int() })),
       /** Your read pointer before this load: the rev up to which you had read. */
       lastReadRev: z.number().int(),
       myLastRoomMessage: RoomMessage.nullable(),
@@ -92,7 +99,7 @@ export const screensContract = defineContract({
     },
     errors: ['ROOM_NOT_FOUND', 'CANNOT_READ', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
     summary:
-      'Loads a room on this socket and answers what its screen needs. Anyone signed in may load a Public room; sending needs joining.',
+      'Loads a room on this socket and answers what its screen needs. Anyone signed in may load a Public room; sending needs joining. With `tellsRead` only what updateRoomPointer says counts as read, else all that comes.',
   },
   unloadRoom: {
     namespace: '/room',

@@ -2,6 +2,6 @@
 export { messagesToIndex } from './search-index/messages-to-index.ts';
 export { parseSentParts, hasVisibleText } from './send/parse-sent-parts.ts';
 export { presentChanged, presentMessage } from './present.ts';
-export { endRev, messagesBefore, messagesChangedAfter, sizeOfChanges } from './messages.queries.ts';
+export { endRev, mentionsAfter, messagesBefore, messagesChangedAfter, sizeOfChanges } from './messages.queries.ts';
 export type { MessageRow } from './messages.queries.ts';
 export { limitSendRate } from './send/send-rate-limit.ts';

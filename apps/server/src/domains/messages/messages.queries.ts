@@ -114,3 +114,21 @@ export const userIdsByUsername = async (db: Tx, usernames: readonly string[]): P
     .execute();
   return new Map(rows.map(({ username, id }) => [username, id]));
 };
+
+/** The messages after a rev that mention somebody, oldest first. */
+export const mentionsAfter = (db: Tx, roomId: string, userId: string, rev: number, most: number) =>
+  db
+    .selectFrom('message_mentions')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.room_id', '=', 'message_mentions.room_id')
+        .onRef('messages.rev', '=', 'message_mentions.rev'),
+    )
+    .where('message_mentions.user_id', '=', userId)
+    .where('message_mentions.room_id', '=', roomId)
+    .where('message_mentions.rev', '>', rev)
+    .where('messages.deleted', '=', 0)
+    .orderBy('message_mentions.rev')
+    .limit(most)
+    .select(['messages.id as _id', 'messages.rev'])
+    .execute();

@@ -208,6 +208,70 @@ onBothEngines('loading a room', (engine) => {
     expect(await listed(ali, room)).toMatchObject({ unread: 0 });
   });
 
+  it('of a client that says what it showed leaves the rest unread', async () => {
+    const room = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId: room });
+    for (const text of ['one', 'two', 'three, @sarakhan', 'four']) await say(ali, room, text);
+    const loadTelling = (person: Person) => person.client.screens.loadRoom({ id: room, tellsRead: true });
+    const { unreadMentions, ...loaded } = await loadTelling(sara);
+    expect(loaded).toMatchObject({ lastReadRev: 0, rev: 4 });
+    expect(unreadMentions).toEqual([{ _id: loaded.data[1]?._id, rev: 3 }]);
+    await say(ali, room, 'five, while it is loaded');
+    expect(await listed(sara, room)).toMatchObject({ unread: 5, mentioned: true });
+    const phone = await world.current.device(sara);
+    phone.client.openPersonalEvents();
+    await new Promise<void>((resolve) => phone.client.onPersonalEvents(resolve));
+    const heard = recordEvents(phone, 'roomRead');
+    await sara.client.rooms.updateReadPointer({ id: room, rev: 3 });
+    expect(await heard.until(1)).toEqual([{ roomId: room, rev: 3 }]);
+    expect(await listed(sara, room)).toMatchObject({ unread: 2, mentioned: false });
+    await sara.client.rooms.updateReadPointer({ id: room, rev: 2 });
+    await unload(sara);
+    expect(await listed(sara, room)).toMatchObject({ unread: 2, mentioned: false });
+    expect(await loadTelling(phone)).toMatchObject({ lastReadRev: 3, unreadMentions: [] });
+    phone.client.close();
+    await expect.poll(() => world.current.running.app.live.isPresent(room, sara.userId)).toBe(false);
+    expect(await listed(sara, room)).toMatchObject({ unread: 2 });
+    await sara.client.rooms.updateReadPointer({ id: room, rev: 1_000_000 });
+    expect(await listed(sara, room)).toMatchObject({ unread: 0 });
+    await say(ali, room, 'six');
+    expect(await listed(sara, room)).toMatchObject({ unread: 1 });
+    expect(heard.all).toHaveLength(1);
+  });
+
+  it('forgets a mention with its message', async () => {
+    const room = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId: room });
+    const { id: messageId } = await say(ali, room, 'a word, @sarakhan');
+    expect(await listed(sara, room)).toMatchObject({ mentioned: true });
+    await ali.client.messages.deleteMessage({ id: room, messageId });
+    expect(await listed(sara, room)).toMatchObject({ mentioned: false });
+    expect(await load(sara, room)).toMatchObject({ unreadMentions: [] });
+    await unload(sara);
+  });
+
+  it('of one client that says what it showed and one that does not is reading all', async () => {
+    const room = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId: room });
+    const phone = await world.current.device(sara);
+    await sara.client.screens.loadRoom({ id: room, tellsRead: true });
+    await load(phone, room);
+    await say(ali, room, 'shown on the phone');
+    expect(await listed(sara, room)).toMatchObject({ unread: 0 });
+    await unload(sara);
+    await unload(phone);
+    expect(await listed(sara, room)).toMatchObject({ unread: 0 });
+  });
+
+  it('says nothing of what strangers have read, and lets nobody tell it of a room that they may not see', async () => {
+    const [open, hidden] = [await makeRoom(ali), await makeRoom(ali, { access: 'Private' })];
+    await say(ali, open, 'one');
+    await sara.client.rooms.updateReadPointer({ id: open, rev: 1 });
+    expect((await load(sara, open)).lastReadRev).toBe(0);
+    await unload(sara);
+    expect(await outcomeOf(sara.client.rooms.updateReadPointer({ id: hidden, rev: 1 }))).toBe('ROOM_NOT_FOUND');
+  });
+
   it('on a second device begins where the first one is', async () => {
     const room = await makeRoom(ali);
     await joinAndLoad(room, sara);

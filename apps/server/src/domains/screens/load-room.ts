@@ -1,11 +1,21 @@
 import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
+import { limits } from '@baithak/protocol/limits';
 import { roomPermissions } from '@baithak/protocol/permissions';
 import { inArrivalTurn } from '../../platform/arrivals.ts';
 import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
-import { roomDetailsFor, findRoomToEnter, presentRole, storeReadPointer, type SeenRoom } from '../rooms/api.ts';
+import {
+  roomDetailsFor,
+  findRoomToEnter,
+  presentRole,
+  readsAll,
+  setTellsRead,
+  storeReadPointer,
+  type SeenRoom,
+} from '../rooms/api.ts';
+import { mentionsAfter } from '../messages/api.ts';
 import { roomNotices, countUnreadThreads } from '../threads/api.ts';
 import { onlineNow, readOnlineUsers } from './online-users.ts';
 import { publishUserJoined } from './presence.ts';
@@ -20,11 +30,12 @@ type Online = 'onlineUsers' | 'onlineCount';
 const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Omit<Answer, Online>> => {
   const { db, viewer } = caller;
   const lastReadRev = room.last_read_rev ?? 0;
-  const [roomDetails, messages, myLastRoomMessage, unreadRoomThreads, notices] = await Promise.all([
+  const [roomDetails, messages, myLastRoomMessage, unreadRoomThreads, unreadMentions, notices] = await Promise.all([
     roomDetailsFor(caller, room.id),
     loadMessages(caller, room, input.since),
     lastReadMessage(caller, room, lastReadRev),
     room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
+    room.my_role === null ? [] : mentionsAfter(db.read, room.id, viewer.userId, lastReadRev, limits.unreadMentions),
     roomNotices(caller, room.id, viewer.userId),
   ]);
   return {
@@ -36,6 +47,7 @@ const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Pro
     lastReadRev,
     myLastRoomMessage,
     unreadRoomThreads,
+    unreadMentions,
     notices,
     // Not built yet.
     ignoreList: [],
@@ -58,18 +70,20 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   const { db, live, viewer, connection } = caller;
   const { id } = await findRoomToEnter(db.read, viewer, input.id);
   const again = connection.loaded.has(id);
-  const here = live.isPresent(id, viewer.userId);
+  const here = readsAll(live, id, viewer.userId);
+  const tellsRead = input.tellsRead === true;
   const first = live.enterRoom(connection, id) && !again;
+  setTellsRead(connection, id, tellsRead);
   // The connection was lost while this load waited for its turn.
   if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
   try {
-    // Another device of theirs has the room loaded, so everything up to now is read.
+    // Another device of theirs reads all that comes into the room, so everything up to now is read.
     if (here) await db.write(storeReadPointer, { roomId: id, userId: viewer.userId });
     const room = await findRoomToEnter(db.read, viewer, id);
     const answer = await readRoom(caller, input, room);
     if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     live.startOrder(id, answer.rev);
-    if (room.my_role !== null && answer.lastReadRev < answer.rev)
+    if (!tellsRead && room.my_role !== null && answer.lastReadRev < answer.rev)
       await db.write(storeReadPointer, { roomId: id, userId: viewer.userId });
     const online = await readOnlineUsers(caller, id);
     // Last, because a user who has been published as joined must not be refused afterwards.

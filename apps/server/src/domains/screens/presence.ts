@@ -2,7 +2,7 @@ import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import type { Connection } from '../../platform/live/live.ts';
-import { membershipsOfUser, peopleInRoom, presentOnlineUser, storeReadPointer } from '../rooms/api.ts';
+import { membershipsOfUser, peopleInRoom, presentOnlineUser, storeReadPointer, tellsRead } from '../rooms/api.ts';
 
 /** Publishes that somebody has entered the room with their first device. Resolves to how they look. */
 export const publishUserJoined = async (
@@ -18,15 +18,15 @@ export const publishUserJoined = async (
 };
 
 /**
- * Publishes that somebody's last device has left the room, and moves their read pointer to its end
- * (docs/decisions/0071-unread-counts.md).
+ * Publishes that somebody's last device has left the room, and moves their read pointer to its end unless
+ * their client said what it showed (docs/decisions/0071-unread-counts.md).
  */
-export const handleUserLeft = async ({ live, db }: App, { viewer }: Connection, roomId: string): Promise<void> => {
-  const { userId, username } = viewer;
+export const handleUserLeft = async ({ live, db }: App, connection: Connection, roomId: string): Promise<void> => {
+  const { userId, username } = connection.viewer;
   live
     .room(roomId)
     .publishPresence(roomsContract.userLeft, { roomId, userId, username, onlineCount: live.countPresent(roomId) });
-  await db.write(storeReadPointer, { roomId, userId });
+  if (!tellsRead(connection, roomId)) await db.write(storeReadPointer, { roomId, userId });
 };
 
 /** Publishes somebody's present name, picture and role to every room that they have joined or loaded. */

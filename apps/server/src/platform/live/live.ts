@@ -87,6 +87,8 @@ export interface Live {
    */
   presenceMark(roomId: string): object | undefined;
   isPresent(roomId: string, userId: string): boolean;
+  /** A person's sockets that have the room loaded. */
+  connectionsIn(roomId: string, userId: string): readonly Connection[];
   /** The rooms that a person has loaded, on whatever device. */
   roomsOf(userId: string): readonly string[];
   /** Called when a connection drops and it was the person's last one in that room. */

@@ -49,6 +49,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       return room && isGathered(room) ? room.gathering.mark() : undefined;
     },
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
+    connectionsIn: (roomId, userId) => [...(rooms.find(roomId)?.people.get(userId) ?? [])],
     roomsOf: (userId) => [
       ...new Set(
         connections

@@ -11,6 +11,7 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { countRoomsLeft } from '../create/rooms-limit.queries.ts';
 import { joinedRooms, publicRooms } from './list-rooms.queries.ts';
 import { presentFeaturedRoom, presentJoinedUser, presentRoomListItem, type RoomNews } from '../present.ts';
+import { readsAll } from '../unread/reading-clients.ts';
 import type { RoomRow } from '../tables.ts';
 
 type Joined = Awaited<ReturnType<typeof joinedRooms>>[number];
@@ -35,10 +36,10 @@ const newsIn = (row: Joined, here: boolean): RoomNews => ({
 /** Of an Adult room, for members who have not confirmed their age (docs/contract.md#adult-rooms). */
 const noNews: RoomNews = { unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null };
 
-/** Whoever has the room loaded has read its messages; its threads once they are looked at. */
+/** Whoever has the room loaded has read its messages, unless their client says what it showed; its threads once they are looked at. */
 const presentJoined = ({ live, viewer }: Caller, row: Joined): RoomListItem => {
   const mayKnow = row.type === 'Normal' || row.confirmed_at !== null;
-  const news = mayKnow ? newsIn(row, live.isPresent(row.id, viewer.userId)) : noNews;
+  const news = mayKnow ? newsIn(row, readsAll(live, row.id, viewer.userId)) : noNews;
   return presentRoomListItem(row, viewer, live.countPresent(row.id), news);
 };
 

@@ -25,6 +25,27 @@ export const storeReadPointer = defineWrite({
   },
 });
 
+/**
+ * Moves a member's read pointer to a rev, never back and never beyond the latest message. Resolves to where it is now;
+ * null when it did not move, as for whoever has not joined.
+ */
+export const storeRead = defineWrite({
+  name: 'rooms.storeRead',
+  run: async (tx, { roomId, userId, rev }: ReaderOfRoom & { readonly rev: number }) => {
+    const room = await tx.selectFrom('rooms').select('rev').where('id', '=', roomId).executeTakeFirst();
+    const to = Math.min(rev, room?.rev ?? 0);
+    const moved = await tx
+      .updateTable('room_members')
+      .set({ last_read_rev: to })
+      .where('room_id', '=', roomId)
+      .where('user_id', '=', userId)
+      .where('last_read_rev', '<', to)
+      .returning('last_read_rev')
+      .executeTakeFirst();
+    return moved ? to : null;
+  },
+});
+
 /** Moves the read pointer to a rev that was taken in the same transaction. NOT_A_MEMBER for whoever has not joined. */
 export const moveReadPointer = async (tx: Tx, { roomId, userId }: ReaderOfRoom, rev: number): Promise<void> => {
   const member = await tx

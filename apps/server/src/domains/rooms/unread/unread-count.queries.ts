@@ -22,9 +22,15 @@ export const unreadAfterPointer = ({ selectFrom, ref }: OfMembership, viewerId: 
       .as('after_pointer'),
   ).select((of) => of.fn.countAll<number>().as('count'));
 
-/** How often the viewer is mentioned after their read pointer. */
+/** How often the viewer is mentioned after their read pointer, in messages that are still there. */
 export const mentionedAfterPointer = ({ selectFrom, ref }: OfMembership, viewerId: string) =>
   selectFrom('message_mentions')
+    .innerJoin('messages as mentioning', (join) =>
+      join
+        .onRef('mentioning.room_id', '=', 'message_mentions.room_id')
+        .onRef('mentioning.rev', '=', 'message_mentions.rev'),
+    )
+    .where('mentioning.deleted', '=', 0)
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('message_mentions.user_id', '=', viewerId)
     .where('message_mentions.room_id', '=', ref('rooms.id'))
