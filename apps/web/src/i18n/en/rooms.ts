@@ -12,6 +12,7 @@ const rooms = {
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   unreadMany: 'More than {{count}} unread messages',
+  draft: 'Draft',
   mentioned: 'You were mentioned',
   roleUpdated: 'Your role has been updated to {{title}}',
   last: {

@@ -15,6 +15,7 @@ const rooms: Texts<typeof en> = {
   unread_one: '{{count}} نیا پیغام',
   unread_other: '{{count}} نئے پیغامات',
   unreadMany: '{{count}} سے زیادہ نئے پیغامات',
+  draft: 'نامکمل پیغام',
   mentioned: 'کسی نے آپ کا ذکر کیا',
   roleUpdated: 'اب آپ کا درجہ {{title}} ہے',
   last: {

@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
  * Drafts, kept on the device by person and by what they are about (a room's id; `thread` or `reply` and an id), so that no
@@ -11,6 +11,9 @@ const prefixOf = (userId: string): string => `draft ${userId} `;
 export const mostDrafts = 50;
 /** UTF-16 units kept of one draft at most: as many as a thread may have, and a bound for a paste of megabytes. */
 export const longestDraft = 2 * limits.thread;
+
+/** UTF-16 units of a draft that a list shows. */
+const shownOfDraft = 120;
 
 export interface Draft {
   readonly text: string;
@@ -75,6 +78,15 @@ export const writeDraft = (
     // The storage is blocked or full: the draft lives as long as its page.
   }
 };
+
+const onOtherTabs = (listener: () => void): (() => void) => {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+};
+
+/** The first characters of a draft that is not being written on this page; follows other tabs. */
+export const useStoredDraft = (userId: string, about: string): string =>
+  useSyncExternalStore(onOtherTabs, () => readDraft(userId, about).text.trim().slice(0, shownOfDraft));
 
 /** The draft about something, kept on the device at every change. `change` and `latest` keep their identity. */
 export const useDraft = (userId: string, about: string) => {

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import type { SnippetContent } from '@baithak/protocol/entities/entities';
 import { afterEach, expect, test } from 'vitest';
+import { writeMe } from '../../../lib/session/me.ts';
 import { render, testCache } from '../../../testing/render.tsx';
+import { emptyDraft, writeDraft } from '../../parts/composer/drafts.ts';
 import { RoomRow } from './room-row.tsx';
 
 let unmount = () => undefined as void;
 afterEach(() => unmount());
 
-/** What the row says of a room's last message. */
-const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>): Promise<string> => {
+/** What the row says after the name: of a room's last message, or of a draft. */
+const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isOpen = false): Promise<string> => {
   const lastMessage = {
     username: 'sana12',
     date: '2026-01-01T10:00:00.000Z',
@@ -36,23 +38,32 @@ const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>): Pr
     mentioned: false,
     role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
   };
-  unmount = await render(<RoomRow room={room} isOpen={false} />, testCache(), '/', language);
-  const line = document.querySelector('bdi[lang=en]')?.parentElement;
-  const afterName = [...(line?.children ?? [])].slice(2);
-  const words = afterName.map(({ textContent }) => textContent).join('');
+  unmount = await render(<RoomRow room={room} isOpen={isOpen} />, testCache(), '/', language);
+  const parts = [...document.querySelectorAll('.snippet > :nth-child(n + 3)')].map(({ textContent }) => textContent);
+  const who = document.querySelector('.snippet')?.firstElementChild?.textContent ?? '';
   unmount();
-  return words;
+  return [who, ...parts].join(' ');
 };
 
 test('a row says what the last message is, in the language of whoever reads', async () => {
-  expect(await said('en', { text: 'aa jao :bc_chai:' })).toBe('aa jao Chai');
-  expect(await said('ur', { text: 'aa jao :bc_chai:' })).toBe('aa jao چائے');
-  expect(await said('en', { kind: 'sticker', sticker: 'bc_chai' })).toBe('Sticker: Chai');
-  expect(await said('ur', { kind: 'sticker', sticker: 'bc_chai' })).toBe('اسٹیکر: چائے');
-  expect(await said('en', { kind: 'image', images: 1 })).toBe('Picture');
-  expect(await said('ur', { kind: 'video', videos: 1, text: 'dekho' })).toBe('ویڈیو · dekho');
+  expect(await said('en', { text: 'aa jao :bc_chai:' })).toBe('sana12 aa jao Chai');
+  expect(await said('ur', { text: 'aa jao :bc_chai:' })).toBe('sana12 aa jao چائے');
+  expect(await said('en', { kind: 'sticker', sticker: 'bc_chai' })).toBe('sana12 Sticker: Chai');
+  expect(await said('ur', { kind: 'sticker', sticker: 'bc_chai' })).toBe('sana12 اسٹیکر: چائے');
+  expect(await said('en', { kind: 'image', images: 1 })).toBe('sana12 Picture');
+  expect(await said('ur', { kind: 'video', videos: 1, text: 'dekho' })).toBe('sana12 ویڈیو · dekho');
   expect(await said('en', { kind: 'gallery', images: 3, videos: 1, text: 'the roof' })).toBe(
-    '3 pictures, Video · the roof',
+    'sana12 3 pictures, Video · the roof',
   );
-  expect(await said('ur', { kind: 'gallery', images: 3, videos: 2 })).toBe('3 تصویریں، 2 ویڈیوز');
+  expect(await said('ur', { kind: 'gallery', images: 3, videos: 2 })).toBe('sana12 3 تصویریں، 2 ویڈیوز');
+});
+
+test('a row shows what its reader has begun to write there, unless the room is open', async () => {
+  writeMe({ userId: 'farah', username: 'farah3', rank: 1, guest: false });
+  writeDraft('farah', 'a'.repeat(24), { text: ' کیا ہم\nنو بجے نکلیں؟ ', replyTo: null });
+  expect(await said('en', { text: 'aa jao' })).toBe('Draft کیا ہم\nنو بجے نکلیں؟');
+  expect(await said('ur', { text: 'aa jao' })).toBe('نامکمل پیغام کیا ہم\nنو بجے نکلیں؟');
+  expect(await said('en', { text: 'aa jao' }, true)).toBe('sana12 aa jao');
+  writeDraft('farah', 'a'.repeat(24), emptyDraft);
+  expect(await said('en', { text: 'aa jao' })).toBe('sana12 aa jao');
 });

@@ -10,6 +10,9 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { readMe } from '../../../lib/session/me.ts';
+import { atMention } from '../../../lib/at-mention.ts';
+import { useStoredDraft } from '../../parts/composer/drafts.ts';
 import styles from './room-row.module.css';
 import { useSnippetWords } from './snippet-words.ts';
 
@@ -56,15 +59,31 @@ const LastMessage = ({ room }: { room: ListedRoom }) => {
 /** What a row shows of a room; one that is suggested has no news. */
 export type ListedRoom = Omit<RoomListItem, 'role'>;
 
+/** What the reader has begun to write there. */
+const DraftText = ({ text }: { text: string }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <span className={styles.snippet}>
+      <span className={styles.draft}>{t('draft')}</span>
+      <span className={styles.colon}>:</span>
+      <bdi className={styles.lastText} {...textAttributes(text)}>
+        {text}
+      </bdi>
+    </span>
+  );
+};
+
 /** One room of the reader's list. */
 export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean }) => {
   const { t } = useTranslation('rooms');
   const { short } = useTimes();
+  const draft = useStoredDraft(readMe()?.userId ?? '', room._id);
   const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
   return (
     <li>
       <Link
         to={roomAddress(roomRefOf(room))}
+        state={isUnread && room.mentioned ? atMention : undefined}
         className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)}
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
@@ -79,7 +98,7 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
               </span>
             )}
           </span>
-          <LastMessage room={room} />
+          {draft === '' || isOpen ? <LastMessage room={room} /> : <DraftText text={draft} />}
         </span>
         <span className={styles.end}>
           <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
