@@ -34,19 +34,23 @@ const pauseMs = (tries: number, retryAfter: number): number =>
 
 /**
  * Calls `retry` after a pause, of at least the seconds that the server asked for. Without a connection it waits on: the
- * server would not hear it.
+ * server would not hear it. False: it was tried often enough, and is given up.
  */
-export const retryLater = (context: Waiting, retryAfter: number, retry: () => void): void => {
+export const retryLater = (context: Waiting, retryAfter: number, retry: () => void): boolean => {
   const rooms = retriesOf(context.cache);
   const before = rooms.get(context.roomId);
   clearTimeout(before?.timer);
   const tries = before?.tries ?? 0;
-  if (tries >= mostTries) return void rooms.delete(context.roomId);
+  if (tries >= mostTries) {
+    rooms.delete(context.roomId);
+    return false;
+  }
   const again = (): void => {
     if (context.client.connection.get() === 'offline') retryLater(context, retryAfter, retry);
     else retry();
   };
   rooms.set(context.roomId, { tries: tries + 1, timer: setTimeout(again, pauseMs(tries, retryAfter)) });
+  return true;
 };
 
 /** The server answers: the next silence begins with the first pause. */

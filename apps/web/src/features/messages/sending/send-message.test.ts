@@ -54,7 +54,7 @@ test('an unanswered message is kept on the device and sent again under the same 
   const { sender, sent } = senderWith(() => (isSilent ? silence : null));
   const pending = createPendingMessage('salaam', null);
   expect(await sendMessage(sender, pending)).toBeNull();
-  expect(readRoomState(sender.cache, 'r').pending[0]?.state).toBe('failed');
+  expect(readRoomState(sender.cache, 'r').pending[0]?.state).toBe('waiting');
   expect(readOutbox(sender.userId, 'r').map((one) => one.tempId)).toEqual([pending.tempId]);
   isSilent = false;
   const afterReload: SendContext = { ...sender, cache: new QueryClient() };
@@ -208,10 +208,16 @@ describe('a message that the server did not answer while the line is open', () =
     await pass(60_000);
     expect(sent.length).toBeGreaterThanOrEqual(4);
     expect(sent.length).toBeLessThanOrEqual(6);
+    expect(readRoomState(sender.cache, 'r').pending[0]).toMatchObject({ state: 'waiting', reason: null });
     await pass(24 * 3_600_000);
     expect(sent).toHaveLength(21);
     expect(readRoomState(sender.cache, 'r').pending[0]).toMatchObject({ state: 'failed', reason: null });
     expect(readOutbox(sender.userId, 'r')).toHaveLength(1);
+    const next = sendMessage(sender, createPendingMessage('and you?', null));
+    await pass(0);
+    await next;
+    expect(sent).toHaveLength(22);
+    expect(readRoomState(sender.cache, 'r').pending.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   });
 
   test('is not tried while the line is down', async () => {

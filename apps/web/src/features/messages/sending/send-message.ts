@@ -82,8 +82,10 @@ const retryAfterOf = (error: unknown, tempId: string): number | undefined => {
   return undefined;
 };
 
-/** One attempt. Resolves to the error when the server refused the message, to null when it was stored, to 'unanswered' otherwise. */
-const attempt = async (context: SendContext, pending: PendingMessage): Promise<WireError | null | 'unanswered'> => {
+/** How an attempt ended: with the error that refused the message, null when it was stored, or without an answer. */
+type Outcome = WireError | null | 'delayed' | 'givenUp';
+
+const attempt = async (context: SendContext, pending: PendingMessage): Promise<Outcome> => {
   const { cache, userId, roomId } = context;
   const { tempId } = pending;
   try {
@@ -95,8 +97,8 @@ const attempt = async (context: SendContext, pending: PendingMessage): Promise<W
   } catch (error) {
     const retryAfter = retryAfterOf(error, tempId);
     if (!(error instanceof WireError) || retryAfter !== undefined) {
-      retryLater(context, retryAfter ?? 0, () => void retryUnanswered(context));
-      return 'unanswered';
+      const isRetried = retryLater(context, retryAfter ?? 0, () => void retryUnanswered(context));
+      return isRetried ? 'delayed' : 'givenUp';
     }
     removeFromOutbox(userId, roomId, tempId);
     dispatch(cache, roomId, { type: 'sendFailed', tempId, reason: error.code });
@@ -109,9 +111,11 @@ const queueOf = ({ cache, roomId }: SendContext): readonly PendingMessage[] =>
   readRoomState(cache, roomId).pending.filter(({ reason }) => reason === null);
 
 /** Later messages wait behind an unanswered one: otherwise the room would read them out of order. */
-const failQueue = (context: SendContext): void => {
+const stopQueue = (context: SendContext, outcome: 'delayed' | 'givenUp'): void => {
+  const { cache, roomId } = context;
   for (const { tempId } of queueOf(context)) {
-    dispatch(context.cache, context.roomId, { type: 'sendFailed', tempId, reason: null });
+    if (outcome === 'delayed') dispatch(cache, roomId, { type: 'sendDelayed', tempId });
+    else dispatch(cache, roomId, { type: 'sendFailed', tempId, reason: null });
     resolveCaller(tempId, null);
   }
 };
@@ -119,7 +123,7 @@ const failQueue = (context: SendContext): void => {
 const sendQueue = async (context: SendContext): Promise<void> => {
   for (let [next] = queueOf(context); next; [next] = queueOf(context)) {
     const outcome = await attempt(context, next);
-    if (outcome === 'unanswered') return failQueue(context);
+    if (outcome === 'delayed' || outcome === 'givenUp') return stopQueue(context, outcome);
     resolveCaller(next.tempId, outcome);
   }
 };
@@ -132,7 +136,7 @@ const flushQueue = async (context: SendContext): Promise<void> => {
   const rooms = runningQueues.get(context.cache) ?? new Map<string, Promise<void>>();
   runningQueues.set(context.cache, rooms);
   for (let running = rooms.get(context.roomId); running; running = rooms.get(context.roomId)) await running;
-  if (queueOf(context).every(({ state }) => state === 'failed')) return;
+  if (queueOf(context).every(({ state }) => state !== 'sending')) return;
   const started = sendQueue(context).finally(() => rooms.delete(context.roomId));
   rooms.set(context.roomId, started);
   await started;
@@ -166,7 +170,7 @@ export const discardMessage = ({ cache, userId, roomId }: SendContext, { tempId 
 /** Sends again what the server did not answer, behind `earlier`: messages that this page does not show as pending yet. */
 export const retryUnanswered = (context: SendContext, earlier: readonly PendingMessage[] = []): Promise<void> => {
   const { pending } = readRoomState(context.cache, context.roomId);
-  const unanswered = pending.filter(({ state, reason }) => state === 'failed' && reason === null);
+  const unanswered = pending.filter(({ state, reason }) => state !== 'sending' && reason === null);
   for (const message of [...earlier, ...unanswered]) enqueue(context, message);
   return flushQueue(context);
 };

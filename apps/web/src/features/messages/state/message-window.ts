@@ -1,5 +1,6 @@
 import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { Mention } from './reading.ts';
 import type { RoomState, UnreadDivider } from './room-state.ts';
 
 /** What a fresh load of a room brings: its latest messages and the revision they were read at. */
@@ -12,6 +13,9 @@ export interface FreshRoom {
   readonly bots?: readonly OnlineBot[];
   /** Ids of the people whom the reader ignores. */
   readonly ignored?: readonly string[];
+  /** Where the reader's pointer is on the server. */
+  readonly readRev?: number;
+  readonly unreadMentions?: readonly Mention[];
 }
 
 export interface MessagePage {
@@ -81,6 +85,10 @@ const replaceLoaded = (room: RoomState, from: number, to: number, messages: read
   return addFromOutside(addMessages(empty, messages));
 };
 
+/** The pointer never goes back; before the first load there is none. */
+export const moveReadRev = ({ readRev }: RoomState, to: number): number =>
+  readRev === Number.POSITIVE_INFINITY ? to : Math.max(readRev, to);
+
 /** Replaces the room by a fresh load. Changes that events brought after the load's revision are kept, the rest is dropped. */
 export const loadFresh = (room: RoomState, fresh: FreshRoom): RoomState => {
   const isLater = (message: RoomMessage): boolean => message.changedRev > fresh.rev;
@@ -91,8 +99,18 @@ export const loadFresh = (room: RoomState, fresh: FreshRoom): RoomState => {
   };
   const from = fresh.canLoadMore && fresh.messages.length > 0 ? lowestRev(fresh.messages) : 0;
   const loaded = replaceLoaded(before, from, Number.POSITIVE_INFINITY, fresh.messages);
-  const { present, presentCount, bots = [], ignored = [] } = fresh;
-  return { ...loaded, present, presentCount, bots, ignored: new Set(ignored), typing: new Map() };
+  const { present, presentCount, bots = [], ignored = [], unreadMentions = [] } = fresh;
+  const readRev = moveReadRev(room, fresh.readRev ?? fresh.rev);
+  return {
+    ...loaded,
+    present,
+    presentCount,
+    bots,
+    ignored: new Set(ignored),
+    typing: new Map(),
+    readRev,
+    unreadMentions,
+  };
 };
 
 export const loadOlder = (room: RoomState, page: MessagePage): RoomState => {

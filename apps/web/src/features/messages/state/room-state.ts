@@ -1,6 +1,7 @@
 import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { SentFiles } from '../../parts/attachments/use-attachments.ts';
+import type { Mention } from './reading.ts';
 
 /**
  * A message of the reader that the server has not acknowledged. `tempId` makes sending it again harmless
@@ -17,8 +18,9 @@ export interface PendingMessage {
   readonly joins?: boolean;
   /** Milliseconds since 1970, by this device's clock. */
   readonly date: number;
-  readonly state: 'sending' | 'failed';
-  /** The code of the error that refused it; null when the server did not answer. */
+  /** `waiting`: the server did not answer, and it is sent again by itself. `failed`: it was given up. */
+  readonly state: 'sending' | 'waiting' | 'failed';
+  /** The code of the error that refused it; null when the server did not answer, however often. */
   readonly reason: string | null;
 }
 
@@ -50,6 +52,12 @@ export interface RoomState {
   /** The tempId that an acknowledged message was sent with: it keeps its row on the screen. By id. */
   readonly tempIds: ReadonlyMap<string, string>;
   readonly unreadDivider: UnreadDivider | null;
+  /** The rev up to which the reader has read; nothing is unread before the room is loaded. */
+  readonly readRev: number;
+  /** Those that the load named: more may be loaded. */
+  readonly unreadMentions: readonly Mention[];
+  /** Ids of the mentions that were on the screen, although what is before them is unread. */
+  readonly shownMentions: ReadonlySet<string>;
   /** When each person's last typing event came, in milliseconds since 1970. By username. */
   readonly typing: ReadonlyMap<string, number>;
   /** The people in the room, at most 100 of them. */
@@ -72,6 +80,9 @@ export const emptyRoomState: RoomState = {
   pending: [],
   tempIds: new Map(),
   unreadDivider: null,
+  readRev: Number.POSITIVE_INFINITY,
+  unreadMentions: [],
+  shownMentions: new Set(),
   typing: new Map(),
   present: [],
   presentCount: 0,

@@ -8,12 +8,14 @@ import {
   loadFresh,
   loadNewer,
   loadOlder,
+  moveReadRev,
   placeUnreadDivider,
   removeMessages,
   type FreshRoom,
   type MessagePage,
 } from './message-window.ts';
 import { addPresent, expireTyping, removePresent, startTyping, stopTyping, updatePerson } from './presence.ts';
+import { afterShown, type Shown } from './reading.ts';
 import { emptyRoomState, type PendingMessage, type RoomState } from './room-state.ts';
 
 /** Everything that changes the state of a room's screen. */
@@ -23,6 +25,14 @@ export type RoomEvent =
   | { readonly type: 'ignoredLoaded'; readonly userIds: readonly string[] }
   | { readonly type: 'unreadDividerPlaced'; readonly readRev: number; readonly userId: string }
   | { readonly type: 'unreadDividerRemoved' }
+  /** A part of the room was on the reader's screen. */
+  | {
+      readonly type: 'shown';
+      readonly shown: Shown;
+      readonly me: { readonly userId: string; readonly username: string };
+    }
+  /** The reader has read up to here, perhaps on another device. */
+  | { readonly type: 'read'; readonly rev: number }
   | { readonly type: 'olderLoaded'; readonly page: MessagePage }
   | { readonly type: 'newerLoaded'; readonly page: MessagePage }
   | { readonly type: 'aroundLoaded'; readonly page: MessagePage & { readonly canLoadNewer: boolean } }
@@ -34,6 +44,7 @@ export type RoomEvent =
   | { readonly type: 'roomCleared'; readonly beforeRev: number }
   | { readonly type: 'sendStarted'; readonly pending: PendingMessage }
   | { readonly type: 'sendAcknowledged'; readonly tempId: string; readonly message: RoomMessage }
+  | { readonly type: 'sendDelayed'; readonly tempId: string }
   /** `reason`: the error's code; null when the server did not answer. */
   | { readonly type: 'sendFailed'; readonly tempId: string; readonly reason: string | null }
   | { readonly type: 'sendDiscarded'; readonly tempId: string }
@@ -61,14 +72,13 @@ const acknowledge = (room: RoomState, tempId: string, message: RoomMessage): Roo
   const tempIds = room.pending.some((pending) => pending.tempId === tempId)
     ? new Map(room.tempIds).set(message._id, tempId)
     : room.tempIds;
-  return addMessages({ ...discardPending(room, tempId), tempIds }, [message]);
+  const readRev = moveReadRev(room, message.rev);
+  return addMessages({ ...discardPending(room, tempId), tempIds, readRev }, [message]);
 };
 
-const failSending = (room: RoomState, tempId: string, reason: string | null): RoomState => ({
+const changePending = (room: RoomState, tempId: string, change: Partial<PendingMessage>): RoomState => ({
   ...room,
-  pending: room.pending.map((pending) =>
-    pending.tempId === tempId ? { ...pending, state: 'failed', reason } : pending,
-  ),
+  pending: room.pending.map((pending) => (pending.tempId === tempId ? { ...pending, ...change } : pending)),
 });
 
 const markDeleted = (room: RoomState, id: string, rev: number): RoomState => {
@@ -104,6 +114,10 @@ export const roomReducer = (room: RoomState, event: RoomEvent): RoomState => {
       return placeUnreadDivider(room, event.readRev, event.userId);
     case 'unreadDividerRemoved':
       return { ...room, unreadDivider: null };
+    case 'shown':
+      return afterShown(room, event.shown, event.me);
+    case 'read':
+      return { ...room, readRev: moveReadRev(room, event.rev) };
     case 'olderLoaded':
       return loadOlder(room, event.page);
     case 'newerLoaded':
@@ -127,8 +141,10 @@ export const roomReducer = (room: RoomState, event: RoomEvent): RoomState => {
       return startSending(room, event.pending);
     case 'sendAcknowledged':
       return acknowledge(room, event.tempId, event.message);
+    case 'sendDelayed':
+      return changePending(room, event.tempId, { state: 'waiting' });
     case 'sendFailed':
-      return failSending(room, event.tempId, event.reason);
+      return changePending(room, event.tempId, { state: 'failed', reason: event.reason });
     case 'sendDiscarded':
       return discardPending(room, event.tempId);
     case 'typingStarted':

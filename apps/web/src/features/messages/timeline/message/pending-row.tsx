@@ -25,7 +25,7 @@ const State = ({ pending, onRetry, onDiscard }: Pick<PendingRowProps, 'pending' 
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const { t: te } = useTranslation('errors');
-  if (pending.state === 'sending')
+  if (pending.state !== 'failed')
     return (
       <div className={styles.state}>
         <Icon name="clock" size="tiny" />
@@ -59,9 +59,9 @@ export const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: 
   const role = { rank: me.rank };
   return (
     <article
-      className={classNames(styles.row, isGrouped && styles.grouped)}
+      className={classNames(styles.row, isGrouped && styles.grouped, pending.state !== 'failed' && styles.waiting)}
       tabIndex={-1}
-      aria-busy={pending.state === 'sending'}
+      aria-busy={pending.state !== 'failed'}
     >
       {!isGrouped && <Avatar id={me.userId} username={me.username} picture={me.picture} rank={me.rank} />}
       <div className={styles.body}>
