@@ -1,40 +1,46 @@
 import { createClient } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
 import { newId } from '@baithak/protocol/ids';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer, log } from '../harness/people/actions.ts';
+import { accountOf, composer, log, roomRow } from '../harness/people/actions.ts';
 import { overlap, sticksOut } from '../harness/people/boxes.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';
+import { clientAt } from '../harness/people/sign-in-by-call.ts';
 import { story } from '../harness/story.ts';
 
 /** Messages of the room: more than the two pages that could load without scrolling. */
 const messageCount = 130;
 
-/** A room in which its owner has sent `line 1.` to `line 130.`, some of them long; its id. */
-const fullRoom = async ({ url }: App): Promise<string> => {
+/** A room in which its owner has sent these lines; its id. `before`: awaited between the room's creation and the first line. */
+const roomOf = async (
+  { url }: App,
+  { owner, title, lines }: { owner: string; title: string; lines: readonly string[] },
+  before: (roomId: string) => Promise<void> = async () => undefined,
+): Promise<string> => {
   const writer = createClient({
     urls: { auth: url, api: url, socket: url, assets: url },
     store: createMemoryTokenStore(),
   });
   try {
-    await writer.accounts.register({ ...accountOf('daastango'), agreedToTerms: true });
-    const { room } = await writer.rooms.createRoom({
-      title: 'Daastan',
-      type: 'Normal',
-      access: 'Public',
-      desc: 'A long tale',
-    });
+    await writer.accounts.register({ ...accountOf(owner), agreedToTerms: true });
+    const { room } = await writer.rooms.createRoom({ title, type: 'Normal', access: 'Public', desc: 'A long tale' });
+    await before(room._id);
     writer.followRoom(room._id, { onLoad: () => undefined, onChange: () => undefined, onError: () => undefined });
-    for (let line = 1; line <= messageCount; line += 1) {
-      const message = `line ${line}.${line % 7 === 0 ? ' And it went on for a while, as such tales do.'.repeat(12) : ''}`;
+    for (const message of lines)
       await writer.messages.sendMessage({ id: room._id, message, type: 'text', tempId: newId() });
-    }
     return room._id;
   } finally {
     writer.close();
   }
 };
+
+/** `line 1.` to `line 130.`, some of them long. */
+const tale = Array.from({ length: messageCount }, (_, index) => {
+  const line = index + 1;
+  return `line ${line}.${line % 7 === 0 ? ' And it went on for a while, as such tales do.'.repeat(12) : ''}`;
+});
 
 /** The machine of somebody with little to spare: six times slower than this one. */
 const slow = async ({ context, page }: Person): Promise<void> => {
@@ -66,10 +72,23 @@ const focused = async (who: Person): Promise<string> =>
       (document.activeElement?.closest('article')?.textContent ?? 'elsewhere'),
   );
 
+/** The page goes behind another tab, or comes to the front. */
+const setHidden = async (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((is) => {
+    Object.defineProperty(document, 'hidden', { value: is, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+/** Whether an element is in the view of what scrolls it. */
+const isInView = (element: Element): boolean => {
+  const [box, view] = [element.getBoundingClientRect(), element.closest('[role=log]')?.getBoundingClientRect()];
+  return view !== undefined && box.top >= view.top && box.bottom <= view.bottom;
+};
+
 story(
   'a room opens at its end on a slow machine too, and loads older messages only when its reader scrolls there',
   async ({ app, person }) => {
-    const roomId = await fullRoom(app);
+    const roomId = await roomOf(app, { owner: 'daastango', title: 'Daastan', lines: tale });
     for (const look of [{ language: 'ur', width: 390 }, {}] as const) {
       const reader = await person(look);
       await reader.enterAsGuest();
@@ -174,3 +193,64 @@ story(
     }
   },
 );
+
+story('what was not on the screen stays unread, and a mention among it is found', async ({ app, person }) => {
+  const reader = await person();
+  const { page, texts } = reader;
+  await reader.register(accountOf('parhnewala'));
+  const lines = Array.from({ length: 60 }, (_, index) =>
+    index === 29 ? 'the thirtieth is for you, @parhnewala' : `verse ${index + 1}.`,
+  );
+  const roomId = await roomOf(app, { owner: 'shaayir1', title: 'Bayaaz', lines }, async (id) => {
+    await reader.joinRoomByCall(id);
+    await page.goto('/home/explore');
+  });
+  const unread = async (): Promise<number> => Number(/^\(@?(\d+)\)/.exec(await page.title())?.[1] ?? 0);
+  const row = roomRow(reader, 'Bayaaz');
+  await page.goto('/home/explore');
+  await row.getByRole('img', { name: texts.rooms.mentioned }).waitFor();
+  await expect.poll(async () => page.title()).toMatch(/^\(@60\) /);
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon-mention.svg');
+
+  await page.goto(`/home/rooms/${roomId}`);
+  await page.getByRole('separator', { name: '60 new messages' }).waitFor();
+  await expect.poll(unread).toBeLessThan(60);
+  await page.getByRole('button', { name: texts.messages.mentionBelow, exact: true }).waitFor();
+  const left = await unread();
+  expect(left).toBeGreaterThan(20);
+  await composer(reader).fill('Which verse was');
+  const explore = page.getByRole('button', { name: texts.home.explore, exact: true }).first();
+  await explore.click();
+  await row.getByText('Which verse was').waitFor();
+  await row.getByText(texts.rooms.draft, { exact: true }).waitFor();
+  await expect.poll(unread).toBe(left);
+  await page.reload();
+  await expect.poll(unread).toBe(left);
+
+  await row.click();
+  const mention = reader.message('the thirtieth is for you');
+  await mention.waitFor();
+  await expect.poll(async () => mention.evaluate(isInView)).toBe(true);
+  expect(await unread()).toBe(left);
+  await page.getByRole('button', { name: new RegExp(`^${left} new messages`) }).click();
+  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
+
+  // Whoever comes back to the page finds where the unread messages begin.
+  await setHidden(page, true);
+  const writer = clientAt(app.url);
+  await writer.accounts.logIn(accountOf('shaayir1'));
+  for (const message of lines.slice(0, 40))
+    await writer.messages.sendMessage({ id: roomId, message: `again, ${message}`, type: 'text', tempId: newId() });
+  writer.close();
+  await expect.poll(unread).toBe(40);
+  await setHidden(page, false);
+  const divider = page.getByRole('separator', { name: /^40 new since/ });
+  await expect.poll(async () => divider.evaluate(isInView)).toBe(true);
+  await expect.poll(unread).toBeLessThan(40);
+  expect(await unread()).toBeGreaterThan(10);
+  await page.getByRole('button', { name: /^\d+ new messages/ }).click();
+  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
+  await explore.click();
+  await row.and(page.locator(':not([aria-current])')).waitFor();
+  expect(await row.getByRole('img').count()).toBe(0);
+});

@@ -9,6 +9,8 @@ import { hasNewer } from '../features/messages/state/room-state.ts';
 import { useComposerRoomOf } from '../features/messages/composer/use-composer-room-of.ts';
 import { MessagesPane } from '../features/messages/messages-pane.tsx';
 import { OpenRoomProvider, type OpenRoom } from '../features/messages/state/open-room-context.ts';
+import { newsOf } from '../features/messages/state/reading.ts';
+import { useReportRead } from '../features/messages/state/report-read.ts';
 import { useRoomSession } from '../features/messages/state/use-room-session.ts';
 import { roomRefOf, roomsAddress } from '../lib/addresses.ts';
 import { ComposerRoomProvider } from '../features/parts/composer/composer-room.ts';
@@ -17,7 +19,7 @@ import { RoomAbout } from '../features/rooms/panel/room-about.tsx';
 import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
 import { RoomBackground } from '../features/rooms/open/room-background.tsx';
 import { RoomHeader } from '../features/rooms/header/room-header.tsx';
-import { useLastMessageInList } from '../features/rooms/list/use-room-list-updates.ts';
+import { useLastMessageInList, useUnreadInList } from '../features/rooms/list/use-room-list-updates.ts';
 import { roomRights } from '../features/rooms/membership/room-rights.ts';
 import { isAdultRoomError, RoomClosed } from '../features/rooms/open/room-closed.tsx';
 import { RoomTabs } from '../features/rooms/open/room-tabs.tsx';
@@ -82,6 +84,14 @@ const LastMessageInList = ({ roomId }: { roomId: string }) => {
   return null;
 };
 
+/** Renders nothing: tells the server and the room list what was read. */
+const Reading = ({ room: { id, joined, me } }: { room: OpenRoom }) => {
+  useReportRead(id, joined);
+  const { unread, mentioned } = useRoomState(id, (room) => newsOf(room, me));
+  useUnreadInList(joined ? id : null, unread, mentioned);
+  return null;
+};
+
 const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomRef: string }) => {
   const navigate = useNavigate();
   const dialogs = useRoomDialogs(load.roomDetails.rules);
@@ -104,6 +114,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   return (
     <OpenRoomProvider value={room}>
       <LastMessageInList roomId={details._id} />
+      <Reading room={room} />
       <div className={styles.whole} role="presentation" onClick={aside.onClick}>
         <MainPane panel={aside.beside}>
           <FloorBand seed={details._id} tile={details.tile} />

@@ -1,7 +1,7 @@
 import { useConnectionNotices } from '../features/home/use-connection.ts';
 import { usePersonalEvents } from '../features/home/use-personal-events.ts';
 import { useResend } from '../features/messages/sending/resend-unanswered.ts';
-import { useClearUnread, useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
+import { useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
 import { useJoinRoom } from '../features/rooms/queries.ts';
 import { useRoleUpdates } from '../features/rooms/list/use-role-updates.ts';
 import type { SignedIn } from '../lib/session/me.ts';
@@ -13,7 +13,6 @@ export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
   useConnectionNotices();
   useResend(me.userId, useJoinRoom().mutateAsync);
   useEmitErrors();
-  useRoomListUpdates();
+  useRoomListUpdates(openId);
   useRoleUpdates(me);
-  useClearUnread(openId);
 };

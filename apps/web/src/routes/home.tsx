@@ -9,11 +9,14 @@ import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { parseHomePath, type HomeLocation, type HomePage } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
+import { newsOf } from '../features/messages/state/reading.ts';
+import { useRoomState } from '../features/messages/state/room-store.ts';
 import { Explore } from '../features/rooms/explore/explore.tsx';
 import { HomeShortcuts } from '../features/rooms/shortcuts/home-shortcuts.tsx';
 import { showPalette } from '../features/rooms/shortcuts/shown.ts';
 import { useRooms } from '../features/rooms/queries.ts';
 import { RoomList } from '../features/rooms/list/room-list.tsx';
+import { useUnreadBadge } from '../features/rooms/list/use-unread-badge.ts';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
 import { useSettings } from '../lib/settings/settings.ts';
@@ -69,6 +72,15 @@ const Page = ({ me, page, onExplore, onCreate }: PageProps) => {
   if (page === null || isOthers) return <NoRoomOpen onExplore={onExplore} />;
   if (page === 'explore') return <Explore mayCreate={!me.guest} onCreate={onCreate} />;
   return <Suspense>{page === 'search' ? <HomeSearch /> : <FirstSteps me={me} onCreate={onCreate} />}</Suspense>;
+};
+
+/** Renders nothing: what is unread is in the title and icon of the browser tab. */
+const UnreadBadge = ({ openId, me }: { openId: string | null; me: SignedIn }) => {
+  useUnreadBadge(
+    openId,
+    useRoomState(openId ?? '', (room) => newsOf(room, me)),
+  );
+  return null;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {
@@ -131,6 +143,7 @@ const Home = ({ me }: { me: SignedIn }) => {
         main={main}
         isMainShown={place.room !== null || place.page !== null || account.isMainShown}
       />
+      <UnreadBadge openId={openId} me={me} />
       <HomeShortcuts openId={openId} />
       <Suspense>
         {creating !== 'never' && <CreateRoomDialog open={creating === 'open'} onClose={() => setCreating('closed')} />}

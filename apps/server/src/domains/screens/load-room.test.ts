@@ -219,8 +219,9 @@ onBothEngines('loading a room', (engine) => {
     await say(ali, room, 'five, while it is loaded');
     expect(await listed(sara, room)).toMatchObject({ unread: 5, mentioned: true });
     const phone = await world.current.device(sara);
-    phone.client.openPersonalEvents();
-    await new Promise<void>((resolve) => phone.client.onPersonalEvents(resolve));
+    const begun = new Promise<void>((resolve) => phone.client.onPersonalEvents(resolve));
+    await phone.client.openPersonalEvents();
+    await begun;
     const heard = recordEvents(phone, 'roomRead');
     await sara.client.rooms.updateReadPointer({ id: room, rev: 3 });
     expect(await heard.until(1)).toEqual([{ roomId: room, rev: 3 }]);

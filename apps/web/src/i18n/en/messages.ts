@@ -6,6 +6,8 @@ const messages = {
   newMessages_other: '{{count}} new messages',
   newMore: 'More than {{count}} new messages',
   toLatest: 'Jump to the latest messages',
+  mentionAbove: 'You are mentioned above',
+  mentionBelow: 'You are mentioned below',
   loadingOlder: 'Loading older messages',
   olderFailed: 'Older messages could not be loaded.',
   edited: 'edited',

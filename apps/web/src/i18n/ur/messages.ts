@@ -9,6 +9,8 @@ const messages: Texts<typeof en> = {
   newMessages_other: '{{count}} نئے پیغامات',
   newMore: '{{count}} سے زیادہ نئے پیغامات',
   toLatest: 'تازہ ترین پیغامات پر جائیں',
+  mentionAbove: 'اوپر آپ کا ذکر ہے',
+  mentionBelow: 'نیچے آپ کا ذکر ہے',
   loadingOlder: 'پرانے پیغامات لوڈ ہو رہے ہیں',
   olderFailed: 'پرانے پیغامات لوڈ نہیں ہو سکے۔',
   edited: 'ترمیم شدہ',

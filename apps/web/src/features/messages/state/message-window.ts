@@ -1,7 +1,6 @@
 import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
-import type { Mention } from './reading.ts';
-import type { RoomState, UnreadDivider } from './room-state.ts';
+import type { Mention, RoomState, UnreadDivider } from './room-state.ts';
 
 /** What a fresh load of a room brings: its latest messages and the revision they were read at. */
 export interface FreshRoom {

@@ -1,11 +1,5 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
-import type { RoomState } from './room-state.ts';
-
-/** The unread messages that mention the reader, beside those that are loaded. */
-export interface Mention {
-  readonly _id: string;
-  readonly rev: number;
-}
+import type { Mention, RoomState } from './room-state.ts';
 
 /** What of a room is on the screen: the revs of its first and last message there. `isEnd`: the last one of all is. */
 export interface Shown {

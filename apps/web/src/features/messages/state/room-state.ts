@@ -1,7 +1,6 @@
 import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { SentFiles } from '../../parts/attachments/use-attachments.ts';
-import type { Mention } from './reading.ts';
 
 /**
  * A message of the reader that the server has not acknowledged. `tempId` makes sending it again harmless
@@ -22,6 +21,12 @@ export interface PendingMessage {
   readonly state: 'sending' | 'waiting' | 'failed';
   /** The code of the error that refused it; null when the server did not answer, however often. */
   readonly reason: string | null;
+}
+
+/** A message that mentions the reader. */
+export interface Mention {
+  readonly _id: string;
+  readonly rev: number;
 }
 
 /** The line above the first unread message. It does not move once it is shown. */

@@ -20,11 +20,11 @@ const loadOf = (more: Partial<RoomLoad>): RoomLoad => {
     onlineCount: 2,
     onlineBots: [],
     ignoreList: [],
-    lastReadRev: 0,
+    lastReadRev: 12,
     ...more,
   };
   // the fields that opening a room reads.
-  return { ...load, roomDetails: { _id: roomId } } as unknown as RoomLoad;
+  return { ...load, roomDetails: { _id: roomId, joined: true } } as unknown as RoomLoad;
 };
 
 let cache = new QueryClient();

@@ -26,10 +26,13 @@ interface OpenRoomOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const applyChange = (cache: QueryClient, roomId: string, change: RoomChange): void => {
+const applyChange = ({ cache, userId }: OpenRoomOptions, roomId: string, change: RoomChange): void => {
   switch (change.type) {
     case 'created':
-      return dispatch(cache, roomId, { type: 'messageCreated', message: change.message });
+      dispatch(cache, roomId, { type: 'messageCreated', message: change.message });
+      // Whoever writes, on whatever device, has read what is before it.
+      if (change.message.member.user._id === userId) dispatch(cache, roomId, { type: 'read', rev: change.rev });
+      return undefined;
     case 'edited':
       return dispatch(cache, roomId, { type: 'messageEdited', message: change.message });
     case 'cleared':
@@ -38,6 +41,7 @@ const applyChange = (cache: QueryClient, roomId: string, change: RoomChange): vo
       const { messageId, rev } = change;
       dispatch(cache, roomId, { type: 'messageDeleted', rev, messageId });
       setTimeout(() => dispatch(cache, roomId, { type: 'deletedMessageHidden', messageId }), deletedShownMs);
+      return undefined;
     }
   }
 };
@@ -46,10 +50,13 @@ const applyChange = (cache: QueryClient, roomId: string, change: RoomChange): vo
 const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomLoad): Promise<void> => {
   const roomId = load.roomDetails._id;
   const messages = load.data.filter((message): message is RoomMessage => !('deleted' in message));
-  const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, lastReadRev: readRev } = load;
-  const fresh = { messages, rev, canLoadMore, present, presentCount, bots: load.onlineBots, ignored: load.ignoreList };
+  const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, unreadMentions } = load;
+  // To whoever has not joined nothing is unread.
+  const readRev = load.roomDetails.joined ? load.lastReadRev : rev;
+  const known = { present, presentCount, bots: load.onlineBots, ignored: load.ignoreList };
+  const fresh = { messages, rev, canLoadMore, ...known, readRev, unreadMentions };
   dispatch(cache, roomId, { type: 'loaded', fresh });
-  if (readRev <= 0) return;
+  if (!load.roomDetails.joined) return;
   for (let page = 0; page < maxPagesToUnread; page += 1) {
     const room = readRoomState(cache, roomId);
     if (!hasOlder(room) || room.from <= readRev + 1) break;
@@ -80,22 +87,27 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
   const { client, cache, roomRef } = options;
   let roomId = '';
   const endPresence = followPresence(options);
-  const follower = client.followRoom(roomRef, {
-    onLoad: (load) => {
-      roomId = load.roomDetails._id;
-      // When an older page fails, the divider goes a little lower: the room opens all the same.
-      void applyLoad(options, load)
-        .catch(() => undefined)
-        .finally(() => options.onReady(load));
+  const follower = client.followRoom(
+    roomRef,
+    {
+      onLoad: (load) => {
+        roomId = load.roomDetails._id;
+        // When an older page fails, the divider goes a little lower: the room opens all the same.
+        void applyLoad(options, load)
+          .catch(() => undefined)
+          .finally(() => options.onReady(load));
+      },
+      onResume: (load) => {
+        dispatch(cache, roomId, { type: 'presenceLoaded', present: load.onlineUsers, presentCount: load.onlineCount });
+        dispatch(cache, roomId, { type: 'ignoredLoaded', userIds: load.ignoreList });
+        dispatch(cache, roomId, { type: 'read', rev: load.lastReadRev });
+        options.onReady(load);
+      },
+      onChange: (change) => applyChange(options, roomId, change),
+      onError: options.onError,
     },
-    onResume: (load) => {
-      dispatch(cache, roomId, { type: 'presenceLoaded', present: load.onlineUsers, presentCount: load.onlineCount });
-      dispatch(cache, roomId, { type: 'ignoredLoaded', userIds: load.ignoreList });
-      options.onReady(load);
-    },
-    onChange: (change) => applyChange(cache, roomId, change),
-    onError: options.onError,
-  });
+    { tellsRead: true },
+  );
   const stop = (): void => {
     endPresence();
     follower.stop();
@@ -133,6 +145,7 @@ export const useRoomSession = (roomRef: string, userId: string): { session: Room
       client.on.roomUpdated(refresh),
       client.on.roomClosed(refresh),
       // The load says what the reader may do here.
+      client.on.roomRead(({ roomId, rev }) => roomId === openId && dispatch(cache, roomId, { type: 'read', rev })),
       client.on.roleUpdated(({ roomId }) => (roomId === null || roomId === openId) && refresh()),
     ];
     return () => {

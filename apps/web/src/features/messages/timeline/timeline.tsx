@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenRoom } from '../state/open-room-context.ts';
+import { countUnread } from '../state/reading.ts';
 import { hasNewer, hasOlder, type RoomState } from '../state/room-state.ts';
 import { useRoomState } from '../state/room-store.ts';
 import { Announcer } from './announcer.tsx';
@@ -8,13 +9,17 @@ import { LatestButton } from './latest-button.tsx';
 import { roomItem } from './message/room-item.ts';
 import { useActiveMessage } from './message/use-active-message.ts';
 import { useMessageKeys } from './message/use-message-keys.ts';
+import { MentionButton } from './mention-button.tsx';
 import { OlderNote } from './older-note.tsx';
 import { indexOfMessage, timelineRows, type TimelineState } from './rows.ts';
 import { keepAtEnd } from './scroll/keep-in-view.ts';
 import { useGoToMessage, useLinkedMessage, useScrollToEdited } from './scroll/use-message-link.ts';
+import { useMentionToShow, useOpenAtMention } from './scroll/use-mentions.ts';
+import { useReturn, useShown } from './scroll/use-shown.ts';
 import { useRowVirtualizer } from './scroll/use-row-virtualizer.ts';
 import {
   isAtEnd,
+  useHasMoved,
   useInitialScroll,
   useJumpToMessage,
   useLoadAtEdges,
@@ -24,7 +29,6 @@ import {
 import { TimelineRow, type RowActions } from './timeline-row.tsx';
 import styles from './timeline.module.css';
 import { useHistory } from './use-history.ts';
-import { useUnseenCount } from './use-unseen-count.ts';
 
 interface TimelineProps {
   readonly editingId: string | null;
@@ -52,7 +56,7 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
   const leaveEnd = useStickToEnd(virtual, hasLatest ? rows.length : null);
   const { foundId, jump } = useJumpToMessage(rows, virtual, history, leaveEnd);
   const isReadingEnd = hasLatest && isAtEnd(virtual);
-  const unseen = useUnseenCount(shown, isReadingEnd, room.me.userId);
+  const unread = useRoomState(room.id, (state) => countUnread(state, room.me.userId));
   const toLatest = () =>
     (hasLatest ? Promise.resolve() : history.latest()).then(() => {
       virtual.scrollToEnd();
@@ -62,15 +66,23 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
   useScrollToOwnMessage(shown.pending.length, () => void toLatest());
   const goTo = useGoToMessage(jump);
   const linkedId = useLinkedMessage(goTo);
+  const isAtMention = useOpenAtMention(room, linkedId, goTo);
   useScrollToEdited(
     editingId,
     (messageId) => virtual.getVirtualItems().some(({ index }) => index === indexOfMessage(rows, messageId)),
     goTo,
   );
-  const isPlaced = useInitialScroll(rows, virtual, linkedId !== null);
-  const edges = { hasOlder: isPlaced && hasOlder(shown), hasNewer: isPlaced && !hasLatest };
+  const isPlaced = useInitialScroll(rows, virtual, linkedId !== null || isAtMention);
+  const hasMoved = useHasMoved(virtual);
+  // A room that was opened at one of its messages shows others first.
+  const toArriveAt = useRef(linkedId !== null || isAtMention);
+  if (foundId !== null || hasMoved) toArriveAt.current = false;
+  const isReturned = useReturn(room, rows, virtual, leaveEnd);
+  useShown(room, rows, virtual, { isPlaced: isPlaced && isReturned && !toArriveAt.current, isEnd: isReadingEnd });
+  const edges = { hasOlder: isPlaced && hasOlder(shown), hasNewer: isPlaced && !hasLatest, hasMoved };
   useLoadAtEdges(virtual, rows.length, edges, history);
   const rowActions = useMemo<RowActions>(() => ({ ...actions, openSource: goTo }), [actions, goTo]);
+  const mention = useMentionToShow(room, rows, virtual);
   const { leaving } = shown;
   return {
     room,
@@ -82,8 +94,9 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
     foundId,
     linkedId,
     isReadingEnd,
-    unseen,
+    unread,
     toLatest,
+    mention: isPlaced ? mention : null,
     rowActions,
   };
 };
@@ -136,7 +149,7 @@ const VisibleRows = ({
 /** The room's messages: a log that renders only the rows in view, and keeps the reader's scroll position. */
 export const Timeline = memo((props: TimelineProps) => {
   const { t } = useTranslation('messages');
-  const { scroller, history, isReadingEnd, unseen, toLatest, ...visible } = useTimeline(props);
+  const { scroller, history, isReadingEnd, unread, toLatest, mention, ...visible } = useTimeline(props);
   const { activeId, setActiveId, listeners } = useActiveMessage();
   const { end, onKeyDown, onFocus } = useMessageKeys({
     toLatest,
@@ -163,7 +176,10 @@ export const Timeline = memo((props: TimelineProps) => {
         <VisibleRows {...visible} activeId={activeId} editingId={props.editingId} />
         <span ref={end} tabIndex={-1} />
       </div>
-      {!isReadingEnd && visible.rows.length > 0 && <LatestButton count={unseen} onPress={() => void toLatest()} />}
+      <div className={styles.jumps}>
+        {mention !== null && <MentionButton mention={mention} onPress={visible.rowActions.openSource} />}
+        {!isReadingEnd && visible.rows.length > 0 && <LatestButton count={unread} onPress={() => void toLatest()} />}
+      </div>
       <Announcer />
     </div>
   );

@@ -42,7 +42,7 @@ const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isO
   const parts = [...document.querySelectorAll('.snippet > :nth-child(n + 3)')].map(({ textContent }) => textContent);
   const who = document.querySelector('.snippet')?.firstElementChild?.textContent ?? '';
   unmount();
-  return [who, ...parts].join(' ');
+  return `${who} ${parts.join('')}`;
 };
 
 test('a row says what the last message is, in the language of whoever reads', async () => {

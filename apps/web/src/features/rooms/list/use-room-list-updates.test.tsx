@@ -16,7 +16,7 @@ let unmount: () => void;
 
 const List = () => {
   useRooms();
-  useRoomListUpdates();
+  useRoomListUpdates(null);
   return null;
 };
 const begin = () => act(async () => receive('personalEvents', null));

@@ -2,7 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
 import { refetchMs, roomsKey, updateRooms } from '../queries.ts';
 import { withActivity, withChangedRoom, type Rooms } from '../room-list-state.ts';
@@ -12,8 +12,10 @@ import { throttleRefresh } from './throttle-refresh.ts';
  * Keeps the room list current with events: activity in other rooms, topics, profiles. Counts change at once; last messages,
  * mentions, what a new role opens and whatever was missed while disconnected come with the reloaded list.
  */
-export const useRoomListUpdates = (): void => {
+export const useRoomListUpdates = (openId: string | null): void => {
   const cache = useQueryClient();
+  const open = useRef(openId);
+  open.current = openId;
   useEffect(() => {
     const change = (roomId: string, changed: Parameters<typeof withActivity>[2]) =>
       updateRooms(cache, (rooms) => withActivity(rooms, roomId, changed));
@@ -36,6 +38,11 @@ export const useRoomListUpdates = (): void => {
         change(roomId, { unread, lastUpdate: new Date().toISOString() });
         throttled.schedule();
       }),
+      // Read on another device, or here before its list came; what is open here counts by itself.
+      client.on.roomRead(({ roomId }) => {
+        const known = cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId);
+        if (roomId !== open.current && known && (known.unread > 0 || known.mentioned)) refresh();
+      }),
       client.on.roleUpdated(refresh),
       client.on.userUpdated(({ roomId }) => refreshMembers(roomId)),
       client.on.roomUpdated(refresh),
@@ -57,10 +64,21 @@ export const useLastMessageInList = (roomId: string, message: RoomMessage | unde
   }, [cache, roomId, message]);
 };
 
-/** Clears the unread mark of the open room. */
-export const useClearUnread = (roomId: string | null): void => {
+/** How long the count of the open room may be behind, ms: a message that is read at once changes nothing. */
+const countDelayMs = 300;
+
+/** Keeps the unread mark of the open room in the list, which shows it once another room is open. Null: not of the list. */
+export const useUnreadInList = (roomId: string | null, unread: number, mentioned: boolean): void => {
   const cache = useQueryClient();
+  const news = useRef({ unread: 0, mentioned: false });
+  news.current = { unread: Math.min(unread, limits.unreadCounted), mentioned };
   useEffect(() => {
-    if (roomId !== null) updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { unread: 0, mentioned: false }));
-  }, [cache, roomId]);
+    if (roomId === null) return undefined;
+    const show = () => updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, news.current));
+    const timer = setTimeout(show, countDelayMs);
+    return () => {
+      clearTimeout(timer);
+      show();
+    };
+  }, [cache, roomId, unread, mentioned]);
 };

@@ -7,6 +7,7 @@ import { useTimes } from '../../../../lib/time/use-times.ts';
 import { Time } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../parts/body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
+import { mentionsUser } from '../../state/reading.ts';
 import { MessageHead } from './message-head.tsx';
 import styles from './message-row.module.css';
 import { QuotedMessage } from './quoted-message.tsx';
@@ -27,10 +28,6 @@ interface MessageRowProps {
   readonly actions: ReactNode;
   readonly onOpenSource: (messageId: string) => void;
 }
-
-/** Whether a message mentions this username. */
-export const mentionsUser = (message: RoomMessage, viewerName: string): boolean =>
-  message.content.some((part) => part.type === 'mention' && part.data === viewerName);
 
 const Words = ({ message, viewerName }: { message: RoomMessage; viewerName: string }) => {
   const { t } = useTranslation('messages');

@@ -4,7 +4,7 @@ import type { RowVirtualizer } from './use-row-virtualizer.ts';
 const requiredStableFrames = 12;
 const maxFrames = 180;
 /** The reader's own movements, which end it. */
-const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+export const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Stops the running scroll of a timeline: a new one replaces it. */
 const running = new WeakMap<RowVirtualizer, () => void>();

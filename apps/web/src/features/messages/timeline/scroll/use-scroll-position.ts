@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keepAtEnd, keepMessageInView, keepRowInView } from './keep-in-view.ts';
+import { keepAtEnd, keepMessageInView, keepRowInView, moves } from './keep-in-view.ts';
 import type { History, LoadResult } from '../use-history.ts';
 import { indexOfMessage, type Row } from '../rows.ts';
 import { nearEndPx, type RowVirtualizer } from './use-row-virtualizer.ts';
@@ -29,17 +29,34 @@ export const useInitialScroll = (rows: readonly Row[], virtual: RowVirtualizer, 
   return isPlaced;
 };
 
-/** Loads older messages near the top and newer ones near the bottom. */
+/** Whether the reader has moved in the timeline since it was opened. */
+export const useHasMoved = ({ scrollElement }: RowVirtualizer): boolean => {
+  const [hasMoved, setMoved] = useState(false);
+  useEffect(() => {
+    if (!scrollElement) return undefined;
+    const moved = () => setMoved(true);
+    for (const move of moves) scrollElement.addEventListener(move, moved, { passive: true, once: true });
+    return () => moves.forEach((move) => scrollElement.removeEventListener(move, moved));
+  }, [scrollElement]);
+  return hasMoved;
+};
+
+/**
+ * Loads older messages near the top and newer ones near the bottom; older ones only once the reader moves, or where the
+ * loaded ones do not fill the screen: added above a timeline that has just been opened, they push away its unread line.
+ */
 export const useLoadAtEdges = (
   virtual: RowVirtualizer,
   count: number,
-  edges: { hasOlder: boolean; hasNewer: boolean },
+  edges: { hasOlder: boolean; hasNewer: boolean; hasMoved: boolean },
   history: History,
 ): void => {
   const first = virtual.range?.startIndex ?? count;
   const last = virtual.range?.endIndex ?? 0;
+  const { hasMoved } = edges;
   const { older, newer, hasFailed } = history;
-  const wantsOlder = edges.hasOlder && !hasFailed && first < loadAheadRows && count > 0;
+  const fills = virtual.getTotalSize() > (virtual.scrollElement?.clientHeight ?? 0);
+  const wantsOlder = (hasMoved || !fills) && edges.hasOlder && !hasFailed && first < loadAheadRows && count > 0;
   const wantsNewer = edges.hasNewer && !hasFailed && last > count - loadAheadRows;
   useEffect(() => {
     if (wantsOlder) older();
@@ -85,8 +102,12 @@ export const useJumpToMessage = (
   return { foundId, jump: jump.current };
 };
 
+/** While rows that were added are not laid out yet, the end of the box is not the end of the rows. */
+const isLaidOut = (virtual: RowVirtualizer): boolean =>
+  virtual.scrollElement !== null && virtual.scrollElement.scrollHeight + 1 >= virtual.getTotalSize();
+
 /** Whether the reader is at the end of the loaded rows. */
-export const isAtEnd = (virtual: RowVirtualizer): boolean => virtual.isAtEnd(nearEndPx);
+export const isAtEnd = (virtual: RowVirtualizer): boolean => virtual.isAtEnd(nearEndPx) && isLaidOut(virtual);
 
 /**
  * Keeps a reader who is at the end there: when rows are added, however high they turn out, when the composer grows (a line,

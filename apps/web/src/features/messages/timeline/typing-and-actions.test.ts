@@ -3,7 +3,6 @@ import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.t
 import { emptyRoomState, type RoomState } from '../state/room-state.ts';
 import { allowedActions } from './message/message-actions.tsx';
 import { typingUsernames } from './typing-line.tsx';
-import { countUnseen } from './use-unseen-count.ts';
 
 const room = (rest: Partial<RoomState>): RoomState => ({ ...emptyRoomState, ...rest });
 const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
@@ -14,15 +13,6 @@ test('neither the reader nor an ignored person is shown typing', () => {
   expect(typingUsernames(room({ typing, present }), farah.username)).toEqual(['sana21', 'zoya77']);
   const ignored = new Set([sana.user._id]);
   expect(typingUsernames(room({ typing, present, ignored }), farah.username)).toEqual(['zoya77']);
-});
-
-test('unseen are the messages of others after the last seen one, loaded or not, without those of ignored people', () => {
-  const messages = [messageOf(sana, 1, 'seen'), messageOf(sana, 2, 'new'), messageOf(farah, 3, 'mine')];
-  const later = messageOf(sana, 4, 'not loaded');
-  const received = room({ messages, outside: new Map([[later._id, later]]) });
-  expect(countUnseen(received, 1, me.userId)).toBe(2);
-  expect(countUnseen(received, 4, me.userId)).toBe(0);
-  expect(countUnseen({ ...received, ignored: new Set([sana.user._id]) }, 1, me.userId)).toBe(0);
 });
 
 test('what may be done with a message depends on whose it is, on joining and on rank', () => {

@@ -1,0 +1,20 @@
+import { limits } from '@baithak/protocol/limits';
+
+/** The words of the page's title, and what is put before them. */
+const title = { badge: '', words: '' };
+
+const show = (changed: Partial<typeof title>): void => {
+  Object.assign(title, changed);
+  document.title = title.badge + title.words;
+};
+
+export const showTitle = (words: string): void => show({ words });
+
+/** Unread messages in the title, "(3) ", and the icon of the browser tab. A mention is louder: "(@3) " and another icon. */
+export const showBadge = (unread: number, mentioned: boolean): void => {
+  const count = unread < limits.unreadCounted ? unread : `${limits.unreadCounted - 1}+`;
+  show({ badge: unread === 0 && !mentioned ? '' : `(${mentioned ? '@' : ''}${unread === 0 ? '' : count}) ` });
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const name = mentioned ? 'favicon-mention' : unread > 0 ? 'favicon-unread' : 'favicon';
+  if (icon && icon.getAttribute('href') !== `/${name}.svg`) icon.href = `/${name}.svg`;
+};
