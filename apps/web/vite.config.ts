@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { toWireTable } from '@baithak/client/wire/wire-table';
 import { contracts } from '@baithak/protocol/contracts';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { emojiTable } from './vite.emoji.ts';
 
 const server = process.env['BAITHAK_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -23,6 +23,26 @@ const wire: Plugin = {
   name: 'baithak-wire',
   resolveId: (id) => (id === 'virtual:wire' ? '\0virtual:wire' : undefined),
   load: (id) => (id === '\0virtual:wire' ? `export default ${JSON.stringify(toWireTable(contracts))}` : undefined),
+};
+
+/** All that runs on a public page (docs/decisions/0362-public-pages-without-the-app.md): a plain script of its own, which imports nothing. */
+const visitor = 'src/features/public/visitor/visitor.ts';
+
+const visitorScript: Plugin = {
+  name: 'baithak-visitor',
+  apply: ({ build: options }, { command }) => command === 'build' && options?.ssr === undefined,
+  async buildStart() {
+    const built = await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: { write: false, lib: { entry: visitor, formats: ['iife'], name: 'visitor' } },
+    });
+    const [output] = Array.isArray(built) ? built : [built];
+    const [chunk] = output && 'output' in output ? output.output : [];
+    if (!chunk) throw new Error('The script of public pages was not built.');
+    this.emitFile({ type: 'asset', name: 'visitor.js', originalFileName: visitor, source: chunk.code });
+  },
 };
 
 /** Writes `.br` and `.gz` beside what is worth it: the server sends them as they are (@fastify/static, preCompressed). */
@@ -47,7 +67,7 @@ const compressed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [wire, emojiTable, react(), compressed],
+  plugins: [wire, emojiTable, react(), visitorScript, compressed],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { manifest: true, outDir: 'dist', sourcemap: true },
   server: {

@@ -8,7 +8,7 @@
   try {
     theme = localStorage.getItem('loadedTheme');
     language = localStorage.getItem('loadedLanguage');
-    ['density', 'urduLetters', 'lessMovement', 'textSize'].forEach(function (key) {
+    ['density', 'urduLetters', 'lessMovement', 'textSize', 'loadedFonts'].forEach(function (key) {
       look[key] = localStorage.getItem(key);
     });
   } catch {
@@ -26,6 +26,10 @@
   else if (language !== 'en' && language !== 'ur') language = /^ur\b/i.test(navigator.language) ? 'ur' : 'en';
   root.lang = language;
   root.dir = language === 'ur' ? 'rtl' : 'ltr';
+  if (root.dataset.served) {
+    letFontsIn();
+    return;
+  }
   if (language !== 'ur') return;
   ['nastaliq', 'naskh'].forEach(function (font) {
     var link = document.createElement('link');
@@ -36,4 +40,34 @@
     link.href = '/fonts/' + font + '.woff2';
     document.head.append(link);
   });
+
+  // A page of the server is painted in the fonts of the device; ours would come before its pictures. Those of an
+  // earlier visit are in the browser.
+  function letFontsIn() {
+    if (look.loadedFonts === 'yes') {
+      root.dataset.fonts = '';
+      return;
+    }
+    addEventListener('load', function () {
+      try {
+        // Once it has been painted; with what `load` waited for two frames later.
+        new PerformanceObserver(function () {
+          requestAnimationFrame(function () {
+            requestAnimationFrame(showFonts);
+          });
+        }).observe({ type: 'paint', buffered: true });
+      } catch {
+        showFonts();
+      }
+    });
+  }
+
+  function showFonts() {
+    root.dataset.fonts = '';
+    try {
+      localStorage.setItem('loadedFonts', 'yes');
+    } catch {
+      // The next page is painted in the fonts of the device too.
+    }
+  }
 })();

@@ -117,9 +117,25 @@ describe('a public thread, rendered', () => {
     }
   });
 
-  it('gives the browser what it goes on with', async () => {
-    const [served] = jsonScripts(await renderThread(), 'application/json');
-    expect(served).toMatchObject({ language: 'en', loaderData: { thread: { thread: { _id: id(2) } } } });
+  it('is read without the app: one script of its own, one style sheet in it, and pictures as links', async () => {
+    const name = `${'a'.repeat(32)}-800x600.jpg`;
+    const html = await renderThread({
+      thread: thread(2, '', { message: JSON.stringify([{ type: 'gallery', items: [{ type: 'image', name }] }]) }),
+    });
+    expect(jsonScripts(html, 'application/json')).toEqual([]);
+    expect(html.match(/<script(?![^>]*ld\+json)[^>]*>/g)).toEqual(['<script src="/assets/visitor.js">']);
+    expect(html.match(/<style[^>]*>/g)).toEqual(['<style id="page-styles">']);
+    expect(html).not.toMatch(/rel="(?:stylesheet|modulepreload)"/);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/file/uploads/images/${name}"[^>]*data-view="image"`));
+  });
+
+  it('has the style rules and fonts that it can use: no Urdu font without Urdu', async () => {
+    const english = await renderThread({ thread: thread(2, 'Kulfi', { tags: [] }) });
+    // The language choice is set in a font of the device.
+    expect(english.replaceAll('اردو', '')).not.toMatch(/[\u0600-\u06ff]/);
+    expect(english).not.toContain('nastaliq.woff2');
+    expect(await renderThread({ thread: thread(2, 'قلفی') })).toContain('nastaliq.woff2');
+    expect(english).not.toContain('never-there');
   });
 
   it('shows a removed user as nobody, without a page', async () => {

@@ -13,15 +13,18 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { CrashBoundary } from './app/crash-screen.tsx';
-import { fillTemplate, filesOf, type Manifest } from './app/page-document.ts';
+import { cssFor, parseCss } from './app/page-css.ts';
+import { fillTemplate, filesOf, visitorScript, type Manifest } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
-import { isPageId, pageFiles, type PageId } from './app/public-routes.ts';
+import { isPageId, pageFiles, pageKind, type PageId } from './app/public-routes.ts';
 import { resolvePages } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
 import { pageHead } from './features/public/head/page-head.ts';
 import { printHead } from './features/public/head/print-head.ts';
 import { createTranslator, loadPack } from './i18n/i18n.ts';
 import { languages } from './i18n/language.ts';
+import { languageNames } from './ui/form/language-choice.tsx';
+import { serviceUrls } from './lib/service-urls.ts';
 
 type StaticHandler = ReturnType<typeof createStaticHandler>;
 
@@ -67,11 +70,26 @@ const createTranslators = async (): Promise<Record<PageLanguage, i18n>> => {
   return { en, ur };
 };
 
+/** The rules of the style sheets that each page uses, read once. */
+const createRules = (manifest: Manifest, readFile: (file: string) => string) => {
+  const read = new Map<PageId, ReturnType<typeof parseCss>>();
+  return (id: PageId) => {
+    const rules =
+      read.get(id) ?? filesOf(manifest, 'index.html', pageFiles[id]).styles.flatMap((file) => parseCss(readFile(file)));
+    read.set(id, rules);
+    return rules;
+  };
+};
+
 /**
  * The program that the server runs for public pages (docs/decisions/0160-public-pages.md). It holds nothing of one page
  * that another could see.
  */
-export const openRenderer: OpenRenderer = async ({ template, manifest, assets }) => {
+export const openRenderer: OpenRenderer = async ({ template, manifest, urls, readFile }) => {
+  Object.assign(serviceUrls, urls);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- vite's own file
+  const chunks = manifest as Manifest;
+  const rulesOf = createRules(chunks, readFile);
   await resolvePages(routes, isPageId, (page) => (page.loader === undefined ? page : { ...page, loader }));
   const handler = createStaticHandler(routes);
   const translators = await createTranslators();
@@ -81,15 +99,19 @@ export const openRenderer: OpenRenderer = async ({ template, manifest, assets })
       const { language } = page;
       const translator = translators[language];
       const { context, id } = await matchPage(handler, page);
-      const about = { ...page, assets, translator };
+      const about = { ...page, assets: urls.assets, translator };
+      const kind = pageKind(id);
+      const body = bodyOf(handler, context, translator);
       return fillTemplate(template, {
+        kind,
         head: printHead(pageHead(page.page, about), about),
-        body: bodyOf(handler, context, translator),
+        body,
         language,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- vite's own file
-        ...filesOf(manifest as Manifest, pageFiles[id]),
+        // The other language's own name is in a font of the device.
+        css: cssFor(rulesOf(id), body.replaceAll(languageNames.ur, '')),
+        files: filesOf(chunks, 'index.html', pageFiles[id]),
+        script: chunks[visitorScript]?.file,
         served: { language, loaderData: context.loaderData },
-        isStill: id === 'embed',
       });
     },
   };

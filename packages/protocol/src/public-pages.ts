@@ -5,11 +5,10 @@ import type { Profile, ProfileUser } from './contracts/screens.ts';
 import type { Thread } from './entities/thread.ts';
 
 /**
- * What the server hands to the web's program that renders public pages, and what the browser continues with
- * (docs/decisions/0160-public-pages.md).
+ * What the server hands to the web's program that renders public pages (docs/decisions/0160-public-pages.md).
  */
 
-/** `renderedAt`: in milliseconds; relative times are counted from it until the browser takes the page over. */
+/** `renderedAt`: in milliseconds; relative times are counted from it. */
 interface Drawn {
   readonly renderedAt: number;
 }
@@ -66,7 +65,7 @@ export interface PageToRender {
   readonly page: PageContent;
 }
 
-/** The element in a page's head that holds the styles of its elements: the content policy names its hash. */
+/** The element in a page's head that holds all its styles: the content policy names its hash. */
 export const pageStylesId = 'page-styles';
 
 /** The web's program that renders pages as HTML. */
@@ -79,12 +78,13 @@ export interface PageRenderer {
 
 /**
  * What the program exports as `openRenderer`. `template`: the built index.html. `manifest`: the build's list of files, parsed.
- * `assets`: the origin of the asset service, empty for the page's own.
+ * `urls`: where pages find calls and files, empty for their own origin. `readFile`: the text of a file that the manifest names.
  */
 export type OpenRenderer = (options: {
   readonly template: string;
   readonly manifest: unknown;
-  readonly assets: string;
+  readonly urls: { readonly api: string; readonly assets: string };
+  readonly readFile: (file: string) => string;
 }) => Promise<PageRenderer>;
 
 /** Where a public thread is read (docs/product.md#public-thread-page): the canonical address. */

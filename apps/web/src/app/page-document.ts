@@ -1,6 +1,7 @@
-import type { PageLanguage } from '@baithak/protocol/public-pages';
+import { pageStylesId, type PageLanguage } from '@baithak/protocol/public-pages';
 import { scriptJson } from '../features/public/head/escape.ts';
 import { directionOf } from '../i18n/language.ts';
+import type { PageKind } from './public-routes.ts';
 import { liftStyles } from './page-styles.ts';
 
 /** The data for hydration: the language of the rendered page, and the loader data of its routes. */
@@ -20,8 +21,13 @@ interface Chunk {
 /** vite's manifest, by source file. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The scripts and styles that a source file needs, its own and those it imports. */
-export const filesOf = (manifest: Manifest, source: string): { scripts: string[]; styles: string[] } => {
+export interface PageFiles {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** The scripts and styles that source files need, their own and those they import, in the order of the sources. */
+export const filesOf = (manifest: Manifest, ...sources: readonly string[]): PageFiles => {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const walk = (key: string): void => {
@@ -31,19 +37,25 @@ export const filesOf = (manifest: Manifest, source: string): { scripts: string[]
     chunk.imports?.forEach(walk);
     chunk.css?.forEach((file) => styles.add(file));
   };
-  walk(source);
+  sources.forEach(walk);
   return { scripts: [...scripts], styles: [...styles] };
 };
 
+/** What runs on a page that is read without the app. */
+export const visitorScript = 'src/features/public/visitor/visitor.ts';
+
 interface DocumentParts {
+  readonly kind: PageKind;
   readonly head: string;
   readonly body: string;
   readonly language: PageLanguage;
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
+  /** What of the style sheets the page can use. */
+  readonly css: string;
+  /** The app's files for a live page. */
+  readonly files: PageFiles;
+  /** The file of the visitors' script; undefined where nothing is built. */
+  readonly script: string | undefined;
   readonly served: ServedPage;
-  /** Leaves out all scripts: for frames on other sites. */
-  readonly isStill: boolean;
 }
 
 /** React puts preload links before the page itself: they belong into the head, outside of what is hydrated. */
@@ -52,25 +64,45 @@ const splitBody = (body: string): { links: string; rest: string } => {
   return { links, rest: body.slice(links.length) };
 };
 
+/** Text waits for its fonts in those of the device, which have the same widths: `public/boot.js` lets them in once all else is there. */
+const withoutFonts =
+  "@media (scripting:enabled){:root:not([data-fonts]){--font-latin:'Anek Fallback','Anek Fallback Android';--font-latin-display:var(--font-latin);--font-nastaliq:'Nastaliq Fallback','Nastaliq Fallback Android';--font-naskh:'Naskh Fallback'}}";
+
+const withoutStyles = (template: string): string =>
+  template.replace(/\s*<link rel="(?:stylesheet|preload)"[^>]*>/g, '');
+
+/** The template without the app and what prepares it. */
+const withoutApp = (template: string): string =>
+  withoutStyles(template).replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '');
+
+/** What is in the head and behind the page, by what runs on it: nothing in a frame, the visitors' script, or the app. */
+const partsOf = (template: string, page: DocumentParts): { shell: string; scripts: string; behind: string } => {
+  if (page.kind === 'framed') return { shell: withoutApp(template), scripts: '', behind: '' };
+  if (page.kind === 'read') {
+    const scripts = page.script === undefined ? '' : `<script src="/${page.script}"></script>`;
+    return { shell: withoutApp(template), scripts, behind: '' };
+  }
+  const { scripts, styles } = page.files;
+  const missing = scripts.filter((file) => !template.includes(`/${file}"`));
+  // The page is painted before its style sheets are there, by its own styles; the app's other screens need them.
+  const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const data = `<script type="application/json" id="${servedId}">${scriptJson(page.served)}</script>`;
+  return {
+    shell: withoutStyles(template),
+    scripts: missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    behind: sheets.join('') + data,
+  };
+};
+
 /**
  * Puts a rendered page into the built index.html. Replacements are functions, so that `$` patterns in texts are not
  * expanded.
  */
 export const fillTemplate = (template: string, page: DocumentParts): string => {
-  const missing = (files: readonly string[]): readonly string[] =>
-    files.filter((file) => !template.includes(`/${file}"`));
-  const styles = missing(page.styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  const scripts = page.isStill
-    ? []
-    : missing(page.scripts).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const data = page.isStill
-    ? ''
-    : `<script type="application/json" id="${servedId}">${scriptJson(page.served)}</script>`;
   const { links, rest } = splitBody(page.body);
-  const { body, styles: own } = liftStyles(rest);
-  const shell = page.isStill
-    ? template.replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
-    : template;
+  const { body, rules } = liftStyles(rest);
+  const { shell, scripts, behind } = partsOf(template, page);
+  const styles = `<style id="${pageStylesId}">${page.css}${withoutFonts}${rules}</style>`;
   return shell
     .replace(
       /<html[^>]*>/,
@@ -78,9 +110,9 @@ export const fillTemplate = (template: string, page: DocumentParts): string => {
     )
     .replace(/\s*<meta name="description"[^>]*>/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => page.head)
-    .replace('</head>', () => `${[links, ...styles, ...scripts, own].join('')}</head>`)
+    .replace('</head>', () => `${scripts}${links}${styles}</head>`)
     .replace(/\s*<noscript>.*?<\/noscript>/s, () => '')
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${data}`);
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${behind}`);
 };
 
 /** The hydration data of the page, in the browser; undefined on pages that the server did not render. */

@@ -19,6 +19,14 @@ export const pageFiles = {
 
 export type PageId = keyof typeof pageFiles;
 
+/**
+ * What runs on a page: `read` the visitors' script alone (docs/decisions/0362-public-pages-without-the-app.md), `framed`
+ * nothing, `live` the app, which takes it over.
+ */
+export type PageKind = 'read' | 'framed' | 'live';
+
+export const pageKind = (id: PageId): PageKind => (id === 'embed' ? 'framed' : id === 'tests' ? 'live' : 'read');
+
 interface PublicRoute {
   readonly id: PageId;
   readonly path: string;

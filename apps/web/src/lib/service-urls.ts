@@ -10,5 +10,8 @@ const urls = (): ServiceUrls => {
   return { ...ownOrigin, ...(JSON.parse(told) as Partial<ServiceUrls>) };
 };
 
-/** The addresses of the services. Separate from the client: pages rendered by the server show pictures too. */
+/**
+ * The addresses of the services. Separate from the client: pages rendered by the server show pictures too, and the server
+ * sets them once for its program.
+ */
 export const serviceUrls: ServiceUrls = urls();

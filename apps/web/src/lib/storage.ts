@@ -19,6 +19,7 @@ const kept = {
   urduLetters: 'localStorage',
   lessMovement: 'localStorage',
   textSize: 'localStorage',
+  loadedFonts: 'localStorage',
   roomPanel: 'localStorage',
 } as const;
 

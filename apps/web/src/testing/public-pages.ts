@@ -3,7 +3,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { openRenderer } from '../entry-server.tsx';
 
 const template =
-  '<!doctype html><html lang="en" dir="ltr"><head><title>Baithak</title><meta name="description" content="x" /><script src="/boot.js"></script></head><body><div id="root"></div><noscript>no</noscript></body></html>';
+  '<!doctype html><html lang="en" dir="ltr"><head><title>Baithak</title><meta name="description" content="x" /><script src="/boot.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"></div><noscript>no</noscript></body></html>';
 export const origin = 'https://baithak.example';
 export const now = Date.parse('2026-05-01T12:00:00.000Z');
 
@@ -56,7 +56,21 @@ export const threadPage = (content: Partial<ThreadPage>): PageContent => ({
   },
 });
 
-export const renderer: PageRenderer = await openRenderer({ template, manifest: {}, assets: '' });
+export const renderer: PageRenderer = await openRenderer({
+  template,
+  manifest: {
+    'index.html': { file: 'assets/index.js', css: ['assets/index.css'] },
+    'src/features/public/visitor/visitor.ts': { file: 'assets/visitor.js' },
+  },
+  urls: { api: '', assets: '' },
+  readFile: () =>
+    ['anek', 'nastaliq']
+      .map(
+        (font, at) =>
+          `@font-face{font-family:${font};src:url(/fonts/${font}.woff2);unicode-range:${at ? 'U+0600-06FF' : 'U+0000-00FF'}}`,
+      )
+      .join('') + 'body{font-family:anek,nastaliq}.never-there{top:0}',
+});
 
 export const renderThread = (content: Partial<ThreadPage> = {}, language: 'en' | 'ur' = 'en'): Promise<string> =>
   renderer.render({ path: `/thread/public/${id(2)}`, search: '', origin, language, page: threadPage(content) });

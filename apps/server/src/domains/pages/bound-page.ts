@@ -5,10 +5,10 @@ import { cutToWeight, fairShare, weightOf } from './page-weight.ts';
 
 /** Bytes of HTML that a page may have, whatever was written. */
 export const mostPageBytes = 300_000;
-/** What a page and each of its entries take without their texts, in bytes; and how often a text is in the page. */
-const shell = 20_000;
+/** What a page, its styles among it, and each of its entries take without their texts, in bytes; and how often a text is in the page. */
+const shell = 65_000;
 const entry = 2_800;
-const copies = { thread: 4, reply: 3, message: 2 } as const;
+const copies = { thread: 3, reply: 2, message: 1 } as const;
 /** Weights of what is shown in one line only. */
 const quotedMost = 1_200;
 const listedMost = 1_000;

@@ -24,7 +24,7 @@ const render = async (renderer: PageRenderer, about: Omit<PageToRender, 'page'>,
 
 type Printed = Pick<CachedPage, 'page' | 'html' | 'gzip' | 'etag' | 'styleSource'>;
 
-const styleElement = new RegExp(`<style id="${pageStylesId}">([^<]*)</style>`);
+const styleElement = new RegExp(`<style id="${pageStylesId}">(.*?)</style>`, 's');
 
 const styleSourceOf = (html: Buffer): string | undefined => {
   const styles = styleElement.exec(html.toString('utf8'))?.[1];

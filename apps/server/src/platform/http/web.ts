@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,7 +35,12 @@ const loadRenderer = async (config: Config, dist: string, template: string): Pro
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes this module from apps/web/src/entry-server.tsx
   const { openRenderer } = (await import(pathToFileURL(entry).href)) as { openRenderer: OpenRenderer };
   const manifest: unknown = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  return openRenderer({ template, manifest, assets: config.urls.assets });
+  return openRenderer({
+    template,
+    manifest,
+    urls: config.urls,
+    readFile: (file) => readFileSync(join(dist, file), 'utf8'),
+  });
 };
 
 /**

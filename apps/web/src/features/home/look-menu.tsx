@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { languages } from '../../i18n/language.ts';
-import { chooseTheme, themes } from '../../lib/settings/theme.ts';
-import { useTheme } from '../../lib/settings/theme.ts';
+import { themes } from '../../lib/settings/stored-theme.ts';
+import { chooseTheme, useTheme } from '../../lib/settings/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { languageNames, useLanguage } from '../../ui/form/language-choice.tsx';
 import { Menu, MenuChoices, MenuSeparator } from '../../ui/overlays/menu.tsx';

@@ -22,6 +22,7 @@ import { ReadMore } from './read-more.tsx';
 import styles from './preview-page.module.css';
 import { PublicPage } from './public-page.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
+import { ViewerDialog } from './viewer-dialog.tsx';
 
 const Message = ({ message, whole }: { message: RoomMessage; whole: string | undefined }) => {
   const { user, role } = message.member;
@@ -107,6 +108,7 @@ export const PreviewPage = ({ page }: { page: Content }) => {
           )}
           <JoinCard inside={inside} />
         </PublicPage>
+        <ViewerDialog />
       </JoinPrompt>
     </RenderedAt>
   );

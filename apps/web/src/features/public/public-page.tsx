@@ -1,16 +1,16 @@
 import type { StoredTile } from '@baithak/protocol/looks';
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { isPlainClick } from '../../lib/is-plain-click.ts';
-import { useSignedIn } from '../../lib/session/use-signed-in.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { languageNames, useLanguage } from '../../ui/form/language-choice.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import { ThemeChoice } from '../../ui/form/theme-choice.tsx';
 import { FloorBand } from '../../ui/graphics/tile.tsx';
 import styles from './public-page.module.css';
+import { markSignedIn } from './visitor/presses.ts';
 
 /** A link that works without JavaScript; with it the language changes in place. */
 const OtherLanguage = () => {
@@ -25,7 +25,14 @@ const OtherLanguage = () => {
     void navigate(pathname, { replace: true, preventScrollReset: true });
   };
   return (
-    <a href={`?lang=${other}`} hrefLang={other} lang={other} className={styles.language} onClick={turn}>
+    <a
+      href={`?lang=${other}`}
+      hrefLang={other}
+      lang={other}
+      className={styles.language}
+      onClick={turn}
+      data-language={other}
+    >
       {languageNames[other]}
     </a>
   );
@@ -34,7 +41,6 @@ const OtherLanguage = () => {
 const Header = () => {
   const { t } = useTranslation('public');
   const { t: tc } = useTranslation('common');
-  const isSignedIn = useSignedIn();
   return (
     <header className={styles.header}>
       <Link to="/" aria-label={tc('product')} className={styles.logo}>
@@ -42,20 +48,15 @@ const Header = () => {
       </Link>
       <nav className={styles.nav}>
         <OtherLanguage />
-        {isSignedIn ? (
-          <Link to="/home" className={buttonClass({ tone: 'primary' })}>
-            {t('open')}
-          </Link>
-        ) : (
-          <>
-            <Link to="/login" className={classNames(buttonClass({ tone: 'outline' }), styles.signIn)}>
-              {t('signIn')}
-            </Link>
-            <Link to="/register" className={buttonClass({ tone: 'primary' })}>
-              {t('join')}
-            </Link>
-          </>
-        )}
+        <Link to="/home" className={buttonClass({ tone: 'primary' })} data-for="member">
+          {t('open')}
+        </Link>
+        <Link to="/login" className={classNames(buttonClass({ tone: 'outline' }), styles.signIn)} data-for="visitor">
+          {t('signIn')}
+        </Link>
+        <Link to="/register" className={buttonClass({ tone: 'primary' })} data-for="visitor">
+          {t('join')}
+        </Link>
       </nav>
     </header>
   );
@@ -72,7 +73,7 @@ const Footer = () => {
         <Link to="/contact">{t('footer.contact')}</Link>
         <Link to="/tests">{t('footer.tests')}</Link>
       </nav>
-      <div className={styles.alive}>
+      <div data-for="script">
         <ThemeChoice />
       </div>
     </footer>
@@ -88,11 +89,14 @@ interface PublicPageProps {
 }
 
 /** The frame of every public page. */
-export const PublicPage = ({ floor = 'baithak', tile, children }: PublicPageProps) => (
-  <div className={styles.page}>
-    <FloorBand seed={floor} tile={tile} />
-    <Header />
-    <main className={styles.main}>{children}</main>
-    <Footer />
-  </div>
-);
+export const PublicPage = ({ floor = 'baithak', tile, children }: PublicPageProps) => {
+  useEffect(markSignedIn, []);
+  return (
+    <div className={styles.page}>
+      <FloorBand seed={floor} tile={tile} />
+      <Header />
+      <main className={styles.main}>{children}</main>
+      <Footer />
+    </div>
+  );
+};

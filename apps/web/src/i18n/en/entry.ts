@@ -14,8 +14,8 @@ const entry = {
     nameMissing: 'Enter your username or your email.',
     passwordMissing: 'Enter your password.',
     codeMissing: 'Enter the code.',
-    newHere: 'New here? <link>Create an account</link>',
-    haveAccount: 'Have an account? <link>Sign in</link>',
+    newHere: 'New here? <to>Create an account</to>',
+    haveAccount: 'Have an account? <to>Sign in</to>',
   },
   guest: {
     page: 'Come in as a guest',
@@ -61,7 +61,7 @@ const entry = {
     submit: 'Send the link',
     sentTitle: 'Check your email',
     sentText: 'If there is an account with {{email}}, we have sent it a link.',
-    back: 'Back to <link>sign in</link>',
+    back: 'Back to <to>sign in</to>',
   },
   verify: {
     page: 'Your email',

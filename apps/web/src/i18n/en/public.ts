@@ -34,7 +34,7 @@ const texts = {
   joinCard: {
     text: 'Join to read on, vote and reply. It is free and takes a minute.',
     guest: 'Look around as a guest',
-    haveAccount: 'Already have an account? <link>Sign in</link>',
+    haveAccount: 'Already have an account? <to>Sign in</to>',
   },
   profile: {
     title: '{{name}} on Baithak',

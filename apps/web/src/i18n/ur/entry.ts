@@ -17,8 +17,8 @@ const entry: Texts<typeof english> = {
     nameMissing: 'اپنا صارف نام یا ای میل لکھیے۔',
     passwordMissing: 'اپنا پاس ورڈ لکھیے۔',
     codeMissing: 'کوڈ لکھیے۔',
-    newHere: 'پہلی بار آئے ہیں؟ <link>کھاتہ بنائیے</link>',
-    haveAccount: 'کھاتہ پہلے سے ہے؟ <link>سائن اِن کیجیے</link>',
+    newHere: 'پہلی بار آئے ہیں؟ <to>کھاتہ بنائیے</to>',
+    haveAccount: 'کھاتہ پہلے سے ہے؟ <to>سائن اِن کیجیے</to>',
   },
   guest: {
     page: 'مہمان بن کر آئیے',
@@ -65,7 +65,7 @@ const entry: Texts<typeof english> = {
     submit: 'لنک بھیجیں',
     sentTitle: 'اپنی ای میل دیکھیے',
     sentText: 'اگر {{email}} سے کوئی کھاتہ ہے تو لنک بھیج دیا گیا ہے۔',
-    back: '<link>سائن اِن</link> پر واپس چلیں',
+    back: '<to>سائن اِن</to> پر واپس چلیں',
   },
   verify: {
     page: 'آپ کی ای میل',

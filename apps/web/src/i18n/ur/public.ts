@@ -37,7 +37,7 @@ const texts: Texts<typeof english> = {
   joinCard: {
     text: 'آگے پڑھنے، ووٹ دینے اور جواب لکھنے کے لیے شامل ہو جائیے۔ یہ مفت ہے اور صرف ایک منٹ لگتا ہے۔',
     guest: 'مہمان بن کر دیکھیں',
-    haveAccount: 'پہلے سے کھاتہ ہے؟ <link>سائن اِن کریں</link>',
+    haveAccount: 'پہلے سے کھاتہ ہے؟ <to>سائن اِن کریں</to>',
   },
   profile: {
     title: 'بیٹھک پر {{name}}',

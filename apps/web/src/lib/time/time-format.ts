@@ -1,18 +1,12 @@
 import type { Settings } from '@baithak/protocol/contracts/people';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand';
+import { deviceHas24 } from './device-hours.ts';
 
 /** Hours of the clock as the account wants them. Public pages load no account and show the device's. */
 const store = createStore<Settings['timeFormat']>(() => 'device');
 
 export const applyTimeFormat = (chosen: Settings['timeFormat']): void => store.setState(chosen, true);
-
-let device: boolean | undefined;
-const deviceHas24 = (): boolean => {
-  device ??=
-    new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle?.startsWith('h2') ?? false;
-  return device;
-};
 
 const is24 = (): boolean => {
   const chosen = store.getState();

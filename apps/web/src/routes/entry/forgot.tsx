@@ -29,7 +29,7 @@ export const Component = () => {
         <MailSent title={t('forgot.sentTitle')} text={t('forgot.sentText', { email: sentTo })} />
       )}
       <p className={styles.centre}>
-        <Trans t={t} i18nKey="forgot.back" components={{ link: <Link to="/login" /> }} />
+        <Trans t={t} i18nKey="forgot.back" components={{ to: <Link to="/login" /> }} />
       </p>
     </EntryPage>
   );

@@ -17,10 +17,10 @@ export const Component = () => {
     >
       <GuestForm />
       <p className={styles.centre}>
-        <Trans t={t} i18nKey="login.haveAccount" components={{ link: <Link to="/login" /> }} />
+        <Trans t={t} i18nKey="login.haveAccount" components={{ to: <Link to="/login" /> }} />
       </p>
       <p className={styles.centre}>
-        <Trans t={t} i18nKey="login.newHere" components={{ link: <Link to="/register" /> }} />
+        <Trans t={t} i18nKey="login.newHere" components={{ to: <Link to="/register" /> }} />
       </p>
     </EntryPage>
   );

@@ -20,7 +20,7 @@ export const Component = () => {
       <div className={styles.or}>{t('guest.or')}</div>
       <GuestForm />
       <p className={styles.centre}>
-        <Trans t={t} i18nKey="login.newHere" components={{ link: <Link to="/register" /> }} />
+        <Trans t={t} i18nKey="login.newHere" components={{ to: <Link to="/register" /> }} />
       </p>
     </EntryPage>
   );

@@ -38,7 +38,7 @@ export const Component = () => {
         </>
       )}
       <p className={styles.centre}>
-        <Trans t={t} i18nKey="login.haveAccount" components={{ link: <Link to="/login" /> }} />
+        <Trans t={t} i18nKey="login.haveAccount" components={{ to: <Link to="/login" /> }} />
       </p>
     </EntryPage>
   );

@@ -34,7 +34,7 @@ export const Component = () => {
         <MailSent title={t('resend.sentTitle')} text={t('resend.sentText', { email: isolate(sentTo) })} />
       )}
       <p className={styles.centre}>
-        <Trans t={te} i18nKey="forgot.back" components={{ link: <Link to="/login" /> }} />
+        <Trans t={te} i18nKey="forgot.back" components={{ to: <Link to="/login" /> }} />
       </p>
     </EntryPage>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, themes } from '../../lib/settings/theme.ts';
-import { useTheme } from '../../lib/settings/theme.ts';
+import { themes } from '../../lib/settings/stored-theme.ts';
+import { chooseTheme, useTheme } from '../../lib/settings/theme.ts';
 import styles from './theme-choice.module.css';
 
 /** The four themes as small previews, and the choice to follow the device. A nuqta marks the current one. */
@@ -10,12 +10,13 @@ export const ThemeChoice = () => {
   const name = useId();
   const chosen = useTheme();
   return (
-    <div role="radiogroup" aria-label={t('theme')} className={styles.choice}>
+    <div role="radiogroup" aria-label={t('theme')} className={styles.choice} data-themes>
       {(['device', ...themes] as const).map((theme) => (
         <label key={theme} className={styles.theme} title={t(`themes.${theme}`)}>
           <input
             type="radio"
             name={name}
+            value={theme}
             checked={theme === chosen}
             onChange={() => chooseTheme(theme)}
             aria-label={t(`themes.${theme}`)}

@@ -8,5 +8,5 @@ interface StickerProps {
 
 /** One of the 48 stickers of public/stickers. */
 export const Sticker = ({ name, label = '', size = 112 }: StickerProps) => (
-  <img src={`/stickers/bc_${name}.svg`} alt={label} width={size} height={size} draggable={false} />
+  <img src={`/stickers/bc_${name}.svg`} alt={label} width={size} height={size} loading="lazy" draggable={false} />
 );

@@ -8,6 +8,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { textAttributes, isolate } from '../../../lib/bidi.ts';
+import { useIsLive } from '../../../lib/use-is-live.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { usePlainText } from './plain-text.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -77,6 +78,7 @@ const ThreadSummary = ({ thread }: { thread: Thread }) => {
 /** A link to a thread, with its author and first words; loaded when it comes into view. */
 export const ThreadLink = ({ link }: { link: string }) => {
   const { t } = useTranslation('messages');
+  const isLive = useIsLive();
   const card = useRef<HTMLAnchorElement>(null);
   const isInView = useInView(card);
   const threadId = threadIdOf(link) ?? '';
@@ -93,7 +95,7 @@ export const ThreadLink = ({ link }: { link: string }) => {
       href={address}
       target="_blank"
       rel="noopener"
-      aria-busy={thread === undefined}
+      aria-busy={thread === undefined && isLive}
       title={t('openThread')}
     >
       <span className={styles.square}>
@@ -102,7 +104,7 @@ export const ThreadLink = ({ link }: { link: string }) => {
       <span className={styles.words}>
         {thread && <ThreadSummary thread={thread} />}
         {thread === null && <span className={styles.site}>{t('thread.failed')}</span>}
-        {thread === undefined && <span className={styles.site}>{t('thread.loading')}</span>}
+        {thread === undefined && <span className={styles.site}>{t(isLive ? 'thread.loading' : 'openThread')}</span>}
       </span>
     </a>
   );

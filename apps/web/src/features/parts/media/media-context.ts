@@ -10,6 +10,8 @@ export type RefreshMedia = ((name: string) => Promise<void>) | null;
 interface MediaSurroundings {
   readonly place: MediaPlace;
   readonly refresh: RefreshMedia;
+  /** The first that a page shows. */
+  readonly first?: boolean;
 }
 
 const MediaContext = createContext<MediaSurroundings>({ place: 'elsewhere', refresh: null });

@@ -14,6 +14,8 @@ interface MediaTileProps {
   /** What it is, with its number among others. */
   readonly label: string;
   readonly sizes: string;
+  /** Among what a page shows first: it does not wait until it is near. */
+  readonly first?: boolean;
   readonly onOpen: () => void;
 }
 
@@ -21,7 +23,7 @@ interface MediaTileProps {
  * A picture, or the poster of a video. It opens the viewer, or without JavaScript the file. Its frame has its size
  * before it loads.
  */
-export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
+export const MediaTile = ({ item, label, sizes, first = false, onOpen }: MediaTileProps) => {
   const { t } = useTranslation('media');
   const { isBroken, onError, onLoad, retry, round } = useMediaRetry(item.name);
   const [isShown, setIsShown] = useState(false);
@@ -39,6 +41,7 @@ export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
       rel="noopener"
       aria-label={t('open', { what: label })}
       aria-haspopup="dialog"
+      data-view={item.type}
       style={isShown ? undefined : placeholderStyle(item.name)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
@@ -51,8 +54,7 @@ export const MediaTile = ({ item, label, sizes, onOpen }: MediaTileProps) => {
           key={round}
           {...sources}
           alt=""
-          loading="lazy"
-          decoding="async"
+          {...(first ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
           draggable={false}
           onError={onError}
           onLoad={show}

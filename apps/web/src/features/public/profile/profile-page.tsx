@@ -1,11 +1,10 @@
 import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { textAttributes, isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { RenderedAt } from '../../../lib/time/now.ts';
-import { hasTabSession } from '../../../lib/session/session.ts';
-import { useSignedIn } from '../../../lib/session/use-signed-in.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonFloor } from '../../../ui/graphics/tile.tsx';
@@ -19,6 +18,7 @@ import styles from './profile-page.module.css';
 import { ProfileThreads } from './profile-threads.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
+import { listenToPresses } from '../visitor/presses.ts';
 
 type View = 'profile' | 'threads';
 
@@ -31,7 +31,7 @@ const Tabs = ({ view, count }: { view: View; count: number | null }) => {
   });
   return (
     <nav className={styles.tabs} aria-label={t('profile.parts')}>
-      <Link to="." replace preventScrollReset {...tab('profile')}>
+      <Link to="." replace preventScrollReset data-replace {...tab('profile')}>
         {t('profile.tab')}
       </Link>
       {count === null ? (
@@ -39,7 +39,7 @@ const Tabs = ({ view, count }: { view: View; count: number | null }) => {
           {t('profile.threads')}
         </span>
       ) : (
-        <Link to="?view=threads" replace preventScrollReset {...tab('threads')}>
+        <Link to="?view=threads" replace preventScrollReset data-replace {...tab('threads')}>
           {t('profile.threads')} <span className={styles.count}>{count}</span>
         </Link>
       )}
@@ -81,9 +81,8 @@ const Head = ({ page }: { page: Content }) => {
 /** Below a profile: the visitor's invitation to join. */
 const Foot = ({ name }: { name: string }) => {
   const { t } = useTranslation('public');
-  if (useSignedIn()) return null;
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-for="visitor">
       <Link to="/register" className={buttonClass({ tone: 'primary' })}>
         {t('profile.write', { name: isolate(name) })}
       </Link>
@@ -95,21 +94,17 @@ const Foot = ({ name }: { name: string }) => {
 export const ProfilePage = ({ page }: { page: Content }) => {
   const { i18n } = useTranslation('public');
   const { t: tc } = useTranslation('common');
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const view: View = search.get('view') === 'threads' && page.publicThreads.countTotal !== null ? 'threads' : 'profile';
   useDocumentTitle(profileTitle(page, i18n));
-  const close = (): void => {
-    if (history.length > 1) void navigate(-1);
-    else void navigate(hasTabSession() ? '/home' : '/');
-  };
+  useEffect(listenToPresses, []);
   return (
     <RenderedAt value={page.renderedAt}>
       <PublicPage floor={page.userdata._id}>
         <article className={styles.card}>
           <PersonFloor id={page.userdata._id} />
-          <span className={styles.close}>
-            <IconButton icon="close" label={tc('close')} onClick={close} />
+          <span className={styles.close} data-for="script">
+            <IconButton icon="close" label={tc('close')} data-back />
           </span>
           <Head page={page} />
           <Tabs view={view} count={page.publicThreads.countTotal} />

@@ -21,7 +21,7 @@ import styles from './thread-article.module.css';
 import { threadParts } from './thread-text.ts';
 
 /** File names of public threads do not expire. */
-const around = { place: 'thread', refresh: null } as const;
+const around = { place: 'thread', refresh: null, first: true } as const;
 
 const Tags = ({ tags }: { tags: readonly string[] }) =>
   tags.length > 0 && (

@@ -11,6 +11,7 @@ import { JoinPrompt, JoinCard } from '../join-card.tsx';
 import { PublicPage } from '../public-page.tsx';
 import { PublicReply } from './public-reply.tsx';
 import { ThreadArticle } from './thread-article.tsx';
+import { ViewerDialog } from '../viewer-dialog.tsx';
 import styles from './thread-page.module.css';
 import { useDocumentTitle } from '../use-document-title.ts';
 
@@ -63,6 +64,7 @@ export const ThreadPage = ({ page }: { page: Content }) => {
           <Replies page={page} inside={inside} />
           <JoinCard inside={inside} />
         </PublicPage>
+        <ViewerDialog />
       </JoinPrompt>
     </RenderedAt>
   );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatColors, type ChatColors } from '../../../lib/settings/chat-colors.ts';
-import { themes, type Theme } from '../../../lib/settings/theme.ts';
+import { themes, type Theme } from '../../../lib/settings/stored-theme.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import styles from './chat-samples.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { themes, type Theme, type ThemeChoice } from '../../../lib/settings/theme.ts';
+import { themes, type Theme, type ThemeChoice } from '../../../lib/settings/stored-theme.ts';
 import styles from './theme-previews.module.css';
 
 /** The four themes as small previews to choose from. */
