@@ -604,4 +604,18 @@ story('a thread that was open when the window was closed is open again', async (
   await member.page.goto('/home');
   await view(member).getByText('Still here').waitFor();
   expect(new URL(member.page.url()).pathname).toMatch(new RegExp(`^/home/${room}/thread/`));
+
+  // On a wide screen it is beside the chat, which goes on.
+  await member.page.setViewportSize({ width: 1920, height: 1080 });
+  await composer(member).waitFor();
+  await view(member).getByText('Still here').waitFor();
+  await owner.page.getByRole('tab', { name: owner.texts.rooms.messages }).click();
+  await owner.say('Tea beside the thread');
+  await member.seesMessage('Tea beside the thread');
+  await goToThreads(member);
+  await item(member, 'Still here').waitFor();
+  await view(member).getByText('Still here').waitFor();
+  await view(member).locator('..').getByRole('button', { name: member.texts.common.close }).click();
+  await view(member).waitFor({ state: 'hidden' });
+  await item(member, 'Still here').waitFor();
 });

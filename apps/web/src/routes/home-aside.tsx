@@ -7,6 +7,8 @@ import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts';
 
 interface Aside {
+  /** A thread has the place beside the room. */
+  readonly isTaken: boolean;
   /** The content of the panel of this name. */
   readonly content: (panel: RoomPanelName, close: () => void, isWide: boolean) => ReactNode;
   /** Shows the messages, where the composer is. */
@@ -17,11 +19,11 @@ interface Aside {
  * The panel beside the open room, or the drawer where there is no space beside it (docs/design.md#panes): the room's people,
  * its facts, or one person over them. What is beneath a person keeps its state: its search, its scroll position, its focus.
  */
-export const useHomeAside = ({ content, toMessages }: Aside) => {
+export const useHomeAside = ({ isTaken, content, toMessages }: Aside) => {
   const { t } = useTranslation('rooms');
   const { t: tp } = useTranslation('people');
   const { t: tm } = useTranslation('messages');
-  const panel = useRoomPanel();
+  const panel = useRoomPanel(isTaken);
   const person = usePersonPanel();
   const [mention, setMention] = useState<string | null>(null);
   const isPerson = person.username !== null;

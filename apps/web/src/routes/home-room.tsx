@@ -1,7 +1,7 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
-import { memo, useEffect, useMemo, type ComponentProps } from 'react';
+import { memo, useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MainPane } from '../features/home/home-layout.tsx';
 import { useRoomState } from '../features/messages/state/room-store.ts';
@@ -99,10 +99,12 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const room = useOpenRoomValue(details, role, me, joinToWrite);
   const composerRoom = useComposerRoomOf(room);
   const threads = useHomeThreads({ load, details, role, me, join: joinToWrite, roomRef });
-  const [part, choosePart] = useRoomPart(threads.room.roomRef);
+  const { part, choosePart, closeBeside } = useRoomPart(threads.room.roomRef);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   usePageTitle(details.title);
   const rights = roomRights(details, role.rank, me.guest);
   const aside = useHomeAside({
+    isTaken: closeBeside !== null,
     toMessages: () => choosePart('messages'),
     content: (panel, close, isWide) =>
       panel === 'about' ? (
@@ -116,7 +118,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
       <LastMessageInList roomId={details._id} />
       <Reading room={room} />
       <div className={styles.whole} role="presentation" onClick={aside.onClick}>
-        <MainPane panel={aside.beside}>
+        <MainPane panel={aside.beside} besideRef={closeBeside ? setBeside : undefined}>
           <FloorBand seed={details._id} tile={details.tile} />
           <Header
             room={details}
@@ -144,7 +146,13 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
                       onMentioned={aside.onMentioned}
                     />
                   }
-                  threads={<ThreadsPane />}
+                  threads={
+                    <ThreadsPane
+                      isListShown={part === 'threads'}
+                      beside={closeBeside && { element: beside, onClose: closeBeside }}
+                    />
+                  }
+                  keepsThreads={closeBeside !== null}
                 />
               </RoomBackground>
             </ComposerRoomProvider>

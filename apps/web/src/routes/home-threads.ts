@@ -7,12 +7,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { roomSegment } from '../features/home/views.ts';
-import { parseRoomPart } from '../features/threads/thread-path.ts';
+import { parseRoomPart, parseThreadPath } from '../features/threads/thread-path.ts';
 import { useFollowThreads } from '../features/threads/live/use-follow-threads.ts';
 import { useThreadsOfVisit, type RoomVisit } from '../features/threads/live/threads-cache.ts';
 import type { ThreadsRoom } from '../features/threads/threads-room.ts';
 import { roomPartAddress, type RoomPart } from '../lib/addresses.ts';
 import type { SignedIn } from '../lib/session/me.ts';
+import { useIsWide } from '../lib/use-is-wide.ts';
 import { useHistorySteps } from '../lib/use-history-steps.ts';
 
 let visits = 0;
@@ -67,16 +68,36 @@ const isMessages = (address: string): boolean => {
   return parseRoomPart(pathname, search) === 'messages';
 };
 
-/** Which part of the room is shown, as the address has it. The threads are opened over the messages: Back returns there. */
-export const useRoomPart = (roomRef: string): readonly [RoomPart, (part: RoomPart) => void] => {
+/** From this width on an open thread has its place beside the messages or the list (docs/design.md#wide-screens). */
+const besidePx = 1600;
+
+interface ShownPart {
+  readonly part: RoomPart;
+  readonly choosePart: (part: RoomPart) => void;
+  /** Closes the thread that is open beside the part; null when none is. */
+  readonly closeBeside: (() => void) | null;
+}
+
+/**
+ * Which part of the room is shown, as the address has it. The threads are opened over the messages: Back returns there.
+ * Where an open thread is beside the part, the part is what it was before, and the tabs leave the thread open.
+ */
+export const useRoomPart = (roomRef: string): ShownPart => {
   const { open, closeTo } = useHistorySteps();
   const { pathname, search } = useLocation();
-  const shown = parseRoomPart(pathname, search);
-  const choose = (part: RoomPart) => {
-    if (part === shown) return;
-    const to = roomPartAddress(roomRef, part);
-    if (part === 'messages') closeTo(to, isMessages);
-    else open(to);
+  const isBroad = useIsWide(besidePx);
+  const named = parseRoomPart(pathname, search);
+  const isThread = parseThreadPath(pathname) !== null;
+  const [under, setUnder] = useState<RoomPart>('messages');
+  if (!isThread && under !== named) setUnder(named);
+  const isBeside = isBroad && isThread;
+  const closeToPart = (part: RoomPart) =>
+    closeTo(roomPartAddress(roomRef, part), part === 'messages' ? isMessages : undefined);
+  const choosePart = (part: RoomPart) => {
+    if (isBeside) setUnder(part);
+    else if (part === named) return;
+    else if (part === 'messages') closeToPart(part);
+    else open(roomPartAddress(roomRef, part));
   };
-  return [shown, choose];
+  return { part: isBeside ? under : named, choosePart, closeBeside: isBeside ? () => closeToPart(under) : null };
 };

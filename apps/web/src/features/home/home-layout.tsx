@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './home-layout.module.css';
 
@@ -20,17 +20,20 @@ export const HomeLayout = ({ side, main, isMainShown }: HomeLayoutProps) => (
 interface MainPaneProps {
   readonly children: ReactNode;
   readonly panel?: ReactNode;
+  /** In place of the panel a second pane, which is filled by whoever has its element. */
+  readonly besideRef?: Ref<HTMLDivElement> | undefined;
   /** Below the pane: the bottom bar of a phone that shows no room. */
   readonly foot?: ReactNode;
 }
 
-/** The main pane, and the panel beside it where there is space. */
-export const MainPane = ({ children, panel, foot }: MainPaneProps) => (
+/** The main pane, and what is beside it where there is space. */
+export const MainPane = ({ children, panel, besideRef, foot }: MainPaneProps) => (
   <>
     <div className={styles.sheet}>
       <main className={styles.main}>{children}</main>
       {foot}
     </div>
-    {panel && <div className={styles.panel}>{panel}</div>}
+    {besideRef && <div ref={besideRef} className={styles.beside} />}
+    {panel && !besideRef && <div className={styles.panel}>{panel}</div>}
   </>
 );

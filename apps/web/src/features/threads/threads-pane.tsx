@@ -1,11 +1,12 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useEffect, useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { replyAddress, roomPartAddress, threadAddress } from '../../lib/addresses.ts';
 import { useHistorySteps } from '../../lib/use-history-steps.ts';
-import { withoutThread, parseThreadPath } from './thread-path.ts';
+import { withoutThread, parseThreadPath, type ThreadPath } from './thread-path.ts';
 import { ActionDialogs } from './menu/action-dialogs.tsx';
 import type { ListChoice } from './list/list-bar.tsx';
 import { ThreadMedia } from './thread/thread-media.tsx';
@@ -48,8 +49,9 @@ const usePaneActionsOf = ({ actions, threadId, onOpened, onChoice }: PaneState):
       stopEditing: close,
       perform: (action, thread) => {
         perform(action, thread);
-        // A thread is edited where it is open.
-        if (action === 'edit' && threadId === null) open(threadAddress(roomRef, thread._id));
+        // A thread is edited where it is open; beside the list another one may be.
+        const isOpen = threadId === thread._id || (threadId !== null && thread.parent !== null);
+        if (action === 'edit' && !isOpen) open(threadAddress(roomRef, thread._id));
       },
       open: (thread: Thread) => {
         onOpened((before) => new Set(before).add(thread._id));
@@ -68,8 +70,33 @@ const usePaneActionsOf = ({ actions, threadId, onOpened, onChoice }: PaneState):
   );
 };
 
-/** A room's threads: the list, and over it the thread in the address. */
-export const ThreadsPane = () => {
+interface ThreadsPaneProps {
+  readonly isListShown: boolean;
+  /** Where the open thread is shown instead of over the list; the element is null until it is there. */
+  readonly beside: { readonly element: HTMLElement | null; readonly onClose: () => void } | null;
+}
+
+interface OpenThreadProps extends Pick<ThreadsPaneProps, 'beside'> {
+  readonly place: ThreadPath;
+  readonly onClose: () => void;
+}
+
+const OpenThread = ({ place, beside, onClose }: OpenThreadProps) => {
+  const view = (
+    <ThreadMedia place="thread">
+      <ThreadView
+        key={place.viewId ?? place.threadId}
+        place={place}
+        isBeside={beside !== null}
+        onClose={beside?.onClose ?? onClose}
+      />
+    </ThreadMedia>
+  );
+  return beside === null ? view : beside.element && createPortal(view, beside.element);
+};
+
+/** A room's threads: the list, and over it or beside it the thread in the address. */
+export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
   const room = useThreadsRoom();
   const { closeTo } = useHistorySteps();
   const path = useLocation().pathname;
@@ -98,16 +125,14 @@ export const ThreadsPane = () => {
   return (
     <PaneActionsProvider value={paneActions}>
       <RoomIdContext value={room.id}>
-        <div ref={list} className={classNames(styles.part, place !== null && styles.behind)}>
-          <ThreadMedia place="elsewhere">
-            <ThreadList choice={choice} onChoose={setChoice} fresh={fresh} onNew={() => setIsWriting(true)} />
-          </ThreadMedia>
+        <div ref={list} className={classNames(styles.part, place !== null && !beside && styles.behind)}>
+          {isListShown && (
+            <ThreadMedia place="elsewhere">
+              <ThreadList choice={choice} onChoose={setChoice} fresh={fresh} onNew={() => setIsWriting(true)} />
+            </ThreadMedia>
+          )}
         </div>
-        {place && (
-          <ThreadMedia place="thread">
-            <ThreadView key={place.viewId ?? place.threadId} place={place} onClose={() => closeTo(closed)} />
-          </ThreadMedia>
-        )}
+        {place && <OpenThread place={place} beside={beside} onClose={() => closeTo(closed)} />}
       </RoomIdContext>
       <VotersDialog
         threadId={place?.viewId ?? threadId ?? ''}

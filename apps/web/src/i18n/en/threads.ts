@@ -59,6 +59,8 @@ const threads = {
   reply: 'Reply',
   closeThread: 'Back to the threads',
   threadsIn: 'Threads in {{room}}',
+  heading: 'Thread',
+  inRoom: 'in {{room}}',
   toParent: 'Go to the parent thread',
   loadingThread: 'Loading the thread',
   threadFailed: 'This thread could not be opened',

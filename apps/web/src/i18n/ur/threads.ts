@@ -62,6 +62,8 @@ const threads: Texts<typeof en> = {
   reply: 'جواب دیں',
   closeThread: 'تھریڈز پر واپس',
   threadsIn: '{{room}} کے تھریڈز',
+  heading: 'تھریڈ',
+  inRoom: '{{room}} میں',
   toParent: 'اصل تھریڈ پر جائیں',
   loadingThread: 'تھریڈ لوڈ ہو رہا ہے',
   threadFailed: 'یہ تھریڈ لوڈ نہیں ہو سکا',

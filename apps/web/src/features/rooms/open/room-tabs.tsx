@@ -13,13 +13,16 @@ interface RoomTabsProps {
   readonly onPart: (part: RoomPart) => void;
   readonly messages: ReactNode;
   readonly threads: ReactNode;
+  /** The threads stay while the messages are shown: one of them is open beside these. */
+  readonly keepsThreads: boolean;
   /** Threads that came since the reader last looked at them, and their count in words. */
   readonly unreadThreads: number;
   readonly unreadWords: string;
 }
 
 /** Messages and threads. */
-export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unreadWords }: RoomTabsProps) => {
+export const RoomTabs = (props: RoomTabsProps) => {
+  const { part, onPart, messages, threads, keepsThreads, unreadThreads, unreadWords } = props;
   const { t } = useTranslation('rooms');
   const tab = (value: RoomPart) => ({
     value,
@@ -43,7 +46,7 @@ export const RoomTabs = ({ part, onPart, messages, threads, unreadThreads, unrea
       <TabPanel value="messages" keeps className={styles.panel ?? ''}>
         {messages}
       </TabPanel>
-      <TabPanel value="threads" className={styles.panel ?? ''}>
+      <TabPanel value="threads" keeps={keepsThreads} className={styles.panel ?? ''}>
         {threads}
       </TabPanel>
     </Tabs>

@@ -1,16 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { useIsWide } from '../../../lib/use-is-wide.ts';
 
 /** From this width on the panel stands beside the main pane (docs/design.md#panes). */
-const wide = '(min-width: 1100px)';
+const widePx = 1100;
 
 export type RoomPanelName = 'members' | 'about';
-
-const subscribe = (tell: () => void): (() => void) => {
-  const query = matchMedia(wide);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
-};
 
 const readWanted = (): RoomPanelName | null => {
   const kept = readLocal('roomPanel');
@@ -20,14 +15,10 @@ const readWanted = (): RoomPanelName | null => {
 
 /**
  * The panel of an open room, one at a time: beside it where there is room, and kept on the device; a drawer elsewhere
- * once it is asked for.
+ * once it is asked for. `isTaken`: a thread has the place beside the room.
  */
-export const useRoomPanel = () => {
-  const isWide = useSyncExternalStore(
-    subscribe,
-    () => matchMedia(wide).matches,
-    () => true,
-  );
+export const useRoomPanel = (isTaken: boolean) => {
+  const isWide = useIsWide(widePx) && !isTaken;
   const [wanted, setWanted] = useState(readWanted);
   const [pulled, setPulled] = useState<RoomPanelName | null>(null);
   const shown = isWide ? wanted : pulled;

@@ -30,11 +30,14 @@ import { Author, ThreadHead } from './thread-head.tsx';
 import styles from './thread-view.module.css';
 import { usePaneActions } from '../pane-actions-context.ts';
 import { EditableBody } from '../edit/editable-body.tsx';
+import { ThreadBesideHead } from './thread-beside-head.tsx';
 import { ThreadTitle } from './thread-body.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
 
 interface ThreadViewProps {
   readonly place: ThreadPath;
+  /** Beside the room, under a header of its own. */
+  readonly isBeside: boolean;
   readonly onClose: () => void;
 }
 
@@ -207,7 +210,7 @@ const Gone = ({ onClose }: { onClose: () => void }) => {
 };
 
 /** One thread, or one reply of it, with its replies. */
-export const ThreadView = ({ place, onClose }: ThreadViewProps) => {
+export const ThreadView = ({ place, isBeside, onClose }: ThreadViewProps) => {
   const { t } = useTranslation('threads');
   const id = place.viewId ?? place.threadId;
   const element = useRef<HTMLDivElement>(null);
@@ -233,9 +236,10 @@ export const ThreadView = ({ place, onClose }: ThreadViewProps) => {
   };
   return (
     <DropZone onFiles={mayReply && !files.isBusy ? files.add : null}>
+      {isBeside && <ThreadBesideHead threadId={place.threadId} onClose={onClose} />}
       <div ref={element} className={styles.scroller} tabIndex={-1} role="region" aria-label={t('open')}>
         <div className={styles.column}>
-          <Back thread={thread} place={place} />
+          {(!isBeside || place.viewId !== null) && <Back thread={thread} place={place} />}
           {body()}
         </div>
       </div>
