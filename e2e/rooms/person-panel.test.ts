@@ -145,7 +145,8 @@ story(
     // Back takes away what lies on top, and nothing else.
     const { page, texts } = zara;
     await page.getByRole('link', { name: texts.rooms.toRooms }).click();
-    await page.getByRole('link').filter({ hasText: 'سب خیریت؟' }).click();
+    // The row shows the draft with the mention.
+    await page.getByRole('link').filter({ hasText: texts.rooms.draft }).click();
     await zara.seesMessage('سب خیریت؟');
     const address = page.url();
     const people = page.getByRole('button', { name: texts.rooms.people, exact: true });
