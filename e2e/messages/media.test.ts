@@ -85,7 +85,8 @@ story(
   'a picture and an avatar that failed to load offline load by themselves when the network is back',
   async ({ person }) => {
     const [sana, bilal] = [await person(), await person()];
-    await registerAllInRoom([sana, bilal], ['sanakites', 'bilalkites']);
+    await Promise.all([sana.enterAsGuest('sanakites'), registerInRoom(bilal, 'bilalkites')]);
+    await sana.joinRoomByCall();
     bilal.mayLogError(/Failed to load resource/);
     const away = /\/(file\/uploads|avatars)\//;
     await bilal.page.route(away, (route) => route.abort());

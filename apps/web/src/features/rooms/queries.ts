@@ -19,6 +19,9 @@ const roomsQuery = queryOptions({
 /** The reader's rooms, the rooms that can be found, and how many more the reader may create. */
 export const useRooms = () => useQuery(roomsQuery);
 
+/** The same, loaded again as it is shown: no event tells of a room that somebody else has just made. */
+export const useRoomsToFind = () => useQuery({ ...roomsQuery, refetchOnMount: 'always' });
+
 /** One room of the reader's list, null if it is not in it. Renders again only when these fields change. */
 export const useListedRoom = (roomId: string) =>
   useQuery({

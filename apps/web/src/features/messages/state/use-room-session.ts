@@ -52,11 +52,13 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
   const messages = load.data.filter((message): message is RoomMessage => !('deleted' in message));
   const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, unreadMentions } = load;
   // To whoever has not joined nothing is unread.
-  const readRev = load.roomDetails.joined ? load.lastReadRev : rev;
+  const loadedReadRev = load.roomDetails.joined ? load.lastReadRev : rev;
   const known = { present, presentCount, bots: load.onlineBots, ignored: load.ignoreList };
-  const fresh = { messages, rev, canLoadMore, ...known, readRev, unreadMentions };
+  const fresh = { messages, rev, canLoadMore, ...known, readRev: loadedReadRev, unreadMentions };
   dispatch(cache, roomId, { type: 'loaded', fresh });
   if (!load.roomDetails.joined) return;
+  // What this page has just read, the load may not know yet.
+  const { readRev } = readRoomState(cache, roomId);
   for (let page = 0; page < maxPagesToUnread; page += 1) {
     const room = readRoomState(cache, roomId);
     if (!hasOlder(room) || room.from <= readRev + 1) break;

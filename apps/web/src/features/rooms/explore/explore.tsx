@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import styles from './explore.module.css';
-import { useJoinRoom, useRooms, useRoomSearch } from '../queries.ts';
+import { useJoinRoom, useRoomsToFind, useRoomSearch } from '../queries.ts';
 import { AgeDialog } from '../membership/age-dialog.tsx';
 import { RoomCard, RoomCardSkeleton } from './room-card.tsx';
 import { justJoined } from '../open/use-room-dialogs.ts';
@@ -28,7 +28,7 @@ export const Explore = ({ mayCreate, onCreate }: ExploreProps) => {
   const wanted = useDeferredValue(words.trim());
   const { t: tc } = useTranslation('common');
   const [asked, setAsked] = useState<string | null>(null);
-  const { data: rooms, isPending, isError, refetch } = useRooms();
+  const { data: rooms, isPending, isError, refetch } = useRoomsToFind();
   const search = useRoomSearch(wanted);
   const join = useJoinRoom();
   const isSearch = [...wanted].length >= 2;
