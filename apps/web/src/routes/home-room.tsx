@@ -77,15 +77,10 @@ const Members = ({ roomId, onClose }: Pick<ComponentProps<typeof MembersPanel>, 
   return <MembersPanel roomId={roomId} people={present} count={presentCount} onClose={onClose} />;
 };
 
-/** Renders nothing: shows the room's last message in the room list too. */
-const LastMessageInList = ({ roomId }: { roomId: string }) => {
-  const last = useRoomState(roomId, (room) => (hasNewer(room) ? undefined : room.messages.at(-1)));
-  useLastMessageInList(roomId, last);
-  return null;
-};
-
-/** Renders nothing: tells the server and the room list what was read. */
-const Reading = ({ room: { id, joined, me } }: { room: OpenRoom }) => {
+/** Renders nothing: tells the room list the last message and what was read, and the server what was read. */
+const RoomUpdates = ({ room: { id, joined, me } }: { room: OpenRoom }) => {
+  const last = useRoomState(id, (room) => (hasNewer(room) ? undefined : room.messages.at(-1)));
+  useLastMessageInList(id, last);
   useReportRead(id, joined);
   const { unread, mentioned } = useRoomState(id, (room) => newsOf(room, me));
   useUnreadInList(joined ? id : null, unread, mentioned);
@@ -115,8 +110,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   });
   return (
     <OpenRoomProvider value={room}>
-      <LastMessageInList roomId={details._id} />
-      <Reading room={room} />
+      <RoomUpdates room={room} />
       <div className={styles.whole} role="presentation" onClick={aside.onClick}>
         <MainPane panel={aside.beside} besideRef={closeBeside ? setBeside : undefined}>
           <FloorBand seed={details._id} tile={details.tile} />
