@@ -8,7 +8,7 @@ import { run } from './lib/child.mjs';
 import { compressBeside } from './lib/compress.mjs';
 import { closingLine, countReport, sum } from './lib/count.mjs';
 import { isInstalled } from './lib/install.mjs';
-import { firstScreen } from './size.mjs';
+import { firstScreen, visitorScript } from './size.mjs';
 
 let folder = '';
 beforeAll(() => {
@@ -157,7 +157,10 @@ describe('the size of the first screen', () => {
     ]);
   });
 
-  test('a manifest without an entry is refused', () => {
+  test('a manifest without an entry, or without the script of public pages, is refused', () => {
     expect(() => firstScreen({}, /login/)).toThrow('names no entry');
+    expect(() => visitorScript(manifest)).toThrow('no script of public pages');
+    const src = 'src/features/public/visitor/visitor.ts';
+    expect(visitorScript({ ...manifest, [src]: { file: 'visitor.js', src } })).toBe('visitor.js');
   });
 });
