@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 import type { RoomMessage } from './contracts/messages.ts';
+import type { ReplySort } from './contracts/threads.rules.ts';
 import type { RoomDetails } from './entities/room.ts';
 import type { Profile, ProfileUser } from './contracts/screens.ts';
 import type { Thread } from './entities/thread.ts';
@@ -19,6 +20,8 @@ export interface ThreadPage extends Drawn {
   readonly pinnedReplies: readonly Thread[];
   readonly data: readonly Thread[];
   readonly canLoadMore: boolean;
+  /** The order of the replies that are not pinned. */
+  readonly sort: ReplySort;
   readonly quoted: Thread | null;
   /** The id of the thread or reply of which the page shows all that fits, and no other reply; null for the usual page. */
   readonly alone: string | null;
@@ -92,6 +95,10 @@ export const publicThreadAddress = (id: string): string => `/thread/public/withR
 
 /** Where a thread, or a reply to it, is read alone, and in whole. */
 export const aloneAddress = (threadId: string, id: string): string => `${publicThreadAddress(threadId)}?alone=${id}`;
+
+/** Where it is read with its replies in an order. */
+export const sortedAddress = (id: string, sort: ReplySort): string =>
+  sort === 'best' ? publicThreadAddress(id) : `${publicThreadAddress(id)}?sort=${sort}`;
 
 /** Its address for a frame on another site. */
 export const embedAddress = (id: string): string => `/thread/embed/${id}`;

@@ -49,6 +49,7 @@ export const threadPage = (content: Partial<ThreadPage>): PageContent => ({
     pinnedReplies: [],
     data: [],
     canLoadMore: false,
+    sort: 'best',
     quoted: null,
     alone: null,
     listed: true,

@@ -126,6 +126,18 @@ onBothEngines('public pages under attack', (engine) => {
     expect(Buffer.byteLength(profile)).toBeLessThan(300_000);
   });
 
+  it('show replies in the order that the address names, and Best for any other', async () => {
+    const id = await publish('Which tea is best?');
+    const reply = async (threadText: string) =>
+      (await ali.client.threads.replyToThread({ roomId, replyTo: id, threadText })).data._id;
+    const [first, second] = [await reply('green'), await reply('pink')];
+    await ali.client.threads.likeThread({ roomId, threadId: first });
+    const orderBy = async (sort: string) =>
+      threadOn(await (await ask(`${addressOf(id)}?sort=${sort}`)).text()).data.map(({ _id }) => _id);
+    expect(await orderBy('new')).toEqual([second, first]);
+    for (const sort of ['old', 'best', 'nonsense']) expect(await orderBy(sort), sort).toEqual([first, second]);
+  });
+
   it('show alone what they cut, whole, and only what belongs to the thread', async () => {
     const long = 'قلفی ہاتھ سے کہاں '.repeat(1_100).trim();
     const id = await publish(long);

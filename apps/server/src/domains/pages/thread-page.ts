@@ -1,3 +1,4 @@
+import { replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { PageContent, ThreadPage } from '@baithak/protocol/public-pages';
 import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -25,16 +26,18 @@ const quotedBy = async (app: App, id: string | null): Promise<ThreadPage['quoted
 };
 
 /** The thread with its first replies; with `alone` that reply only, or none when it is the thread itself. */
-const repliesOn = async (app: App, thread: ThreadRow, alone: string | undefined) => {
-  if (alone === undefined) return topReplies(app, thread.id, '', 'best');
+const repliesOn = async (app: App, thread: ThreadRow, alone: string | undefined, sort: ReplySort) => {
+  if (alone === undefined) return topReplies(app, thread.id, '', sort);
   const replies = alone === thread.id ? [] : [presentThread(app, await findPublicReply(app.db.read, thread, alone))];
   return { data: replies, pinnedReplies: [], canLoadMore: false };
 };
 
-const load = async (app: App, threadId: string, { alone }: PageQuery): Promise<PageContent> => {
+const load = async (app: App, threadId: string, query: PageQuery): Promise<PageContent> => {
+  const { alone } = query;
+  const sort = replySorts.find((each) => each === query['sort']) ?? 'best';
   const row = await findPublicThread(app.db.read, threadId);
   const [replies, quoted, state] = await Promise.all([
-    repliesOn(app, row, alone),
+    repliesOn(app, row, alone, sort),
     quotedBy(app, row.quoted_to),
     publicThreadState(app.db.read, threadId),
   ]);
@@ -46,6 +49,7 @@ const load = async (app: App, threadId: string, { alone }: PageQuery): Promise<P
       thread,
       quoted,
       ...replies,
+      sort,
       alone: alone ?? null,
       listed: state?.listed === 1,
     },
@@ -82,7 +86,7 @@ const countVisit: PageRoute['countVisitorView'] = async (app, page, address) => 
 /** A public thread with its replies (docs/product.md#public-thread-page). */
 export const threadPage = {
   param: { name: 'threadId', form: /^[0-9a-f]{24}$/, otherwise: 'NOT_FOUND' },
-  query: { alone: /^[0-9a-f]{24}$/ },
+  query: { alone: /^[0-9a-f]{24}$/, sort: /^(new|old)$/ },
   version,
   hasCurrentPeople,
   load,

@@ -34,6 +34,7 @@ export const loadThreadPage = async (threadId: string): Promise<ThreadPage | NoP
       pinnedReplies,
       data: replies.data,
       canLoadMore,
+      sort: 'best',
       quoted: await quotedBy(data.thrd.quotedTo),
       alone: null,
       // Told by the server's document alone, which is what search engines read.

@@ -1,4 +1,10 @@
-import { aloneAddress, publicThreadAddress, type ThreadPage as Content } from '@baithak/protocol/public-pages';
+import { replySorts } from '@baithak/protocol/contracts/threads.rules';
+import {
+  aloneAddress,
+  publicThreadAddress,
+  sortedAddress,
+  type ThreadPage as Content,
+} from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { threadAddress } from '../../../lib/addresses.ts';
@@ -21,12 +27,36 @@ const wholeOf = ({ thread, alone }: Content, { _id, cut }: Content['thread'], in
   return alone === _id ? inside : aloneAddress(thread._id, _id);
 };
 
+/** The order of the replies: links, so that it can be chosen without JavaScript; they replace the history entry. */
+const Orders = ({ page: { thread, sort: shown } }: { page: Content }) => {
+  const { t } = useTranslation('threads');
+  return (
+    <nav className={styles.orders} aria-label={t('replyOrder')}>
+      {replySorts.map((sort) => (
+        <a
+          key={sort}
+          href={sortedAddress(thread._id, sort)}
+          rel="nofollow"
+          data-replace
+          className={styles.order}
+          aria-current={sort === shown ? 'page' : undefined}
+        >
+          {t(`replySorts.${sort}`)}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
 const Replies = ({ page, inside }: { page: Content; inside: string }) => {
   const { t } = useTranslation('public');
   const replies = [...page.pinnedReplies, ...page.data];
   return (
     <section aria-label={t('repliesOf')} className={styles.replies}>
-      <h2 className={styles.count}>{t('replies', { count: page.thread.replies })}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.count}>{t('replies', { count: page.thread.replies })}</h2>
+        {page.alone === null && page.data.length > 1 && <Orders page={page} />}
+      </div>
       <ul>
         {replies.map((reply) => (
           <PublicReply key={reply._id} reply={reply} whole={wholeOf(page, reply, inside)} />
