@@ -433,6 +433,8 @@ story(
       )
       .toBe(true);
     await member.page.keyboard.press('Escape');
+    // It takes its entry out of the history, which a reload at the same moment would cut off.
+    await member.page.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays);
 
     await member.page.unroute('**/file/uploads/**');
     await member.page.route('**/file/uploads/**', async (route) => route.fulfill({ status: 404 }));

@@ -85,6 +85,7 @@ const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> 
     sessionId: unknown,
     url: 'https://chat.example',
     reason: 2,
+    rev: 1,
     error: { message: 'x' },
   };
   const needed = Object.keys(entry.in).filter(

@@ -1,34 +1,44 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
-import { readRoomState } from './room-store.ts';
+import { readRoomState, useRoomState } from './room-store.ts';
 
-/** When the pointer is sent first after the room was opened, and how far apart then, ms: each is a write of the server. */
-const firstMs = 1500;
-const everyMs = 15_000;
+/** How soon after a change the pointer is sent, and how far apart at least, ms: each is a write of the server. */
+const soonMs = 1500;
+const apartMs = 15_000;
 const randomMs = 5000;
 
-/** Returns the function that ends it. */
-const reportRead = (cache: QueryClient, roomId: string): (() => void) => {
+interface Report {
+  /** Something was read. */
+  readonly changed: () => void;
+  readonly end: () => void;
+}
+
+const startReport = (cache: QueryClient, roomId: string): Report => {
   let told = readRoomState(cache, roomId).readRev;
+  let nextAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
     const { readRev: rev } = readRoomState(cache, roomId);
     if (rev <= told || rev === Number.POSITIVE_INFINITY) return;
     const before = told;
     told = rev;
+    nextAt = Date.now() + apartMs + Math.random() * randomMs;
     client.rooms.updateReadPointer({ id: roomId, rev }).catch(() => (told = Math.min(told, before)));
   };
-  const first = setTimeout(tell, firstMs);
-  const timer = setInterval(tell, everyMs + Math.random() * randomMs);
+  const changed = (): void => {
+    timer ??= setTimeout(tell, Math.max(soonMs, nextAt - Date.now()));
+  };
   document.addEventListener('visibilitychange', tell);
   addEventListener('pagehide', tell);
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
+  const end = (): void => {
     document.removeEventListener('visibilitychange', tell);
     removeEventListener('pagehide', tell);
     tell();
   };
+  return { changed, end };
 };
 
 /**
@@ -37,5 +47,16 @@ const reportRead = (cache: QueryClient, roomId: string): (() => void) => {
  */
 export const useReportRead = (roomId: string, joined: boolean): void => {
   const cache = useQueryClient();
-  useEffect(() => (joined ? reportRead(cache, roomId) : undefined), [cache, roomId, joined]);
+  const report = useRef<Report | null>(null);
+  const readRev = useRoomState(roomId, (room) => room.readRev);
+  useEffect(() => {
+    if (!joined) return undefined;
+    report.current = startReport(cache, roomId);
+    report.current.changed();
+    return () => {
+      report.current?.end();
+      report.current = null;
+    };
+  }, [cache, roomId, joined]);
+  useEffect(() => report.current?.changed(), [readRev]);
 };
