@@ -28,6 +28,12 @@
   root.dir = language === 'ur' ? 'rtl' : 'ltr';
   if (root.dataset.served) {
     letFontsIn();
+    addEventListener('click', holdBack, true);
+    addEventListener('DOMContentLoaded', function () {
+      whenPainted(letAppIn);
+      // Some browsers report no paint.
+      setTimeout(letAppIn, 2000);
+    });
     return;
   }
   if (language !== 'ur') return;
@@ -49,17 +55,41 @@
       return;
     }
     addEventListener('load', function () {
-      try {
-        // Once it has been painted; with what `load` waited for two frames later.
-        new PerformanceObserver(function () {
-          requestAnimationFrame(function () {
-            requestAnimationFrame(showFonts);
-          });
-        }).observe({ type: 'paint', buffered: true });
-      } catch {
-        showFonts();
-      }
+      // Once it has been painted; with what `load` waited for two frames later.
+      whenPainted(function () {
+        requestAnimationFrame(function () {
+          requestAnimationFrame(showFonts);
+        });
+      });
     });
+  }
+
+  function whenPainted(then) {
+    try {
+      new PerformanceObserver(then).observe({ type: 'paint', buffered: true });
+    } catch {
+      then();
+    }
+  }
+
+  // A page that the app takes over is painted before the app's files come.
+  function letAppIn() {
+    var files = document.getElementById('app-files');
+    if (!files) return;
+    files.remove();
+    document.head.append(files.content);
+  }
+
+  // Until the app runs a button does nothing, and a form must not be sent: src/app/early-input.ts presses it then.
+  function holdBack(event) {
+    if (!('starting' in root.dataset)) return;
+    var control = event.target.closest('button, [type="radio"]');
+    if (!control) return;
+    event.preventDefault();
+    document.querySelectorAll('[data-pressed]').forEach(function (earlier) {
+      earlier.removeAttribute('data-pressed');
+    });
+    control.dataset.pressed = '';
   }
 
   function showFonts() {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import english from './i18n/en/entry.ts';
+import urdu from './i18n/ur/entry.ts';
 import { id, member, metaContent, now, origin, renderer } from './testing/public-pages.ts';
 
 describe('a profile, rendered', () => {
@@ -86,6 +88,32 @@ describe('the renderer', () => {
       }
     }
   });
+
+  it.each([
+    ['en', english],
+    ['ur', urdu],
+  ] as const)(
+    'draws the ways in with their forms, and nothing holds up their first paint, in %s',
+    async (language, entry) => {
+      const draw = (path: string) => renderer.render({ path, search: '', origin, language, page: { kind: 'text' } });
+      const login = await draw('/login');
+      expect(login).toContain(`<title>${entry.login.page} · `);
+      for (const words of [entry.login.title, entry.login.name, entry.login.password, entry.guest.submit])
+        expect(login).toContain(`>${words}</`);
+      expect(await draw('/register')).toContain(`>${entry.register.email}</label>`);
+      expect(await draw('/glogin')).toContain(`>${entry.guest.title}</h1>`);
+      expect(await draw('/forgot')).toContain(`>${entry.forgot.title}</h1>`);
+      expect(login).toContain('data-starting');
+      expect(login).toContain('<noscript>no</noscript>');
+      // A form that no script holds back must not write a password into the address.
+      for (const [form] of login.matchAll(/<form[^>]*>/g)) expect(form).toContain('method="post"');
+      const [atOnce = '', waiting = ''] = login.split('<template id="app-files">');
+      expect(atOnce).toContain('<style id="page-styles">');
+      expect(atOnce).not.toMatch(/rel="(?:stylesheet|modulepreload|preload)"|type="module"/);
+      expect(atOnce).toContain('<script src="/boot.js"></script>');
+      expect(waiting).toMatch(/^<link rel="stylesheet" crossorigin href="\/assets\/index\.css"><script type="module"/);
+    },
+  );
 
   it('knows the app’s addresses from others', () => {
     for (const path of ['/', '/login', '/home/rooms/baithak', '/user/salma7', `/thread/public/withReplies/${id(2)}`])

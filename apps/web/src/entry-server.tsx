@@ -16,7 +16,7 @@ import { CrashBoundary } from './app/crash-screen.tsx';
 import { cssFor, parseCss } from './app/page-css.ts';
 import { fillTemplate, filesOf, visitorScript, type Manifest } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
-import { isPageId, pageFiles, pageKind, type PageId } from './app/public-routes.ts';
+import { isPageId, pageFiles, pageKind, queriesId, type PageId } from './app/public-routes.ts';
 import { resolvePages } from './app/resolve-lazy.ts';
 import { routes } from './app/routes.tsx';
 import { pageHead } from './features/public/head/page-head.ts';
@@ -90,7 +90,8 @@ export const openRenderer: OpenRenderer = async ({ template, manifest, urls, rea
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- vite's own file
   const chunks = manifest as Manifest;
   const rulesOf = createRules(chunks, readFile);
-  await resolvePages(routes, isPageId, (page) => (page.loader === undefined ? page : { ...page, loader }));
+  const isRendered = (id: string): boolean => id === queriesId || isPageId(id);
+  await resolvePages(routes, isRendered, (page) => (page.loader === undefined ? page : { ...page, loader }));
   const handler = createStaticHandler(routes);
   const translators = await createTranslators();
   return {
@@ -109,7 +110,7 @@ export const openRenderer: OpenRenderer = async ({ template, manifest, urls, rea
         language,
         // The other language's own name is in a font of the device.
         css: cssFor(rulesOf(id), body.replaceAll(languageNames.ur, '')),
-        files: filesOf(chunks, 'index.html', pageFiles[id]),
+        files: filesOf(chunks, 'index.html', `src/i18n/${language}.ts`, 'src/app/query-provider.tsx', pageFiles[id]),
         script: chunks[visitorScript]?.file,
         served: { language, loaderData: context.loaderData },
       });

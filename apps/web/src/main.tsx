@@ -1,7 +1,9 @@
 import { StrictMode, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { CrashBoundary } from './app/crash-screen.tsx';
+import { readEarlyInput } from './app/early-input.ts';
 import { restoreStyles } from './app/page-styles.ts';
 import { readServed, type ServedPage } from './app/page-document.ts';
 import { Providers } from './app/providers.tsx';
@@ -23,7 +25,10 @@ const show = (root: HTMLElement, app: ReactNode, served: ServedPage | undefined)
     return;
   }
   restoreStyles(document);
-  hydrateRoot(root, app);
+  const repeatInput = readEarlyInput(root);
+  // At once: what comes in between would be lost.
+  flushSync(() => hydrateRoot(root, app));
+  repeatInput();
 };
 
 const start = async (): Promise<void> => {

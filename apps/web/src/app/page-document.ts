@@ -73,7 +73,11 @@ const withoutStyles = (template: string): string =>
 
 /** The template without the app and what prepares it. */
 const withoutApp = (template: string): string =>
-  withoutStyles(template).replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '');
+  withoutStyles(template)
+    .replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '');
+
+const appScripts = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 
 /** What is in the head and behind the page, by what runs on it: nothing in a frame, the visitors' script, or the app. */
 const partsOf = (template: string, page: DocumentParts): { shell: string; scripts: string; behind: string } => {
@@ -84,13 +88,17 @@ const partsOf = (template: string, page: DocumentParts): { shell: string; script
   }
   const { scripts, styles } = page.files;
   const missing = scripts.filter((file) => !template.includes(`/${file}"`));
-  // The page is painted before its style sheets are there, by its own styles; the app's other screens need them.
-  const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  // Style sheets and scripts wait for the first paint, which needs none of them: public/boot.js lets them in.
+  const waiting = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...(template.match(appScripts) ?? []),
+  ].join('');
   const data = `<script type="application/json" id="${servedId}">${scriptJson(page.served)}</script>`;
   return {
-    shell: withoutStyles(template),
-    scripts: missing.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
-    behind: sheets.join('') + data,
+    shell: withoutStyles(template).replace(appScripts, ''),
+    scripts: '',
+    behind: `${data}<template id="app-files">${waiting}</template>`,
   };
 };
 
@@ -106,12 +114,12 @@ export const fillTemplate = (template: string, page: DocumentParts): string => {
   return shell
     .replace(
       /<html[^>]*>/,
-      () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-served="${page.language}">`,
+      () =>
+        `<html lang="${page.language}" dir="${directionOf(page.language)}" data-served="${page.language}"${page.kind === 'live' ? ' data-starting' : ''}>`,
     )
     .replace(/\s*<meta name="description"[^>]*>/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => page.head)
     .replace('</head>', () => `${scripts}${links}${styles}</head>`)
-    .replace(/\s*<noscript>.*?<\/noscript>/s, () => '')
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${behind}`);
 };
 

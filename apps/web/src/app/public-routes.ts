@@ -15,7 +15,14 @@ export const pageFiles = {
   terms: 'src/routes/public/terms.tsx',
   contact: 'src/routes/public/contact.tsx',
   tests: 'src/routes/public/tests.tsx',
+  login: 'src/routes/entry/login.tsx',
+  glogin: 'src/routes/entry/guest-login.tsx',
+  register: 'src/routes/entry/register.tsx',
+  forgot: 'src/routes/entry/forgot.tsx',
 } as const;
+
+/** The route around the pages that call the server; of those the server renders the ways in. */
+export const queriesId = 'queries';
 
 export type PageId = keyof typeof pageFiles;
 
@@ -25,7 +32,9 @@ export type PageId = keyof typeof pageFiles;
  */
 export type PageKind = 'read' | 'framed' | 'live';
 
-export const pageKind = (id: PageId): PageKind => (id === 'embed' ? 'framed' : id === 'tests' ? 'live' : 'read');
+const livePages: ReadonlySet<PageId> = new Set(['tests', 'login', 'glogin', 'register', 'forgot']);
+
+export const pageKind = (id: PageId): PageKind => (id === 'embed' ? 'framed' : livePages.has(id) ? 'live' : 'read');
 
 interface PublicRoute {
   readonly id: PageId;

@@ -1,21 +1,21 @@
 import { redirect, type RouteObject } from 'react-router';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { RouterFallback } from './router-fallback.tsx';
-import { publicRoutes } from './public-routes.ts';
+import { publicRoutes, queriesId } from './public-routes.ts';
 import { requireSession } from './require-session.ts';
 import { Shell } from './shell.tsx';
 
 /** Signing in and up, mail links and invitations. */
 const entryRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../routes/entry/launch.tsx') },
-  { path: 'login', lazy: () => import('../routes/entry/login.tsx') },
-  { path: 'glogin', lazy: () => import('../routes/entry/guest-login.tsx') },
-  { path: 'register', lazy: () => import('../routes/entry/register.tsx') },
+  { id: 'login', path: 'login', lazy: () => import('../routes/entry/login.tsx') },
+  { id: 'glogin', path: 'glogin', lazy: () => import('../routes/entry/guest-login.tsx') },
+  { id: 'register', path: 'register', lazy: () => import('../routes/entry/register.tsx') },
   { path: 'setup/:token', lazy: () => import('../routes/entry/setup.tsx') },
   { path: 'verify/:email/:token', lazy: () => import('../routes/entry/verify.tsx') },
   { path: 'verify', lazy: () => import('../routes/entry/resend.tsx') },
   { path: 'reset/:email/:token', lazy: () => import('../routes/entry/reset.tsx') },
-  { path: 'forgot', lazy: () => import('../routes/entry/forgot.tsx') },
+  { id: 'forgot', path: 'forgot', lazy: () => import('../routes/entry/forgot.tsx') },
   { path: 'join/:inviteCode', lazy: () => import('../routes/entry/join.tsx') },
 ];
 
@@ -40,7 +40,7 @@ export const routes: RouteObject[] = [
       ...publicRoutes,
       { path: 'home', loader: () => redirect('/home/rooms'), element: null },
       { path: 'home/settings', loader: () => redirect('/settings') },
-      { lazy: () => import('./query-provider.tsx'), children: [...entryRoutes, homeRoute] },
+      { id: queriesId, lazy: () => import('./query-provider.tsx'), children: [...entryRoutes, homeRoute] },
       { path: '*', lazy: () => import('../routes/not-found.tsx') },
     ],
   },

@@ -32,4 +32,5 @@ export const pageRoutes: readonly PageRoute[] = [
     failed: (failure) => ({ kind: 'preview', content: { failure } }),
   },
   text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/tests']),
+  text(['/login', '/glogin', '/register', '/forgot']),
 ];

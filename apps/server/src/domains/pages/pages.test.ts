@@ -293,4 +293,12 @@ onBothEngines('public pages', (engine) => {
     for (const path of ['/about', '/privacy', '/terms', '/contact', '/tests', '/preview/room'])
       expect(await open(path)).toMatchObject({ status: 200, page: { kind: 'text' } });
   });
+
+  it('are the ways in too, in the language of the reader', async () => {
+    for (const path of ['/login', '/glogin', '/register', '/forgot']) {
+      expect(await open(path)).toMatchObject({ status: 200, language: 'en', page: { kind: 'text' } });
+      expect(await open(path, { cookie: 'loadedLanguage=ur' })).toMatchObject({ language: 'ur' });
+      expect(await open(path, { 'accept-language': 'ur-PK' })).toMatchObject({ language: 'ur' });
+    }
+  });
 });

@@ -17,7 +17,7 @@ export const EntryPage = ({ welcomeTitle, welcomeText, title, text, children }: 
   <div className={styles.door}>
     <div className={styles.wall}>
       <div className={styles.pattern} aria-hidden="true" />
-      <img className={styles.picture} src="/pictures/door.svg" alt="" />
+      <img className={styles.picture} src="/pictures/door.svg" alt="" loading="lazy" />
       <header className={styles.name}>
         <Logo variant="both" size="large" onWall />
       </header>

@@ -61,7 +61,7 @@ export const AccountForm = ({ submit, send, name = '' }: AccountFormProps) => {
   });
 
   return (
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
+    <form ref={form.ref} method="post" className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
       <FormField
         form={form}
         name="username"

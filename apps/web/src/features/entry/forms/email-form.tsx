@@ -26,7 +26,7 @@ export const EmailForm = ({ initialEmail = '', submitLabel, requestMail, onSent 
   const email = form.values.email.trim();
   const mutation = useMutation({ mutationFn: () => requestMail(email), onSuccess: () => onSent(email) });
   return (
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
+    <form ref={form.ref} method="post" className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
       <FormField form={form} name="email" type="email" label={t('register.email')} autoComplete="email" dir="ltr" />
       <FailureNote error={mutation.error} />
       <Button type="submit" tone="primary" size="large" busy={mutation.isPending}>

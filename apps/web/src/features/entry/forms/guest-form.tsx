@@ -39,7 +39,7 @@ export const GuestForm = () => {
   });
 
   return (
-    <form ref={form.ref} className={styles.card} noValidate onSubmit={form.onSubmit(mutation)}>
+    <form ref={form.ref} method="post" className={styles.card} noValidate onSubmit={form.onSubmit(mutation)}>
       <Field label={t('guest.name')} hint={t('guest.hint')} error={form.problem('guest')}>
         {(control) => (
           <div className={styles.pair}>

@@ -50,7 +50,7 @@ export const LoginForm = () => {
   const { code } = problemOf(mutation.error);
 
   return (
-    <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
+    <form ref={form.ref} method="post" className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
       <FormField
         form={form}
         name="username"

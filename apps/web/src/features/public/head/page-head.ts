@@ -13,6 +13,10 @@ const textPages = {
   '/tests': 'tests',
 } as const;
 
+const entryPages = { '/login': 'login', '/glogin': 'guest', '/register': 'register', '/forgot': 'forgot' } as const;
+
+const isEntryPage = (path: string): path is keyof typeof entryPages => path in entryPages;
+
 const isTextPage = (path: string): path is keyof typeof textPages => path in textPages;
 
 /** A page of text; its title is in the language pack. */
@@ -21,7 +25,9 @@ const textHead = (context: HeadContext): Head => {
   const product = translator.t('product', { ns: 'common' });
   const words = isTextPage(path)
     ? translator.t(`${textPages[path]}.title`, { ns: 'pages' })
-    : translator.t('preview.noRoom', { ns: 'public' });
+    : isEntryPage(path)
+      ? translator.t(`${entryPages[path]}.page`, { ns: 'entry' })
+      : translator.t('preview.noRoom', { ns: 'public' });
   const title = `${words} · ${product}`;
   const site = translator.t('site', { ns: 'public' });
   const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: words, url: context.origin + path };
@@ -32,7 +38,7 @@ const textHead = (context: HeadContext): Head => {
     canonical: path,
     type: 'website',
     picture: defaultPicture(context, site),
-    indexed: isTextPage(path),
+    indexed: isTextPage(path) || isEntryPage(path),
     jsonLd: [data],
   };
 };
