@@ -252,5 +252,5 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
   await explore.click();
   await row.and(page.locator(':not([aria-current])')).waitFor();
-  expect(await row.getByRole('img').count()).toBe(0);
+  await expect.poll(() => row.getByRole('img').count()).toBe(0);
 });

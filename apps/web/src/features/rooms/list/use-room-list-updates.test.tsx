@@ -69,3 +69,17 @@ test('a connection that begins again loads the list, and so does a first one tha
   await pass(5_000);
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+test('what is read while the list is being loaded loads it again: its answer may not know of it', async () => {
+  await act(async () => receive('roomRead', { roomId: 'b', rev: 1 }));
+  expect(asked).toHaveBeenCalledTimes(1);
+  answerCalls('listRooms', () => {
+    asked();
+    return new Promise(() => undefined);
+  });
+  await activity(3);
+  await pass(2_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  await act(async () => receive('roomRead', { roomId: 'b', rev: 1 }));
+  expect(asked).toHaveBeenCalledTimes(3);
+});

@@ -38,10 +38,11 @@ export const useRoomListUpdates = (openId: string | null): void => {
         change(roomId, { unread, lastUpdate: new Date().toISOString() });
         throttled.schedule();
       }),
-      // Read on another device, or here before its list came; what is open here counts by itself.
+      // Read on another device, or here; what is open here counts by itself. A list being loaded may have been read before it.
       client.on.roomRead(({ roomId }) => {
         const known = cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId);
-        if (roomId !== open.current && known && (known.unread > 0 || known.mentioned)) refresh();
+        const isLoading = cache.isFetching({ queryKey: roomsKey, exact: true }) > 0;
+        if (roomId !== open.current && (isLoading || (known && (known.unread > 0 || known.mentioned)))) refresh();
       }),
       client.on.roleUpdated(refresh),
       client.on.userUpdated(({ roomId }) => refreshMembers(roomId)),
