@@ -12,11 +12,12 @@ const recentMs = 30_000;
 export const startNotifications: EmitHandler<typeof notificationsContract.startNotifications> = async ({
   live,
   db,
+  clock,
   connection,
 }) => {
   const { userId } = connection.viewer;
   live.setNotifying(connection, true);
-  for (const { roomId, unread } of await unreadSince(db.read, userId, Date.now() - recentMs))
+  for (const { roomId, unread } of await unreadSince(db.read, userId, clock.now() - recentMs))
     if (!live.isPresent(roomId, userId))
       live.user(userId).notify(notificationsContract.newRoomActivity, { roomId, unread });
   return {};

@@ -83,7 +83,7 @@ export const unreadCounts = async (
   });
 };
 
-/** Rooms looked at, at most: whoever has joined more asks for the list. */
+/** Rooms looked at, at most, the latest active ones: the rest comes with the next load of the list. */
 const mostRooms = 20;
 
 /** The unread count of each room that this person has joined and in which something happened since then. */
