@@ -33,8 +33,15 @@ const readIn = (language: Language): void => {
   location.replace(address);
 };
 
-/** The server did not know the stored language of this browser; a language in the address takes precedence. */
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') === 'reload');
+
+/**
+ * The server did not know the stored language of this browser; a language in the address takes precedence. Once: a cache
+ * on the way that takes no notice of the cookie would send the same page for ever.
+ */
 const mendLanguage = (): void => {
+  if (isReload()) return;
   const [kept, served] = [keptLanguage(), document.documentElement.dataset['served']];
   const isKnown = kept !== null && document.cookie.includes(`loadedLanguage=${kept}`);
   if (isKnown && kept !== served && !new URLSearchParams(location.search).has('lang')) location.reload();
