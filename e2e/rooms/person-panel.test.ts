@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer } from '../harness/people/actions.ts';
+import { accountOf, composer, editor } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { story } from '../harness/story.ts';
 import { goToThreads, item, post } from '../harness/people/thread-actions.ts';
@@ -164,6 +164,31 @@ story(
     await page.getByRole('dialog', { name: texts.messages.picker.label }).waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // What a finger opens on a message, what its answer begins with, and the form that edits one.
+    const actions = page.getByRole('toolbar', { name: texts.messages.actions });
+    const hasEntry = () => expect.poll(() => page.evaluate(() => Object.hasOwn(history.state, 'overlays'))).toBe(true);
+    await zara.message('سب خیریت؟').tap();
+    await hasEntry();
+    await page.goBack();
+    await actions.waitFor({ state: 'detached' });
+    await zara.message('سب خیریت؟').tap();
+    await actions.getByRole('button', { name: texts.messages.reply, exact: true }).tap();
+    const stopReply = page.getByRole('button', { name: texts.messages.stopReply, exact: true });
+    await stopReply.waitFor();
+    await actions.waitFor({ state: 'detached' });
+    await hasEntry();
+    await page.goBack();
+    await stopReply.waitFor({ state: 'detached' });
+    await zara.say('جی، سب خیر');
+    await zara.seesSent('جی، سب خیر');
+    await composer(zara).press('ArrowUp');
+    await editor(zara).waitFor();
+    await hasEntry();
+    await page.goBack();
+    await editor(zara).waitFor({ state: 'detached' });
+    await composer(zara).press('ArrowUp');
+    await editor(zara).press('Escape');
+    await editor(zara).waitFor({ state: 'detached' });
     // The menu hands its entry to the question that it opens; a page that is loaded again has none.
     await page.getByRole('main').getByRole('button', { name: texts.rooms.more, exact: true }).first().click();
     await page.getByRole('menuitem', { name: texts.rooms.leave, exact: true }).click();

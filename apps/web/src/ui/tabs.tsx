@@ -1,7 +1,10 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { IsShown } from './overlays/use-back-closes.ts';
 import styles from './tabs.module.css';
+
+const ShownTab = createContext<string | null>(null);
 
 interface TabsProps<Value extends string> {
   label: string;
@@ -37,7 +40,7 @@ export const Tabs = <Value extends string>({
         </Base.Tab>
       ))}
     </Base.List>
-    {children}
+    <ShownTab value={value}>{children}</ShownTab>
   </Base.Root>
 );
 
@@ -54,6 +57,6 @@ interface TabPanelProps {
 
 export const TabPanel = ({ value, children, className, keeps }: TabPanelProps) => (
   <Base.Panel value={value} keepMounted={keeps ?? false} {...(className !== undefined && { className })}>
-    {children}
+    <IsShown value={use(ShownTab) === value}>{children}</IsShown>
   </Base.Panel>
 );

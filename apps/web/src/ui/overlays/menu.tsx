@@ -1,11 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { readDevice } from '../../lib/breakpoint.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Icon } from '../graphics/icon.tsx';
 import type { IconName } from '../graphics/icon-shapes.ts';
 import styles from './popup.module.css';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackClosesOnPhone } from './use-back-closes.ts';
 
 interface MenuProps {
   /** The button that opens it: an IconButton or a Button. */
@@ -18,7 +17,7 @@ interface MenuProps {
 
 export const Menu = ({ trigger, children, side = 'block-end', align = 'end' }: MenuProps) => {
   const [isOpen, setIsOpen] = useState(false);
-  useBackCloses(isOpen && readDevice() === 'mobile', () => setIsOpen(false));
+  useBackClosesOnPhone(isOpen, () => setIsOpen(false));
   return (
     <Base.Root open={isOpen} onOpenChange={(next) => setIsOpen(next)}>
       <Base.Trigger render={trigger} />

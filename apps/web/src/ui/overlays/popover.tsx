@@ -1,8 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
-import { readDevice } from '../../lib/breakpoint.ts';
 import styles from './popup.module.css';
-import { useBackCloses } from './use-back-closes.ts';
+import { useBackClosesOnPhone } from './use-back-closes.ts';
 
 interface PopoverProps {
   trigger: ReactElement;
@@ -27,7 +26,7 @@ export const Popover = ({
   open,
   onOpenChange,
 }: PopoverProps) => {
-  useBackCloses(open && readDevice() === 'mobile', () => onOpenChange(false));
+  useBackClosesOnPhone(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Trigger render={trigger} />

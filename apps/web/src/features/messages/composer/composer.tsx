@@ -1,9 +1,10 @@
 import { limits } from '@baithak/protocol/limits';
-import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
+import { useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
+import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
 import type { Attachments } from '../../parts/attachments/use-attachments.ts';
 import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { useDraft, type Draft, type DraftState } from '../../parts/composer/drafts.ts';
@@ -94,6 +95,9 @@ const useComposer = ({ onEditLast, files, ref }: Omit<ComposerProps, 'onFiles'>)
     if (!isBlocked) submit(text.trim());
   };
   const stopReply = () => change({ replyTo: null });
+  /** The message that a reply was begun to in this visit. One of an earlier visit is part of the draft: Back leaves it. */
+  const [begun, setBegun] = useState<string | null>(null);
+  useBackClosesOnPhone(replyTo !== null && replyTo === begun, stopReply);
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Enter' && !event.shiftKey) send();
     else if (event.key === 'ArrowUp' && text === '') onEditLast();
@@ -105,6 +109,7 @@ const useComposer = ({ onEditLast, files, ref }: Omit<ComposerProps, 'onFiles'>)
   const { focus, insert } = writing;
   const reply = (messageId: string) => {
     change({ replyTo: messageId });
+    setBegun(messageId);
     focus();
   };
   useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));

@@ -8,6 +8,7 @@ import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { excessOf } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { useAttachments, type Attachments } from '../../parts/attachments/use-attachments.ts';
 import { ComposerForm } from '../../parts/composer/composer-form.tsx';
@@ -76,6 +77,7 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
   const { parent, files, isWanted, onLeave } = props;
   const { t } = useTranslation('threads');
   const { text, write, errorText, isBusy, isBlocked, submit } = useReply(props);
+  useBackClosesOnPhone(onLeave !== undefined, () => onLeave?.());
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape' && onLeave) onLeave();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();

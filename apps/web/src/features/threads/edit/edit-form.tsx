@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GrowingText } from '../../../ui/form/growing-text.tsx';
 import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
+import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list.tsx';
@@ -157,6 +158,7 @@ const Form = (props: EditFormProps) => {
 
 /** Edits a thread or reply in place. Escape cancels, Ctrl+Enter saves. A list brings long ones cut: the whole is loaded first. */
 export const EditForm = ({ thread, onClose }: EditFormProps) => {
+  useBackClosesOnPhone(true, onClose);
   const { mutate } = useLoadWhole(thread._id);
   const isCut = thread.cut === true;
   useEffect(() => {

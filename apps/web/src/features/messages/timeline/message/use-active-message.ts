@@ -1,4 +1,6 @@
 import { useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
+import { isWriting } from '../../../../lib/keyboard.ts';
+import { useBackClosesOnPhone } from '../../../../ui/overlays/use-back-closes.ts';
 
 /** How long a finger must press a message before its actions show, in milliseconds. */
 const longPressMs = 450;
@@ -13,6 +15,14 @@ export const useActiveMessage = () => {
   const [activeId, setActiveId] = useState<string | null>(null);
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);
   const wasLong = useRef(false);
+  /** The last press was a finger's: what it shows lies on top until it is closed. */
+  const [isTouched, setIsTouched] = useState(false);
+  useBackClosesOnPhone(isTouched && activeId !== null, () => {
+    setActiveId(null);
+    // The next touch of this message is to focus it again.
+    const { activeElement: focused } = document;
+    if (focused instanceof HTMLElement && messageIdAt(focused) !== null) focused.blur();
+  });
   const endPress = () => {
     if (press.current) clearTimeout(press.current.timer);
     press.current = null;
@@ -25,6 +35,7 @@ export const useActiveMessage = () => {
       if (event.pointerType === 'mouse') setActiveId(null);
     },
     onPointerDown: (event: PointerEvent) => {
+      setIsTouched(event.pointerType !== 'mouse');
       if (event.pointerType === 'mouse') return;
       const id = messageIdAt(event.target);
       endPress();
@@ -48,11 +59,15 @@ export const useActiveMessage = () => {
       event.preventDefault();
       event.stopPropagation();
     },
+    /** Not after the press of an action with a finger; a pointer is still there. */
+    onClick: ({ target }: MouseEvent) => {
+      if (isTouched && target instanceof Element && target.closest('[role="toolbar"]') !== null) setActiveId(null);
+    },
     onPointerUp: endPress,
     onPointerCancel: endPress,
     onFocus: (event: FocusEvent) => {
       const id = messageIdAt(event.target);
-      if (id !== null) setActiveId(id);
+      if (id !== null && !isWriting(event.target)) setActiveId(id);
     },
   };
   return { activeId, setActiveId, listeners };

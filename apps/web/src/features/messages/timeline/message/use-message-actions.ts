@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../../../lib/client.ts';
 import { useNotifyError } from '../../../../lib/use-notify-error.ts';
 import { notify } from '../../../../ui/feedback/notices.ts';
+import { useBackClosesOnPhone } from '../../../../ui/overlays/use-back-closes.ts';
 import type { ComposerHandle } from '../../composer/composer.tsx';
 import { messageAddress } from '../../../../lib/addresses.ts';
 import { discardMessage, sendMessage } from '../../sending/send-message.ts';
@@ -28,6 +29,7 @@ const useEditing = (focusComposer: () => void) => {
     draft.current = null;
     setEditing(message);
   }, []);
+  useBackClosesOnPhone(editing !== null, () => edit(null));
   const { mutate } = useMutation({
     networkMode: 'always',
     mutationFn: ({ message, text }: { message: RoomMessage; text: string }) =>
