@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { joinAndLoad, recordEvents, makeRoom, say, settled } from '../../testing/room-actions.ts';
+import { joinAndLoad, liftRoomsLimit, recordEvents, makeRoom, say, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 const join = async (roomId: string, ...people: readonly Person[]): Promise<void> => {
@@ -69,16 +69,30 @@ onBothEngines('activity of a room', (engine) => {
   test('of the last moments is published to whoever begins to listen, of rooms with something unread', async () => {
     const { current } = world;
     const [writer, late] = [await current.member('likhari6'), await current.member('deraaya6')];
-    const [roomId, quietId] = [await makeRoom(writer), await makeRoom(writer)];
-    for (const id of [roomId, quietId]) await late.client.rooms.joinRoom({ roomId: id });
-    await say(writer, roomId, 'while nobody listens');
+    await liftRoomsLimit(current, writer);
+    const [roomId, otherId, quietId, adultId] = [
+      await makeRoom(writer),
+      await makeRoom(writer),
+      await makeRoom(writer),
+      await makeRoom(writer),
+    ];
+    for (const id of [roomId, otherId, quietId, adultId]) await late.client.rooms.joinRoom({ roomId: id });
+    await writer.client.rooms.confirmAge();
+    await writer.client.rooms.updateRoomSettings({ roomId: adultId, type: 'Adult' });
+    await say(late, roomId, 'one of their own');
+    for (const id of [roomId, otherId, otherId, adultId]) await say(writer, id, 'while nobody listens');
     const heard = recordEvents(late, 'newRoomActivity');
     await late.client.notifications.startNotifications();
-    expect(await heard.until(1)).toEqual([{ roomId, unread: 1 }]);
+    expect(new Map((await heard.until(2)).map(({ roomId: id, unread }) => [id, unread]))).toEqual(
+      new Map([
+        [roomId, 1],
+        [otherId, 2],
+      ]),
+    );
     current.clock.pass(30_001);
     await late.client.notifications.startNotifications();
     await settled(late);
-    expect(heard.all.length).toBe(1);
+    expect(heard.all.length).toBe(2);
   });
 
   test('counts from the read pointer on', async () => {

@@ -86,24 +86,32 @@ export const unreadCounts = async (
 /** Rooms looked at, at most, the latest active ones: the rest comes with the next load of the list. */
 const mostRooms = 20;
 
-/** The unread count of each room that this person has joined and in which something happened since then. */
+/** Open rooms that this person has joined, not read to the end, and may look into. */
+const roomsBehind = (db: Tx, userId: string) =>
+  db
+    .selectFrom('room_members as me')
+    .innerJoin('rooms', 'rooms.id', 'me.room_id')
+    .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', userId))
+    .where('me.user_id', '=', userId)
+    .where('rooms.closed', '=', 0)
+    .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('adult.confirmed_at', 'is not', null)]))
+    .whereRef('me.last_read_rev', '<', 'rooms.rev');
+
+/** The unread count, as `listRooms` counts it, of each room that this person has joined and where something happened since then. */
 export const unreadSince = async (
   db: Tx,
   userId: string,
   since: number,
 ): Promise<{ roomId: string; unread: number }[]> => {
-  const rooms = await db
-    .selectFrom('room_members')
-    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
-    .where('room_members.user_id', '=', userId)
+  const latest = roomsBehind(db, userId)
     .where('rooms.last_update', '>', since)
-    .whereRef('room_members.last_read_rev', '<', 'rooms.rev')
     .orderBy('rooms.last_update', 'desc')
     .limit(mostRooms)
-    .select('rooms.id')
+    .select('rooms.id');
+  const rows = await roomsBehind(db, userId)
+    .where('rooms.id', 'in', latest)
+    .select('rooms.id as roomId')
+    .select((of) => unreadAfterPointer(of, userId).as('unread'))
     .execute();
-  const counts: { roomId: string; unread: number }[] = [];
-  for (const { id: roomId } of rooms)
-    for (const { unread } of await unreadCounts(db, roomId, [userId])) counts.push({ roomId, unread });
-  return counts;
+  return rows.map(({ roomId, unread }) => ({ roomId, unread: Number(unread) })).filter(({ unread }) => unread > 0);
 };
