@@ -264,6 +264,27 @@ onBothEngines('loading a room', (engine) => {
     expect(await listed(sara, room)).toMatchObject({ unread: 0 });
   });
 
+  it('keeps as read what the client that read all has left, while one that says what it showed is still there', async () => {
+    const room = await makeRoom(ali);
+    await sara.client.rooms.joinRoom({ roomId: room });
+    await sara.client.screens.loadRoom({ id: room, tellsRead: true });
+    const [phone, tablet] = [await world.current.device(sara), await world.current.device(sara)];
+    await load(phone, room);
+    await say(ali, room, 'shown on the phone');
+    await unload(phone);
+    expect(await listed(sara, room)).toMatchObject({ unread: 0 });
+    await load(tablet, room);
+    await say(ali, room, 'shown on the tablet');
+    tablet.client.close();
+    const { live } = world.current.running.app;
+    await expect.poll(() => live.connectionsIn(room, sara.userId).length).toBe(1);
+    await expect.poll(async () => (await listed(sara, room))?.unread).toBe(0);
+    await say(ali, room, 'shown nowhere');
+    expect(await listed(sara, room)).toMatchObject({ unread: 1 });
+    await unload(sara);
+    expect(await listed(sara, room)).toMatchObject({ unread: 1 });
+  });
+
   it('says nothing of what strangers have read, and lets nobody tell it of a room that they may not see', async () => {
     const [open, hidden] = [await makeRoom(ali), await makeRoom(ali, { access: 'Private' })];
     await say(ali, open, 'one');

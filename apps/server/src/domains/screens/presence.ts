@@ -2,7 +2,15 @@ import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import type { Connection } from '../../platform/live/live.ts';
-import { membershipsOfUser, peopleInRoom, presentOnlineUser, storeReadPointer, tellsRead } from '../rooms/api.ts';
+import {
+  membershipsOfUser,
+  peopleInRoom,
+  presentOnlineUser,
+  readsAll,
+  setTellsRead,
+  storeReadPointer,
+  tellsRead,
+} from '../rooms/api.ts';
 
 /** Publishes that somebody has entered the room with their first device. Resolves to how they look. */
 export const publishUserJoined = async (
@@ -17,16 +25,21 @@ export const publishUserJoined = async (
   return user;
 };
 
-/**
- * Publishes that somebody's last device has left the room, and moves their read pointer to its end unless
- * their client said what it showed (docs/decisions/0071-unread-counts.md).
- */
-export const handleUserLeft = async ({ live, db }: App, connection: Connection, roomId: string): Promise<void> => {
-  const { userId, username } = connection.viewer;
+const publishUserLeft = ({ live }: App, { viewer: { userId, username } }: Connection, roomId: string): void =>
   live
     .room(roomId)
     .publishPresence(roomsContract.userLeft, { roomId, userId, username, onlineCount: live.countPresent(roomId) });
-  if (!tellsRead(connection, roomId)) await db.write(storeReadPointer, { roomId, userId });
+
+/**
+ * A socket has left the room. When it was the last one of that person, that is published; when it was the last one that
+ * read all that came, everything up to now is read (docs/decisions/0071-unread-counts.md).
+ */
+export const handleLeft = async (app: App, connection: Connection, roomId: string, last: boolean): Promise<void> => {
+  const { userId } = connection.viewer;
+  const readAll = !tellsRead(connection, roomId) && !readsAll(app.live, roomId, userId);
+  setTellsRead(connection, roomId, false);
+  if (last) publishUserLeft(app, connection, roomId);
+  if (readAll) await app.db.write(storeReadPointer, { roomId, userId });
 };
 
 /** Publishes somebody's present name, picture and role to every room that they have joined or loaded. */

@@ -2,7 +2,7 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
 import type { LoadedMessages } from './load-messages.ts';
-import { handleUserLeft, publishUserUpdated } from './presence.ts';
+import { handleLeft, publishUserUpdated } from './presence.ts';
 import { createSharedRead, type SharedRead } from './shared-read.ts';
 
 declare module '../../platform/services.ts' {
@@ -26,8 +26,8 @@ export const start = async (app: App): Promise<Started<ScreensService>> => {
       .finally(() => running.delete(tracked));
     running.add(tracked);
   };
-  app.live.onGone((connection, roomId) =>
-    track(handleUserLeft(app, connection, roomId), 'a read pointer was not stored'),
+  app.live.onGone((connection, roomId, last) =>
+    track(handleLeft(app, connection, roomId, last), 'a read pointer was not stored'),
   );
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
   return {

@@ -3,7 +3,7 @@ import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { findRoom } from '../rooms/api.ts';
-import { handleUserLeft } from './presence.ts';
+import { handleLeft } from './presence.ts';
 
 /** The id of a room by its slug; undefined for a room that this person may not see. */
 const knownId = async ({ db, viewer }: SocketCaller, ref: string): Promise<string | undefined> => {
@@ -28,7 +28,8 @@ const namedRooms = async (caller: SocketCaller, ref: string | undefined): Promis
 export const unloadRoom: EmitHandler<typeof screensContract.unloadRoom> = async (caller, { id }) => {
   const { connection, live } = caller;
   const leaving = await namedRooms(caller, id);
-  const last = leaving.filter((roomId) => live.leaveRoom(connection, roomId));
-  await Promise.all(last.map((roomId) => handleUserLeft(caller, connection, roomId)));
+  await Promise.all(
+    leaving.map((roomId) => handleLeft(caller, connection, roomId, live.leaveRoom(connection, roomId))),
+  );
   return {};
 };

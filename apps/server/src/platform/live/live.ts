@@ -91,8 +91,8 @@ export interface Live {
   connectionsIn(roomId: string, userId: string): readonly Connection[];
   /** The rooms that a person has loaded, on whatever device. */
   roomsOf(userId: string): readonly string[];
-  /** Called when a connection drops and it was the person's last one in that room. */
-  onGone(listener: (connection: Connection, roomId: string) => void): void;
+  /** Called for each room of a connection that drops. `last`: the person has no other one in that room. */
+  onGone(listener: (connection: Connection, roomId: string, last: boolean) => void): void;
   /** `startNotif` and `stopNotif` of '/global'. */
   setNotifying(connection: Connection, on: boolean): void;
   /** `listen` of '/global'. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Live, LiveNamespace, Connection, UserPublisher } from './live.ts';
+import type { Live, LiveNamespace, UserPublisher } from './live.ts';
 import { createLiveRooms } from './live-rooms.ts';
 import { isGathered, localConnectionOf, roomPublisher } from './room-publisher.ts';
 import { createConnection, createConnections, type Connections, type LocalConnection } from './connection.ts';
@@ -20,7 +20,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   const rooms = createLiveRooms(clock);
   const connections = createConnections();
   const notified = new Set<LocalConnection>();
-  const goneListeners: ((connection: Connection, roomId: string) => void)[] = [];
+  const goneListeners: Parameters<Live['onGone']>[0][] = [];
   const changeListeners: ((userId: string) => void)[] = [];
 
   const clear = (roomId: string, leaving: Iterable<LocalConnection>): void => {
@@ -81,7 +81,8 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
     },
     disconnect: (connection) => {
       for (const roomId of [...connection.loaded]) {
-        if (rooms.leave(connection, roomId)) for (const listener of goneListeners) listener(connection, roomId);
+        const last = rooms.leave(connection, roomId);
+        for (const listener of goneListeners) listener(connection, roomId, last);
       }
       notified.delete(connection);
       connections.remove(connection);

@@ -10,6 +10,8 @@ export const updateReadPointer: EmitHandler<typeof roomsContract.updateReadPoint
 ) => {
   const room = await findRoom(db.read, viewer, id);
   const { userId } = viewer;
+  // A write takes the database's one writer, and clients may repeat themselves as fast as they like.
+  if (room.last_read_rev === null || Math.min(rev, room.rev) <= room.last_read_rev) return {};
   const moved = await db.write(storeRead, { roomId: room.id, userId, rev });
   if (moved !== null) live.user(userId).publish(roomsContract.roomRead, { roomId: room.id, rev: moved });
   return {};
