@@ -1,4 +1,5 @@
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
+import { markupOf } from '@baithak/protocol/parts/part';
 
 /**
  * Bytes that a page needs for a sign that is escaped, for a line, for a link in a text, for a part that is no text, for a
@@ -38,16 +39,19 @@ const measure = (text: string, most: number): { weight: number; fits: number } =
   return { weight, fits: at };
 };
 
+const weightOfMarkup = (part: MessagePart): number => {
+  const { marks = [], block } = markupOf(part);
+  return (marks.length + (block === undefined ? 0 : 1)) * 2 * markup;
+};
+
 const weightOfPart = (part: MessagePart): number => {
   if (part.type === 'text') {
-    const { marks = [], block } = part.extras ?? {};
-    const kinds = marks.length + (block === undefined ? 0 : 1);
     const rows = Math.min(mostRows, part.data.split('://', mostRows + 1).length - 1);
-    return measure(part.data, Number.POSITIVE_INFINITY).weight + kinds * 2 * markup + rows * row;
+    return measure(part.data, Number.POSITIVE_INFINITY).weight + weightOfMarkup(part) + rows * row;
   }
   if (part.type === 'youtube' || part.type === 'thread') return row + part.data.length;
   if (part.type === 'gallery') return part.items.length * file;
-  return part.type === 'image' || part.type === 'video' ? file : special + part.data.length;
+  return part.type === 'image' || part.type === 'video' ? file : special + part.data.length + weightOfMarkup(part);
 };
 
 /** About how many bytes one copy of a message takes in a page's HTML. */

@@ -1,4 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
+import { tileOf } from '@baithak/protocol/looks';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
+import { freeTile } from './create/free-tile.queries.ts';
 import { picture } from '../../testing/media/pictures.ts';
 import { uploaded } from '../../testing/media/upload-files.ts';
 
@@ -95,6 +97,9 @@ onBothEngines('rooms', (engine) => {
     for (let number = 1; number <= 12; number += 1) plain.push(await make(`Walkers ${number}`, {}));
     expect(new Set([room, ...plain].map(({ tile }) => JSON.stringify(tile))).size).toBe(13);
     expect(plain.map(({ background }) => background)).toEqual(plain.map(() => null));
+    const id = newId();
+    await make('Walkers with that tile', { tile: tileOf(id) });
+    expect(await freeTile(world.current.running.app.db.read, id)).not.toEqual(tileOf(id));
   });
 
   it('are named in any script; the slug is lowercase letters and digits', async () => {

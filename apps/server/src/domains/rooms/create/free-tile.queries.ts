@@ -1,4 +1,4 @@
-import { tileOf, tilePalettes, tilePatterns, type StoredTile } from '@baithak/protocol/looks';
+import { drawnTile, tileOf, tilePalettes, tilePatterns, type StoredTile } from '@baithak/protocol/looks';
 import type { Tx } from '../../../platform/db/write.ts';
 
 /** So many of the latest active rooms are looked at: about as many as a list shows. */
@@ -13,6 +13,8 @@ const tilesFrom = (id: string): StoredTile[] => {
   }));
 };
 
+const nameOf = ({ pattern, palette }: StoredTile): string => `${pattern} ${palette}`;
+
 /** The tile for a room of this id: the first, from its id's own on, that no other lively Public room has. */
 export const freeTile = async (db: Tx, id: string): Promise<StoredTile> => {
   const rows = await db
@@ -23,6 +25,6 @@ export const freeTile = async (db: Tx, id: string): Promise<StoredTile> => {
     .orderBy('last_update', 'desc')
     .limit(compared)
     .execute();
-  const taken = new Set(rows.map((row) => `${row.tile_pattern} ${row.tile_palette}`));
-  return tilesFrom(id).find(({ pattern, palette }) => !taken.has(`${pattern} ${palette}`)) ?? tileOf(id);
+  const taken = new Set(rows.map((row) => nameOf(drawnTile({ pattern: row.tile_pattern, palette: row.tile_palette }))));
+  return tilesFrom(id).find((tile) => !taken.has(nameOf(tile))) ?? tileOf(id);
 };
