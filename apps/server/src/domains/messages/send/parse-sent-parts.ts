@@ -1,12 +1,16 @@
 import { limits } from '@baithak/protocol/limits';
 import { countMentions, parseHybrid, resolveNames } from '@baithak/protocol/parts/parse-parts';
-import type { ResolvedPart, SendablePart } from '@baithak/protocol/parts/part';
+import type { Part, ResolvedPart, SendablePart } from '@baithak/protocol/parts/part';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { userIdsByUsername } from '../messages.queries.ts';
 
-/** Whether a text has anything besides spaces, control characters and invisible marks. */
-export const hasVisibleText = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text);
+/**
+ * Whether there is anything besides spaces, control characters and invisible marks. To be asked of what was parsed: the
+ * signs of markup are seen where they were written, and not where they are read.
+ */
+export const isVisible = (parts: readonly Part[]): boolean =>
+  parts.some((part) => part.type !== 'text' || /[^\s\p{Cf}\p{Cc}]/u.test(part.data));
 
 /** Parses the parts that a client sent and gives mentioned usernames their ids. Throws TOO_MANY_MENTIONS. */
 export const parseSentParts = async (

@@ -7,7 +7,7 @@ import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { namesIn, storedMedia } from '../../uploads/api.ts';
-import { parseSentParts, hasVisibleText } from './parse-sent-parts.ts';
+import { isVisible, parseSentParts } from './parse-sent-parts.ts';
 
 export interface ClientContent {
   readonly message: ClientMessage;
@@ -44,7 +44,6 @@ const trimmed = (parts: readonly SendablePart[]): SendablePart[] =>
 const checkLength = (parts: readonly SendablePart[]): void => {
   const length = parts.reduce((sum, part) => sum + (part.type === 'text' ? lengthOf(part.data) : 0), 0);
   if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
-  if (!parts.some((part) => part.type !== 'text' || hasVisibleText(part.data))) throw invalid('must not be empty');
 };
 
 /**
@@ -55,6 +54,7 @@ export const readContent = async (app: App, sent: ClientContent): Promise<Conten
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
   const content = await parseSentParts(app, parts);
+  if (!isVisible(content)) throw invalid('must not be empty');
   const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
   return { content, mentioned: [...new Set(mentioned)], files: namesIn(content) };
 };

@@ -167,6 +167,7 @@ onBothEngines('a message', (engine) => {
       ['empty', '', 'text', 'INVALID_INPUT'],
       ['spaces alone', ' \n\t ', 'text', 'INVALID_INPUT'],
       ['invisible marks alone', '\u200b\u200e', 'text', 'INVALID_INPUT'],
+      ['invisible marks in bold, as a spoiler and as a quote', '> **\u200b** ||\u200e||', 'text', 'INVALID_INPUT'],
       ['over 4,000 characters', 'x'.repeat(4001), 'text', 'INVALID_INPUT'],
       [
         'over 4,000 characters in all its parts',

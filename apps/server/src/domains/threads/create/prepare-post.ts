@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import type { ResolvedPart } from '@baithak/protocol/parts/part';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { hasVisibleText, limitSendRate, parseSentParts } from '../../messages/api.ts';
+import { isVisible, limitSendRate, parseSentParts } from '../../messages/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { actorOf } from '../permissions.queries.ts';
 import type { NewPost } from './new-post.queries.ts';
@@ -11,8 +11,8 @@ const emptyText = () => new Refusal('INVALID_INPUT', { details: [{ path: 'thread
 
 /** The text of a thread or reply as parts (docs/product.md#parts-in-text). With files it may be nothing. Throws TOO_MANY_MENTIONS. */
 const parseThreadText = async (app: App, threadText: string, mayBeEmpty: boolean): Promise<ResolvedPart[]> => {
-  const text = threadText.trim();
-  if (hasVisibleText(text)) return parseSentParts(app, [{ type: 'text', data: text }]);
+  const parts = await parseSentParts(app, [{ type: 'text', data: threadText.trim() }]);
+  if (isVisible(parts)) return parts;
   if (mayBeEmpty) return [];
   throw emptyText();
 };

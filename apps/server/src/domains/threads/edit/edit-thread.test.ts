@@ -101,7 +101,8 @@ onBothEngines('a thread or reply of one’s own', (engine) => {
     expect(await outcomeOf(edit(stranger, roomId, threadId, 'mine now'))).toBe('NOT_A_MEMBER');
     expect(await outcomeOf(edit(author, roomId, replyId, 'mine now'))).toBe('FORBIDDEN');
     expect(await outcomeOf(edit(author, 'baithak', threadId, 'elsewhere'))).toBe('NOT_FOUND');
-    expect(await outcomeOf(edit(author, roomId, threadId, ' \u200b '))).toBe('INVALID_INPUT');
+    for (const unseen of [' \u200b ', '```\n\u200b\n```', '*\u200b*'])
+      expect(await outcomeOf(edit(author, roomId, threadId, unseen)), JSON.stringify(unseen)).toBe('INVALID_INPUT');
     expect(await outcomeOf(edit(author, roomId, threadId, 'x'.repeat(limits.thread + 1)))).toBe('INVALID_INPUT');
     const names = Array.from({ length: limits.mentions + 1 }, (_, at) => `@nobody${at}`).join(' ');
     expect(await outcomeOf(edit(author, roomId, threadId, names))).toBe('TOO_MANY_MENTIONS');
