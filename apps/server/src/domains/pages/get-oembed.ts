@@ -2,6 +2,7 @@ import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { displayName } from '@baithak/protocol/text/display-names';
 import type { pagesContract } from '@baithak/protocol/contracts/pages';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import { plainTitle } from '@baithak/protocol/parts/split-title';
 import { embedFrame, embedSize } from '@baithak/protocol/public-pages';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
@@ -34,7 +35,7 @@ export const getOembed: CallHandler<typeof pagesContract.getOembed> = async (
     version: '1.0',
     type: 'rich',
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-    title: partsToPlain(JSON.parse(thread.message) as MessagePart[], words),
+    title: plainTitle(JSON.parse(thread.message) as MessagePart[], (parts) => partsToPlain(parts, words)).title,
     author_name: displayName(thread.member.user),
     provider_name: 'Baithak',
     html: embedFrame(origin, thread._id, width, height),

@@ -50,7 +50,7 @@ onBothEngines('public pages', (engine) => {
     (
       await author.client.threads.createThread({
         roomId,
-        threadText: 'kulfi in clay cups',
+        threadText: 'kulfi in clay cups\nby hand, and sealed with dough',
         tags: ['food'],
         public: isPublic,
       })
