@@ -27,17 +27,23 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 };
 
+interface FoundCode {
+  readonly code: string | null;
+  readonly length: number;
+  readonly read: number;
+}
+
 /** The code between two single backticks of a line, or how many backticks are text. */
-const codeAt = (text: string, at: number): { readonly code: string | null; readonly length: number } => {
+const codeAt = (text: string, at: number): FoundCode => {
   backticks.lastIndex = at;
   const run = backticks.exec(text)?.[0].length ?? 1;
-  if (run > 1) return { code: null, length: run };
-  for (let found = backticks.exec(text); found && found[0] !== '\n'; found = backticks.exec(text)) {
-    if (found[0].length > 1) continue;
-    const code = text.slice(at + 1, found.index);
-    return code.trim() === '' ? { code: null, length: 1 } : { code, length: code.length + 2 };
-  }
-  return { code: null, length: 1 };
+  if (run > 1) return { code: null, length: run, read: run };
+  let found = backticks.exec(text);
+  while (found && found[0] !== '\n' && found[0].length > 1) found = backticks.exec(text);
+  const end = found?.index ?? text.length;
+  const read = end - at + 1;
+  const code = text.slice(at + 1, end);
+  return found?.[0] === '`' && code.trim() !== '' ? { code, length: read, read } : { code: null, length: 1, read };
 };
 
 const readEscape = ({ text, hasBlocks }: Lines, at: number, marker: Marker): number => {
@@ -58,8 +64,8 @@ const readAt = (lines: Lines, at: number, marker: Marker, reading: Reading): num
     return 1;
   }
   if (first === '`') {
-    const { code, length } = codeAt(text, at);
-    reading.onStep?.(length);
+    const { code, length, read } = codeAt(text, at);
+    reading.onStep?.(read);
     return code === null || marker.addCode(code, at, length) ? length : 1;
   }
   const sign = matchAt(signRun, text, at);
