@@ -22,9 +22,9 @@ const rest = (all, without) => all.filter((code) => !without.includes(code));
 /** Every letter of these languages is in one file: a word set in two fonts falls apart. */
 const arabic = codesOf(urduAndArabic + sindhiAndPashto + saraiki + signs);
 const latin = [
-  ...between([0x20, 0x7e], [0x2000, 0x200b], [0x2010, 0x201f], [0x2028, 0x202f], [0x2060, 0x206f]),
+  ...between([0x20, 0x7e], [0x2000, 0x200b], [0x2010, 0x201f], [0x2028, 0x202f], [0x2060, 0x2065]),
   ...codesOf('\u00a0\u00ab\u00b7\u00bb\u00d7\u00e9\u2022\u2026\u2039\u203a\u2191\u2193\u2212'),
-].filter((code) => code < 0x2066 || code > 0x206f);
+];
 
 export const letters = {
   arabic,

@@ -4,7 +4,7 @@ export interface SeedPerson {
   readonly username: string;
   readonly fullname?: string;
   readonly about?: string;
-  /** A scene of pictures.ts. */
+  /** A scene of scenes.ts. */
   readonly picture?: SceneName;
   /** On the platform; 1 without one. */
   readonly rank?: number;
