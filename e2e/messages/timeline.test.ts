@@ -239,9 +239,9 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await setHidden(page, true);
   const writer = clientAt(app.url);
   await writer.accounts.logIn(accountOf('shaayir1'));
-  for (const message of lines.slice(0, 40))
-    await writer.messages.sendMessage({ id: roomId, message: `again, ${message}`, type: 'text', tempId: newId() });
-  writer.close();
+  const write = (message: string) =>
+    writer.messages.sendMessage({ id: roomId, message, type: 'text', tempId: newId() });
+  for (const message of lines.slice(0, 40)) await write(`again, ${message}`);
   await expect.poll(unread).toBe(40);
   await setHidden(page, false);
   const divider = page.getByRole('separator', { name: /^40 new since/ });
@@ -249,6 +249,16 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await expect.poll(unread).toBeLessThan(40);
   expect(await unread()).toBeGreaterThan(10);
   await page.getByRole('button', { name: /^\d+ new messages/ }).click();
+  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
+
+  // Under the threads nothing is read; who comes back from them finds it too.
+  await page.getByRole('tab', { name: texts.rooms.threads }).click();
+  await page.getByRole('tab', { name: texts.rooms.threads, selected: true }).waitFor();
+  await write('the last verse');
+  writer.close();
+  await expect.poll(unread).toBe(1);
+  await page.getByRole('tab', { name: texts.rooms.messages }).click();
+  await page.getByRole('separator', { name: /^1 new since/ }).waitFor();
   await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
   await explore.click();
   await row.and(page.locator(':not([aria-current])')).waitFor();

@@ -1,5 +1,7 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, use, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageVisible } from '../../../lib/use-page-visible.ts';
+import { IsShown } from '../../../ui/overlays/use-back-closes.ts';
 import { useOpenRoom } from '../state/open-room-context.ts';
 import { countUnread } from '../state/reading.ts';
 import { hasNewer, hasOlder, type RoomState } from '../state/room-state.ts';
@@ -47,6 +49,8 @@ const selectShown = (room: RoomState): TimelineState => {
 /** What the timeline is made of: the rows in view, the scroll position, and the history beyond. */
 const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) => {
   const room = useOpenRoom();
+  // Under the threads nothing is read.
+  const isVisible = usePageVisible() && use(IsShown);
   const shown = useRoomState(room.id, selectShown);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => timelineRows(shown, room.me.userId, roomItem !== null), [shown, room.me.userId]);
@@ -77,8 +81,9 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
   // A room that was opened at one of its messages shows others first.
   const toArriveAt = useRef(linkedId !== null || isAtMention);
   if (foundId !== null || hasMoved) toArriveAt.current = false;
-  const isReturned = useReturn(room, rows, virtual, leaveEnd);
-  useShown(room, rows, virtual, { isPlaced: isPlaced && isReturned && !toArriveAt.current, isEnd: isReadingEnd });
+  const isReturned = useReturn(room, rows, virtual, { isVisible, leaveEnd });
+  const isLookedAt = isVisible && isPlaced && isReturned && !toArriveAt.current;
+  useShown(room, rows, virtual, { isLookedAt, isEnd: isReadingEnd });
   const edges = { hasOlder: isPlaced && hasOlder(shown), hasNewer: isPlaced && !hasLatest, hasMoved };
   useLoadAtEdges(virtual, rows.length, edges, history);
   const rowActions = useMemo<RowActions>(() => ({ ...actions, openSource: goTo }), [actions, goTo]);

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { usePageVisible } from '../../../../lib/use-page-visible.ts';
 import type { OpenRoom } from '../../state/open-room-context.ts';
 import { afterShown, countUnread, type Shown } from '../../state/reading.ts';
 import { dispatch, readRoomState } from '../../state/room-store.ts';
@@ -26,19 +25,16 @@ const shownRows = (rows: readonly Row[], virtual: RowVirtualizer, isEnd: boolean
   return first === undefined || last === undefined ? null : { first, last, isEnd };
 };
 
-/**
- * Marks what is on the screen of a visible page as read. `isPlaced`: what is on the screen is what the reader looks at.
- */
+/** Marks what is on the screen as read. `isLookedAt`: the reader sees it, and it is where they want to be. */
 export const useShown = (
   { id, me }: OpenRoom,
   rows: readonly Row[],
   virtual: RowVirtualizer,
-  { isPlaced, isEnd }: { isPlaced: boolean; isEnd: boolean },
+  { isLookedAt, isEnd }: { isLookedAt: boolean; isEnd: boolean },
 ): void => {
   const cache = useQueryClient();
-  const isVisible = usePageVisible();
   useEffect(() => {
-    const shown = isPlaced && isVisible ? shownRows(rows, virtual, isEnd) : null;
+    const shown = isLookedAt ? shownRows(rows, virtual, isEnd) : null;
     if (shown === null) return;
     const room = readRoomState(cache, id);
     if (afterShown(room, shown, me) !== room) dispatch(cache, id, { type: 'shown', shown, me });
@@ -46,17 +42,16 @@ export const useShown = (
 };
 
 /**
- * Shows whoever comes back to the page where the unread messages begin: the divider moves there, and comes into view.
- * `leaveEnd` is called before it scrolls. Returns whether the timeline is where the reader looks.
+ * Shows whoever comes back to the page, or to the messages, where the unread ones begin: the divider moves there, and
+ * comes into view. `leaveEnd` is called before it scrolls. Returns whether the timeline is where the reader looks.
  */
 export const useReturn = (
   { id, me: { userId } }: OpenRoom,
   rows: readonly Row[],
   virtual: RowVirtualizer,
-  leaveEnd: () => void,
+  { isVisible, leaveEnd }: { isVisible: boolean; leaveEnd: () => void },
 ): boolean => {
   const cache = useQueryClient();
-  const isVisible = usePageVisible();
   const [isAway, setAway] = useState(!isVisible);
   const latest = useRef(rows);
   latest.current = rows;
