@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { shortcutModifierLabel } from '../../../../lib/breakpoint.ts';
 import styles from './format-bar.module.css';
-import { formats, type Format } from './format-keys.ts';
+import { formatKeys, formats, type Format } from './format-keys.ts';
 
 const shapes: Readonly<Record<Format, string>> = {
   bold: 'M8 5h5a3.5 3.5 0 0 1 0 7H8ZM8 12h6a3.5 3.5 0 0 1 0 7H8Z',
@@ -36,7 +37,9 @@ export const FormatBar = ({ onFormat }: { onFormat: (format: Format) => void }) 
         </button>
       ))}
       <span className={styles.keys} dir="ltr">
-        Ctrl B, Ctrl I, Ctrl E
+        {Object.values(formatKeys)
+          .map((letter) => `${shortcutModifierLabel()} ${letter}`)
+          .join(', ')}
       </span>
     </div>
   );

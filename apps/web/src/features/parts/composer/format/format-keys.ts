@@ -1,10 +1,16 @@
 import type { KeyboardEvent } from 'react';
+import { hasModifier, isKeyOf } from '../../../../lib/keyboard.ts';
 
 export const formats = ['bold', 'italic', 'strike', 'code', 'codeBlock', 'quote', 'list', 'spoiler'] as const;
 export type Format = (typeof formats)[number];
 
-const keys: Readonly<Record<string, Format>> = { b: 'bold', i: 'italic', e: 'code' };
+/** Letters with Ctrl, or Cmd on a Mac. */
+export const formatKeys = { bold: 'B', italic: 'I', code: 'E' } as const satisfies Partial<Record<Format, string>>;
 
-/** The format that a key asks for: Ctrl or Cmd with B, I or E. */
-export const formatOfKey = (event: KeyboardEvent): Format | undefined =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey ? keys[event.key.toLowerCase()] : undefined;
+/** The format that a key asks for. */
+export const formatOfKey = ({ nativeEvent: event }: KeyboardEvent): Format | undefined =>
+  hasModifier(event) && !event.shiftKey
+    ? (['bold', 'italic', 'code'] as const).find((format) =>
+        isKeyOf(event, formatKeys[format].toLowerCase(), `Key${formatKeys[format]}`),
+      )
+    : undefined;

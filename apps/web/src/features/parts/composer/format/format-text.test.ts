@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { parseParts } from '@baithak/protocol/parts/parse-parts';
 import { printPart } from '@baithak/protocol/parts/print-parts';
 import { expect, test } from 'vitest';
-import { formats, type Format } from './format-keys.ts';
+import type { KeyboardEvent } from 'react';
+import { formatOfKey, formats, type Format } from './format-keys.ts';
 import { formatText } from './format-text.ts';
 
 /** The text with the selection between [ and ]. */
@@ -41,4 +42,15 @@ test('what was formatted is read so, and its words stay', () => {
       expect(parts.map(printPart).join('')).toBe(text);
     }),
   );
+});
+
+test('a key with Ctrl or Cmd asks for a format, also on an Urdu keyboard, whose letters have other names', () => {
+  const asked = (key: string, more: Partial<globalThis.KeyboardEvent> = { ctrlKey: true }) =>
+    formatOfKey({ nativeEvent: { key, code: '', ...more } } as KeyboardEvent);
+  expect([asked('b'), asked('I'), asked('e', { metaKey: true })]).toEqual(['bold', 'italic', 'code']);
+  expect(asked('ب', { ctrlKey: true, code: 'KeyB' })).toBe('bold');
+  expect(asked('ع', { ctrlKey: true, code: 'KeyE' })).toBe('code');
+  for (const more of [{}, { ctrlKey: true, altKey: true }, { ctrlKey: true, shiftKey: true }])
+    expect(asked('b', more)).toBeUndefined();
+  expect(asked('k', { ctrlKey: true, code: 'KeyB' })).toBeUndefined();
 });
