@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useLayoutEffect, useState, type Dispatch } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, receive } from '../../../testing/fake-client.ts';
 import { render, testCache } from '../../../testing/render.tsx';
 import { refetchMs, roomsKey, useRooms } from '../queries.ts';
 import type { Rooms } from '../room-list-state.ts';
-import { useRoomListUpdates } from './use-room-list-updates.ts';
+import { useRoomListUpdates, useUnreadInList } from './use-room-list-updates.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 
@@ -82,4 +82,30 @@ test('what is read while the list is being loaded loads it again: its answer may
   expect(asked).toHaveBeenCalledTimes(2);
   await act(async () => receive('roomRead', { roomId: 'b', rev: 1 }));
   expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test('the count of the open room is shown a moment later, and at once when the room is left', async () => {
+  let setCount: Dispatch<number> = () => undefined;
+  const Open = () => {
+    const [count, set] = useState(0);
+    useLayoutEffect(() => {
+      setCount = set;
+    }, []);
+    useUnreadInList('a', count, false);
+    return null;
+  };
+  const close = await render(<Open />, cache);
+  const seen = new Set<number | undefined>();
+  const stop = cache.getQueryCache().subscribe(() => seen.add(unread()));
+  await pass(400);
+  // Read as soon as it came.
+  await act(async () => setCount(1));
+  await pass(100);
+  await act(async () => setCount(0));
+  await pass(400);
+  expect([...seen]).toEqual([0]);
+  await act(async () => setCount(3));
+  close();
+  expect(unread()).toBe(3);
+  stop();
 });

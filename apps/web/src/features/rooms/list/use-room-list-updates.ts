@@ -2,7 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
 import { refetchMs, roomsKey, updateRooms } from '../queries.ts';
 import { withActivity, withChangedRoom, type Rooms } from '../room-list-state.ts';
@@ -73,13 +73,13 @@ export const useUnreadInList = (roomId: string | null, unread: number, mentioned
   const cache = useQueryClient();
   const news = useRef({ unread: 0, mentioned: false });
   news.current = { unread: Math.min(unread, limits.unreadCounted), mentioned };
+  const show = useCallback(() => {
+    if (roomId !== null) updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, news.current));
+  }, [cache, roomId]);
   useEffect(() => {
-    if (roomId === null) return undefined;
-    const show = () => updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, news.current));
     const timer = setTimeout(show, countDelayMs);
-    return () => {
-      clearTimeout(timer);
-      show();
-    };
-  }, [cache, roomId, unread, mentioned]);
+    return () => clearTimeout(timer);
+  }, [show, unread, mentioned]);
+  // The room is left.
+  useEffect(() => show, [show]);
 };
