@@ -58,7 +58,7 @@ test('what is below something unread that was passed over is not read, until the
   expect(readAfter(room({ ignored: new Set([sana.user._id]) }), shown(11, 16))).toBe(16);
 });
 
-test('mentions are those that the load named and those that came, until they were on the screen or are deleted', () => {
+test('mentions are those that the load named and those that came, until they were on the screen or are gone', () => {
   const state = room({
     messages: [...all.slice(0, 17), mentioning(18), ...all.slice(18)],
     unreadMentions: [{ _id: 'older', rev: 7 }],
@@ -69,6 +69,7 @@ test('mentions are those that the load named and those that came, until they wer
   expect([revs(jumped), jumped.readRev]).toEqual([[7], 5]);
   expect(newsOf(jumped, me)).toEqual({ unread: 15, mentioned: true });
   expect(revs(roomReducer(state, { type: 'messageDeleted', messageId: 'older', rev: 21 }))).toEqual([18]);
+  expect(revs(roomReducer(state, { type: 'roomCleared', beforeRev: 18 }))).toEqual([18]);
   expect(revs(afterShown(state, shown(14, last, true), me))).toEqual([]);
 });
 

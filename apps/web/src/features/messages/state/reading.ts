@@ -29,7 +29,8 @@ export const mentionsToShow = (room: RoomState, me: { userId: string; username: 
   const received = unreadMessages(room, me.userId).filter((message) => mentionsUser(message, me.username));
   const all = new Map([...room.unreadMentions, ...received].map(({ _id, rev }) => [_id, { _id, rev }]));
   return [...all.values()]
-    .filter(({ _id, rev }) => rev > room.readRev && !room.shownMentions.has(_id) && !room.deleted.has(_id))
+    .filter(({ rev }) => rev > room.readRev && rev >= room.clearedBefore)
+    .filter(({ _id }) => !room.shownMentions.has(_id) && !room.deleted.has(_id))
     .toSorted((a, b) => a.rev - b.rev);
 };
 

@@ -28,16 +28,20 @@ const Pane = () => {
   return null;
 };
 
-beforeEach(async () => {
-  cache = testCache();
-  const fresh = { messages: [first, mine, theirs], rev: 3, canLoadMore: false, present: [], presentCount: 0 };
-  dispatch(cache, 'r', { type: 'loaded', fresh });
+const show = async (joined: boolean): Promise<void> => {
   unmount = await render(
-    <OpenRoomProvider value={{ id: 'r', title: 'Baithak', joined: true, join: async () => undefined, me }}>
+    <OpenRoomProvider value={{ id: 'r', title: 'Baithak', joined, join: async () => undefined, me }}>
       <Pane />
     </OpenRoomProvider>,
     cache,
   );
+};
+
+beforeEach(async () => {
+  cache = testCache();
+  const fresh = { messages: [first, mine, theirs], rev: 3, canLoadMore: false, present: [], presentCount: 0 };
+  dispatch(cache, 'r', { type: 'loaded', fresh });
+  await show(true);
 });
 afterEach(() => unmount());
 
@@ -48,6 +52,13 @@ test('the last own message is edited, and shows what the server stored', async (
   await act(async () => shown.actions.saveEdit(mine, 'new'));
   expect(shown.editingId).toBeNull();
   expect(readRoomState(cache, 'r').messages[1]?.content).toEqual([{ type: 'text', data: 'new' }]);
+});
+
+test('who has left the room edits nothing there', async () => {
+  unmount();
+  await show(false);
+  await act(async () => shown.editLastOwn());
+  expect(shown.editingId).toBeNull();
 });
 
 test('a refused edit opens the form again with its text', async () => {

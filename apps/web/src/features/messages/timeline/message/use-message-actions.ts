@@ -21,7 +21,7 @@ import type { MessageAction } from './message-actions.tsx';
 const useEditing = (focusComposer: () => void) => {
   const notifyError = useNotifyError();
   const cache = useQueryClient();
-  const { id: roomId, me } = useOpenRoom();
+  const { id: roomId, joined, me } = useOpenRoom();
   const [editing, setEditing] = useState<RoomMessage | null>(null);
   /** What the form holds, also while its row is scrolled out of view; null when nothing was typed yet. */
   const draft = useRef<string | null>(null);
@@ -64,6 +64,7 @@ const useEditing = (focusComposer: () => void) => {
     [edit, focusComposer, mutate],
   );
   const editLastOwn = () => {
+    if (!joined) return;
     const { messages } = readRoomState(cache, roomId);
     edit(messages.findLast((message) => message.member.user._id === me.userId) ?? null);
   };
