@@ -309,9 +309,8 @@ for (const language of ['en', 'ur'] as const) {
         { language, width: 390 },
       );
       await post(owner, { text: 'Three of the cart', pictures: await drawnFiles(owner.page, 3) });
-      const listed = tiles(member, item(member, 'Three of the cart'));
-      expect(await listed.count()).toBe(0);
       await item(member, 'Three of the cart').locator('img[src*="/file/uploads/"]').waitFor();
+      expect(await tiles(member, item(member, 'Three of the cart')).count()).toBe(0);
       await item(member, 'Three of the cart').getByText('Three of the cart').click();
       const three = tiles(member, view(member));
       await expect.poll(() => three.count()).toBe(3);

@@ -10,9 +10,13 @@ export interface TimeForm {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
+/** Some browsers name their language as the system does, en-US@posix, which Intl refuses. */
+const isForm = (name: string, language: string): boolean =>
+  /^[a-z\d-]+$/i.test(name) && name.split('-')[0] === language;
+
 /** The reader's own form of the language, such as en-PK; `server`: what is the same for everybody. */
 const localeOf = (language: string, server: boolean): Intl.Locale => {
-  const own = server ? undefined : navigator.languages.find((each) => each.split('-')[0] === language);
+  const own = server ? undefined : navigator.languages.find((each) => isForm(each, language));
   return new Intl.Locale(own ?? (language === 'ur' ? 'ur-PK' : 'en-GB'), {
     numberingSystem: 'latn',
     calendar: 'gregory',

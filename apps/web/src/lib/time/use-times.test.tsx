@@ -11,7 +11,7 @@ import { timesOf, type Times } from './use-times.ts';
 
 beforeAll(() => {
   process.env['TZ'] = 'Asia/Karachi';
-  Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'en-PK', 'ur-PK'] });
+  Object.defineProperty(navigator, 'languages', { value: ['de-DE', 'en-US@posix', 'en-PK', 'ur-PK'] });
 });
 
 /** 22 November 2026, 20:02 in Karachi. */

@@ -58,6 +58,11 @@ test('an address has a row, and is not said twice; none in code and spoilers', a
   expect(all('.row a')).toEqual(['x.example']);
 });
 
+test('the row of an address says whose site it is, whatever name stands before it', async () => {
+  await show('https://bank.example@x.example/');
+  expect([all('a'), all('.words .site')]).toEqual([['x.example'], ['https://x.example']]);
+});
+
 test('without the app a spoiler opens by itself, a video is a link, and no button does nothing', () => {
   const text = '||she stays|| https://youtu.be/dQw4w9WgXcQ https://x.example/\n```\na\n```';
   document.body.innerHTML = renderToString(<MessageBody parts={parseParts(text)} viewerName="" />);

@@ -11,7 +11,7 @@ import { canBeFramed } from './links.ts';
 export const PageLink = ({ address }: { address: string }) => {
   const { t } = useTranslation('media');
   const isLive = useIsLive();
-  const { host, pathname, search } = new URL(address);
+  const { host, origin, pathname, search } = new URL(address);
   const site = host.replace(/^www\./, '');
   const rest = `${pathname}${search}`;
   return (
@@ -28,7 +28,7 @@ export const PageLink = ({ address }: { address: string }) => {
         >
           {site}
         </a>
-        <span className={classNames('truncate', styles.site)}>{rest === '/' ? address : rest}</span>
+        <span className={classNames('truncate', styles.site)}>{rest === '/' ? origin : rest}</span>
       </span>
       {isLive && canBeFramed(address) ? (
         <span className={styles.action}>

@@ -1,6 +1,7 @@
 import type { FeaturedRoom } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { textAttributes } from '../../../lib/bidi.ts';
 import { isCrowd } from '../../../lib/crowd.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -21,7 +22,7 @@ export const RoomCard = ({ room, isBusy, onJoin }: { room: FeaturedRoom; isBusy:
       <Floor className={styles.floor} seed={room._id} tile={room.tile} size={28} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <h3 className="display" lang={room.title.match(/[\u0600-\u06ff]/) ? 'ur' : 'en'} dir="auto">
+          <h3 className="display" {...textAttributes(room.title)}>
             <Link to={roomAddress(roomRefOf(room))}>{room.title}</Link>
           </h3>
           {room.type === 'Adult' && <span className={styles.adult}>{t('adult')}</span>}
