@@ -26,10 +26,12 @@ it.skipIf(!engines.includes('sqlite'))(
       await client.threads.dislikeThread({ roomId, threadId: disliked });
       await client.threads.getThread({ roomId, threadId: liked });
     }
+    await sara.client.threads.editThread({ roomId, threadId: liked, threadText: 'liked still' });
     const file = openSqliteFile(sqlitePath(world.running.app.config.dataDir), false);
     const tx = readsOver('sqlite', async (query) => file.run(query));
     expect(await exportThreads(tx, sara.userId)).toMatchObject({
       threads: [{ id: liked }, { id: disliked }],
+      earlierVersions: [{ thread_id: liked, message: JSON.stringify([{ type: 'text', data: 'liked' }]) }],
       votes: [{ vote: 1 }, { vote: -1 }],
       views: [{ thread_id: liked }],
     });
@@ -49,6 +51,7 @@ it.skipIf(!engines.includes('sqlite'))(
     ]);
     expect(await exportThreads(tx, sara.userId)).toMatchObject({
       threads: [{ id: liked }, { id: disliked }],
+      earlierVersions: [],
       votes: [],
       views: [],
     });
