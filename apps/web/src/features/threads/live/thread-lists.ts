@@ -1,7 +1,14 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { foldTag } from '@baithak/protocol/contracts/threads.rules';
 import { addReply, moveReply, removeReply } from './reply-lists.ts';
-import { tagOfListKey, type ReplyList, type RoomThreads, type ThreadList } from './threads-state.ts';
+import {
+  sortOfListKey,
+  tagOfListKey,
+  type ReplyList,
+  type RoomThreads,
+  type Sort,
+  type ThreadList,
+} from './threads-state.ts';
 
 const without = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : ids;
@@ -9,33 +16,54 @@ const without = (ids: readonly string[], id: string): readonly string[] =>
 const hasTag = (thread: Thread, tag: string): boolean =>
   tag === '' || thread.tags.some((own) => foldTag(own) === foldTag(tag));
 
-/** Puts an unpinned thread back by its date, newest first. Beyond the loaded pages it has no place. */
-const insertByDate = (room: RoomThreads, list: ThreadList, thread: Thread): readonly string[] => {
-  const index = list.ids.findIndex((id) => (room.known.get(id)?.thread.date ?? '') < thread.date);
+const isBefore: Readonly<Record<Sort, (thread: Thread, other: Thread) => boolean>> = {
+  new: (thread, other) => thread.date > other.date,
+  active: (thread, other) => thread.active > other.active,
+  top: (thread, other) => thread.likeCount - thread.dislikeCount > other.likeCount - other.dislikeCount,
+};
+
+/** Puts an unpinned thread where the order of the list has it. Beyond the loaded pages it has no place. */
+const insert = (room: RoomThreads, list: ThreadList, thread: Thread, sort: Sort): readonly string[] => {
+  const index = list.ids.findIndex((id) => {
+    const other = room.known.get(id)?.thread;
+    return !other || isBefore[sort](thread, other);
+  });
   if (index < 0) return list.canLoadMore ? list.ids : [...list.ids, thread._id];
   return list.ids.toSpliced(index, 0, thread._id);
 };
 
-const movePinned = (room: RoomThreads, list: ThreadList, thread: Thread): ThreadList => {
+const withoutId = (list: ThreadList, id: string): ThreadList => ({
+  ...list,
+  ids: without(list.ids, id),
+  pinned: without(list.pinned, id),
+  highlights: without(list.highlights, id),
+});
+
+const moveIn = (room: RoomThreads, key: string, list: ThreadList, thread: Thread): ThreadList => {
   const id = thread._id;
+  const tag = tagOfListKey(key);
+  if (!hasTag(thread, tag)) return withoutId(list, id);
   if (thread.pinned)
     return list.pinned.includes(id) ? list : { ...list, ids: without(list.ids, id), pinned: [id, ...list.pinned] };
-  if (!list.pinned.includes(id)) return list;
+  if (list.ids.includes(id) || (tag === '' && !list.pinned.includes(id))) return list;
   const out = { ...list, pinned: without(list.pinned, id) };
-  return { ...out, ids: insertByDate(room, out, thread) };
+  return { ...out, ids: insert(room, out, thread, sortOfListKey(key)) };
 };
 
-/** Moves a thread or reply between the pinned ones and the rest, in every list that holds it (docs/contract.md#threads). */
-export const updatePinned = (room: RoomThreads, thread: Thread): RoomThreads => {
+/**
+ * Moves a thread or reply between the pinned ones and the rest, in every list that holds it (docs/contract.md#threads), and
+ * a thread into and out of the lists of tags.
+ */
+export const updatePlace = (room: RoomThreads, thread: Thread): RoomThreads => {
   if (thread.parent !== null) return moveReply(room, thread.parent, thread);
-  const lists = new Map(
-    [...room.lists].map(([key, list]) => [
-      key,
-      hasTag(thread, tagOfListKey(key)) ? movePinned(room, list, thread) : list,
-    ]),
-  );
+  const lists = new Map([...room.lists].map(([key, list]) => [key, moveIn(room, key, list, thread)]));
   return { ...room, lists };
 };
+
+/** Whether a list of one of its tags is loaded. */
+export const isInTagLists = (room: RoomThreads, thread: Thread): boolean =>
+  thread.parent === null &&
+  [...room.lists.keys()].some((key) => tagOfListKey(key) !== '' && hasTag(thread, tagOfListKey(key)));
 
 /** New threads come before the loaded ones, the newest of them first, in whatever order their events arrive. */
 const indexOfNew = (room: RoomThreads, ids: readonly string[], thread: Thread): number => {
@@ -79,13 +107,6 @@ export const addToLists = (
   );
   return { ...room, lists };
 };
-
-const withoutId = (list: ThreadList, id: string): ThreadList => ({
-  ...list,
-  ids: without(list.ids, id),
-  pinned: without(list.pinned, id),
-  highlights: without(list.highlights, id),
-});
 
 /** Removes a thread or reply from every list. */
 export const removeFromLists = (room: RoomThreads, id: string): RoomThreads => {

@@ -2,7 +2,7 @@ import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { replyKey } from './reply-lists.ts';
 import { addAnswered } from './thread-facts.ts';
-import { createdSince, isListedUnder, updatePinned } from './thread-lists.ts';
+import { createdSince, isListedUnder, updatePlace } from './thread-lists.ts';
 import { clearConfirmedVote, clearPendingVote } from './thread-votes.ts';
 import type { ReplyList, RoomThreads, ThreadList } from './threads-state.ts';
 
@@ -35,11 +35,11 @@ const presentIds = (room: RoomThreads, threads: readonly Thread[]): readonly str
 const unique = (ids: readonly string[], except: readonly string[] = []): readonly string[] =>
   [...new Set(ids)].filter((id) => !except.includes(id));
 
-/** Applies again the pins whose events arrived after the answer was requested. */
-const updatePinnedSince = (room: RoomThreads, askedStep: number): RoomThreads =>
+/** Applies again the pins and edits whose events arrived after the answer was requested. */
+const updatePlacesSince = (room: RoomThreads, askedStep: number): RoomThreads =>
   [...room.known.values()]
     .filter(({ markedStep, thread }) => markedStep > askedStep && !room.deleted.has(thread._id))
-    .reduce((state, { thread }) => updatePinned(state, thread), room);
+    .reduce((state, { thread }) => updatePlace(state, thread), room);
 
 /** The first page of a list replaces whatever was loaded of it. `askedStep`: the room's step when the page was requested. */
 export const setFirstThreads = (room: RoomThreads, key: string, page: ThreadsPage, askedStep: number): RoomThreads => {
@@ -55,7 +55,7 @@ export const setFirstThreads = (room: RoomThreads, key: string, page: ThreadsPag
     canLoadMore: page.canLoadMore,
     newest: Math.max(0, ...[...page.data, ...page.pinnedThreads].map(({ date }) => Date.parse(date))),
   };
-  return updatePinnedSince({ ...after, lists: new Map(after.lists).set(key, list) }, askedStep);
+  return updatePlacesSince({ ...after, lists: new Map(after.lists).set(key, list) }, askedStep);
 };
 
 export const appendThreads = (
@@ -68,7 +68,7 @@ export const appendThreads = (
   const list = after.lists.get(key);
   if (!list) return after;
   const ids = unique([...list.ids, ...presentIds(after, page.data)], list.pinned);
-  return updatePinnedSince(
+  return updatePlacesSince(
     { ...after, lists: new Map(after.lists).set(key, { ...list, ids, canLoadMore: page.canLoadMore }) },
     askedStep,
   );
@@ -100,7 +100,7 @@ export const setFirstReplies = (
     canLoadMore: page.canLoadMore,
     at: Math.max(-1, ...all.map(({ changed }) => changed)),
   };
-  return updatePinnedSince(
+  return updatePlacesSince(
     { ...after, replies: new Map(after.replies).set(replyKey(parentId, sort), list) },
     askedStep,
   );
@@ -119,7 +119,7 @@ export const appendReplies = (
   const { canLoadMore } = page;
   const ids = unique([...list.ids, ...presentIds(after, page.data), ...(canLoadMore ? [] : list.latest)], list.pinned);
   const latest = unique(list.latest, ids);
-  return updatePinnedSince(
+  return updatePlacesSince(
     { ...after, replies: new Map(after.replies).set(key, { ...list, ids, latest, canLoadMore }) },
     askedStep,
   );

@@ -2,7 +2,7 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { addFromEvent, moveActive, updateFacts, updateFactsFrom } from './thread-facts.ts';
-import { addToLists, existedAtEveryLoad, removeFromLists, updatePinned } from './thread-lists.ts';
+import { addToLists, existedAtEveryLoad, isInTagLists, removeFromLists, updatePlace } from './thread-lists.ts';
 import {
   addLoaded,
   appendReplies,
@@ -99,20 +99,26 @@ const remove = (room: RoomThreads, id: string): RoomThreads => ({
   deleted: new Set(room.deleted).add(id),
 });
 
-/** An old thread or reply that gets pinned moves to the top of its lists even if it was not loaded. */
+/** An old thread or reply that gets pinned moves to the top of its lists even if it was not loaded; one that gets a tag into its lists. */
 const onThreadUpdated = (room: RoomThreads, thread: Thread): RoomThreads => {
   const { _id: id } = thread;
   if (room.deleted.has(id)) return room;
   const updated = updateFactsFrom(room, thread);
   const isPinned = updated.facts.get(id)?.marks?.pinned === true;
-  if (!updated.known.has(id) && !isPinned) return updated;
+  if (!updated.known.has(id) && !isPinned && !isInTagLists(room, thread)) return updated;
   const after = addFromEvent(updated, thread, 0);
   const known = after.known.get(id);
   if (!known) return after;
-  return updatePinned(
+  return updatePlace(
     { ...after, known: new Map(after.known).set(id, { ...known, markedStep: room.step }) },
     known.thread,
   );
+};
+
+/** The author's own edit is known before its event comes. */
+const onThreadLoaded = (room: RoomThreads, { _id }: Thread): RoomThreads => {
+  const known = room.deleted.has(_id) ? undefined : room.known.get(_id);
+  return known?.thread.parent === null ? updatePlace(room, known.thread) : room;
 };
 
 /** Somebody has another name, picture or role: it appears beside everything they wrote. */
@@ -156,7 +162,7 @@ const reduceScreenAction = (room: RoomThreads, action: ScreenAction): RoomThread
     case 'moreRepliesLoaded':
       return appendReplies(room, action, action.page, action.askedStep);
     case 'threadLoaded':
-      return addLoaded(room, [action.thread]);
+      return onThreadLoaded(addLoaded(room, [action.thread]), action.thread);
     case 'replyPosted':
       return room.deleted.has(action.reply._id) ? room : addNew(room, action.reply);
     case 'voteRequested':

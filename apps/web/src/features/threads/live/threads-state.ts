@@ -89,9 +89,11 @@ export const emptyThreads = (viewerId: string): RoomThreads => ({
   unread: 0,
 });
 
-export type Sort = 'new' | 'top' | 'active';
+const sorts = ['new', 'top', 'active'] as const;
+export type Sort = (typeof sorts)[number];
 /** `tag` '' is every tag. */
 export const listKey = (sort: Sort, tag: string): string => `${sort} ${tag}`;
+export const sortOfListKey = (key: string): Sort => sorts.find((sort) => key.startsWith(`${sort} `)) ?? 'new';
 export const tagOfListKey = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 /** Whether a thread, or one it replies to, is archived. */
