@@ -11,12 +11,14 @@ import { nonEmptyText } from '../text/text.ts';
 /**
  * `snippet`: pieces of plain text in their order; `hit` ones are what was searched. `title`: a person's full name, else the
  * room's title. `user`: who wrote it; for people themselves; null for rooms. `rank`: theirs on the platform, -1 to 11.
- * `roomId` and the room's `tile`: null for people. `before`: the last result's `_id`; NOT_FOUND when that was deleted.
+ * `thread`: the title of the thread that a thread or
+ * reply belongs to; null for others. `roomId` and the room's `tile`: null for people. `before`: the last result's `_id`; NOT_FOUND when that was deleted.
  */
 export const SearchResult = z.strictObject({
   _id: Id,
   kind: z.enum(['messages', 'threads', 'rooms', 'people']),
   title: z.string(),
+  thread: z.string().nullable(),
   snippet: z.array(z.strictObject({ text: z.string(), hit: z.boolean() })),
   user: User.nullable(),
   rank: z.number().int().min(-1).max(11).nullable(),

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { findInIndex } from '../../platform/search/find-in-index.ts';
 import { createFindWords, type FindWords } from '../../platform/search/matching-words.ts';
 import { presentResult } from './present.ts';
+import { threadTitles } from './thread-titles.queries.ts';
 import { visibleNum, visibleRows, type Kind, type SearchScope } from './visible.queries.ts';
 
 /** How many rooms, and people, come before the texts when everything is searched. */
@@ -46,7 +47,11 @@ const findKind = async ({ db, search, findWords, isOver }: Looking, kind: Kind, 
     roomId: isNames ? undefined : roomId,
     findVisible: (nums) => visibleRows(db, kind, search, nums),
   });
-  return { results: rows.map((row) => presentResult(row, words, marks)), partial };
+  const threads = await threadTitles(
+    db,
+    rows.filter((row) => row.kind === 'threads').map(({ id }) => id),
+  );
+  return { results: rows.map((row) => presentResult(row, { words, marks }, threads.get(row.id))), partial };
 };
 
 /** Everything: on the first page rooms and people by name, then texts. Later pages are texts alone. */

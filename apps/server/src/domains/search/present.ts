@@ -13,14 +13,23 @@ const userOf = (row: VisibleRow): SearchResult['user'] => {
 const tileOf = ({ tile_pattern: pattern, tile_palette: palette }: VisibleRow): SearchResult['tile'] =>
   pattern === null || palette === null ? null : { pattern, palette };
 
-/** A found row as the wire has it: people are titled by their full name, everything else by its room. */
-export const presentResult = (row: VisibleRow, asked: readonly string[], marks: ReadonlySet<string>): SearchResult => {
+interface Asked {
+  readonly words: readonly string[];
+  readonly marks: ReadonlySet<string>;
+}
+
+/**
+ * A found row as the wire has it: people are titled by their full name, everything else by its room. `thread`: the title of
+ * the thread that it is in.
+ */
+export const presentResult = (row: VisibleRow, { words, marks }: Asked, thread: string | undefined): SearchResult => {
   const user = userOf(row);
   return {
     _id: row.id,
     kind: row.kind,
     title: row.kind === 'people' ? (user?.profile.fullname ?? '') : (row.title ?? ''),
-    snippet: snippetOf(row.text, asked, marks),
+    thread: thread ?? null,
+    snippet: snippetOf(row.text, words, marks),
     user,
     rank: user === null ? null : row.rank,
     roomId: row.room_id,

@@ -41,6 +41,7 @@ onBothEngines('a search', (engine) => {
         _id: id,
         kind: 'messages',
         title: 'Anarkali Corner',
+        thread: null,
         roomId: open,
         tile: { pattern: expect.any(Number), palette: expect.any(Number) },
         date: expect.any(String),
@@ -208,6 +209,8 @@ onBothEngines('a search', (engine) => {
       threadText: 'haveli ab museum hai',
     });
     expect(await ids(guest, 'haveli', { in: 'threads' })).toEqual([reply._id, thread._id]);
+    const titles = (await results(guest, 'haveli')).map((result) => result.thread);
+    expect(titles).toEqual(['Purani haveli ki kahani', 'Purani haveli ki kahani']);
     expect(await snippets(guest, 'virsa', { in: 'threads' })).toEqual(['Purani haveli ki kahani #[virsa]']);
     await ali.client.threads.deleteThread({ roomId: open, threadId: thread._id });
     expect(await ids(guest, 'haveli')).toEqual([]);

@@ -11,7 +11,7 @@ import { Avatar } from '../people/avatar.tsx';
 import { Name } from '../people/name.tsx';
 import { HighlightedText } from './highlighted-text.tsx';
 import styles from './result-row.module.css';
-import { splitName, snippetText, type Snippet } from './snippet-parts.ts';
+import { splitName, splitThread, snippetText, type Snippet } from './snippet-parts.ts';
 
 const avatarSizePx = 36;
 
@@ -31,10 +31,22 @@ const When = ({ date }: { date: string }) => (
   </Time>
 );
 
+/** The words of a message; of a thread or reply the title of the thread, and under it the words that were found. */
+const Found = ({ snippet, thread }: Pick<SearchResult, 'snippet' | 'thread'>) => {
+  if (thread === null || thread === '') return <Words snippet={snippet} className={styles.snippet} />;
+  const { title, text } = splitThread(snippet, thread);
+  return (
+    <>
+      <Words snippet={title} className={styles.thread} />
+      {text.length > 0 && <Words snippet={text} className={styles.snippet} />}
+    </>
+  );
+};
+
 /** A message or thread: author, room, time, and the snippet with the hits. */
 const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean }) => {
   const { t } = useTranslation('search');
-  const { user, rank, title, date, snippet, kind } = result;
+  const { user, rank, title, date, snippet, thread, kind } = result;
   return (
     <>
       <Avatar
@@ -61,7 +73,7 @@ const Text = ({ result, withRoom }: { result: SearchResult; withRoom: boolean })
           )}
           <When date={date} />
         </span>
-        <Words snippet={snippet} className={styles.snippet} />
+        <Found snippet={snippet} thread={thread} />
       </span>
     </>
   );

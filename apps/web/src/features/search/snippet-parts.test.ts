@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitName, type Snippet } from './snippet-parts.ts';
+import { splitName, splitThread, type Snippet } from './snippet-parts.ts';
 
 /** `'[Anar]kali · food'` as pieces. */
 const pieces = (marked: string): Snippet =>
@@ -25,4 +25,18 @@ test('a name and its line come apart with their marks', () => {
 
 test('a snippet from further on stands under the plain name', () => {
   expect(told('… lanes and [food]', 'Anarkali Corner')).toEqual(['Anarkali Corner', '… lanes and [food]']);
+});
+
+test("a thread's title takes its highlights from a snippet that begins with it, a reply's keeps its own words", () => {
+  const told = (marked: string, title: string) => {
+    const parts = splitThread(pieces(marked), title);
+    return [shown(parts.title), shown(parts.text)];
+  };
+  expect(told('Where is [kulfi] made? In [Lahore]', 'Where is kulfi made?')).toEqual([
+    'Where is [kulfi] made?',
+    'In [Lahore]',
+  ]);
+  expect(told('[Kulfi]', 'Kulfi')).toEqual(['[Kulfi]', '']);
+  expect(told('[Kulfi]wala', 'Kulfi')).toEqual(['Kulfi', '[Kulfi]wala']);
+  expect(told('حمام کے [پاس]', 'Where is kulfi made?')).toEqual(['Where is kulfi made?', 'حمام کے [پاس]']);
 });

@@ -17,6 +17,17 @@ const cutAt = (snippet: Snippet, place: number): { head: Snippet; rest: Snippet 
   return { head, rest };
 };
 
+/**
+ * A thread's title, and the snippet without it. Where the snippet begins with the title, the title has its highlights; a
+ * reply's begins with other words.
+ */
+export const splitThread = (snippet: Snippet, title: string): { title: Snippet; text: Snippet } => {
+  const whole = snippetText(snippet);
+  if (!`${whole} `.startsWith(`${title} `)) return { title: [{ text: title, hit: false }], text: snippet };
+  const { head, rest } = cutAt(snippet, title.length);
+  return { title: head, text: cutAt(rest, 1).rest };
+};
+
 /** The separator that the server puts after a name. */
 const between = ' · ';
 
