@@ -43,7 +43,7 @@ const texts = {
     threads: 'Public Threads',
     alias: 'Alias',
     gender: 'Gender',
-    genders: { none: 'Not specified', male: 'Male', female: 'Female' },
+    genders: { male: 'Male', female: 'Female' },
     age: 'Age',
     about: 'About',
     nothing: 'Nothing written yet.',

@@ -46,7 +46,7 @@ const texts: Texts<typeof english> = {
     threads: 'عوامی تھریڈز',
     alias: 'عرفیت',
     gender: 'جنس',
-    genders: { none: 'نہیں بتائی', male: 'مرد', female: 'عورت' },
+    genders: { male: 'مرد', female: 'عورت' },
     age: 'عمر',
     about: 'تعارف',
     nothing: 'ابھی کچھ نہیں لکھا۔',

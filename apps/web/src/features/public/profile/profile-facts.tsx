@@ -4,11 +4,12 @@ import { textAttributes } from '../../../lib/bidi.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import styles from './profile-page.module.css';
 
-const genders = ['none', 'male', 'female'] as const;
+const genders = ['', 'male', 'female'] as const;
 
 /** The facts of a profile. */
 export const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation('public');
+  const gender = genders[profile.gender] ?? '';
   return (
     <dl className={styles.facts}>
       {profile.alias !== '' && (
@@ -19,10 +20,12 @@ export const ProfileFacts = ({ profile }: { profile: Profile }) => {
           </dd>
         </div>
       )}
-      <div>
-        <dt>{t('profile.gender')}</dt>
-        <dd>{t(`profile.genders.${genders[profile.gender] ?? 'none'}`)}</dd>
-      </div>
+      {gender !== '' && (
+        <div>
+          <dt>{t('profile.gender')}</dt>
+          <dd>{t(`profile.genders.${gender}`)}</dd>
+        </div>
+      )}
       {profile.age !== null && (
         <div>
           <dt>{t('profile.age')}</dt>
