@@ -30,7 +30,7 @@ export const ListBar = ({ choice, onChoose, tags, onNew }: ListBarProps) => {
   const isPhone = useDevice() === 'mobile';
   const label = choice.tag === '' ? t('allTags') : isolate(choice.tag);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bar>
       <Segmented
         label={t('sort')}
         value={choice.sort}

@@ -57,6 +57,7 @@ const Back = ({ thread, place }: { thread: Thread | undefined; place: ThreadPath
     <Link
       to={above}
       className={styles.back}
+      data-bar
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
