@@ -9,35 +9,37 @@ export const mostPageBytes = 300_000;
 const shell = 65_000;
 const entry = 2_800;
 const copies = { thread: 3, reply: 2, message: 1 } as const;
-/** Weights of what is shown in one line only. */
+/** What is shown in one line only, in bytes. */
 const quotedMost = 1_200;
 const listedMost = 1_000;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this server writes the messages of threads, as this JSON
 const partsOf = (thread: Thread): MessagePart[] => JSON.parse(thread.message) as MessagePart[];
 
-/** A thread or reply with at most so much text. Who voted is on no public page. */
-const cutThread = (thread: Thread, most: number): Thread => {
-  const { parts, isCut } = cutToWeight(partsOf(thread), most);
+/** A thread or reply with at most so many bytes of text. Who voted is on no public page. */
+const cutThread = (thread: Thread, times: number, most: number): Thread => {
+  const { parts, isCut } = cutToWeight(partsOf(thread), times, most);
   return { ...thread, ...(isCut && { message: JSON.stringify(parts), cut: true }), likes: [], dislikes: [] };
 };
 
 const boundThread = (page: ThreadPage, bytes: number): ThreadPage => {
   const replies = [...page.pinnedReplies, ...page.data];
   const left = Math.max(0, bytes - shell - entry * (replies.length + 1));
-  const weights = replies.map((reply) => weightOf(partsOf(reply)));
-  const asked = weights.reduce((sum, weight) => sum + weight, 0) * copies.reply;
+  const weights = replies.map((reply) => weightOf(partsOf(reply), copies.reply));
+  const asked = weights.reduce((sum, weight) => sum + weight, 0);
   // The thread gets half at least, and what its replies leave; beside a reply that is read alone only a line.
   const isBeside = page.alone !== null && replies.length > 0;
-  const thread = cutThread(page.thread, isBeside ? quotedMost : Math.max(left / 2, left - asked) / copies.thread);
-  const spent = Math.min(left, weightOf(partsOf(thread)) * copies.thread);
-  const most = fairShare(weights, (left - spent) / copies.reply);
+  const thread = isBeside
+    ? cutThread(page.thread, 1, quotedMost)
+    : cutThread(page.thread, copies.thread, Math.max(left / 2, left - asked));
+  const spent = Math.min(left, weightOf(partsOf(thread), copies.thread));
+  const most = fairShare(weights, left - spent);
   return {
     ...page,
     thread,
-    pinnedReplies: page.pinnedReplies.map((reply) => cutThread(reply, most)),
-    data: page.data.map((reply) => cutThread(reply, most)),
-    quoted: page.quoted && cutThread(page.quoted, quotedMost),
+    pinnedReplies: page.pinnedReplies.map((reply) => cutThread(reply, copies.reply, most)),
+    data: page.data.map((reply) => cutThread(reply, copies.reply, most)),
+    quoted: page.quoted && cutThread(page.quoted, 1, quotedMost),
   };
 };
 
@@ -45,20 +47,20 @@ const boundProfile = (page: ProfilePage): ProfilePage => ({
   ...page,
   publicThreads: {
     ...page.publicThreads,
-    threadsList: page.publicThreads.threadsList.map((thread) => cutThread(thread, listedMost)),
+    threadsList: page.publicThreads.threadsList.map((thread) => cutThread(thread, 1, listedMost)),
   },
 });
 
 const boundPreview = (page: PreviewPage, bytes: number): PreviewPage => {
-  const rules = weightOf([{ type: 'text', data: page.roomDetails.rules }]) * copies.message;
+  const rules = weightOf([{ type: 'text', data: page.roomDetails.rules }], copies.message);
   const left = Math.max(0, bytes - shell - rules - entry * page.data.length);
   const most = fairShare(
-    page.data.map(({ content }) => weightOf(content)),
-    left / copies.message,
+    page.data.map(({ content }) => weightOf(content, copies.message)),
+    left,
   );
   const cut: string[] = [];
   const data = page.data.map((message) => {
-    const { parts, isCut } = cutToWeight(message.content, most);
+    const { parts, isCut } = cutToWeight(message.content, copies.message, most);
     if (isCut) cut.push(message._id);
     return { ...message, content: parts };
   });

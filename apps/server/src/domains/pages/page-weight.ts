@@ -1,15 +1,17 @@
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
-import { markupOf } from '@baithak/protocol/parts/part';
+import { markupOf, type TextPart } from '@baithak/protocol/parts/part';
 
-/**
- * Bytes that a page needs for a sign that is escaped, for a line, for a link in a text, for a part that is no text, for a
- * mark or block, for a row of a link, and for a file.
- */
+/** Bytes of a sign that is escaped, in each copy of a text. */
 const escaped = 7;
-const line = 90;
+/**
+ * Bytes of elements that a page needs once, however often it has the text: for a line, for a link in a text, for a part that
+ * is no text, for a mark or block, for one of code, for a row of a link, and for a file.
+ */
+const line = 60;
 const link = 150;
 const special = 200;
 const markup = 120;
+const codeBlock = 250;
 const row = 900;
 const file = 500;
 /** Links of a message that have a row. */
@@ -18,20 +20,26 @@ const mostRows = 3;
 const escapes = new Set([...'<>&"\'\\\u2028\u2029'].map((sign) => sign.codePointAt(0)));
 
 const weightOfSign = (code: number): number => {
-  if (code === 10) return line;
   if (code < 32 || escapes.has(code)) return escaped;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
   return code < 0x1_0000 ? 3 : 4;
 };
 
+const weightOfElement = (code: number, text: string, at: number): number => {
+  if (code === 10) return line;
+  return code === 0x3a && text.startsWith('://', at) ? link : 0;
+};
+
 /** The weight of a text, and how many of its UTF-16 units weigh at most `most`; it reads no further. */
-const measure = (text: string, most: number): { weight: number; fits: number } => {
+const measure = ({ data: text, extras }: TextPart, copies: number, most: number): { weight: number; fits: number } => {
+  // A block of code is one element.
+  const elements = extras?.block === 'code' ? () => 0 : weightOfElement;
   let weight = 0;
   let at = 0;
   while (at < text.length) {
     const code = text.codePointAt(at) ?? 0;
-    const next = weight + weightOfSign(code) + (code === 0x3a && text.startsWith('://', at) ? link : 0);
+    const next = weight + copies * weightOfSign(code) + elements(code, text, at);
     if (next > most) return { weight, fits: at };
     weight = next;
     at += code > 0xffff ? 2 : 1;
@@ -41,27 +49,29 @@ const measure = (text: string, most: number): { weight: number; fits: number } =
 
 const weightOfMarkup = (part: MessagePart): number => {
   const { marks = [], block } = markupOf(part);
-  return (marks.length + (block === undefined ? 0 : 1)) * 2 * markup;
+  return marks.length * markup + (block === 'code' ? codeBlock : block === undefined ? 0 : markup);
 };
 
-const weightOfPart = (part: MessagePart): number => {
+const weightOfPart = (part: MessagePart, copies: number): number => {
   if (part.type === 'text') {
     const rows = Math.min(mostRows, part.data.split('://', mostRows + 1).length - 1);
-    return measure(part.data, Number.POSITIVE_INFINITY).weight + weightOfMarkup(part) + rows * row;
+    return measure(part, copies, Number.POSITIVE_INFINITY).weight + weightOfMarkup(part) + rows * row;
   }
-  if (part.type === 'youtube' || part.type === 'thread') return row + part.data.length;
+  if (part.type === 'youtube' || part.type === 'thread') return row + copies * part.data.length;
   if (part.type === 'gallery') return part.items.length * file;
-  return part.type === 'image' || part.type === 'video' ? file : special + part.data.length + weightOfMarkup(part);
+  return part.type === 'image' || part.type === 'video'
+    ? file
+    : special + copies * part.data.length + weightOfMarkup(part);
 };
 
-/** About how many bytes one copy of a message takes in a page's HTML. */
-export const weightOf = (parts: readonly MessagePart[]): number =>
-  parts.reduce((sum, part) => sum + weightOfPart(part), 0);
+/** About how many bytes a message takes in the HTML of a page that has its text so many times. */
+export const weightOf = (parts: readonly MessagePart[], copies: number): number =>
+  parts.reduce((sum, part) => sum + weightOfPart(part, copies), 0);
 
 /** What fits of the first part that does not fit whole. */
-const cutPart = (part: MessagePart, most: number): MessagePart[] => {
+const cutPart = (part: MessagePart, copies: number, most: number): MessagePart[] => {
   if (part.type === 'text') {
-    const kept = part.data.slice(0, measure(part.data, most).fits);
+    const kept = part.data.slice(0, measure(part, copies, most).fits);
     // Whole words, where there are some near the end.
     return [{ ...part, data: `${kept.replace(/\s\S{0,40}$/, '').trimEnd()}…` }];
   }
@@ -73,13 +83,14 @@ const cutPart = (part: MessagePart, most: number): MessagePart[] => {
 /** The beginning of a message that weighs at most `most`. */
 export const cutToWeight = (
   parts: readonly MessagePart[],
+  copies: number,
   most: number,
 ): { readonly parts: MessagePart[]; readonly isCut: boolean } => {
   const kept: MessagePart[] = [];
   let left = most;
   for (const part of parts) {
-    const weight = weightOfPart(part);
-    if (weight > left) return { parts: [...kept, ...cutPart(part, left)], isCut: true };
+    const weight = weightOfPart(part, copies);
+    if (weight > left) return { parts: [...kept, ...cutPart(part, copies, left)], isCut: true };
     left -= weight;
     kept.push(part);
   }

@@ -151,6 +151,11 @@ onBothEngines('public pages under attack', (engine) => {
       expect([shown?.message.includes(long), shown?.cut, canLoadMore]).toEqual([true, undefined, false]);
       expect(data.map(({ _id }) => _id)).toEqual(alone === id ? [] : [alone]);
     }
+    for (const written of ['*a* '.repeat(4_000), `\`\`\`js\n${'const a = 1;\n'.repeat(1_500)}\`\`\``]) {
+      const marked = await publish(written);
+      const { thread } = threadOn(await (await ask(`${addressOf(marked)}?alone=${marked}`)).text());
+      expect([thread._id, thread.cut]).toEqual([marked, undefined]);
+    }
     const other = await publish('another');
     for (const alone of [other, 'f'.repeat(24)])
       expect((await ask(`${addressOf(id)}?alone=${alone}`)).status).toBe(404);
