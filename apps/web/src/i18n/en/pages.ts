@@ -2,7 +2,7 @@ const pages = {
   about: {
     title: 'About Baithak',
     lines: {
-      name: 'A baithak is the sitting room of a house, with its own door to the street. Anyone who comes by may sit down, listen and talk. This is a baithak on the internet.',
+      name: 'A baithak is the sitting room of a house, with its own door to the street. Anyone who comes by may sit down, listen and talk. This is one on the internet.',
       rooms:
         'Rooms have live chat and threads, in English, Urdu and Roman Urdu. A room is open to everyone, or by invitation only.',
       accounts:

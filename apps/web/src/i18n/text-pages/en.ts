@@ -2,7 +2,7 @@
 const textPages = {
   about: {
     intro:
-      'A baithak is the sitting room of a house, with its own door to the street. Anyone who comes by may sit down, listen and talk. This is a baithak on the internet.',
+      'A baithak is the sitting room of a house, with its own door to the street. Anyone who comes by may sit down, listen and talk. This is one on the internet.',
     sections: {
       here: {
         title: 'What is here',
