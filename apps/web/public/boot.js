@@ -26,6 +26,7 @@
   else if (language !== 'en' && language !== 'ur') language = /^ur\b/i.test(navigator.language) ? 'ur' : 'en';
   root.lang = language;
   root.dir = language === 'ur' ? 'rtl' : 'ltr';
+  addEventListener('error', sayAppIsMissing, true);
   if (root.dataset.served) {
     letFontsIn();
     addEventListener('click', holdBack, true);
@@ -78,6 +79,12 @@
     if (!files) return;
     files.remove();
     document.head.append(files.content);
+  }
+
+  // Without its scripts the page is empty, or one of the server that does nothing.
+  function sayAppIsMissing(event) {
+    var missing = document.getElementById('app-missing');
+    if (missing && !missing.open && event.target instanceof HTMLScriptElement) missing.showModal();
   }
 
   // Until the app runs a button does nothing, and a form must not be sent: src/app/early-input.ts presses it then.

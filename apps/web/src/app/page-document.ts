@@ -75,7 +75,8 @@ const withoutStyles = (template: string): string =>
 const withoutApp = (template: string): string =>
   withoutStyles(template)
     .replace(/\s*<script\b[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/\s*<noscript>.*?<\/noscript>/s, '');
+    .replace(/\s*<noscript>.*?<\/noscript>/s, '')
+    .replace(/\s*<dialog\b.*?<\/dialog>/s, '');
 
 const appScripts = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 

@@ -24,7 +24,12 @@ const boot = (stored: Record<string, string> | 'blocked', language = 'en-GB') =>
     head: { append: (link: Link) => links.push(link) },
   };
   // oxlint-disable-next-line no-implied-eval -- boot.js is a plain script, not a module
-  new Function('document', 'localStorage', 'navigator', source)(document, localStorage, { language });
+  new Function('document', 'localStorage', 'navigator', 'addEventListener', source)(
+    document,
+    localStorage,
+    { language },
+    () => undefined,
+  );
   return { ...root, fonts: links.map(({ href }) => href) };
 };
 
