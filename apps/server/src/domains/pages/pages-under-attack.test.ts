@@ -130,12 +130,13 @@ onBothEngines('public pages under attack', (engine) => {
     const id = await publish('Which tea is best?');
     const reply = async (threadText: string) =>
       (await ali.client.threads.replyToThread({ roomId, replyTo: id, threadText })).data._id;
-    const [first, second] = [await reply('green'), await reply('pink')];
-    await ali.client.threads.likeThread({ roomId, threadId: first });
+    const [first, second, third] = [await reply('green'), await reply('pink'), await reply('white')];
+    await ali.client.threads.likeThread({ roomId, threadId: second });
     const orderBy = async (sort: string) =>
       threadOn(await (await ask(`${addressOf(id)}?sort=${sort}`)).text()).data.map(({ _id }) => _id);
-    expect(await orderBy('new')).toEqual([second, first]);
-    for (const sort of ['old', 'best', 'nonsense']) expect(await orderBy(sort), sort).toEqual([first, second]);
+    expect(await orderBy('new')).toEqual([third, second, first]);
+    expect(await orderBy('old')).toEqual([first, second, third]);
+    for (const sort of ['best', 'nonsense']) expect(await orderBy(sort), sort).toEqual([second, third, first]);
   });
 
   it('show alone what they cut, whole, and only what belongs to the thread', async () => {

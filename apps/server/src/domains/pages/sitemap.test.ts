@@ -41,6 +41,10 @@ onBothEngines('the sitemap', (engine) => {
     expect(before).toContain(withdrawn);
     expect(before).not.toContain(hidden);
     expect(before).not.toContain('/user/');
+    world.current.clock.pass(60_000);
+    const { data } = await owner.client.threads.editThread({ roomId, threadId: id, threadText: 'kulfi in steel cups' });
+    renewed();
+    await expect.poll(listed).toContain(`${id}</loc><lastmod>${data.editedAt}</lastmod>`);
     await owner.client.threads.deleteThread({ roomId, threadId: id });
     await owner.client.rooms.updateRoomSettings({ roomId: closing, access: 'Private' });
     renewed();
