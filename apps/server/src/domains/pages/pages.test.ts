@@ -83,7 +83,7 @@ onBothEngines('public pages', (engine) => {
     }
   });
 
-  it('are right after every reply, vote, pin, archive and delete, however often they were asked for before', async () => {
+  it('are right after every edit, reply, vote, pin, archive and delete, however often they were asked for before', async () => {
     const { owner, roomId, id, at } = await published();
     const inRoom = { roomId, threadId: id };
     expect((await threadOn(at)).likeCount).toBe(0);
@@ -101,6 +101,12 @@ onBothEngines('public pages', (engine) => {
     });
     await owner.client.threads.likeThread({ roomId, threadId: reply._id });
     expect(await open(at)).toMatchObject({ page: { content: { data: [{ likeCount: 1 }] } } });
+    await owner.client.threads.editThread({ roomId, threadId: reply._id, threadText: 'behind the Hammam' });
+    expect(await open(at)).toMatchObject({
+      page: { content: { data: [{ edited: true, message: expect.stringContaining('behind the Hammam') }] } },
+    });
+    await owner.client.threads.editThread({ ...inRoom, threadText: 'kulfi in steel cups' });
+    expect(await threadOn(at)).toMatchObject({ edited: true, message: expect.stringContaining('steel') });
     await owner.client.threads.pinReply({ ...inRoom, replyId: reply._id });
     expect(await open(at)).toMatchObject({
       page: { content: { data: [], pinnedReplies: [{ _id: reply._id, pinned: true }] } },
