@@ -11,7 +11,7 @@ import { createRandom, type Random } from './testing/random.ts';
 import { createSeedClock } from './testing/seed/clock.ts';
 import { seedPeople } from './testing/seed/people.ts';
 import { planOf } from './testing/seed/plan.ts';
-import { archive, play, uploadScene, type PlayedRoom, type Stage } from './testing/seed/play.ts';
+import { archive, runEvent, uploadScene, type SeededRoom, type SeedContext } from './testing/seed/run-event.ts';
 import { seedRooms, sittingRoom, sittingRoomMembers } from './testing/seed/rooms.ts';
 import { membersOf, type SeedPerson, type SeedRoom } from './testing/seed/script.ts';
 
@@ -46,7 +46,7 @@ const personOf = (people: People, username: string): Person => {
 };
 
 /** A Public room has some members who only read. */
-const addRoom = async (app: App, wish: SeedRoom, people: People, random: Random): Promise<PlayedRoom> => {
+const addRoom = async (app: App, wish: SeedRoom, people: People, random: Random): Promise<SeededRoom> => {
   const { title, desc, topic, rules = '', access, owner, roles = {} } = wish;
   const { rooms } = personOf(people, owner).client;
   const { room } = await rooms.createRoom({ title, desc, topic, rules, access, type: 'Normal' });
@@ -63,7 +63,7 @@ const addRoom = async (app: App, wish: SeedRoom, people: People, random: Random)
   return { id: room._id, owner, members };
 };
 
-const openSittingRoom = async (people: People): Promise<PlayedRoom> => {
+const openSittingRoom = async (people: People): Promise<SeededRoom> => {
   let id = '';
   for (const name of sittingRoomMembers)
     id = (await personOf(people, name).client.rooms.joinRoom({ roomId: 'baithak' })).room._id;
@@ -91,18 +91,18 @@ const seed = async (): Promise<void> => {
       clients.push(person.client);
       people.set(wish.username, person);
     }
-    const rooms = new Map<string, PlayedRoom>([[sittingRoom.title, await openSittingRoom(people)]]);
+    const rooms = new Map<string, SeededRoom>([[sittingRoom.title, await openSittingRoom(people)]]);
     for (const wish of seedRooms) rooms.set(wish.title, await addRoom(running.app, wish, people, random));
-    const stage: Stage = { people, rooms, random, said: new Map(), posted: new Map(), replied: new Map() };
+    const context: SeedContext = { people, rooms, random, said: new Map(), posted: new Map(), replied: new Map() };
     const plan = planOf([sittingRoom, ...seedRooms], random);
-    for (const happening of plan) {
-      clock.moveTo(until - happening.before);
-      await play(stage, happening);
+    for (const event of plan) {
+      clock.moveTo(until - event.before);
+      await runEvent(context, event);
     }
-    await archive(stage);
-    const messages = plan.filter((happening) => 'line' in happening).length;
+    await archive(context);
+    const messages = plan.filter((event) => 'line' in event).length;
     process.stdout.write(
-      `${people.size} people, ${rooms.size} rooms, ${stage.posted.size} threads and ${messages} messages were added. Log in as ${visitor} with the password "${password}".\n`,
+      `${people.size} people, ${rooms.size} rooms, ${context.posted.size} threads and ${messages} messages were added. Log in as ${visitor} with the password "${password}".\n`,
     );
   } finally {
     for (const client of clients) client.close();

@@ -3,12 +3,12 @@ import type { Random } from '../random.ts';
 import { linesOf, repliesOf, type Line, type ReplyLine, type SeedRoom, type SeedThread, type Talk } from './script.ts';
 
 /** What happens in a room at a moment, in ms before the community is done. */
-export type Happening =
+export type SeedEvent =
   | { readonly before: number; readonly room: string; readonly talk: Talk; readonly line: Line }
   | { readonly before: number; readonly room: string; readonly thread: SeedThread }
   | { readonly before: number; readonly room: string; readonly thread: SeedThread; readonly reply: ReplyLine };
 
-const talkOf = (room: string, talk: Talk, random: Random): Happening[] => {
+const talkOf = (room: string, talk: Talk, random: Random): SeedEvent[] => {
   let before = talk.hoursAgo * hour;
   return linesOf(talk).map((line) => {
     before -= random.whole(15, 100) * 1000;
@@ -16,11 +16,11 @@ const talkOf = (room: string, talk: Talk, random: Random): Happening[] => {
   });
 };
 
-const threadOf = (room: string, thread: SeedThread, random: Random): Happening[] => {
+const threadOf = (room: string, thread: SeedThread, random: Random): SeedEvent[] => {
   const replies = repliesOf(thread);
   let before = thread.hoursAgo * hour;
   const longest = before / minute / (replies.length + 1);
-  const answered = replies.map((reply): Happening => {
+  const answered = replies.map((reply): SeedEvent => {
     before -= Math.min(random.whole(9, 240), longest) * minute;
     return { before, room, thread, reply };
   });
@@ -28,7 +28,7 @@ const threadOf = (room: string, thread: SeedThread, random: Random): Happening[]
 };
 
 /** Everything of all rooms in the order in which it happens. */
-export const planOf = (rooms: readonly Pick<SeedRoom, 'title' | 'talks' | 'threads'>[], random: Random): Happening[] =>
+export const planOf = (rooms: readonly Pick<SeedRoom, 'title' | 'talks' | 'threads'>[], random: Random): SeedEvent[] =>
   rooms
     .flatMap(({ title, talks, threads }) => [
       ...talks.flatMap((talk) => talkOf(title, talk, random)),
