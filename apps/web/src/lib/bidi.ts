@@ -6,6 +6,9 @@ import { textDirection, type Direction } from '@baithak/protocol/text/direction'
  */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
+/** The same for the names in a plain text: in a line of Urdu `@hina94` would end with its sign. */
+export const isolateNames = (text: string): string => text.replace(/(?<![\w@#])[@#]\w+/g, isolate);
+
 /** The attributes for direction and language, which decide how a text is displayed and read aloud. */
 interface LanguageAttributes {
   readonly dir: Direction;

@@ -55,6 +55,10 @@ test('a row says what the last message is, in the language of whoever reads', as
   expect(await said('en', { kind: 'gallery', images: 3, videos: 1, text: 'the roof' })).toBe(
     'sana12 3 pictures, Video · the roof',
   );
+  // A name keeps its sign before it.
+  expect(await said('en', { text: '@hina94 آپ کی باری، a@b.pk' })).toBe(
+    'sana12 \u2068@hina94\u2069 آپ کی باری، a@b.pk',
+  );
   expect(await said('ur', { kind: 'gallery', images: 3, videos: 2 })).toBe('sana12 3 تصویریں، 2 ویڈیوز');
 });
 
