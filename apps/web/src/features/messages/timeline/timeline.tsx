@@ -181,7 +181,7 @@ export const Timeline = memo((props: TimelineProps) => {
         <VisibleRows {...visible} activeId={activeId} editingId={props.editingId} />
         <span ref={end} tabIndex={-1} />
       </div>
-      <div className={styles.jumps}>
+      <div className={styles.jumps} data-jumps>
         {mention !== null && <MentionButton mention={mention} onPress={visible.rowActions.openSource} />}
         {!isReadingEnd && visible.rows.length > 0 && <LatestButton count={unread} onPress={() => void toLatest()} />}
       </div>
