@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MainPane } from '../features/home/home-layout.tsx';
 import { GuestHome } from '../features/account/guest-home.tsx';
 import { SignOutDialog } from '../features/account/sign-out-dialog.tsx';
@@ -9,8 +9,9 @@ import { SettingsNav } from '../features/settings/settings-nav.tsx';
 import { useSettingsSync } from '../features/settings/use-settings-sync.ts';
 import { useSounds } from '../features/settings/sounds/use-sounds.ts';
 import type { SignedIn } from '../lib/session/me.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const HomeSettings = lazy(async () => ({ default: (await import('./home-settings.tsx')).HomeSettings }));
+const HomeSettings = lazyPart(async () => (await import('./home-settings.tsx')).HomeSettings);
 
 export const upgradeAddress = settingsPageAddress('upgrade');
 
@@ -37,9 +38,7 @@ export const useHomeAccount = (me: SignedIn, path: string, foot: ReactNode): Hom
   const isGuestHome = path === '/ghome';
   const settings = (
     <MainPane foot={foot}>
-      <Suspense>
-        <HomeSettings page={page ?? 'look'} me={me} failed={failed} onRetry={retry} />
-      </Suspense>
+      <HomeSettings page={page ?? 'look'} me={me} failed={failed} onRetry={retry} />
     </MainPane>
   );
   return {

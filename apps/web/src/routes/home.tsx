@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
@@ -20,17 +20,18 @@ import { useUnreadBadge } from '../features/rooms/list/use-unread-badge.ts';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
 import { useSettings } from '../lib/settings/settings.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
 import { useHomeUpdates } from './home-updates.ts';
 import { HomeRoom } from './home-room.tsx';
 
-const CreateRoomDialog = lazy(async () => ({
-  default: (await import('../features/rooms/create/create-room-dialog.tsx')).CreateRoomDialog,
-}));
-const HomeSearch = lazy(async () => ({ default: (await import('./home-search.tsx')).HomeSearch }));
-const FirstSteps = lazy(async () => ({ default: (await import('./home-first-steps.tsx')).FirstSteps }));
-const FirstStepsRow = lazy(async () => ({ default: (await import('./home-first-steps.tsx')).FirstStepsRow }));
+const CreateRoomDialog = lazyPart(
+  async () => (await import('../features/rooms/create/create-room-dialog.tsx')).CreateRoomDialog,
+);
+const HomeSearch = lazyPart(async () => (await import('./home-search.tsx')).HomeSearch);
+const FirstSteps = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstSteps);
+const FirstStepsRow = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstStepsRow);
 
 /** The platform's Owner (docs/product.md#ranks). */
 const ownerRank = 11;
@@ -49,11 +50,7 @@ const List = ({ me, place, openId, onExplore, you }: ListProps) => {
   if (place.view !== 'rooms') return you;
   return (
     <>
-      {me.rank === ownerRank && !firstStepsClosed && (
-        <Suspense>
-          <FirstStepsRow me={me} isOpen={place.page === 'first-steps'} />
-        </Suspense>
-      )}
+      {me.rank === ownerRank && !firstStepsClosed && <FirstStepsRow me={me} isOpen={place.page === 'first-steps'} />}
       <RoomList openId={openId} onExplore={onExplore} />
     </>
   );
@@ -71,7 +68,7 @@ const Page = ({ me, page, onExplore, onCreate }: PageProps) => {
   const isOthers = page === 'first-steps' && me.rank !== ownerRank;
   if (page === null || isOthers) return <NoRoomOpen onExplore={onExplore} />;
   if (page === 'explore') return <Explore mayCreate={!me.guest} onCreate={onCreate} />;
-  return <Suspense>{page === 'search' ? <HomeSearch /> : <FirstSteps me={me} onCreate={onCreate} />}</Suspense>;
+  return page === 'search' ? <HomeSearch /> : <FirstSteps me={me} onCreate={onCreate} />;
 };
 
 /** Renders nothing: what is unread is in the title and icon of the browser tab. */
@@ -145,9 +142,13 @@ const Home = ({ me }: { me: SignedIn }) => {
       />
       <UnreadBadge openId={openId} me={me} />
       <HomeShortcuts openId={openId} />
-      <Suspense>
-        {creating !== 'never' && <CreateRoomDialog open={creating === 'open'} onClose={() => setCreating('closed')} />}
-      </Suspense>
+      {creating !== 'never' && (
+        <CreateRoomDialog
+          open={creating === 'open'}
+          onClose={() => setCreating('closed')}
+          onMissing={() => setCreating('never')}
+        />
+      )}
       {account.dialog}
     </>
   );

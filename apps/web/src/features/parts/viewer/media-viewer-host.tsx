@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
-import { useViewerContent, type ViewerContent } from './viewer-store.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { closeViewer, useViewerContent, type ViewerContent } from './viewer-store.ts';
 
-const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+const MediaViewer = lazyPart(async () => (await import('./media-viewer.tsx')).MediaViewer);
 
 /** The only viewer of the page. Its code is loaded when it first opens. */
 export const MediaViewerHost = () => {
@@ -9,11 +10,9 @@ export const MediaViewerHost = () => {
   // While it closes, it still shows its last content.
   const [last, setLast] = useState<ViewerContent | null>(viewing);
   if (viewing !== null && viewing !== last) setLast(viewing);
-  return (
-    last && (
-      <Suspense fallback={null}>
-        <MediaViewer viewing={last} isOpen={viewing !== null} />
-      </Suspense>
-    )
-  );
+  const forget = () => {
+    closeViewer();
+    setLast(null);
+  };
+  return last && <MediaViewer viewing={last} isOpen={viewing !== null} onMissing={forget} />;
 };

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorLine } from '../error-line.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import type { ActiveAction, useThreadActions } from './use-thread-actions.ts';
 
-const VersionsDialog = lazy(async () => ({ default: (await import('../edit/versions-dialog.tsx')).VersionsDialog }));
+const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog);
 
 const questions = {
   archive: { title: 'archiveTitle', text: 'archiveText', confirm: 'archive' },
@@ -43,11 +43,7 @@ export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThrea
         <ErrorLine text={errorText} />
       </ConfirmDialog>
       <ReportDialog thread={active?.type === 'report' ? active.thread : null} onClose={close} />
-      {active?.type === 'history' && (
-        <Suspense>
-          <VersionsDialog thread={active.thread} onClose={close} />
-        </Suspense>
-      )}
+      {active?.type === 'history' && <VersionsDialog thread={active.thread} onClose={close} onMissing={close} />}
       <EmbedDialog thread={active?.type === 'embed' ? active.thread : null} onClose={close} />
     </>
   );

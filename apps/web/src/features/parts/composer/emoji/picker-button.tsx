@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Popover } from '../../../../ui/overlays/popover.tsx';
 import type { PickerTab } from './emoji-picker.tsx';
 import styles from './picker-button.module.css';
 
-const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
+const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker);
 
 interface PickerButtonProps {
   readonly opensAt: Exclude<PickerTab, 'recent'>;
@@ -41,9 +42,13 @@ export const PickerButton = ({ opensAt, userId, disabled, isOpen, onOpenChange, 
       open={isOpen}
       onOpenChange={onOpenChange}
     >
-      <Suspense fallback={<p className={styles.waiting}>{tc('waiting')}</p>}>
-        <EmojiPicker userId={userId} opensAt={opensAt} onPick={onPick} />
-      </Suspense>
+      <EmojiPicker
+        userId={userId}
+        opensAt={opensAt}
+        onPick={onPick}
+        waiting={<p className={styles.waiting}>{tc('waiting')}</p>}
+        onMissing={() => onOpenChange(false)}
+      />
     </Popover>
   );
 };

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import type { Caret } from '../use-caret.ts';
 import type { Format } from './format-keys.ts';
 import styles from './use-format.module.css';
 
-const FormatBar = lazy(async () => ({ default: (await import('./format-bar.tsx')).FormatBar }));
+const FormatBar = lazyPart(async () => (await import('./format-bar.tsx')).FormatBar);
 
-/** Formats what is selected in a field; how is loaded with the first format. */
+/** Formats what is selected in a field; how is loaded with the first format. Without a connection nothing happens. */
 export const formatSelection = async ({ area, write }: Caret, format: Format): Promise<void> => {
-  const { formatText } = await import('./format-text.ts');
+  const how = await import('./format-text.ts').catch(() => null);
   const { current } = area;
-  if (current)
-    write(formatText({ text: current.value, from: current.selectionStart, to: current.selectionEnd }, format));
+  if (how && current)
+    write(how.formatText({ text: current.value, from: current.selectionStart, to: current.selectionEnd }, format));
 };
 
 /** The bar of formats above a text, and the button that opens it. */
@@ -21,9 +22,7 @@ export const useFormat = (format: (how: Format) => void): { readonly bar: ReactN
   const [isOpen, setIsOpen] = useState(false);
   return {
     bar: isOpen && (
-      <Suspense fallback={<div className={styles.waiting} />}>
-        <FormatBar onFormat={format} />
-      </Suspense>
+      <FormatBar onFormat={format} waiting={<div className={styles.waiting} />} onMissing={() => setIsOpen(false)} />
     ),
     button: (
       <IconButton
