@@ -613,10 +613,26 @@ story('a thread that was open when the window was closed is open again', async (
   await owner.page.getByRole('tab', { name: owner.texts.rooms.messages }).click();
   await owner.say('Tea beside the thread');
   await member.seesMessage('Tea beside the thread');
+  // What is typed goes into the reply; from the messages, into the room's composer.
+  const replyBox = view(member).getByRole('textbox', { name: pattern(member.texts.threads.replyTo) });
+  const hasFocus = (element: Locator) =>
+    expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
+  await view(member).focus();
+  await member.page.keyboard.type('Yes');
+  await expect.poll(() => replyBox.inputValue()).toBe('Yes');
+  await member.message('Tea beside the thread').focus();
+  await member.page.keyboard.type('Tea');
+  await expect.poll(() => composer(member).inputValue()).toBe('Tea');
   await goToThreads(member);
   await item(member, 'Still here').waitFor();
   await view(member).getByText('Still here').waitFor();
-  await view(member).locator('..').getByRole('button', { name: member.texts.common.close }).click();
+  const close = view(member).locator('..').getByRole('button', { name: member.texts.common.close });
+  await close.click();
   await view(member).waitFor({ state: 'hidden' });
-  await item(member, 'Still here').waitFor();
+  await hasFocus(item(member, 'Still here'));
+  await member.page.keyboard.press('Enter');
+  await view(member).getByText('Still here').waitFor();
+  await member.page.getByRole('tab', { name: member.texts.rooms.messages }).click();
+  await close.click();
+  await hasFocus(composer(member));
 });

@@ -1,5 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { useEffect, useMemo, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
@@ -18,17 +18,8 @@ import styles from './threads-pane.module.css';
 import { useThreadsRoom } from './threads-room.ts';
 import { useThreadActions } from './menu/use-thread-actions.ts';
 import { useUnreadThreads } from './list/use-unread-threads.ts';
+import { useFocusOnClose } from './thread/use-focus-on-close.ts';
 import { VotersDialog } from './votes/voters-dialog.tsx';
-
-/** Returns the focus to the thread's place in the list when the thread is closed. */
-const useFocusOnClose = (list: RefObject<HTMLElement | null>, threadId: string | null): void => {
-  const before = useRef(threadId);
-  useEffect(() => {
-    if (threadId === null && before.current !== null)
-      list.current?.querySelector<HTMLElement>(`[data-thread="${before.current}"]`)?.focus();
-    before.current = threadId;
-  }, [list, threadId]);
-};
 
 interface PaneState {
   readonly actions: ReturnType<typeof useThreadActions>;

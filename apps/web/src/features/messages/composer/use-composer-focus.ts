@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
-import { hasDialog, isWriting, ownsKeys, startsWriting } from '../../../lib/keyboard.ts';
+import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
+import { useTypingAnywhere } from '../../parts/composer/use-typing-anywhere.ts';
 import { messageIdInPath } from '../message-path.ts';
 import type { ComposerHandle } from './composer.tsx';
 
@@ -22,19 +23,11 @@ const useFocusOnOpen = (composer: Composer, roomId: string, joined: boolean): vo
   }, [composer, roomId, joined]);
 };
 
-/** What is typed or pasted anywhere in the room is written in the composer, from its first letter on. */
-const useTypingAnywhere = (composer: Composer): void =>
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && startsWriting(event) && !ownsKeys(event.target) && !hasDialog())
-        composer.current?.focus();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [composer]);
-
 /** Hands on the keyboard: one writes in the open room without pressing the composer first. */
 export const useComposerFocus = (composer: Composer, roomId: string, joined: boolean): void => {
   useFocusOnOpen(composer, roomId, joined);
-  useTypingAnywhere(composer);
+  useTypingAnywhere(
+    useCallback(() => composer.current?.focus(), [composer]),
+    '[data-chat]',
+  );
 };

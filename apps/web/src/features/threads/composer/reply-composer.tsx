@@ -14,6 +14,7 @@ import { useAttachments, type Attachments } from '../../parts/attachments/use-at
 import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
+import { useTypingAnywhere } from '../../parts/composer/use-typing-anywhere.ts';
 import { ErrorLine } from '../error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import styles from './reply-composer.module.css';
@@ -86,6 +87,7 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
   };
   const writing = useComposerField({ text, onText: write, suggests: threadTriggers, onKey });
   const { ref: area } = writing.field;
+  useTypingAnywhere(writing.focus);
   useEffect(() => {
     if (!isWanted) return;
     area.current?.focus();
