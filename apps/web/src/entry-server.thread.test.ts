@@ -1,3 +1,4 @@
+import { tileOf } from '@baithak/protocol/looks';
 import { describe, expect, it } from 'vitest';
 import {
   id,
@@ -38,6 +39,15 @@ describe('a public thread, rendered', () => {
       expect(html).toContain(`<link rel="alternate" href="${at}" hreflang="x-default">`);
       expect(metaContent(html, 'og:url')).toBe(at);
     }
+  });
+
+  it("has the tile that the room chose along the top, and that of the room's id where it is not known", async () => {
+    const band = async (tile: { pattern: number; palette: number } | null) =>
+      (await renderThread({ tile })).match(/data-tile-colors="\d+"|\/tiles\/[\w.#]+/g)?.slice(0, 2);
+    expect(await band({ pattern: 3, palette: 0 })).toEqual(['data-tile-colors="0"', '/tiles/tiles.svg#t3']);
+    expect(await band({ pattern: 5, palette: 2 })).toEqual(['data-tile-colors="2"', '/tiles/tiles.svg#t5']);
+    const { pattern, palette } = tileOf(id(9));
+    expect(await band(null)).toEqual([`data-tile-colors="${palette}"`, `/tiles/tiles.svg#t${pattern}`]);
   });
 
   it('describes itself as a blog post and as a discussion', async () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import type { StoredTile } from './looks.ts';
 import type { RoomMessage } from './contracts/messages.ts';
 import type { ReplySort } from './contracts/threads.rules.ts';
 import type { RoomDetails } from './entities/room.ts';
@@ -14,9 +15,10 @@ interface Drawn {
   readonly renderedAt: number;
 }
 
-/** A thread as a visitor sees it. `quoted`: the thread it quotes, when that one is public too. */
+/** A thread as a visitor sees it. `tile`: the room's, null where it is not known. `quoted`: the thread it quotes, when that one is public too. */
 export interface ThreadPage extends Drawn {
   readonly thread: Thread;
+  readonly tile: StoredTile | null;
   readonly pinnedReplies: readonly Thread[];
   readonly data: readonly Thread[];
   readonly canLoadMore: boolean;

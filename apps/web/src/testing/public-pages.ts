@@ -53,6 +53,7 @@ export const threadPage = (content: Partial<ThreadPage>): PageContent => ({
     quoted: null,
     alone: null,
     listed: true,
+    tile: null,
     ...content,
   },
 });

@@ -156,10 +156,13 @@ onBothEngines('public pages', (engine) => {
     expect(await open(asking)).toMatchObject({ page: { content: { quoted: null } } });
   });
 
-  it('follow the room: its title, and its turning Private or Adult', async () => {
+  it('follow the room: its title, its tile, and its turning Private or Adult', async () => {
     const { owner, roomId, at } = await published();
     await owner.client.rooms.updateRoomSettings({ roomId, title: 'Another name' });
     expect((await threadOn(at)).room.title).toBe('Another name');
+    const tile = { pattern: 3, palette: 5 };
+    await owner.client.rooms.updateRoomSettings({ roomId, tile });
+    expect(await open(at)).toMatchObject({ page: { content: { tile } } });
     expect(await statusOf(`/preview/room/${roomId}`)).toBe(200);
     await owner.client.rooms.updateRoomSettings({ roomId, access: 'Private' });
     for (const path of [at, `/preview/room/${roomId}`]) expect(await statusOf(path)).toBe(404);

@@ -47,6 +47,7 @@ const load = async (app: App, threadId: string, query: PageQuery): Promise<PageC
     content: {
       renderedAt: app.clock.now(),
       thread,
+      tile: state ? { pattern: state.tile_pattern, palette: state.tile_palette } : null,
       quoted,
       ...replies,
       sort,

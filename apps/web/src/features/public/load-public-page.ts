@@ -21,6 +21,13 @@ const quotedBy = async (id: string | null): Promise<ThreadPage['quoted']> => {
   );
 };
 
+/** A visitor sees a room of public threads, and with it the tile that it chose. */
+const tileOf = async (roomId: string): Promise<ThreadPage['tile']> =>
+  client.screens.previewRoom({ roomId }).then(
+    ({ roomDetails }) => roomDetails.tile,
+    () => null,
+  );
+
 export const loadThreadPage = async (threadId: string): Promise<ThreadPage | NoPage> => {
   const load = async (): Promise<ThreadPage> => {
     const [{ data }, replies] = await Promise.all([
@@ -28,14 +35,16 @@ export const loadThreadPage = async (threadId: string): Promise<ThreadPage | NoP
       client.threads.getPublicTopReplies({ threadId }),
     ]);
     const { pinnedReplies, canLoadMore } = replies;
+    const [quoted, tile] = await Promise.all([quotedBy(data.thrd.quotedTo), tileOf(data.thrd.room._id)]);
     return {
       renderedAt: Date.now(),
       thread: data.thrd,
+      tile,
       pinnedReplies,
       data: replies.data,
       canLoadMore,
       sort: 'best',
-      quoted: await quotedBy(data.thrd.quotedTo),
+      quoted,
       alone: null,
       // Told by the server's document alone, which is what search engines read.
       listed: true,

@@ -84,7 +84,7 @@ interface PublicPageProps {
   /** The room or person whose tiles are shown along the top. */
   readonly floor?: string;
   /** The room's chosen tile, where it is known. */
-  readonly tile?: StoredTile;
+  readonly tile?: StoredTile | null;
   readonly children: ReactNode;
 }
 
@@ -93,7 +93,7 @@ export const PublicPage = ({ floor = 'baithak', tile, children }: PublicPageProp
   useEffect(markSignedIn, []);
   return (
     <div className={styles.page}>
-      <FloorBand seed={floor} tile={tile} />
+      <FloorBand seed={floor} tile={tile ?? undefined} />
       <Header />
       <main className={styles.main}>{children}</main>
       <Footer />

@@ -80,6 +80,7 @@ export const publicThreadsAfter = (db: Tx, after: { created_at: number; id: stri
  */
 export const publicThreadState = (db: Tx, id: string) =>
   withAuthors(db)
-    .select(['threads.changed', 'threads.quoted_to', 'rooms.title', 'rooms.creator', isListed.as('listed')])
+    .select(['threads.changed', 'threads.quoted_to', isListed.as('listed')])
+    .select(['rooms.title', 'rooms.creator', 'rooms.tile_pattern', 'rooms.tile_palette'])
     .where('threads.id', '=', id)
     .executeTakeFirst();

@@ -13,7 +13,7 @@ export const EmbedPage = ({ page }: { page: ThreadPage }) => {
   return (
     <RenderedAt value={page.renderedAt}>
       <main className={styles.frame}>
-        <FloorBand seed={room._id} />
+        <FloorBand seed={room._id} tile={page.tile ?? undefined} />
         <div className={styles.inner}>
           <ThreadArticle
             thread={page.thread}

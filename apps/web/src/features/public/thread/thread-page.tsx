@@ -85,7 +85,7 @@ export const ThreadPage = ({ page }: { page: Content }) => {
   return (
     <RenderedAt value={page.renderedAt}>
       <JoinPrompt inside={inside}>
-        <PublicPage floor={room._id}>
+        <PublicPage floor={room._id} tile={page.tile}>
           <Link to={`/preview/room/${room._id}`} className={styles.room}>
             <Icon name="back" size="small" />
             <span>{t('inRoom', { room: isolate(room.title) })}</span>
