@@ -206,7 +206,7 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
   return (
     <MainPane>
       {session.type === 'loading' ? (
-        <RoomSkeleton />
+        <RoomSkeleton roomRef={roomRef} />
       ) : (
         <RoomLoadError error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
       )}

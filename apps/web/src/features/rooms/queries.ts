@@ -32,6 +32,14 @@ export const useListedRoom = (roomId: string) =>
     },
   }).data;
 
+/** The title of a room by its id or slug, where the list has it. */
+export const useListedTitle = (roomRef: string) =>
+  useQuery({
+    ...roomsQuery,
+    select: ({ rooms, featured }) =>
+      [...rooms, ...featured].find(({ _id, slug }) => _id === roomRef || slug === roomRef)?.title,
+  }).data;
+
 /** Rooms by words of their title, topic or description; at least two characters. */
 export const useRoomSearch = (words: string) =>
   useQuery({

@@ -7,15 +7,18 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { WaysOn } from '../../../ui/feedback/ways-on.tsx';
 import { problemOf } from '../../../lib/problem.ts';
 import { roomsAddress } from '../../../lib/addresses.ts';
+import { textLanguage } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useListedTitle } from '../queries.ts';
 import { AdultRoomGate, isAdultRoomError } from './room-closed.tsx';
 import styles from './room-waiting.module.css';
 
 /** Placeholder of the header; the back link of phones is there already. */
-const HeaderSkeleton = () => {
+const HeaderSkeleton = ({ title }: { title: string | undefined }) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   return (
-    <div className={styles.head}>
+    <div className={classNames(styles.head, title !== undefined && textLanguage(title) === 'ur' && styles.urdu)}>
       <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}>
         <Icon name="back" />
       </Link>
@@ -29,11 +32,11 @@ const HeaderSkeleton = () => {
 };
 
 /** Placeholder while a room loads. */
-export const RoomSkeleton = () => {
+export const RoomSkeleton = ({ roomRef }: { roomRef: string }) => {
   const { t } = useTranslation('rooms');
   return (
     <>
-      <HeaderSkeleton />
+      <HeaderSkeleton title={useListedTitle(roomRef)} />
       <div className={styles.waiting} aria-busy="true" aria-label={t('loading')} role="status">
         {[
           [30, 70],
