@@ -1,5 +1,5 @@
 import { textDirection } from '@baithak/protocol/text/direction';
-import { useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './growing-text.module.css';
 
@@ -32,6 +32,13 @@ const looksOf = (text: string) => {
   };
 };
 
+/** Makes a field as high as its text. */
+const fit = (area: HTMLTextAreaElement | null): void => {
+  if (!area) return;
+  area.style.blockSize = 'auto';
+  area.style.blockSize = `${area.scrollHeight}px`;
+};
+
 /**
  * A text field that grows with its text. Its direction is the one in which the text will be shown; when empty, that of
  * the interface. Where the lines of a text run both ways, each goes by its first letter: a field has one direction only.
@@ -50,12 +57,17 @@ export const GrowingText = ({
   ref,
 }: GrowingTextProps) => {
   const own = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const area = own.current;
-    if (!area) return;
-    area.style.blockSize = 'auto';
-    area.style.blockSize = `${area.scrollHeight}px`;
-  }, [value]);
+  useLayoutEffect(() => fit(own.current), [value]);
+  // The first Urdu letter brings a font whose lines break elsewhere; so does another width.
+  useEffect(() => {
+    const fitAgain = () => fit(own.current);
+    document.fonts?.addEventListener('loadingdone', fitAgain);
+    addEventListener('resize', fitAgain);
+    return () => {
+      document.fonts?.removeEventListener('loadingdone', fitAgain);
+      removeEventListener('resize', fitAgain);
+    };
+  }, []);
   useLayoutEffect(() => {
     const area = own.current;
     if (!area || !autoFocus) return;
