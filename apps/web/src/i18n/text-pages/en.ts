@@ -142,7 +142,7 @@ const textPages = {
           reports:
             'If you report something: your name, your reason and words, and a copy of what you reported. If staff delete what somebody else wrote: who did it, whose it was, where and when.',
           edits:
-            'What a thread or reply said before you edited it: its text and tags, for 12 months or until it is deleted. The owner and staff of the room can read it. Of an edited message only the new text is kept.',
+            'What a thread or reply said before you edited it: its text and tags. Of an edited message only the new text is kept.',
           pictures: 'Pictures are saved anew, without the place and camera details that a phone writes into them.',
         },
       },
@@ -164,7 +164,7 @@ const textPages = {
             'Your browser’s own storage keeps your sign-in, which room you last had open, how the site looks to you, what you have not sent yet, and the last crashes of a page.',
           end: 'Signing out removes the sign-in. Clearing the site’s data in your browser removes everything.',
           others:
-            'Pages load nothing from other companies, and nothing tracks you across sites. A linked video is loaded from its own site when you open it; that site’s rules then hold.',
+            'Pages load nothing from other companies, and nothing tracks you across sites. A linked video or page is loaded from its own site when you open it; that site’s rules then hold.',
         },
       },
       seen: {

@@ -5,7 +5,7 @@ import { searchAddress } from '../../lib/search-address.ts';
 import { useSignedIn } from '../../lib/session/use-signed-in.ts';
 import { buttonClass } from '../button.tsx';
 
-/** From what was not found to what is there: rooms and the search, or the door for whoever is not signed in. */
+/** Links from a page that was not found: to rooms and the search, or for whoever is not signed in to the first page. */
 export const WaysOn = () => {
   const { t } = useTranslation('common');
   const isSignedIn = useSignedIn();

@@ -29,14 +29,14 @@ const most: Readonly<Record<Words, number>> = {
   rules: limits.rules,
 };
 
-interface DoorFieldsProps {
+interface AccessFieldsProps {
   readonly before: RoomDetails;
   readonly now: RoomSettings;
   readonly set: (change: Partial<RoomSettings>) => void;
 }
 
 /** Who may join, and what a change means for the people in the room. */
-const AccessFields = ({ before, now, set }: DoorFieldsProps) => {
+const AccessFields = ({ before, now, set }: AccessFieldsProps) => {
   const { t } = useTranslation('rooms');
   return (
     <>
