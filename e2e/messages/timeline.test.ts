@@ -255,7 +255,6 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await page.getByRole('tab', { name: texts.rooms.threads }).click();
   await page.getByRole('tab', { name: texts.rooms.threads, selected: true }).waitFor();
   await write('the last verse');
-  writer.close();
   await expect.poll(unread).toBe(1);
   await page.getByRole('tab', { name: texts.rooms.messages }).click();
   await page.getByRole('separator', { name: /^1 new since/ }).waitFor();
@@ -263,4 +262,14 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await explore.click();
   await row.and(page.locator(':not([aria-current])')).waitFor();
   await expect.poll(() => row.getByRole('img').count()).toBe(0);
+
+  // Who follows a link to a message that is gone reads what is there.
+  await write('one more');
+  writer.close();
+  await row.getByRole('img').waitFor();
+  reader.mayLogError(/404/);
+  await page.goto(`/home/rooms/${roomId}/message/${'0'.repeat(24)}`);
+  await page.getByText(texts.messages.linkGone).waitFor();
+  await reader.seesMessage('one more');
+  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
 });

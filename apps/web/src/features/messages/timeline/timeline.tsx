@@ -58,7 +58,7 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
   const virtual = useRowVirtualizer(rows, scroller, hasLatest);
   const history = useHistory(room.id);
   const leaveEnd = useStickToEnd(virtual, hasLatest ? rows.length : null);
-  const { foundId, jump } = useJumpToMessage(rows, virtual, history, leaveEnd);
+  const { foundId, hasMissed, jump } = useJumpToMessage(rows, virtual, history, leaveEnd);
   const isReadingEnd = hasLatest && isAtEnd(virtual);
   const unread = useRoomState(room.id, (state) => countUnread(state, room.me.userId));
   const toLatest = () =>
@@ -80,7 +80,7 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
   const hasMoved = useHasMoved(virtual);
   // A room that was opened at one of its messages shows others first.
   const toArriveAt = useRef(linkedId !== null || isAtMention);
-  if (foundId !== null || hasMoved) toArriveAt.current = false;
+  if (foundId !== null || hasMissed || hasMoved) toArriveAt.current = false;
   const isReturned = useReturn(room, rows, virtual, { isVisible, leaveEnd });
   const isLookedAt = isVisible && isPlaced && isReturned && !toArriveAt.current;
   useShown(room, rows, virtual, { isLookedAt, isEnd: isReadingEnd });

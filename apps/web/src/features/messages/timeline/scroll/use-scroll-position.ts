@@ -66,7 +66,10 @@ export const useLoadAtEdges = (
   }, [wantsNewer, newer, count]);
 };
 
-/** Scrolls to a message and highlights it for a moment; one that is not loaded is loaded first. `leave` is called before it scrolls. */
+/**
+ * Scrolls to a message and highlights it for a moment; one that is not loaded is loaded first. `leave` is called before it
+ * scrolls. `hasMissed`: one could not be shown.
+ */
 export const useJumpToMessage = (
   rows: readonly Row[],
   virtual: RowVirtualizer,
@@ -75,6 +78,7 @@ export const useJumpToMessage = (
 ) => {
   const [wanted, setWanted] = useState<string | null>(null);
   const [foundId, setFoundId] = useState<string | null>(null);
+  const [hasMissed, setMissed] = useState(false);
   const latest = useRef(rows);
   latest.current = rows;
   const release = useRef<(() => void) | null>(null);
@@ -97,9 +101,10 @@ export const useJumpToMessage = (
   const jump = useRef(async (messageId: string): Promise<LoadResult> => {
     const read = indexOfMessage(latest.current, messageId) >= 0 ? 'done' : await around(messageId);
     if (read === 'done') setWanted(messageId);
+    else setMissed(true);
     return read;
   });
-  return { foundId, jump: jump.current };
+  return { foundId, hasMissed, jump: jump.current };
 };
 
 /** While rows that were added are not laid out yet, the end of the box is not the end of the rows. */
