@@ -4,6 +4,9 @@ export const exploreAddress = '/home/explore';
 export const roomsAddress = '/home/rooms';
 export const firstStepsAddress = '/home/first-steps';
 
+/** The slug of the room of a first start, where everybody is welcome (docs/contract.md#first-start). */
+export const firstRoom = 'baithak';
+
 /** How an address names a room. */
 export const roomRefOf = (room: { readonly _id: string; readonly slug: string | null }): string =>
   room.slug ?? room._id;

@@ -1,5 +1,5 @@
-import { useIsHydrated } from '../lib/time/now.ts';
 import { useTimes } from '../lib/time/use-times.ts';
+import { useIsLive } from '../lib/use-is-live.ts';
 
 interface TimeProps {
   /** ISO. */
@@ -13,7 +13,8 @@ interface TimeProps {
 /** A date in short words. The exact moment is read aloud, and shown on hover. */
 export const Time = ({ date, children, isSentence = false, className }: TimeProps) => {
   const { exact, exactUtc } = useTimes();
-  const moment = (useIsHydrated() ? exact : exactUtc)(date);
+  // The server does not know the reader's time zone.
+  const moment = (useIsLive() ? exact : exactUtc)(date);
   return (
     <time
       className={className}

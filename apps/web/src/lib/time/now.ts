@@ -47,13 +47,3 @@ export const useToday = (): number => {
     () => startOfDay(new Date(renderedAt)),
   );
 };
-
-const never = () => () => undefined;
-
-/** Whether the reader's time zone is known: false on the server and during hydration. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

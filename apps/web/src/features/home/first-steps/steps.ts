@@ -1,11 +1,9 @@
 import type { FeaturedRoom, RoomListItem } from '@baithak/protocol/entities/room';
+import { firstRoom } from '../../../lib/addresses.ts';
 
 /** What an Owner does first, in the order of the page. */
 export const stepNames = ['owner', 'picture', 'welcome', 'room', 'rules', 'address'] as const;
 export type StepName = (typeof stepNames)[number];
-
-/** The room of every first start (docs/contract.md#first-start). */
-export const firstRoom = 'baithak';
 
 interface Known {
   readonly rooms: readonly Pick<RoomListItem, 'slug' | 'iOwn' | 'memberCount'>[];

@@ -1,8 +1,7 @@
+import { firstRoom } from '../../../lib/addresses.ts';
 import type { Rooms } from '../room-list-state.ts';
 import type { ListedRoom } from './room-row.tsx';
 
-/** The room of a first start, where everybody is welcome (docs/contract.md#first-start). */
-const firstRoom = 'baithak';
 /** Somebody with fewer rooms is new: open rooms are listed below theirs. */
 const newcomersRooms = 3;
 const most = 5;
