@@ -359,6 +359,15 @@ for (const language of ['en', 'ur'] as const) {
         .click();
       await post(member, { text: 'Four of mine', tags: 'باغبانی', pictures: await drawnFiles(page, 4) });
       await item(owner, 'Four of mine').getByText('باغبانی', { exact: true }).waitFor();
+      // Back closes the form that edits the thread, and the thread stays.
+      const { threads } = member.texts;
+      await choose(member, item(member, 'Four of mine'), threads.menu, threads.edit);
+      const editing = page.getByRole('textbox', { name: threads.editing, exact: true });
+      await editing.waitFor();
+      await expect.poll(() => page.evaluate(() => Object.hasOwn(history.state, 'overlays'))).toBe(true);
+      await page.goBack();
+      await editing.waitFor({ state: 'detached' });
+      await view(member).getByText('Four of mine').waitFor();
     },
   );
 }
