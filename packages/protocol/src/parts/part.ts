@@ -87,4 +87,8 @@ export type SendablePart = TextPart | MediaPart | GalleryPart;
 export const isMedia = (part: Part): part is MediaPart | GalleryPart =>
   part.type === 'image' || part.type === 'video' || part.type === 'gallery';
 
+/** The pictures and videos of parts, those of galleries among them. */
+export const mediaIn = (parts: readonly Part[]): readonly MediaPart[] =>
+  parts.filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
+
 export const isSendable = (part: Part): part is SendablePart => part.type === 'text' || isMedia(part);

@@ -1,6 +1,6 @@
 import type { SnippetContent } from '../entities/entities.ts';
 import { findSticker } from '../text/stickers.ts';
-import { isMedia, type MediaPart, type Part } from './part.ts';
+import { mediaIn, type MediaPart, type Part } from './part.ts';
 import { partsToPlain } from './print-parts.ts';
 
 /** Characters of a message that lists show. */
@@ -27,7 +27,7 @@ const shortNames = /(:bc_[a-z0-9_]+:)|:(?:b|bc|bc_[a-z0-9_]*)?…$/g;
  */
 export const snippetOf = (parts: readonly Part[]): SnippetContent => {
   const sticker = singleSticker(parts);
-  const items = parts.filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
+  const items = mediaIn(parts);
   return {
     kind: kindOf(items, sticker),
     text:

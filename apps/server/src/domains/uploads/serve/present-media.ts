@@ -1,6 +1,6 @@
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { bareName, readFileName } from '@baithak/protocol/contracts/uploads.rules';
-import type { MediaPart, Part, SendablePart } from '@baithak/protocol/parts/part';
+import { mediaIn, type MediaPart, type Part, type SendablePart } from '@baithak/protocol/parts/part';
 import { limits } from '@baithak/protocol/limits';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -25,12 +25,9 @@ export const presentMedia = (
   });
 };
 
-const itemsOf = (part: Part) =>
-  part.type === 'image' || part.type === 'video' ? [part] : part.type === 'gallery' ? part.items : [];
-
 /** The bare names of the files that parts show, each once. */
 export const namesIn = (parts: readonly Part[]): string[] => [
-  ...new Set(parts.flatMap(itemsOf).map(({ name }) => bareName(name))),
+  ...new Set(mediaIn(parts).map(({ name }) => bareName(name))),
 ];
 
 const stored = (item: MediaPart): MediaPart => {

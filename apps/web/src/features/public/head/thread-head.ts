@@ -1,7 +1,7 @@
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { partsToPlain, type PlainWords } from '@baithak/protocol/parts/print-parts';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
-import { isMedia, type MediaPart } from '@baithak/protocol/parts/part';
+import { mediaIn, type MediaPart } from '@baithak/protocol/parts/part';
 import { publicThreadAddress, type ThreadPage } from '@baithak/protocol/public-pages';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import {
@@ -63,9 +63,7 @@ const shownOf = ({ name }: MediaPart): Shown | undefined => {
 
 /** The thread's first picture; without any, its first video's. */
 const firstShown = (thread: Thread): Shown | undefined => {
-  const items = threadParts(thread)
-    .filter(isMedia)
-    .flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
+  const items = mediaIn(threadParts(thread));
   return [...items.filter(({ type }) => type === 'image'), ...items.filter(({ type }) => type === 'video')].flatMap(
     (item) => shownOf(item) ?? [],
   )[0];

@@ -1,5 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
-import { isMedia, type MediaPart } from '@baithak/protocol/parts/part';
+import { isMedia, mediaIn, type MediaPart } from '@baithak/protocol/parts/part';
 import { printParts } from '@baithak/protocol/parts/print-source';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,11 +29,6 @@ interface EditFormProps {
   readonly onClose: () => void;
 }
 
-const filesOf = (thread: Thread): readonly MediaPart[] =>
-  threadParts(thread)
-    .filter(isMedia)
-    .flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
-
 /** What is written so far, and how it is saved. */
 const useEdit = ({ thread, onClose }: EditFormProps) => {
   const cache = useQueryClient();
@@ -44,7 +39,7 @@ const useEdit = ({ thread, onClose }: EditFormProps) => {
   const [tags, setTags] = useState<readonly string[]>(thread.tags);
   const [tagWords, setTagWords] = useState('');
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const files = filesOf(thread).filter(({ name }) => !removed.includes(name));
+  const files = mediaIn(threadParts(thread)).filter(({ name }) => !removed.includes(name));
   const allTags = addTags(tags, tagWords);
   const isSame = text.trim() === before.trim() && removed.length === 0 && allTags.join('\n') === thread.tags.join('\n');
   const { mutate, isPending } = useMutation({

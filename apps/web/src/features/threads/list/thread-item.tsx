@@ -1,5 +1,6 @@
 import { displayName, removedUser } from '@baithak/protocol/text/display-names';
 import { shownCount } from '@baithak/protocol/text/phrases';
+import { mediaIn } from '@baithak/protocol/parts/part';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { memo, type MouseEvent, type ReactNode } from 'react';
@@ -25,7 +26,7 @@ import { threadParts } from '../thread/thread-parts.ts';
 import { ThreadTags } from '../thread/thread-tags.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
 import { VoteArrows } from '../votes/vote-arrows.tsx';
-import { firstMedia, Thumbnail } from './thumbnail.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import styles from './thread-item.module.css';
 
 const Mark = ({ icon, text, className }: { icon: IconName; text: string; className?: string | undefined }) => (
@@ -109,7 +110,7 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
   if (!thread) return null;
   const parts = threadParts(thread);
   const { title, text } = plainTitle(parts, toPlain);
-  const picture = firstMedia(parts);
+  const [picture] = mediaIn(parts);
   const presses = thread.allowedReplies ? openOnPress(() => open(thread)) : {};
   const by = displayName(thread.member.user) || removedUser;
   return (

@@ -1,13 +1,9 @@
-import { isMedia, type MediaPart, type Part } from '@baithak/protocol/parts/part';
+import type { MediaPart } from '@baithak/protocol/parts/part';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { pictureSources, posterUrl } from '../../parts/media/media-url.ts';
 import { placeholderStyle } from '../../parts/media/placeholder.ts';
 import { useMediaRetry } from '../../parts/media/use-media-retry.ts';
 import styles from './thumbnail.module.css';
-
-/** The first picture or video of a thread. */
-export const firstMedia = (parts: readonly Part[]): MediaPart | undefined =>
-  parts.filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]))[0];
 
 /** A small picture of a row, which says nothing that the row does not; absent where the file cannot be loaded. */
 export const Thumbnail = ({ item }: { item: MediaPart }) => {
