@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GrowingText } from '../../../ui/form/growing-text.tsx';
@@ -155,9 +156,14 @@ const Form = (props: EditFormProps) => {
 export const EditForm = ({ thread, onClose }: EditFormProps) => {
   useBackClosesOnPhone(true, onClose);
   const { mutate } = useLoadWhole(thread._id);
+  const notifyError = useNotifyError();
   const isCut = thread.cut === true;
   useEffect(() => {
-    if (isCut) mutate(undefined, { onError: onClose });
-  }, [isCut, mutate, onClose]);
+    const onError = (error: Error) => {
+      notifyError(error);
+      onClose();
+    };
+    if (isCut) mutate(undefined, { onError });
+  }, [isCut, mutate, notifyError, onClose]);
   return isCut ? <Skeleton width="80%" height="120px" /> : <Form thread={thread} onClose={onClose} />;
 };

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { WireError } from '@baithak/client/wire/wire-error';
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
+import { readNotices } from '../../../ui/feedback/notices.ts';
 import { threadOf } from '../live/threads-fixtures.ts';
 import { ThreadItem } from '../list/thread-item.tsx';
 import { useThreadPages } from '../queries/page-queries.ts';
@@ -33,12 +35,12 @@ const saying = <T extends typeof thread>(one: T, text: string): T => ({
 const cut = <T extends typeof thread>(one: T): T => ({ ...saying(one, 'Once upon…'), cut: true });
 const open = vi.fn();
 
-const show = (element: ReactNode) =>
+const stopEditing = vi.fn();
+
+const show = (element: ReactNode, editing: string | null = null) =>
   render(
     <ThreadsRoomProvider value={room}>
-      <PaneActionsProvider
-        value={{ open, perform: vi.fn(), filterByTag: vi.fn(), editing: null, stopEditing: vi.fn() }}
-      >
+      <PaneActionsProvider value={{ open, perform: vi.fn(), filterByTag: vi.fn(), editing, stopEditing }}>
         {element}
       </PaneActionsProvider>
     </ThreadsRoomProvider>,
@@ -70,5 +72,19 @@ test('a long thread of the list is opened to be read, where replies are not allo
   await seen(() => expect(readMore()).toBeDefined());
   await pressed();
   expect(open).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ _id: thread._id }));
+  close();
+});
+
+test('a long reply whose whole does not come is not edited, and a notice says why', async () => {
+  calls.getTopReplies.mockResolvedValue({ data: [cut(reply)], pinnedReplies: [], canLoadMore: false });
+  calls.getThread.mockRejectedValue(new WireError({ code: 'TOO_MANY', msg: 'Too many requests.' }));
+  // The form is loaded when it is shown.
+  await import('../edit/edit-form.tsx');
+  const close = await show(<ReplyList parentId={thread._id} sort="best" />, reply._id);
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(stopEditing).toHaveBeenCalled();
+  });
+  expect(readNotices().map(({ type }) => type)).toEqual(['error']);
   close();
 });
