@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs';
+import { sharedMemory } from '@baithak/server/testing/shared-memory';
 import { chromium, type Browser } from 'playwright';
 import { findBrowser } from './find-browser.ts';
 
@@ -14,23 +14,11 @@ const flags = [
   '--disable-sync',
 ];
 
-/**
- * Playwright keeps what Chromium's processes share in files on the disk, for containers with a tiny /dev/shm; in memory it
- * takes about 5 % less CPU.
- */
-const hasLargeSharedMemory = (): boolean => {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 2_000_000_000;
-  } catch {
-    return false;
-  }
-};
-
 /** Rejects with what to do when there is no browser. `more`: further flags of Chromium. */
 export const openBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { path, env } = findBrowser();
-  const ignoreDefaultArgs = hasLargeSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  // Playwright keeps what Chromium's processes share in files on the disk; in memory it takes about 5 % less CPU.
+  const ignoreDefaultArgs = sharedMemory() !== undefined ? ['--disable-dev-shm-usage'] : [];
   return chromium.launch({
     args: [...flags, ...more],
     ignoreDefaultArgs,
