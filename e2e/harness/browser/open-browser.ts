@@ -1,4 +1,4 @@
-import { sharedMemory } from '@baithak/server/testing/shared-memory';
+import { memoryFolder } from '@baithak/server/testing/memory-folder';
 import { chromium, type Browser } from 'playwright';
 import { findBrowser } from './find-browser.ts';
 
@@ -18,7 +18,7 @@ const flags = [
 export const openBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { path, env } = findBrowser();
   // Playwright keeps what Chromium's processes share in files on the disk; in memory it takes about 5 % less CPU.
-  const ignoreDefaultArgs = sharedMemory() !== undefined ? ['--disable-dev-shm-usage'] : [];
+  const ignoreDefaultArgs = memoryFolder() !== undefined ? ['--disable-dev-shm-usage'] : [];
   return chromium.launch({
     args: [...flags, ...more],
     ignoreDefaultArgs,

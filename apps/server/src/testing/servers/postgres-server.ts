@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { sharedMemory } from '../shared-memory.ts';
+import { memoryFolder } from '../memory-folder.ts';
 
 /**
  * A PostgreSQL of this test run, on a unix socket in a temporary folder: in memory where there is room, since each test
@@ -75,7 +75,7 @@ const untilItAnswers = async (url: string, supervisor: ChildProcess, log: string
 
 export const startPostgres = async (binaries: string): Promise<PostgresServer> => {
   const account = accountToRunAs();
-  const folder = mkdtempSync(join(sharedMemory() ?? tmpdir(), 'baithak-pg-'));
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'baithak-pg-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const options = { cwd: folder, ...account };
   const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
