@@ -126,6 +126,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
           />
           {dialogs.isTopicOpen && <TopicForm room={details} onClose={dialogs.stopTopic} />}
           <ThreadsRoomProvider value={threads.room}>
+            <RoomNotices notices={load.notices} />
             <ComposerRoomProvider value={composerRoom}>
               <RoomBackground background={details.background}>
                 <RoomTabs
@@ -150,7 +151,6 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
                 />
               </RoomBackground>
             </ComposerRoomProvider>
-            <RoomNotices notices={load.notices} />
           </ThreadsRoomProvider>
         </MainPane>
         {aside.drawer}

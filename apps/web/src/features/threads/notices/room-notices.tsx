@@ -53,21 +53,23 @@ export const RoomNotices = ({ notices }: { notices: readonly Thread[] }) => {
   }, [isShown, isHeld]);
   if (!isShown) return null;
   return (
-    <section
-      className={styles.notice}
-      role="status"
-      aria-label={t('notice')}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
-      <ul>
-        {notices.map((thread) => (
-          <Line key={thread._id} thread={thread} />
-        ))}
-      </ul>
-      <IconButton icon="close" size="small" label={tc('close')} onClick={() => setIsShown(false)} />
-    </section>
+    <div className={styles.place}>
+      <section
+        className={styles.notice}
+        role="status"
+        aria-label={t('notice')}
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+      >
+        <ul>
+          {notices.map((thread) => (
+            <Line key={thread._id} thread={thread} />
+          ))}
+        </ul>
+        <IconButton icon="close" size="small" label={tc('close')} onClick={() => setIsShown(false)} />
+      </section>
+    </div>
   );
 };
