@@ -2,7 +2,7 @@ import { limits } from '@baithak/protocol/limits';
 import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { textAttributes } from '../../../lib/bidi.ts';
+import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Count } from '../../../ui/count.tsx';
@@ -90,7 +90,7 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
       >
         <Tile seed={room._id} tile={room.tile} size={38} />
         <span className={styles.words}>
-          <span className={styles.title}>
+          <span className={styles.title} lang={textLanguage(room.title)}>
             <bdi className="truncate">{room.title}</bdi>
             {room.access === 'Private' && (
               <span role="img" aria-label={t('private')} title={t('private')}>
