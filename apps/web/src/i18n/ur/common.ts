@@ -37,7 +37,7 @@ const common: Texts<typeof english> = {
     backOnline: 'دوبارہ آن لائن!',
     backOnlineMore: 'رابطہ پھر سے بحال ہو گیا!',
     networkError: 'نیٹ ورک کی خرابی!',
-    networkErrorMore: 'انٹرنیٹ تک رسائی نہیں ہو رہی!',
+    networkErrorMore: 'انٹرنیٹ تک رسائی نہیں!',
     launchNetworkError: 'نیٹ ورک کی خرابی۔',
   },
   notFound: {
