@@ -42,7 +42,7 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
       </PasswordDialog>
     );
   return (
-    <Dialog open={open} onClose={onClose} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
+    <Dialog isQuestion open={open} onClose={onClose} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
       <DialogBody>
         <p>{me.guest ? t('signOut.guestText', { name: isolate(me.username) }) : t('signOut.text')}</p>
       </DialogBody>

@@ -11,6 +11,8 @@ interface DialogProps {
   title: ReactNode;
   /** It opens near the top edge and stays there when its content changes. */
   atTop?: boolean;
+  /** A short question: on a phone it lies at the bottom edge instead of filling the screen. */
+  isQuestion?: boolean;
   /** A DialogBody and a DialogFooter, or a DialogForm around both. */
   children: ReactNode;
 }
@@ -31,7 +33,7 @@ const useOpener = (open: boolean): (() => HTMLElement | true) => {
 };
 
 /** A dialog over the page. It traps and restores the focus; Escape and a press on the scrim close it. */
-export const Dialog = ({ open, onClose, title, atTop, children }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, atTop, isQuestion, children }: DialogProps) => {
   const { t } = useTranslation();
   const opener = useOpener(open);
   useBackCloses(open, onClose);
@@ -41,6 +43,7 @@ export const Dialog = ({ open, onClose, title, atTop, children }: DialogProps) =
         title={title}
         finalFocus={opener}
         {...(atTop && { atTop })}
+        {...(isQuestion && { isQuestion })}
         corner={<Base.Close render={<IconButton icon="close" label={t('close')} />} />}
       >
         {children}
