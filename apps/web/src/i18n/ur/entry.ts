@@ -71,7 +71,7 @@ const entry: Texts<typeof english> = {
     page: 'آپ کی ای میل',
     welcomeTitle: 'بس ایک قدم اور۔',
     welcomeText: 'ایک کلک، اور آپ کا کھاتہ تیار ہے۔',
-    title: 'کیا یہ آپ کا ای میل پتہ ہے؟',
+    title: 'کیا یہ آپ کا ای\u00a0میل پتہ ہے؟',
     text: '{{email}}',
     submit: 'جی ہاں، یہ میرا ہے',
     doneTitle: 'شکریہ',
