@@ -23,6 +23,8 @@ const closePressed = ({ target }: MouseEvent): void => {
 
 /** Back closes what is open; what is closed otherwise takes its step back with it. Returns what ends it. */
 export const listenToOverlays = (): (() => void) => {
+  // The page was reloaded, or come back to, where one was open: its step would be a Back that does nothing.
+  stepBack();
   addEventListener('popstate', closeOpen);
   document.addEventListener('close', stepBack, true);
   document.addEventListener('click', closePressed);
