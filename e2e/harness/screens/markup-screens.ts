@@ -66,7 +66,7 @@ const thread =
   async (person, community) => {
     await person.logIn(reader);
     await person.page.goto(address(community.roomId, await threadOf(community)));
-    await person.page.locator('pre').first().waitFor();
+    await person.page.locator('pre:visible').first().waitFor();
   };
 
 export const markupScreens: readonly Screen[] = [

@@ -41,7 +41,9 @@ const launch = (answers: boolean) => async (person: Person) => {
     answers ? new Promise<void>(() => undefined) : route.abort(),
   );
   await person.page.goto('/', { waitUntil: 'commit' });
-  await (answers ? person.page.getByRole('status') : person.page.getByRole('alert')).first().waitFor();
+  await (answers ? person.page.getByRole('status') : person.page.getByRole('alert').filter({ hasText: /./ }))
+    .first()
+    .waitFor();
 };
 
 const crash = async (person: Person) => {
