@@ -25,17 +25,27 @@ story(
       expect(await somebody.page.getByRole('button', { name: somebody.texts.rooms.join, exact: true }).count()).toBe(0);
     }
 
-    // Filled in and sent before the app has come.
+    // Typed in part, then filled in and sent, before the app has come.
     const again = await person();
     const { username, password } = accountOf('salmaandar');
     const { login } = again.texts.entry;
-    const held = Promise.withResolvers<void>();
+    let held = Promise.withResolvers<void>();
     await again.page.route(/\/assets\/.*\.js$/, async (route) => {
       await held.promise;
       await route.continue();
     });
     await again.page.goto('/login', { waitUntil: 'commit' });
-    await again.page.getByLabel(login.name, { exact: true }).fill(username);
+    const name = again.page.getByLabel(login.name, { exact: true });
+    await name.focus();
+    await again.page.keyboard.type('sal');
+    held.resolve();
+    await again.page.locator('html:not([data-starting])').waitFor();
+    await again.page.keyboard.type('ma');
+    expect(await name.inputValue()).toBe('salma');
+
+    held = Promise.withResolvers<void>();
+    await again.page.goto('/login', { waitUntil: 'commit' });
+    await name.fill(username);
     await again.page.getByLabel(login.password, { exact: true }).fill(password);
     await again.page.getByRole('button', { name: login.submit, exact: true }).click();
     expect(new URL(again.page.url()).search).toBe('');

@@ -1,12 +1,17 @@
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
+interface Typed {
+  readonly text: string;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
 /** React hears of an input's event only when it knows another value: the element's own setter tells it the first one. */
-const repeatText = (input: HTMLInputElement, typed: string): void => {
-  const { selectionStart, selectionEnd } = input;
+const repeatText = (input: HTMLInputElement, { text, start, end }: Typed): void => {
   input.value = input.defaultValue;
-  setValue?.call(input, typed);
+  setValue?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
-  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd);
+  if (start !== null) input.setSelectionRange(start, end);
 };
 
 const repeatCheck = (input: HTMLInputElement): void => {
@@ -21,10 +26,11 @@ const repeatCheck = (input: HTMLInputElement): void => {
 export const readEarlyInput = (root: HTMLElement): (() => void) => {
   const repeats: (() => void)[] = [];
   for (const input of root.querySelectorAll('input')) {
-    const { type, value: typed } = input;
+    // The caret too: React puts it to the start as it takes the field over, and what is typed on would stand before.
+    const { type, value: text, selectionStart: start, selectionEnd: end } = input;
     if (type === 'checkbox' && input.checked !== input.defaultChecked) repeats.push(() => repeatCheck(input));
-    if (type !== 'checkbox' && type !== 'radio' && typed !== input.defaultValue)
-      repeats.push(() => repeatText(input, typed));
+    if (type !== 'checkbox' && type !== 'radio' && text !== input.defaultValue)
+      repeats.push(() => repeatText(input, { text, start, end }));
   }
   const pressed = root.querySelector<HTMLElement>('[data-pressed]');
   pressed?.removeAttribute('data-pressed');
