@@ -15,7 +15,10 @@ interface Drawn {
   readonly renderedAt: number;
 }
 
-/** A thread as a visitor sees it. `tile`: the room's, null where it is not known. `quoted`: the thread it quotes, when that one is public too. */
+/**
+ * A thread as a visitor sees it. `tile`: the room's, null where it is not known. `quoted`: the thread it quotes, when that one
+ * is public too.
+ */
 export interface ThreadPage extends Drawn {
   readonly thread: Thread;
   readonly tile: StoredTile | null;

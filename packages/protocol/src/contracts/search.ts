@@ -11,8 +11,8 @@ import { nonEmptyText } from '../text/text.ts';
 /**
  * `snippet`: pieces of plain text in their order; `hit` ones are what was searched. `title`: a person's full name, else the
  * room's title. `user`: who wrote it; for people themselves; null for rooms. `rank`: theirs on the platform, -1 to 11.
- * `thread`: the title of the thread that a thread or
- * reply belongs to; null for others. `roomId` and the room's `tile`: null for people. `before`: the last result's `_id`; NOT_FOUND when that was deleted.
+ * `thread`: the title of the thread that a thread or reply belongs to; null for others. `roomId` and the room's `tile`: null
+ * for people. `before`: the last result's `_id`; NOT_FOUND when that was deleted.
  */
 export const SearchResult = z.strictObject({
   _id: Id,
