@@ -1,24 +1,60 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, IsoDate, User } from '../entities/entities.ts';
+import { CanLoadMore, IsoDate, RoomRef, User } from '../entities/entities.ts';
+import { RoomLevel, Tile } from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { tokenText, text } from '../text/text.ts';
 
 /** The notification list, its events, and Web Push (docs/contract.md#notifications, docs/contract.md#global-emits). */
 
-/** `text`: a snippet of what happened, plain. The ids name what it links to. */
+export const notificationKinds = [
+  'mention',
+  'reply',
+  'threadReply',
+  'like',
+  'privateRequest',
+  'privateAccepted',
+  'role',
+  'invite',
+  'moderation',
+  'report',
+  'staff',
+] as const;
+
+/** A room, thread or person's thing that a notification leads to; null where there is none (or it is gone from the viewer's sight). */
+const NotificationPlace = z.strictObject({
+  room: z.strictObject({ _id: Id, slug: z.string().nullable(), title: z.string(), tile: Tile }).nullable(),
+  /** A message of the room. */
+  messageId: Id.nullable(),
+  /** A thread (the root), and the reply in it. */
+  threadId: Id.nullable(),
+  replyId: Id.nullable(),
+  privateThreadId: Id.nullable(),
+  /** kind `invite`: the address to join by. */
+  inviteCode: z.string().nullable(),
+});
+
+/**
+ * One row a thing and kind (docs/contract.md#notifications): `count` things happened, by `peopleCount` people, of whom
+ * `people` are the latest two, the latest first; empty where nobody is named (moderation, report, role, staff). `text`: one
+ * plain line of what was written, or what the row says more (a role's title, a rule, a decision, a like's milestone).
+ * `date`: the latest.
+ */
 export const Notification = z.strictObject({
   _id: Id,
-  kind: z.enum(['mention', 'reply', 'threadReply', 'like', 'privateRequest', 'role', 'invite', 'system']),
+  kind: z.enum(notificationKinds),
   seen: z.boolean(),
   date: IsoDate,
-  from: User.nullable(),
+  count: z.number().int(),
+  people: z.array(User),
+  peopleCount: z.number().int(),
   text: z.string(),
-  roomId: Id.nullable(),
-  messageId: Id.nullable(),
-  threadId: Id.nullable(),
+  place: NotificationPlace,
 });
 export type Notification = z.infer<typeof Notification>;
+
+/** What the list is narrowed to. `replies`: replies and replies to your threads. */
+const NotificationFilter = z.enum(['all', 'mentions', 'replies']);
 
 const unreadCount = z.number().int();
 const list = { data: z.array(Notification), unreadCount, canLoadMore: CanLoadMore };
@@ -67,7 +103,7 @@ export const notificationsContract = defineContract({
     emit: 'loadNotifList',
     answer: 'notifList',
     auth: 'signedIn',
-    in: {},
+    in: { filter: NotificationFilter.optional() },
     out: list,
     errors: [],
     summary: 'The latest 20 notifications.',
@@ -77,7 +113,7 @@ export const notificationsContract = defineContract({
     emit: 'loadNotifListMore',
     answer: 'notifListMore',
     auth: 'signedIn',
-    in: { before: Id },
+    in: { before: Id, filter: NotificationFilter.optional() },
     out: list,
     errors: [],
     summary: 'The 20 before this one.',
@@ -111,6 +147,24 @@ export const notificationsContract = defineContract({
     out: { notif: Notification },
     errors: ['NOT_FOUND'],
     summary: 'One notification.',
+  },
+  getPushKey: {
+    service: 'api',
+    route: 'GET /a/push/key',
+    auth: 'signedIn',
+    in: {},
+    out: { key: z.string() },
+    errors: [],
+    summary: 'The public VAPID key, as browsers take it for a subscription.',
+  },
+  setRoomLevel: {
+    service: 'api',
+    route: 'POST /a/r/notifications',
+    auth: 'signedIn',
+    in: { roomId: RoomRef, level: RoomLevel },
+    out: { level: RoomLevel },
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER', 'TOO_MANY'],
+    summary: 'What a joined room tells you of: `all` its messages, `mentions` and replies (by default), or `nothing`.',
   },
   subscribePush: {
     service: 'api',

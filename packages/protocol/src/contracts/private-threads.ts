@@ -1,46 +1,16 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, Cursor, IsoDate, Snippet, User } from '../entities/entities.ts';
+import { CanLoadMore, ConnectionState, Cursor, IsoDate, User } from '../entities/entities.ts';
+import { DeletedPrivateMessage, PrivateMessage, PrivateThread } from '../entities/private-thread.ts';
 import { Id } from '../ids.ts';
-import { ClientMessage, ClientMessageType, MessagePart } from '../entities/message-parts.ts';
-import { tokenText } from '../text/text.ts';
+import { ClientMessage, ClientMessageType } from '../entities/message-parts.ts';
+import { limits } from '../limits.ts';
+import { text, tokenText } from '../text/text.ts';
 
 /** One-to-one private threads (docs/product.md#private-thread, docs/contract.md#private-threads, docs/contract.md#private-emits). */
 
-/** `accepted`: 1 accepted, 0 pending or unblocked, -1 blocked. `targetPointer`: the last message the other one has read. */
-export const PrivateThread = z.strictObject({
-  _id: Id,
-  user: User,
-  online: z.boolean(),
-  /** Whether you asked for it. */
-  mine: z.boolean(),
-  accepted: z.number().int().min(-1).max(1),
-  blockers: z.array(Id),
-  unreadMessages: z.number().int(),
-  new: z.boolean(),
-  targetPointer: Id.nullable(),
-  lastMessage: Snippet.nullable(),
-  lastUpdate: IsoDate,
-});
-export type PrivateThread = z.infer<typeof PrivateThread>;
-
-/** `writer`: the username. */
-export const PrivateMessage = z.strictObject({
-  _id: Id,
-  rev: z.number().int(),
-  changedRev: z.number().int(),
-  content: z.array(MessagePart),
-  writer: z.string(),
-  date: IsoDate,
-});
-export type PrivateMessage = z.infer<typeof PrivateMessage>;
-
-const DeletedPrivateMessage = z.strictObject({
-  _id: Id,
-  rev: z.number().int(),
-  changedRev: z.number().int(),
-  deleted: z.literal(true),
-});
+/** The parts of the list: conversations, requests that wait for you, your own requests that wait. */
+const ListPart = z.enum(['threads', 'requests', 'asked']);
 
 const rev = z.number().int();
 const byTarget = { targetId: Id };
@@ -50,7 +20,7 @@ const byTarget = { targetId: Id };
  */
 const byThread = { threadId: Id.optional(), id: Id.optional() };
 /** The new state: the connection state (docs/product.md#private-connection-states), and the thread while there is one. */
-const state = { connectionState: z.number().int().min(0).max(6), thread: Id.nullable() };
+const state = { connectionState: ConnectionState, thread: Id.nullable() };
 const list = { data: z.array(PrivateThread), canLoadMore: CanLoadMore };
 const about = { threadId: Id, user: User };
 
@@ -61,7 +31,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     out: state,
-    errors: ['NOT_FOUND', 'PM_REFUSED', 'BLOCKED', 'CONFLICT', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'GUESTS_MAY_NOT', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
     summary: 'Asks a person for a private thread.',
   },
   deleteRequest: {
@@ -70,7 +40,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     out: state,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     summary: 'Takes your request back; by the one asked, declines it.',
   },
   blockRequest: {
@@ -79,7 +49,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     out: state,
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     summary: "Blocks a person's requests.",
   },
   unblockRequest: {
@@ -88,7 +58,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     out: state,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     summary: "Ends the block of a person's requests.",
   },
   banInThread: {
@@ -97,7 +67,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: { threadId: Id },
     out: { ...state, blockerId: Id },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     summary: 'Blocks the other one in a thread you share.',
   },
   unbanInThread: {
@@ -106,7 +76,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: { threadId: Id },
     out: { ...state, blockerId: Id },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     summary: 'Ends your block of the other one; `blockerId` is your user id.',
   },
   blockAndDelete: {
@@ -115,7 +85,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: { threadId: Id },
     out: state,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     summary: 'Blocks the other one for good and deletes the thread for both.',
   },
   getPrivateMessage: {
@@ -141,17 +111,22 @@ export const privateThreadsContract = defineContract({
     emit: 'up.loadList',
     answer: 'down.loadList',
     auth: 'signedIn',
-    in: {},
-    out: list,
+    in: { part: ListPart.optional(), search: text(limits.search).optional() },
+    out: { ...list, requests: z.number().int(), unread: z.number().int() },
     errors: [],
-    summary: 'Your private threads and requests, the last used first, 20 of them.',
+    summary:
+      'Your private threads, the last used first, 20 of them: `threads` (by default), `requests` that wait for you, or those you `asked`; with `search`, whose names it finds. `requests`, `unread`: how many requests wait for you, how many threads have something unread.',
   },
   listMorePrivateThreads: {
     namespace: '/private',
     emit: 'up.loadListMore',
     answer: 'down.loadListMore',
     auth: 'signedIn',
-    in: { index: z.number().int().min(0).max(1_000_000) },
+    in: {
+      index: z.number().int().min(0).max(1_000_000),
+      part: ListPart.optional(),
+      search: text(limits.search).optional(),
+    },
     out: list,
     errors: [],
     summary: 'The 20 from this index on.',
@@ -166,10 +141,12 @@ export const privateThreadsContract = defineContract({
       thread: PrivateThread,
       msgs: z.array(z.union([PrivateMessage, DeletedPrivateMessage])),
       rev,
+      /** Your read pointer before this load: the rev up to which you had read. */
+      lastReadRev: rev,
       gap: z.boolean().optional(),
       canLoadMore: CanLoadMore,
     },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'TOO_MANY'],
     summary:
       'Loads a thread on this socket: the latest 50 newest first; with `since` what changed after it, in changedRev order.',
   },
@@ -181,6 +158,24 @@ export const privateThreadsContract = defineContract({
     out: { msg: z.string(), id: Id, tempId: Id, rev },
     errors: ['NOT_FOUND', 'NOT_CONNECTED', 'BLOCKED', 'SPAM_CONTROL', 'BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
     summary: 'Sends a private message. Answered after the commit; a repeated tempId is answered with the first answer.',
+  },
+  deletePrivate: {
+    namespace: '/private',
+    emit: 'deletePrivate',
+    auth: 'signedIn',
+    in: { ...byThread, privateMessageId: Id },
+    out: { rev },
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY'],
+    summary: 'Deletes your own message for both.',
+  },
+  unloadPrivateThread: {
+    namespace: '/private',
+    emit: 'unloadThread',
+    auth: 'signedIn',
+    in: byThread,
+    out: {},
+    errors: [],
+    summary: 'Unloads a thread on this socket; without an id, all of them.',
   },
   publishTypingPrivate: {
     namespace: '/private',
@@ -206,7 +201,7 @@ export const privateThreadsContract = defineContract({
     auth: 'signedIn',
     in: byThread,
     out: { thread: PrivateThread },
-    errors: ['NOT_FOUND', 'BLOCKED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
     summary: 'Accepts a request; the one who asked gets privateRequestAccepted.',
   },
   checkPrivate: {
@@ -248,8 +243,15 @@ export const privateThreadsContract = defineContract({
   privateRead: {
     namespace: ['/private'],
     event: 'updatePrivatePointer',
-    payload: { threadId: Id, privateMessageId: Id },
-    summary: 'The other one has read up to this message.',
+    payload: { threadId: Id, privateMessageId: Id, date: IsoDate },
+    summary: 'The other one has read up to this message, and when.',
+  },
+  privateThreadUpdated: {
+    namespace: ['/private'],
+    event: 'privateThreadUpdated',
+    payload: { thread: PrivateThread },
+    summary:
+      'A thread of yours is different for you: its state, who the other one is, whether they are online (while you have it loaded), or what you have read on another device. Every socket of yours.',
   },
   requestReceived: {
     namespace: ['/global'],
@@ -262,6 +264,18 @@ export const privateThreadsContract = defineContract({
     event: 'privateRequestAccepted',
     payload: about,
     summary: 'Your request was accepted.',
+  },
+  requestDeleted: {
+    namespace: ['/global'],
+    event: 'requestDeleted',
+    payload: about,
+    summary: 'A request to you was taken back.',
+  },
+  privateThreadDeleted: {
+    namespace: ['/global'],
+    event: 'privateThreadDeleted',
+    payload: about,
+    summary: 'A private thread of yours is deleted for good.',
   },
   requestBlocked: {
     namespace: ['/global'],

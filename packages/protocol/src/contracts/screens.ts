@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import {
   CanLoadMore,
+  ConnectionState,
   IsoDate,
   OnlineBot,
   OnlineUser,
@@ -25,12 +26,6 @@ import { Thread } from '../entities/thread.ts';
  * docs/product.md#public-profile).
  */
 
-/**
- * docs/product.md#private-connection-states: 0 they blocked you, 1 asked, 2 connected, 3 you blocked them, 4 they
- * asked, 5 none, 6 blocked in the thread.
- */
-export const ContactState = z.number().int().min(0).max(6);
-
 export const Profile = z.strictObject({
   fullname: z.string(),
   picture: Picture,
@@ -50,7 +45,7 @@ export const ProfileUser = z.strictObject({
   role: Role,
   /** Whether a private request from you would be taken. */
   allowPrivate: z.boolean(),
-  connectionState: ContactState,
+  connectionState: ConnectionState,
   /** The private thread you share. */
   thread: Id.nullable(),
   /** Staff of the platform only. */

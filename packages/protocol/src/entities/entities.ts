@@ -50,6 +50,12 @@ export type Role = z.infer<typeof Role>;
 export const Member = z.strictObject({ user: User, role: Role });
 export type Member = z.infer<typeof Member>;
 
+/**
+ * docs/product.md#private-connection-states: 0 they blocked you, 1 asked, 2 connected, 3 you blocked them, 4 they
+ * asked, 5 none, 6 blocked in the thread.
+ */
+export const ConnectionState = z.number().int().min(0).max(6);
+
 /** Present in a room. `avatar` repeats the picture's file name. */
 export const OnlineUser = z.strictObject({
   username: z.string(),

@@ -26,6 +26,10 @@ export const Tile = z.strictObject({
   palette: z.number().int().min(0).max(255),
 });
 
+/** What a joined room tells you of (docs/contract.md#notifications). */
+export const RoomLevel = z.enum(['all', 'mentions', 'nothing']);
+export type RoomLevel = z.infer<typeof RoomLevel>;
+
 const room = {
   _id: Id,
   /** Another name of the room, taken wherever its id is; null without one. */

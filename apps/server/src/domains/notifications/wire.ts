@@ -14,6 +14,8 @@ export const notificationsWire = implement(notificationsContract, {
   markNotificationSeen: notBuilt,
   deleteNotification: notBuilt,
   fetchNotification: notBuilt,
+  getPushKey: notBuilt,
+  setRoomLevel: notBuilt,
   subscribePush: notBuilt,
   unsubscribePush: notBuilt,
 });
