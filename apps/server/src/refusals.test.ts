@@ -72,6 +72,7 @@ const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> 
     keywords: 'al',
     search: 'al',
     q: 'al',
+    level: 'all',
     title: 'A room',
     access: 'Public',
     desc: '',

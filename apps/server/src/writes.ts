@@ -26,6 +26,7 @@ import './domains/people/update-settings.write.ts';
 import './domains/rooms/create/create-room.write.ts';
 import './domains/rooms/create/first-room.write.ts';
 import './domains/rooms/create/rooms-limit.write.ts';
+import './domains/rooms/level/room-level.write.ts';
 import './domains/rooms/invites/accept-invite.write.ts';
 import './domains/rooms/invites/create-invite.write.ts';
 import './domains/rooms/invites/revoke-invite.write.ts';

@@ -2,12 +2,19 @@ import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import { Picture } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
+import { isTimeZone } from '../text/time-zone.ts';
 import { labelText, tokenText, text } from '../text/text.ts';
 
 /**
  * A person's own settings and profile (docs/product.md#user-settings, docs/contract.md#own-account). The profile page
  * itself is in screens.ts.
  */
+
+/** `HH:MM`, or empty. */
+const TimeOfDay = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time like 22:30, or empty');
+
+/** A name of the IANA time zone database, or empty while it is not known. */
+const TimeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone like Asia/Karachi, or empty');
 
 /** User settings (docs/product.md#user-settings). `whoCanPm` `rooms`: people who share a room with you. */
 export const Settings = z.strictObject({
@@ -27,6 +34,14 @@ export const Settings = z.strictObject({
   allowRoomsLastSeen: z.boolean(),
   /** An Owner has closed the page of the first steps. */
   firstStepsClosed: z.boolean(),
+  /** A letter of what is unseen (docs/contract.md#push-and-digest). */
+  emailDigest: z.enum(['off', 'daily', 'weekly']),
+  /** Push messages and digests hold what was written, not only who wrote and where. */
+  pushWords: z.boolean(),
+  /** Hours of the day without push messages; both empty: none. */
+  quietFrom: TimeOfDay,
+  quietTo: TimeOfDay,
+  timeZone: TimeZone,
 });
 export type Settings = z.infer<typeof Settings>;
 

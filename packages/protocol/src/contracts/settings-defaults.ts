@@ -18,4 +18,9 @@ export const defaultSettings: Settings = {
   newLayout: true,
   allowRoomsLastSeen: true,
   firstStepsClosed: false,
+  emailDigest: 'off',
+  pushWords: false,
+  quietFrom: '',
+  quietTo: '',
+  timeZone: '',
 };

@@ -58,6 +58,7 @@ export const RoomListItem = z.strictObject({
   ...room,
   onlineCount: z.number().int(),
   role: Role,
+  level: RoomLevel,
   unread: z.number().int(),
   mentioned: z.boolean(),
   unreadThreads: z.number().int(),

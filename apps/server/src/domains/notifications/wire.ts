@@ -1,6 +1,7 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { listen } from './listen.ts';
+import { setRoomLevel } from './set-room-level.ts';
 import { startNotifications } from './start-notifications.ts';
 import { stopNotifications } from './stop-notifications.ts';
 
@@ -15,7 +16,7 @@ export const notificationsWire = implement(notificationsContract, {
   deleteNotification: notBuilt,
   fetchNotification: notBuilt,
   getPushKey: notBuilt,
-  setRoomLevel: notBuilt,
+  setRoomLevel,
   subscribePush: notBuilt,
   unsubscribePush: notBuilt,
 });

@@ -16,6 +16,11 @@ const presentSettings = (row: Omit<SettingsTable, 'user_id'>): Omit<Settings, 'l
   newLayout: row.new_layout === 1,
   allowRoomsLastSeen: row.allow_rooms_last_seen === 1,
   firstStepsClosed: row.first_steps_closed === 1,
+  emailDigest: row.email_digest,
+  pushWords: row.push_words === 1,
+  quietFrom: row.quiet_from,
+  quietTo: row.quiet_to,
+  timeZone: row.time_zone,
 });
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
@@ -34,6 +39,11 @@ export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id'> 
   new_layout: flag(settings.newLayout),
   allow_rooms_last_seen: flag(settings.allowRoomsLastSeen),
   first_steps_closed: flag(settings.firstStepsClosed),
+  email_digest: settings.emailDigest,
+  push_words: flag(settings.pushWords),
+  quiet_from: settings.quietFrom,
+  quiet_to: settings.quietTo,
+  time_zone: settings.timeZone,
 });
 
 /** What is stored of a person's choices: for the person's own download. */

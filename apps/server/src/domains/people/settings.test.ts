@@ -19,6 +19,11 @@ const defaults = {
   newLayout: true,
   allowRoomsLastSeen: true,
   firstStepsClosed: false,
+  emailDigest: 'off',
+  pushWords: false,
+  quietFrom: '',
+  quietTo: '',
+  timeZone: '',
 };
 
 onBothEngines('own settings', (engine) => {
@@ -37,6 +42,11 @@ onBothEngines('own settings', (engine) => {
       whoCanPm: 'rooms',
       timeFormat: '24',
       firstStepsClosed: true,
+      emailDigest: 'weekly',
+      pushWords: true,
+      quietFrom: '22:30',
+      quietTo: '07:00',
+      timeZone: 'Asia/Karachi',
       theme: 'purple',
       textColor: '#c0ffee',
       hideColors: true,
@@ -107,6 +117,11 @@ onBothEngines('own settings', (engine) => {
       ['backgroundColor', 'url(https://example.com)'],
       ['hideColors', 'yes'],
       ['compactView', 1],
+      ['emailDigest', 'hourly'],
+      ['quietFrom', '24:00'],
+      ['quietTo', '7:00'],
+      ['timeZone', 'Mars/Olympus'],
+      ['timeZone', '+05:00'],
     ])('%s %s, and store nothing of the same call', async (field, value) => {
       const { client, session } = await world.current.member(
         `wrong${field.toLowerCase().slice(0, 8)}${String(value)

@@ -48,6 +48,13 @@ export interface SettingsTable {
   /** Whether `/seen` in rooms may answer about this person. */
   allow_rooms_last_seen: 0 | 1;
   first_steps_closed: 0 | 1;
+  email_digest: 'off' | 'daily' | 'weekly';
+  push_words: 0 | 1;
+  /** `HH:MM`, or empty. */
+  quiet_from: string;
+  quiet_to: string;
+  /** Of the IANA database, or empty. */
+  time_zone: string;
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -16,6 +16,7 @@ export {
 } from './membership/members.queries.ts';
 export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
 export { orderMembers } from './membership/member-order.queries.ts';
+export { storeRoomLevel } from './level/room-level.write.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { readsAll, setTellsRead, tellsRead } from './unread/reading-clients.ts';
 export { storeTopic } from './settings/set-topic.write.ts';

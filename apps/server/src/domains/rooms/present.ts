@@ -2,7 +2,7 @@ import { removedTitle } from '@baithak/protocol/text/display-names';
 import { rankRow } from '@baithak/protocol/ranks';
 import { effectiveRank, strengthIn, type RankPair } from '@baithak/protocol/permissions';
 import type { Member, OnlineUser, Role, User } from '@baithak/protocol/entities/entities';
-import type { FeaturedRoom, RoomDetails, RoomListItem } from '@baithak/protocol/entities/room';
+import type { FeaturedRoom, RoomDetails, RoomLevel, RoomListItem } from '@baithak/protocol/entities/room';
 import { iso } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { presentUser, type UserRow } from '../people/api.ts';
@@ -81,13 +81,14 @@ export const presentFeaturedRoom = (row: RoomRow, viewer: RoomReader, onlineCoun
 export type RoomNews = Pick<RoomListItem, 'unread' | 'mentioned' | 'unreadThreads' | 'lastMessage'>;
 
 export const presentRoomListItem = (
-  row: RoomRow,
+  row: RoomRow & { readonly level: RoomLevel },
   viewer: Viewer,
   onlineCount: number,
   news: RoomNews,
 ): RoomListItem => ({
   ...presentFeaturedRoom(row, viewer, onlineCount),
   role: presentRole({ platformRank: viewer.rank, roomRole: row.my_role }),
+  level: row.level,
   ...news,
 });
 

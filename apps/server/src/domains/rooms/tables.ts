@@ -1,3 +1,5 @@
+import type { RoomLevel } from '@baithak/protocol/entities/room';
+
 export type RoomType = 'Normal' | 'Adult';
 export type RoomAccess = 'Public' | 'Private';
 
@@ -35,7 +37,8 @@ export interface RoomMemberTable {
   role: number;
   joined_at: number;
   last_read_rev: number;
-  muted: 0 | 1;
+  /** What the room tells them of. */
+  level: RoomLevel;
   /** 11 less the rank that counts here, null for closed accounts; kept with `sort_name` by membership/member-order.queries.ts. */
   sort_rank: number | null;
   /** The username. */

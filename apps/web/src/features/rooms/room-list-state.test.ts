@@ -28,6 +28,7 @@ const room = (_id: string, hour: number): RoomListItem => ({
   unread: 0,
   unreadThreads: 0,
   onlineCount: 1,
+  level: 'mentions',
   mentioned: false,
   role,
 });

@@ -83,7 +83,15 @@ export const joinedRooms = (db: Tx, viewer: ListViewer, onlyId?: string) =>
     )
     .leftJoin('people as writer', 'writer.id', 'last.author')
     .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', viewer.userId))
-    .select([...columns, 'me.role as my_role', 'last.content', 'last.author', 'last.sent_at', 'adult.confirmed_at'])
+    .select([
+      ...columns,
+      'me.role as my_role',
+      'me.level',
+      'last.content',
+      'last.author',
+      'last.sent_at',
+      'adult.confirmed_at',
+    ])
     .select(['writer.username', 'writer.fullname', 'writer.picture', 'writer.removed_at'])
     .select((of) => [
       unreadAfterPointer(of, viewer.userId).as('unread'),

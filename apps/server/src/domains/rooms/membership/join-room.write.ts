@@ -6,7 +6,7 @@ import { lockPeople, orderMembers } from './member-order.queries.ts';
 import { roleInRoom } from './members.queries.ts';
 
 /** Their place in lists of members comes from `orderMembers`. */
-export const newMember = { muted: 0, sort_rank: null, sort_name: '' } as const;
+export const newMember = { level: 'mentions', sort_rank: null, sort_name: '' } as const;
 
 /** Adds a Member who has read everything so far. False when they are a member already. The room's row is locked by the caller. */
 export const addMember = async (tx: Tx, roomId: string, userId: string, rev: number, at: number): Promise<boolean> => {

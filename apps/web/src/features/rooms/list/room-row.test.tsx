@@ -35,6 +35,7 @@ const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isO
     unread: 0,
     unreadThreads: 0,
     onlineCount: 1,
+    level: 'mentions' as const,
     mentioned: false,
     role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
   };

@@ -13,5 +13,12 @@ export const suggestedRooms = ({ rooms, featured }: Rooms): readonly ListedRoom[
   const lively = open.slice(0, most);
   const first = open.find(({ slug }) => slug === firstRoom);
   const shown = first === undefined || lively.includes(first) ? lively : [...lively.slice(0, most - 1), first];
-  return shown.map((room) => ({ ...room, unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null }));
+  return shown.map((room) => ({
+    ...room,
+    level: 'mentions',
+    unread: 0,
+    mentioned: false,
+    unreadThreads: 0,
+    lastMessage: null,
+  }));
 };

@@ -20,6 +20,7 @@ const room = (_id: string, unread: number): RoomListItem => ({
   iOwn: false,
   lastUpdate: '',
   onlineCount: 0,
+  level: 'mentions',
   mentioned: false,
   unreadThreads: 0,
   lastMessage: null,

@@ -1,0 +1,14 @@
+import type { notificationsContract } from '@baithak/protocol/contracts/notifications';
+import type { CallHandler } from '../../platform/implement.ts';
+import { findRoomToEnter, storeRoomLevel } from '../rooms/api.ts';
+
+/** What a joined room tells the caller of (docs/contract.md#levels-of-rooms). */
+export const setRoomLevel: CallHandler<typeof notificationsContract.setRoomLevel> = async (
+  { viewer, db, limits },
+  { roomId, level },
+) => {
+  await limits.take({ name: 'roomLevel', points: 60, seconds: 60 }, viewer.userId);
+  const room = await findRoomToEnter(db.read, viewer, roomId);
+  await db.write(storeRoomLevel, { roomId: room.id, userId: viewer.userId, level });
+  return { level };
+};
