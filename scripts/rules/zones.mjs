@@ -18,7 +18,7 @@ const columnOf = (domain) => columns.findIndex((column) => column.includes(domai
 /** The web's layers: each may use those before it, and its own. */
 const layers = ['shared', 'feature', 'route', 'app'];
 const sharedFolders = ['ui', 'lib', 'styles', 'i18n'];
-const sharedFeatures = ['people', 'parts'];
+const sharedFeatures = ['people', 'parts', 'conversation'];
 
 /** What each workspace may name of the others, and where it lives. */
 const workspaces = {

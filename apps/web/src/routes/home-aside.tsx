@@ -25,7 +25,7 @@ export const useHomeAside = ({ isTaken, content, toMessages }: Aside) => {
   const { t: tm } = useTranslation('messages');
   const panel = useRoomPanel(isTaken);
   const person = usePersonPanel();
-  const [mention, setMention] = useState<string | null>(null);
+  const [insert, setInsert] = useState<string | null>(null);
   const isPerson = person.username !== null;
   const isShown = isPerson || panel.shown !== null;
   // In the drawer, a person lies over what it showed before.
@@ -34,7 +34,7 @@ export const useHomeAside = ({ isTaken, content, toMessages }: Aside) => {
     person.leave();
     if (!panel.isWide) panel.close();
     toMessages();
-    setMention(username);
+    setInsert(`@${username}`);
   };
   const toggle = (name: RoomPanelName) => {
     person.leave();
@@ -67,7 +67,7 @@ export const useHomeAside = ({ isTaken, content, toMessages }: Aside) => {
         {shownContent}
       </Drawer>
     ),
-    mention,
-    onMentioned: useCallback(() => setMention(null), []),
+    insert,
+    onInserted: useCallback(() => setInsert(null), []),
   };
 };

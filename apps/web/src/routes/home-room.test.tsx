@@ -21,9 +21,9 @@ const watch = vi.hoisted(() => (name: string) => async (load: () => Promise<obje
   const Counted = (props: object) => create(Counter, { id: name, onRender: count }, create(Watched, props));
   return { ...loaded, [name]: Counted };
 });
-vi.mock('../features/messages/timeline/timeline.tsx', watch('Timeline'));
-vi.mock('../features/messages/timeline/typing-line.tsx', watch('TypingLine'));
-vi.mock('../features/messages/composer/composer.tsx', watch('Composer'));
+vi.mock('../features/conversation/timeline/timeline.tsx', watch('Timeline'));
+vi.mock('../features/conversation/timeline/typing-line.tsx', watch('TypingLine'));
+vi.mock('../features/conversation/composer/composer.tsx', watch('Composer'));
 vi.mock('../features/rooms/header/room-header.tsx', watch('RoomHeader'));
 vi.mock('../features/rooms/members/members-panel.tsx', watch('MembersPanel'));
 

@@ -4,13 +4,15 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { memo, useEffect, useMemo, useState, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MainPane } from '../features/home/home-layout.tsx';
-import { useRoomState } from '../features/messages/state/room-store.ts';
-import { hasNewer } from '../features/messages/state/room-state.ts';
+import { useConversationState } from '../features/conversation/state/conversation-store.ts';
+import { hasNewer } from '../features/conversation/state/conversation-state.ts';
 import { useComposerRoomOf } from '../features/messages/composer/use-composer-room-of.ts';
 import { MessagesPane } from '../features/messages/messages-pane.tsx';
-import { OpenRoomProvider, type OpenRoom } from '../features/messages/state/open-room-context.ts';
-import { newsOf } from '../features/messages/state/reading.ts';
-import { useReportRead } from '../features/messages/state/report-read.ts';
+import type { OpenRoom } from '../features/messages/state/open-room-context.ts';
+import { newsOf } from '../features/conversation/state/reading.ts';
+import { useConversation } from '../features/conversation/conversation-context.ts';
+import { useReportRead } from '../features/conversation/state/report-read.ts';
+import { RoomScope } from '../features/messages/state/room-scope.tsx';
 import { useRoomSession } from '../features/messages/state/use-room-session.ts';
 import { roomRefOf, roomsAddress } from '../lib/addresses.ts';
 import { ComposerRoomProvider } from '../features/parts/composer/composer-room.ts';
@@ -49,7 +51,10 @@ const useOpenRoomValue = (
   join: OpenRoom['join'],
 ): OpenRoom => {
   const { userId, username } = me;
-  const known = useRoomState(id, ({ present }) => present.find(({ user }) => user._id === userId)?.avatar ?? null);
+  const known = useConversationState(
+    id,
+    ({ present }) => present.find(({ user }) => user._id === userId)?.avatar ?? null,
+  );
   const picture = useOwnPicture(me) ?? known;
   return useMemo<OpenRoom>(
     () => ({ id, title, joined, join, me: { userId, username, picture, rank, strength } }),
@@ -60,17 +65,17 @@ const useOpenRoomValue = (
 // Each of these subscribes to the part of the room's state that it shows: the screen as a whole does not render again.
 
 const Header = (props: Omit<ComponentProps<typeof RoomHeader>, 'onlineCount'>) => {
-  const onlineCount = useRoomState(props.room._id, ({ presentCount }) => presentCount);
+  const onlineCount = useConversationState(props.room._id, ({ presentCount }) => presentCount);
   return <RoomHeader {...props} onlineCount={onlineCount} />;
 };
 
 const About = (props: Omit<ComponentProps<typeof RoomAbout>, 'onlineCount'>) => {
-  const onlineCount = useRoomState(props.room._id, ({ presentCount }) => presentCount);
+  const onlineCount = useConversationState(props.room._id, ({ presentCount }) => presentCount);
   return <RoomAbout {...props} onlineCount={onlineCount} />;
 };
 
 const Members = ({ roomId, onClose }: Pick<ComponentProps<typeof MembersPanel>, 'roomId' | 'onClose'>) => {
-  const { present, presentCount } = useRoomState(roomId, (room) => ({
+  const { present, presentCount } = useConversationState(roomId, (room) => ({
     present: room.present,
     presentCount: room.presentCount,
   }));
@@ -78,11 +83,13 @@ const Members = ({ roomId, onClose }: Pick<ComponentProps<typeof MembersPanel>, 
 };
 
 /** Renders nothing: tells the room list the last message and what was read, and the server what was read. */
-const RoomUpdates = ({ room: { id, joined, me } }: { room: OpenRoom }) => {
-  const last = useRoomState(id, (room) => (hasNewer(room) ? undefined : room.messages.at(-1)));
+const RoomUpdates = () => {
+  const conversation = useConversation();
+  const { id, joined, me } = conversation;
+  const last = useConversationState(id, (room) => (hasNewer(room) ? undefined : room.messages.at(-1)));
   useLastMessageInList(id, last);
-  useReportRead(id, joined);
-  const { unread, mentioned } = useRoomState(id, (room) => newsOf(room, me));
+  useReportRead(conversation, joined);
+  const { unread, mentioned } = useConversationState(id, (room) => newsOf(room, me));
   useUnreadInList(joined ? id : null, unread, mentioned);
   return null;
 };
@@ -109,8 +116,8 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
       ),
   });
   return (
-    <OpenRoomProvider value={room}>
-      <RoomUpdates room={room} />
+    <RoomScope room={room}>
+      <RoomUpdates />
       <div className={styles.whole} role="presentation" onClick={aside.onClick}>
         <MainPane panel={aside.beside} besideRef={closeBeside ? setBeside : undefined}>
           <FloorBand seed={details._id} tile={details.tile} />
@@ -137,8 +144,8 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
                   messages={
                     <MessagesPane
                       onRules={details.rules === '' ? null : () => dialogs.open('rules')}
-                      mention={aside.mention}
-                      onMentioned={aside.onMentioned}
+                      insert={aside.insert}
+                      onInserted={aside.onInserted}
                     />
                   }
                   threads={
@@ -164,7 +171,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
           }}
         />
       </div>
-    </OpenRoomProvider>
+    </RoomScope>
   );
 };
 

@@ -1,6 +1,9 @@
 import { useConnectionNotices } from '../features/home/use-connection.ts';
 import { usePersonalEvents } from '../features/home/use-personal-events.ts';
-import { useResend } from '../features/messages/sending/resend-unanswered.ts';
+import { useCallback } from 'react';
+import { useResend } from '../features/conversation/sending/resend-unanswered.ts';
+import { sendToRoom } from '../features/messages/state/room-calls.ts';
+import { client } from '../lib/client.ts';
 import { useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
 import { useJoinRoom } from '../features/rooms/queries.ts';
 import { useRoleUpdates } from '../features/rooms/list/use-role-updates.ts';
@@ -11,7 +14,11 @@ import { useEmitErrors } from '../lib/use-emit-errors.ts';
 export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
   usePersonalEvents();
   useConnectionNotices();
-  useResend(me.userId, useJoinRoom().mutateAsync);
+  const { mutateAsync: join } = useJoinRoom();
+  useResend(
+    me.userId,
+    useCallback((id: string) => sendToRoom(client, id, join), [join]),
+  );
   useEmitErrors();
   useRoomListUpdates(openId);
   useRoleUpdates(me);

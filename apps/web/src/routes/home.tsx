@@ -9,8 +9,8 @@ import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
 import { parseHomePath, type HomeLocation, type HomePage } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
-import { newsOf } from '../features/messages/state/reading.ts';
-import { useRoomState } from '../features/messages/state/room-store.ts';
+import { newsOf } from '../features/conversation/state/reading.ts';
+import { useConversationState } from '../features/conversation/state/conversation-store.ts';
 import { Explore } from '../features/rooms/explore/explore.tsx';
 import { HomeShortcuts } from '../features/rooms/shortcuts/home-shortcuts.tsx';
 import { showPalette } from '../features/rooms/shortcuts/shown.ts';
@@ -75,7 +75,7 @@ const Page = ({ me, page, onExplore, onCreate }: PageProps) => {
 const UnreadBadge = ({ openId, me }: { openId: string | null; me: SignedIn }) => {
   useUnreadBadge(
     openId,
-    useRoomState(openId ?? '', (room) => newsOf(room, me)),
+    useConversationState(openId ?? '', (room) => newsOf(room, me)),
   );
   return null;
 };

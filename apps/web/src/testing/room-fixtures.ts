@@ -1,8 +1,8 @@
 import type { OnlineUser, Role } from '@baithak/protocol/entities/entities';
 import { newId } from '@baithak/protocol/ids';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
-import type { FreshRoom } from '../features/messages/state/message-window.ts';
-import type { RoomEvent } from '../features/messages/state/room-store.ts';
+import type { FreshLoad } from '../features/conversation/state/message-window.ts';
+import type { ConversationEvent } from '../features/conversation/state/conversation-store.ts';
 
 /** A made-up room for tests: its history is written step by step and can be asked as the server would be. */
 export const memberRole: Role = { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 };
@@ -38,27 +38,27 @@ export type Step = {
 };
 
 export interface MadeRoom {
-  readonly events: readonly RoomEvent[];
+  readonly events: readonly ConversationEvent[];
   /** The room's messages, oldest first, as they were when its revision was `rev`. */
   readonly at: (rev: number) => readonly RoomMessage[];
   readonly rev: number;
 }
 
-const stateAfter = (state: readonly RoomMessage[], event: RoomEvent): readonly RoomMessage[] => {
+const stateAfter = (state: readonly RoomMessage[], event: ConversationEvent): readonly RoomMessage[] => {
   if (event.type === 'messageCreated') return [...state, event.message];
   if (event.type === 'messageEdited')
     return state.map((message) => (message._id === event.message._id ? event.message : message));
   if (event.type === 'messageDeleted') return state.filter((message) => message._id !== event.messageId);
-  if (event.type === 'roomCleared') return state.filter((message) => message.rev >= event.beforeRev);
+  if (event.type === 'cleared') return state.filter((message) => message.rev >= event.beforeRev);
   return state;
 };
 
-const eventOf = (step: Step, rev: number, state: readonly RoomMessage[]): RoomEvent => {
+const eventOf = (step: Step, rev: number, state: readonly RoomMessage[]): ConversationEvent => {
   const chosen = state[step.target % Math.max(1, state.length)];
   if (step.does === 'write' || !chosen)
     return { type: 'messageCreated', message: messageOf(step.mine ? farah : sana, rev, `written ${rev}`) };
   if (step.does === 'delete') return { type: 'messageDeleted', rev, messageId: chosen._id };
-  if (step.does === 'clear') return { type: 'roomCleared', beforeRev: rev };
+  if (step.does === 'clear') return { type: 'cleared', beforeRev: rev };
   const message: RoomMessage = {
     ...chosen,
     changedRev: rev,
@@ -69,7 +69,7 @@ const eventOf = (step: Step, rev: number, state: readonly RoomMessage[]): RoomEv
 };
 
 export const makeRoom = (steps: readonly Step[]): MadeRoom => {
-  const events: RoomEvent[] = [];
+  const events: ConversationEvent[] = [];
   const states: (readonly RoomMessage[])[] = [[]];
   for (const [index, step] of steps.entries()) {
     const before = states[index] ?? [];
@@ -80,7 +80,7 @@ export const makeRoom = (steps: readonly Step[]): MadeRoom => {
   return { events, at: (rev) => states[rev] ?? [], rev: steps.length };
 };
 
-export const freshAt = (room: MadeRoom, rev: number, size = 50): FreshRoom => {
+export const freshAt = (room: MadeRoom, rev: number, size = 50): FreshLoad => {
   const all = room.at(rev);
   return { messages: all.slice(-size), rev, canLoadMore: all.length > size, present: [], presentCount: 0 };
 };

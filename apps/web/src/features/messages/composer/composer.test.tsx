@@ -4,10 +4,14 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
 import { press, render, testCache, type } from '../../../testing/render.tsx';
+import { farahsConversation } from '../../../testing/room-conversation.ts';
+import { ConversationProvider } from '../../conversation/conversation-context.ts';
 import { OpenRoomProvider } from '../state/open-room-context.ts';
 import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
-import { dispatch, readRoomState } from '../state/room-store.ts';
-import { Composer, type ComposerHandle } from './composer.tsx';
+import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
+import { Composer, type ComposerHandle } from '../../conversation/composer/composer.tsx';
+import { allTriggers } from '../../parts/composer/suggestions/trigger.ts';
+import { useCommand } from './use-command.ts';
 import { ComposerRoomProvider } from '../../parts/composer/composer-room.ts';
 import { readDraft } from '../../parts/composer/drafts.ts';
 
@@ -34,22 +38,34 @@ const sent = vi.fn();
 let unmount = () => undefined as void;
 let handle: ComposerHandle | null = null;
 
+const RoomComposer = () => {
+  const runCommand = useCommand(roomId);
+  return (
+    <Composer
+      ref={(composer) => {
+        handle = composer;
+      }}
+      files={files}
+      onFiles={() => undefined}
+      onEditLast={onEditLast}
+      label="Message"
+      suggests={allTriggers}
+      runCommand={runCommand}
+    />
+  );
+};
+
 const open = async (): Promise<HTMLTextAreaElement> => {
   const cache = testCache();
   const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana] } });
-  const composerRoom = { id: roomId, me, readPresent: () => readRoomState(cache, roomId) };
+  const composerRoom = { id: roomId, me, readPresent: () => readConversation(cache, roomId) };
   unmount = await render(
     <OpenRoomProvider value={room}>
       <ComposerRoomProvider value={composerRoom}>
-        <Composer
-          ref={(composer) => {
-            handle = composer;
-          }}
-          files={files}
-          onFiles={() => undefined}
-          onEditLast={onEditLast}
-        />
+        <ConversationProvider value={farahsConversation(roomId)}>
+          <RoomComposer />
+        </ConversationProvider>
       </ComposerRoomProvider>
     </OpenRoomProvider>,
     cache,

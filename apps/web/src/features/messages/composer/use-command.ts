@@ -7,7 +7,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { agoOf } from '../../../lib/time/use-ago.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
-import { dispatch, readRoomState } from '../state/room-store.ts';
+import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 
 /**
  * The text of a command's answer in the reader's language; a bot's text is shown as it is. The server's other texts are
@@ -54,7 +54,7 @@ const useNotifyOutcome = () => {
 };
 
 const userIdOf = (cache: QueryClient, roomId: string, username: string): string | undefined => {
-  const { present, messages } = readRoomState(cache, roomId);
+  const { present, messages } = readConversation(cache, roomId);
   return [...present.map(({ user }) => user), ...messages.map(({ member }) => member.user)].find(
     (user) => user.username === username,
   )?._id;
@@ -70,7 +70,7 @@ const applyIgnore = (cache: QueryClient, roomId: string, outcome: CommandOutcome
     return;
   const id = userIdOf(cache, roomId, outcome.target);
   if (id === undefined) return;
-  const others = [...readRoomState(cache, roomId).ignored].filter((other) => other !== id);
+  const others = [...readConversation(cache, roomId).ignored].filter((other) => other !== id);
   dispatch(cache, roomId, {
     type: 'ignoredLoaded',
     userIds: outcome.command === 'ignorePerson' ? [...others, id] : others,
@@ -86,7 +86,7 @@ export const useCommand = (roomId: string): ((text: string) => Promise<boolean> 
       const context: CommandContext = {
         client,
         roomId,
-        bots: new Set(readRoomState(cache, roomId).bots.map((bot) => bot.username)),
+        bots: new Set(readConversation(cache, roomId).bots.map((bot) => bot.username)),
       };
       return (
         runCommandText(context, text)?.then((outcome) => {

@@ -9,8 +9,8 @@ import { PersonFloor } from '../../../ui/graphics/tile.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import { useRoomState } from '../state/room-store.ts';
-import type { RoomState } from '../state/room-state.ts';
+import { useConversationState } from '../../conversation/state/conversation-store.ts';
+import type { ConversationState } from '../../conversation/state/conversation-state.ts';
 import { useOpenRoom } from '../state/open-room-context.ts';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './person-panel.module.css';
@@ -23,7 +23,7 @@ interface PersonPanelProps {
 }
 
 /** What the room already knows of somebody: present people by their role, others by what they last wrote. */
-const knownInRoom = ({ present, messages, ignored }: RoomState, username: string) => {
+const knownInRoom = ({ present, messages, ignored }: ConversationState, username: string) => {
   const here = present.find((person) => person.username === username);
   const wrote = messages.findLast(({ member }) => member.user.username === username)?.member;
   return {
@@ -36,7 +36,7 @@ const knownInRoom = ({ present, messages, ignored }: RoomState, username: string
 
 /** What is known of somebody from the room, and from their profile once it is there. */
 const usePersonDetails = (username: string) => {
-  const known = useRoomState(useOpenRoom().id, (room) => knownInRoom(room, username));
+  const known = useConversationState(useOpenRoom().id, (room) => knownInRoom(room, username));
   const profile = useQuery({
     queryKey: ['profile', username],
     retry: false,

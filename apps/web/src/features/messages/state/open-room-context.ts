@@ -1,13 +1,5 @@
 import { createContext, useContext } from 'react';
-
-/** Who reads. `rank` is the effective one in the room; `strength` decides on whom one may act. */
-export interface Me {
-  readonly userId: string;
-  readonly username: string;
-  readonly picture: string | null;
-  readonly rank: number;
-  readonly strength: number;
-}
+import type { Me } from '../../conversation/conversation-context.ts';
 
 /** The room whose messages are shown. */
 export interface OpenRoom {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, client, followedRoom, receive } from '../../../testing/fake-client.ts';
 import { farah, messageOf, person, sana } from '../../../testing/room-fixtures.ts';
-import { readRoomState } from './room-store.ts';
+import { readConversation } from '../../conversation/state/conversation-store.ts';
 import { openRoom } from './use-room-session.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
@@ -36,7 +36,7 @@ const load = async (more: Partial<RoomLoad> = {}): Promise<void> => {
   followedRoom().onLoad(loadOf(more));
   await vi.waitFor(() => expect(onReady).toHaveBeenCalled());
 };
-const room = () => readRoomState(cache, roomId);
+const room = () => readConversation(cache, roomId);
 const revs = () => room().messages.map(({ rev }) => rev);
 
 beforeEach(() => {

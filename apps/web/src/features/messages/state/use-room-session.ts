@@ -1,19 +1,16 @@
 import type { Client } from '@baithak/client/create-client';
-import type { RoomChange, RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
+import type { RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
-import { loadOlderPage } from './load-history.ts';
-import { typingMs } from './presence.ts';
-import { hasOlder } from './room-state.ts';
-import { dispatch, readRoomState } from './room-store.ts';
+import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
+import { roomHistory } from './room-calls.ts';
+import { dispatch } from '../../conversation/state/conversation-store.ts';
 
-/** How long a deleted message is still shown (docs/product.md#durations). */
-const deletedShownMs = 400;
-/** Older pages loaded at most to reach the first unread message; beyond them the divider goes above the oldest loaded one. */
-const maxPagesToUnread = 6;
+/** How long a person is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
+const typingMs = 1500;
 
 /** `roomRef`: the room's id or slug. */
 interface OpenRoomOptions {
@@ -26,26 +23,6 @@ interface OpenRoomOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const applyChange = ({ cache, userId }: OpenRoomOptions, roomId: string, change: RoomChange): void => {
-  switch (change.type) {
-    case 'created':
-      dispatch(cache, roomId, { type: 'messageCreated', message: change.message });
-      // Whoever writes, on whatever device, has read what is before it.
-      if (change.message.member.user._id === userId) dispatch(cache, roomId, { type: 'read', rev: change.rev });
-      return undefined;
-    case 'edited':
-      return dispatch(cache, roomId, { type: 'messageEdited', message: change.message });
-    case 'cleared':
-      return dispatch(cache, roomId, { type: 'roomCleared', beforeRev: change.beforeRev });
-    case 'deleted': {
-      const { messageId, rev } = change;
-      dispatch(cache, roomId, { type: 'messageDeleted', rev, messageId });
-      setTimeout(() => dispatch(cache, roomId, { type: 'deletedMessageHidden', messageId }), deletedShownMs);
-      return undefined;
-    }
-  }
-};
-
 /** Puts a fresh load into the room's state, with the older pages that reach up to the first unread message. */
 const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomLoad): Promise<void> => {
   const roomId = load.roomDetails._id;
@@ -57,22 +34,12 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
   const fresh = { messages, rev, canLoadMore, ...known, readRev: loadedReadRev, unreadMentions };
   dispatch(cache, roomId, { type: 'loaded', fresh });
   if (!load.roomDetails.joined) return;
-  // What this page has just read, the load may not know yet.
-  const { readRev } = readRoomState(cache, roomId);
-  for (let page = 0; page < maxPagesToUnread; page += 1) {
-    const room = readRoomState(cache, roomId);
-    if (!hasOlder(room) || room.from <= readRev + 1) break;
-    await loadOlderPage({ client, cache, roomId });
-  }
-  dispatch(cache, roomId, { type: 'unreadDividerPlaced', readRev, userId });
+  await loadToUnread({ calls: roomHistory(client, roomId), cache, id: roomId }, userId);
 };
 
 const followPresence = ({ client, cache }: OpenRoomOptions): (() => void) => {
   const subscriptions = [
-    client.on.typing(({ roomId, username }) => {
-      dispatch(cache, roomId, { type: 'typingStarted', username, at: Date.now() });
-      setTimeout(() => dispatch(cache, roomId, { type: 'typingExpired', at: Date.now() }), typingMs);
-    }),
+    client.on.typing(({ roomId, username }) => showTyping(cache, roomId, username, typingMs)),
     client.on.userJoined(({ roomId, user, onlineCount }) =>
       dispatch(cache, roomId, { type: 'personJoined', person: user, count: onlineCount }),
     ),
@@ -105,7 +72,7 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
         dispatch(cache, roomId, { type: 'read', rev: load.lastReadRev });
         options.onReady(load);
       },
-      onChange: (change) => applyChange(options, roomId, change),
+      onChange: (change) => applyChange(cache, roomId, change, options.userId),
       onError: options.onError,
     },
     { tellsRead: true },

@@ -1,0 +1,156 @@
+import { limits } from '@baithak/protocol/limits';
+import { useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { excessOf } from '../../../ui/form/text-limit.tsx';
+import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
+import type { Attachments } from '../../parts/attachments/use-attachments.ts';
+import { ComposerForm } from '../../parts/composer/composer-form.tsx';
+import { useDraft, type Draft, type DraftState } from '../../parts/composer/drafts.ts';
+import type { TriggerKind } from '../../parts/composer/suggestions/trigger.ts';
+import { useComposerField } from '../../parts/composer/use-composer-field.ts';
+import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
+import { useSendContext } from '../sending/use-send-context.ts';
+import { useConversation } from '../conversation-context.ts';
+import styles from './composer.module.css';
+import { ReplyStrip } from './reply-strip.tsx';
+import { usePublishTyping } from './use-publish-typing.ts';
+
+export interface ComposerHandle {
+  readonly focus: () => void;
+  /** Puts text where the cursor stands, and the cursor behind it. */
+  readonly insert: (text: string) => void;
+  /** Makes what is written a reply to a message. */
+  readonly reply: (messageId: string) => void;
+  /** Sends a text of its own; the draft stays. */
+  readonly send: (text: string) => void;
+}
+
+/** What a kind of conversation brings to its composer. */
+export interface ComposerOptions {
+  readonly label: string;
+  readonly suggests: ReadonlySet<TriggerKind>;
+  /** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
+  readonly runCommand?: (text: string) => Promise<boolean> | null;
+  /** Further buttons. `replace` puts a text in the place of what is written. */
+  readonly tools?: (replace: (text: string) => void, isEmpty: boolean) => ReactNode;
+}
+
+interface ComposerProps extends ComposerOptions {
+  /** The up arrow in an empty composer. */
+  readonly onEditLast: () => void;
+  /** The pictures and videos to send along. */
+  readonly files: Attachments;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly ref: Ref<ComposerHandle>;
+}
+
+/** Sends what was written: as a command, as text, or with files once they are uploaded. A refused text returns to the draft. */
+const useSubmit = (
+  { latest, change, replyTo }: DraftState,
+  files: Attachments,
+  runCommand: ComposerOptions['runCommand'],
+) => {
+  const notifyError = useNotifyError();
+  const context = useSendContext();
+  const joins = !useConversation().joined;
+  const isDraft = (text: string): boolean => text === latest().text.trim();
+  /** Answers false when something else is being written by now. */
+  const restore = (refused: Partial<Draft>): boolean => {
+    if (latest().text !== '') return false;
+    change(refused);
+    return true;
+  };
+  const sendText = async (text: string) => {
+    const pending = createPendingMessage(text, replyTo, { joins });
+    change({ replyTo: null });
+    const refusal = await sendMessage(context, pending);
+    if (!refusal) return;
+    notifyError(refusal);
+    if (restore({ text, replyTo })) discardMessage(context, pending);
+  };
+  /** Text and files stay in the composer until the files are uploaded. */
+  const sendWithFiles = async (text: string) => {
+    const media = await files.send();
+    if (media === null) return;
+    change({ ...(isDraft(text) && { text: '' }), replyTo: null });
+    files.clear();
+    const refusal = await sendMessage(context, createPendingMessage(text, replyTo, { media, joins }));
+    if (refusal) notifyError(refusal);
+  };
+  return (text: string) => {
+    if (files.chosen.length > 0 && isDraft(text)) return void (files.isBusy || sendWithFiles(text));
+    // The greeting of an empty conversation is not the draft.
+    if (isDraft(text)) change({ text: '' });
+    const command = runCommand?.(text) ?? null;
+    if (command === null) void sendText(text);
+    else void command.then((isDone) => isDone || restore({ text }));
+  };
+};
+
+/** The draft, the cursor in it, and what the keys do. */
+const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<ComposerProps, 'onFiles'>) => {
+  const conversation = useConversation();
+  const draft = useDraft(conversation.me.userId, conversation.id);
+  const { text, replyTo, change } = draft;
+  const publishTyping = usePublishTyping(conversation);
+  const submit = useSubmit(draft, files, runCommand);
+  const write = (written: string) => {
+    change({ text: written });
+    if (written.trim() !== '' && conversation.joined) publishTyping();
+  };
+  const isEmpty = text.trim() === '' && files.chosen.length === 0;
+  const isBlocked = isEmpty || files.isBusy || excessOf(text, limits.message) > 0;
+  const send = () => {
+    if (!isBlocked) submit(text.trim());
+  };
+  const stopReply = () => change({ replyTo: null });
+  /** The message that a reply was begun to in this visit. One of an earlier visit is part of the draft: Back leaves it. */
+  const [begun, setBegun] = useState<string | null>(null);
+  useBackClosesOnPhone(replyTo !== null && replyTo === begun, stopReply);
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Enter' && !event.shiftKey) send();
+    else if (event.key === 'ArrowUp' && text === '') onEditLast();
+    else if (event.key === 'Escape' && replyTo !== null) stopReply();
+    else return false;
+    return true;
+  };
+  const writing = useComposerField({ text, onText: write, suggests, onKey });
+  const { focus, insert } = writing;
+  const reply = (messageId: string) => {
+    change({ replyTo: messageId });
+    setBegun(messageId);
+    focus();
+  };
+  useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));
+  return { text, replyTo, stopReply, writing, isBlocked, send };
+};
+
+/**
+ * Where one writes. Enter sends, Shift and Enter break the line, the up arrow edits the last message. Suggestions take
+ * the arrows, Tab, Enter and Escape while they are shown; then Escape closes the reply.
+ */
+export const Composer = (props: ComposerProps) => {
+  const { files, onFiles, label, tools } = props;
+  const { t } = useTranslation('messages');
+  const { text, replyTo, stopReply, writing, isBlocked, send } = useComposer(props);
+  return (
+    <ComposerForm
+      className={styles.composer}
+      writing={writing}
+      files={files}
+      onFiles={onFiles}
+      isBusy={files.isBusy}
+      isBlocked={isBlocked}
+      onSend={send}
+      label={label}
+      placeholder={label}
+      hint={t('composerHint')}
+      sendLabel={t('send')}
+      enterKey="send"
+      most={limits.message}
+      head={replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
+      tools={tools?.((words) => writing.replace(0, text.length, words, ''), text === '')}
+    />
+  );
+};

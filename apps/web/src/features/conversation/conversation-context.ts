@@ -1,0 +1,71 @@
+import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
+import { createContext, useContext } from 'react';
+import type { Message, PendingMessage } from './state/conversation-state.ts';
+import type { MessagePage } from './state/message-window.ts';
+
+/** Who reads. `rank` is the effective one here; `strength` decides on whom one may act. */
+export interface Me {
+  readonly userId: string;
+  readonly username: string;
+  readonly picture: string | null;
+  readonly rank: number;
+  readonly strength: number;
+}
+
+export type MessageAction = 'reply' | 'copy' | 'link' | 'edit' | 'delete';
+
+/** A message as it is sent. */
+export interface MessagePayload {
+  readonly message: ClientMessage;
+  readonly type: 'text' | 'hybrid';
+}
+
+/** Pages of the history. */
+export interface HistoryCalls {
+  readonly before: (messageId: string) => Promise<MessagePage>;
+  /** Null where the history is only read backwards from its end. */
+  readonly after: ((messageId: string) => Promise<MessagePage>) | null;
+  readonly around: ((messageId: string) => Promise<MessagePage & { readonly canLoadNewer: boolean }>) | null;
+}
+
+/** What a conversation asks of the server. Every call rejects with a WireError. */
+export interface ConversationCalls extends HistoryCalls {
+  /** NOT_FOUND: it is deleted, or not for this reader. */
+  readonly message: (messageId: string) => Promise<Message>;
+  /** Resolves to the stored message. The same tempId is stored once. */
+  readonly send: (pending: PendingMessage) => Promise<Message>;
+  /** Null where nothing can be edited. */
+  readonly edit: ((messageId: string, payload: MessagePayload) => Promise<Message>) | null;
+  readonly remove: (messageId: string) => Promise<unknown>;
+  readonly publishTyping: () => Promise<unknown>;
+  readonly markRead: (rev: number) => Promise<unknown>;
+}
+
+/** The conversation that is open: of a room (features/messages), or of two people (features/private). */
+export interface Conversation {
+  /** Where its state, its drafts and its unsent messages lie. A room's own id; `private ` and the id of a private thread. */
+  readonly id: string;
+  readonly me: Me;
+  /** The reader takes part. Others read, and writing joins. */
+  readonly joined: boolean;
+  readonly calls: ConversationCalls;
+  /** What the reader may do with a message. The server checks it again. */
+  readonly actionsOn: (message: Message) => readonly MessageAction[];
+  readonly addressOf: (messageId: string) => string;
+  /** The message that an address names, or null. */
+  readonly linkedIn: (path: string) => string | null;
+  /** The least time between two typing events, in milliseconds. */
+  readonly typingEveryMs: number;
+  /** The room item is shown between the messages. */
+  readonly hasItem: boolean;
+}
+
+const ConversationContext = createContext<Conversation | null>(null);
+export const ConversationProvider = ConversationContext.Provider;
+
+/** The conversation around this component. Throws outside of one. */
+export const useConversation = (): Conversation => {
+  const conversation = useContext(ConversationContext);
+  if (!conversation) throw new Error('This component belongs inside of a conversation.');
+  return conversation;
+};

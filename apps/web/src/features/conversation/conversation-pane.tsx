@@ -1,0 +1,98 @@
+import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
+import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { DropZone } from '../parts/attachments/drop-zone.tsx';
+import { useAttachments } from '../parts/attachments/use-attachments.ts';
+import { MediaContextProvider } from '../parts/media/media-context.ts';
+import { Composer, type ComposerHandle, type ComposerOptions } from './composer/composer.tsx';
+import { useComposerFocus } from './composer/use-composer-focus.ts';
+import { useConversation } from './conversation-context.ts';
+import { useConversationState } from './state/conversation-store.ts';
+import { useMessageMedia } from './state/use-message.ts';
+import { useMessageActions } from './timeline/message/use-message-actions.ts';
+import { useLinkInEmpty } from './timeline/scroll/use-message-link.ts';
+import { Timeline } from './timeline/timeline.tsx';
+import { TypingLine } from './timeline/typing-line.tsx';
+
+interface DeleteDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+const DeleteDialog = ({ isOpen, onClose, onConfirm }: DeleteDialogProps) => {
+  const { t } = useTranslation('messages');
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      danger
+      title={t('deleteTitle')}
+      confirm={t('delete')}
+      onConfirm={onConfirm}
+    >
+      {t('deleteText')}
+    </ConfirmDialog>
+  );
+};
+
+/** Text for the composer that comes from elsewhere; `onInserted` is called once it is there, and keeps its identity. */
+export interface InsertProps {
+  readonly insert: string | null;
+  readonly onInserted: () => void;
+}
+
+const useInsert = ({ insert, onInserted }: InsertProps, composer: RefObject<ComposerHandle | null>): void =>
+  useEffect(() => {
+    if (insert === null) return undefined;
+    // A drawer that closes gives the focus back to what opened it first.
+    const timer = setTimeout(() => {
+      composer.current?.insert(insert);
+      onInserted();
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [insert, onInserted, composer]);
+
+interface ConversationPaneProps extends InsertProps {
+  readonly uploads: UploadTarget;
+  /** In the place of the timeline, while there is no message. `greet` sends one. */
+  readonly empty: (greet: (text: string) => void) => ReactNode;
+  /** Above the composer. */
+  readonly line: ReactNode;
+  /** Null: nothing can be written here. */
+  readonly composer: ComposerOptions | null;
+}
+
+/** The messages of the open conversation, and the composer. */
+export const ConversationPane = ({ uploads, empty, line, composer: options, ...insert }: ConversationPaneProps) => {
+  const conversation = useConversation();
+  const { id } = conversation;
+  const composer = useRef<ComposerHandle>(null);
+  const files = useAttachments(uploads);
+  const { actions, editingId, editLastOwn, isDeleting, cancelDelete, confirmDelete } = useMessageActions(composer);
+  const isEmpty = useConversationState(id, ({ messages, pending }) => messages.length === 0 && pending.length === 0);
+  const focusComposer = useCallback(() => composer.current?.focus(), []);
+  const attach = (chosen: readonly File[]) => {
+    files.add(chosen);
+    composer.current?.focus();
+  };
+  useInsert(insert, composer);
+  useComposerFocus(composer, conversation);
+  useLinkInEmpty(isEmpty);
+  return (
+    <MediaContextProvider value={useMessageMedia()}>
+      <DropZone onFiles={files.isBusy || options === null ? null : attach}>
+        {isEmpty ? (
+          empty((text) => composer.current?.send(text))
+        ) : (
+          <Timeline key={id} editingId={editingId} actions={actions} onEscape={focusComposer} />
+        )}
+        <TypingLine />
+        {line}
+        {options && <Composer ref={composer} files={files} onFiles={attach} onEditLast={editLastOwn} {...options} />}
+        <DeleteDialog isOpen={isDeleting} onClose={cancelDelete} onConfirm={confirmDelete} />
+      </DropZone>
+    </MediaContextProvider>
+  );
+};

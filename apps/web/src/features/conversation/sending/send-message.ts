@@ -1,0 +1,166 @@
+import type { Client } from '@baithak/client/create-client';
+import { WireError } from '@baithak/client/wire/wire-error';
+import { spamControlSeconds } from '@baithak/protocol/ranks';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConversationCalls, MessagePayload } from '../conversation-context.ts';
+import type { PendingMessage } from '../state/conversation-state.ts';
+import { dispatch, readConversation } from '../state/conversation-store.ts';
+import { addToOutbox, removeFromOutbox } from './outbox.ts';
+import { endRetries, retryLater } from './retry-later.ts';
+
+/** What sending needs: the connection and the cache of this page, and whose message goes to which conversation. */
+export interface SendContext {
+  readonly client: Pick<Client, 'connection'>;
+  readonly cache: QueryClient;
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly send: ConversationCalls['send'];
+}
+
+/** Errors that refuse nothing: the message may have arrived or not, and is sent again under the same tempId. */
+const unansweredCodes: ReadonlySet<string> = new Set([
+  'NETWORK',
+  'NO_ANSWER',
+  'NOT_READY',
+  'TOO_MANY',
+  'NO_TOKEN',
+  'BAD_TOKEN',
+]);
+
+/** 24 lowercase hex characters, random, so that no two devices make the same. */
+const newTempId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+export const createPendingMessage = (
+  text: string,
+  replyTo: string | null,
+  { media, joins }: Pick<PendingMessage, 'media' | 'joins'> = {},
+): PendingMessage => ({
+  tempId: newTempId(),
+  text,
+  replyTo,
+  ...(media && { media }),
+  ...(joins === true && { joins }),
+  date: Date.now(),
+  state: 'sending',
+  reason: null,
+});
+
+/** Text alone goes as text; with pictures and videos, as parts with the token of their upload. */
+export const payloadOf = ({ text, media }: PendingMessage): MessagePayload & { readonly token?: string } => {
+  if (!media) return { message: text, type: 'text' };
+  const textParts = text === '' ? [] : [{ type: 'text', data: text } as const];
+  return { message: [...textParts, media.part], type: 'hybrid', token: media.token };
+};
+
+/** Resolvers of `sendMessage` calls whose outcome is not known yet. By tempId. */
+const callers = new Map<string, (refusal: WireError | null) => void>();
+const resolveCaller = (tempId: string, refusal: WireError | null): void => {
+  callers.get(tempId)?.(refusal);
+  callers.delete(tempId);
+};
+
+/** After how many seconds at the earliest a message is sent again by itself; undefined when it was refused for good. */
+const retryAfterOf = (error: unknown, tempId: string): number | undefined => {
+  if (!(error instanceof WireError)) return 0;
+  if (unansweredCodes.has(error.code)) return error.retryAfter ?? 0;
+  // Nobody is at the composer to try again: a resent message waits for its turn (docs/contract.md#spam-control).
+  if (error.code === 'SPAM_CONTROL' && !callers.has(tempId)) return error.retryAfter ?? spamControlSeconds;
+  return undefined;
+};
+
+/** How an attempt ended: with the error that refused the message, null when it was stored, or without an answer. */
+type Outcome = WireError | null | 'delayed' | 'givenUp';
+
+const attempt = async (context: SendContext, pending: PendingMessage): Promise<Outcome> => {
+  const { cache, userId, conversationId } = context;
+  const { tempId } = pending;
+  try {
+    const message = await context.send(pending);
+    removeFromOutbox(userId, conversationId, tempId);
+    dispatch(cache, conversationId, { type: 'sendAcknowledged', tempId, message });
+    endRetries(context);
+    return null;
+  } catch (error) {
+    const retryAfter = retryAfterOf(error, tempId);
+    if (!(error instanceof WireError) || retryAfter !== undefined) {
+      const isRetried = retryLater(context, retryAfter ?? 0, () => void retryUnanswered(context));
+      return isRetried ? 'delayed' : 'givenUp';
+    }
+    removeFromOutbox(userId, conversationId, tempId);
+    dispatch(cache, conversationId, { type: 'sendFailed', tempId, reason: error.code });
+    return error;
+  }
+};
+
+/** The messages of a conversation that no error refused, in the order of writing. */
+const queueOf = ({ cache, conversationId }: SendContext): readonly PendingMessage[] =>
+  readConversation(cache, conversationId).pending.filter(({ reason }) => reason === null);
+
+/** Later messages wait behind an unanswered one: otherwise they would be read out of order. */
+const stopQueue = (context: SendContext, outcome: 'delayed' | 'givenUp'): void => {
+  const { cache, conversationId } = context;
+  for (const { tempId } of queueOf(context)) {
+    if (outcome === 'delayed') dispatch(cache, conversationId, { type: 'sendDelayed', tempId });
+    else dispatch(cache, conversationId, { type: 'sendFailed', tempId, reason: null });
+    resolveCaller(tempId, null);
+  }
+};
+
+const sendQueue = async (context: SendContext): Promise<void> => {
+  for (let [next] = queueOf(context); next; [next] = queueOf(context)) {
+    const outcome = await attempt(context, next);
+    if (outcome === 'delayed' || outcome === 'givenUp') return stopQueue(context, outcome);
+    resolveCaller(next.tempId, outcome);
+  }
+};
+
+/** The conversations whose queue is being sent. By cache, then by conversation. */
+const runningQueues = new WeakMap<QueryClient, Map<string, Promise<void>>>();
+
+/** Sends the queue of a conversation, one message after the other. Only one run at a time: a second call waits, then sends what is left. */
+const flushQueue = async (context: SendContext): Promise<void> => {
+  const queues = runningQueues.get(context.cache) ?? new Map<string, Promise<void>>();
+  runningQueues.set(context.cache, queues);
+  for (let running = queues.get(context.conversationId); running; running = queues.get(context.conversationId))
+    await running;
+  if (queueOf(context).every(({ state }) => state !== 'sending')) return;
+  const started = sendQueue(context).finally(() => queues.delete(context.conversationId));
+  queues.set(context.conversationId, started);
+  await started;
+};
+
+const enqueue = ({ cache, userId, conversationId }: SendContext, message: PendingMessage): void => {
+  const pending: PendingMessage = { ...message, state: 'sending', reason: null };
+  dispatch(cache, conversationId, { type: 'sendStarted', pending });
+  addToOutbox(userId, conversationId, pending);
+};
+
+/**
+ * Shows a message as sending and sends it after those written before it. Resolves to the error when the server refused it,
+ * to null otherwise: an unanswered message stays on the screen and is sent again by itself, with the next one and after the
+ * next reconnect, and is never stored twice (tempId).
+ */
+export const sendMessage = (context: SendContext, pending: PendingMessage): Promise<WireError | null> =>
+  new Promise((resolve) => {
+    callers.set(pending.tempId, resolve);
+    enqueue(context, pending);
+    void flushQueue(context);
+  });
+
+/** Takes back a message that was not sent. */
+export const discardMessage = ({ cache, userId, conversationId }: SendContext, { tempId }: PendingMessage): void => {
+  removeFromOutbox(userId, conversationId, tempId);
+  dispatch(cache, conversationId, { type: 'sendDiscarded', tempId });
+  resolveCaller(tempId, null);
+};
+
+/** Sends again what the server did not answer, behind `earlier`: messages that this page does not show as pending yet. */
+export const retryUnanswered = (context: SendContext, earlier: readonly PendingMessage[] = []): Promise<void> => {
+  const { pending } = readConversation(context.cache, context.conversationId);
+  const unanswered = pending.filter(({ state, reason }) => state !== 'sending' && reason === null);
+  for (const message of [...earlier, ...unanswered]) enqueue(context, message);
+  return flushQueue(context);
+};

@@ -1,0 +1,104 @@
+import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { SentFiles } from '../../parts/attachments/use-attachments.ts';
+
+/** A message as its row shows it: a room's as it is; a private one is brought into this shape (features/private). */
+export type Message = RoomMessage;
+
+/**
+ * A message of the reader that the server has not acknowledged. `tempId` makes sending it again harmless
+ * (docs/contract.md#delivery).
+ */
+export interface PendingMessage {
+  readonly tempId: string;
+  readonly text: string;
+  /** The id of the message that it replies to. */
+  readonly replyTo: string | null;
+  /** Its pictures and videos, already uploaded. */
+  readonly media?: SentFiles;
+  /** Its author had not joined the room when it was written: sending it joins. */
+  readonly joins?: boolean;
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly date: number;
+  /** `waiting`: the server did not answer, and it is sent again by itself. `failed`: it was given up. */
+  readonly state: 'sending' | 'waiting' | 'failed';
+  /** The code of the error that refused it; null when the server did not answer, however often. */
+  readonly reason: string | null;
+}
+
+/** A message that mentions the reader. */
+export interface Mention {
+  readonly _id: string;
+  readonly rev: number;
+}
+
+/** The line above the first unread message. It does not move once it is shown. */
+export interface UnreadDivider {
+  readonly rev: number;
+  readonly count: number;
+  /** There are more than the loaded ones. */
+  readonly isMore: boolean;
+  /** ISO date of the last message that was read, null when none was. */
+  readonly since: string | null;
+}
+
+/** What the screen of one conversation knows. Every message created between the revisions `from` and `to` is loaded. */
+export interface ConversationState {
+  readonly from: number;
+  readonly to: number;
+  /** In the order of their revisions. */
+  readonly messages: readonly Message[];
+  /** Received, but outside of the loaded revisions: an edit of an old message, or a new one while older history is shown. By id. */
+  readonly outside: ReadonlyMap<string, Message>;
+  /** The revision at which each deleted message was deleted. By id. */
+  readonly deleted: ReadonlyMap<string, number>;
+  /** Everything before this revision was cleared. */
+  readonly clearedBefore: number;
+  /** Deleted and still shown, for 400 ms. */
+  readonly leaving: ReadonlySet<string>;
+  readonly pending: readonly PendingMessage[];
+  /** The tempId that an acknowledged message was sent with: it keeps its row on the screen. By id. */
+  readonly tempIds: ReadonlyMap<string, string>;
+  readonly unreadDivider: UnreadDivider | null;
+  /** The rev up to which the reader has read; nothing is unread before it is loaded. */
+  readonly readRev: number;
+  /** Those that the load named: more may be loaded. */
+  readonly unreadMentions: readonly Mention[];
+  /** Ids of the mentions that were on the screen, although what is before them is unread. */
+  readonly shownMentions: ReadonlySet<string>;
+  /** When each person's last typing event came, in milliseconds since 1970. By username. */
+  readonly typing: ReadonlyMap<string, number>;
+  /** The people in the room, at most 100 of them. */
+  readonly present: readonly OnlineUser[];
+  readonly presentCount: number;
+  readonly bots: readonly OnlineBot[];
+  /** Ids of the people whose messages the reader has hidden. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+/** Nothing is loaded yet; events that come before the load wait in `outside`. */
+export const emptyConversation: ConversationState = {
+  from: Number.POSITIVE_INFINITY,
+  to: Number.NEGATIVE_INFINITY,
+  messages: [],
+  outside: new Map(),
+  deleted: new Map(),
+  clearedBefore: 0,
+  leaving: new Set(),
+  pending: [],
+  tempIds: new Map(),
+  unreadDivider: null,
+  readRev: Number.POSITIVE_INFINITY,
+  unreadMentions: [],
+  shownMentions: new Set(),
+  typing: new Map(),
+  present: [],
+  presentCount: 0,
+  bots: [],
+  ignored: new Set(),
+};
+
+type LoadedRange = Pick<ConversationState, 'from' | 'to'>;
+const isLoaded = ({ from }: LoadedRange): boolean => from !== Number.POSITIVE_INFINITY;
+export const hasOlder = (range: LoadedRange): boolean => isLoaded(range) && range.from > 0;
+export const hasNewer = (range: LoadedRange): boolean => isLoaded(range) && range.to !== Number.POSITIVE_INFINITY;

@@ -1,0 +1,189 @@
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { shallowEqual } from '../../../lib/shallow-equal.ts';
+import {
+  addMessages,
+  loadAround,
+  loadFresh,
+  loadNewer,
+  loadOlder,
+  moveReadRev,
+  placeUnreadDivider,
+  removeMessages,
+  type FreshLoad,
+  type MessagePage,
+} from './message-window.ts';
+import { addPresent, expireTyping, removePresent, startTyping, stopTyping, updatePerson } from './presence.ts';
+import { afterShown, type Shown } from './reading.ts';
+import { type Message, emptyConversation, type PendingMessage, type ConversationState } from './conversation-state.ts';
+
+/** Everything that changes the state of a conversation's screen. */
+export type ConversationEvent =
+  | { readonly type: 'loaded'; readonly fresh: FreshLoad }
+  | { readonly type: 'presenceLoaded'; readonly present: readonly OnlineUser[]; readonly presentCount: number }
+  | { readonly type: 'ignoredLoaded'; readonly userIds: readonly string[] }
+  | { readonly type: 'unreadDividerPlaced'; readonly readRev: number; readonly userId: string }
+  | { readonly type: 'unreadDividerRemoved' }
+  /** A part of the conversation was on the reader's screen. */
+  | {
+      readonly type: 'shown';
+      readonly shown: Shown;
+      readonly me: { readonly userId: string; readonly username: string };
+    }
+  /** The reader has read up to here, perhaps on another device. */
+  | { readonly type: 'read'; readonly rev: number }
+  | { readonly type: 'olderLoaded'; readonly page: MessagePage }
+  | { readonly type: 'newerLoaded'; readonly page: MessagePage }
+  | { readonly type: 'aroundLoaded'; readonly page: MessagePage & { readonly canLoadNewer: boolean } }
+  | { readonly type: 'messageCreated' | 'messageEdited'; readonly message: Message }
+  /** The same message loaded again: its files have fresh names. */
+  | { readonly type: 'messageReloaded'; readonly message: Message }
+  | { readonly type: 'messageDeleted'; readonly rev: number; readonly messageId: string }
+  | { readonly type: 'deletedMessageHidden'; readonly messageId: string }
+  | { readonly type: 'cleared'; readonly beforeRev: number }
+  | { readonly type: 'sendStarted'; readonly pending: PendingMessage }
+  | { readonly type: 'sendAcknowledged'; readonly tempId: string; readonly message: Message }
+  | { readonly type: 'sendDelayed'; readonly tempId: string }
+  /** `reason`: the error's code; null when the server did not answer. */
+  | { readonly type: 'sendFailed'; readonly tempId: string; readonly reason: string | null }
+  | { readonly type: 'sendDiscarded'; readonly tempId: string }
+  | { readonly type: 'typingStarted'; readonly username: string; readonly at: number }
+  | { readonly type: 'typingExpired'; readonly upTo: number }
+  | { readonly type: 'personJoined'; readonly person: OnlineUser; readonly count?: number }
+  | { readonly type: 'personUpdated'; readonly person: OnlineUser }
+  | { readonly type: 'personLeft'; readonly username: string; readonly count?: number };
+
+const discardPending = (conversation: ConversationState, tempId: string): ConversationState => ({
+  ...conversation,
+  pending: conversation.pending.filter((pending) => pending.tempId !== tempId),
+});
+
+/** A second send under the same tempId replaces the first. */
+const startSending = (conversation: ConversationState, pending: PendingMessage): ConversationState => ({
+  ...conversation,
+  pending: conversation.pending.some((other) => other.tempId === pending.tempId)
+    ? conversation.pending.map((other) => (other.tempId === pending.tempId ? pending : other))
+    : [...conversation.pending, pending],
+});
+
+/** The pending row becomes the stored message, in the same row of the screen. */
+const acknowledge = (conversation: ConversationState, tempId: string, message: Message): ConversationState => {
+  const tempIds = conversation.pending.some((pending) => pending.tempId === tempId)
+    ? new Map(conversation.tempIds).set(message._id, tempId)
+    : conversation.tempIds;
+  const readRev = moveReadRev(conversation, message.rev);
+  return addMessages({ ...discardPending(conversation, tempId), tempIds, readRev }, [message]);
+};
+
+const changePending = (
+  conversation: ConversationState,
+  tempId: string,
+  change: Partial<PendingMessage>,
+): ConversationState => ({
+  ...conversation,
+  pending: conversation.pending.map((pending) => (pending.tempId === tempId ? { ...pending, ...change } : pending)),
+});
+
+const markDeleted = (conversation: ConversationState, id: string, rev: number): ConversationState => {
+  const outside = new Map(conversation.outside);
+  outside.delete(id);
+  const isShown = conversation.messages.some((message) => message._id === id);
+  const leaving = isShown ? new Set(conversation.leaving).add(id) : conversation.leaving;
+  return { ...conversation, outside, deleted: new Map(conversation.deleted).set(id, rev), leaving };
+};
+
+const clear = (conversation: ConversationState, beforeRev: number): ConversationState => {
+  const clearedBefore = Math.max(conversation.clearedBefore, beforeRev);
+  return { ...removeMessages(conversation, (message) => message.rev < clearedBefore), clearedBefore };
+};
+
+const replaceMessage = (conversation: ConversationState, message: Message): ConversationState => ({
+  ...conversation,
+  messages: conversation.messages.map((shown) =>
+    shown._id === message._id && shown.changedRev <= message.changedRev ? message : shown,
+  ),
+});
+
+/** State and event in, state out. The same events in any order, once or repeated, give the same messages (conversation-store.test.ts). */
+export const conversationReducer = (conversation: ConversationState, event: ConversationEvent): ConversationState => {
+  switch (event.type) {
+    case 'loaded':
+      return loadFresh(conversation, event.fresh);
+    case 'presenceLoaded':
+      return { ...conversation, present: event.present, presentCount: event.presentCount };
+    case 'ignoredLoaded':
+      return { ...conversation, ignored: new Set(event.userIds) };
+    case 'unreadDividerPlaced':
+      return placeUnreadDivider(conversation, event.readRev, event.userId);
+    case 'unreadDividerRemoved':
+      return { ...conversation, unreadDivider: null };
+    case 'shown':
+      return afterShown(conversation, event.shown, event.me);
+    case 'read':
+      return { ...conversation, readRev: moveReadRev(conversation, event.rev) };
+    case 'olderLoaded':
+      return loadOlder(conversation, event.page);
+    case 'newerLoaded':
+      return loadNewer(conversation, event.page);
+    case 'aroundLoaded':
+      return loadAround(conversation, event.page);
+    case 'messageCreated':
+    case 'messageEdited':
+      return stopTyping(addMessages(conversation, [event.message]), event.message.member.user.username);
+    case 'messageReloaded':
+      return replaceMessage(conversation, event.message);
+    case 'messageDeleted':
+      return markDeleted(conversation, event.messageId, event.rev);
+    case 'deletedMessageHidden':
+      return conversation.leaving.has(event.messageId)
+        ? removeMessages(conversation, (message) => message._id === event.messageId)
+        : conversation;
+    case 'cleared':
+      return clear(conversation, event.beforeRev);
+    case 'sendStarted':
+      return startSending(conversation, event.pending);
+    case 'sendAcknowledged':
+      return acknowledge(conversation, event.tempId, event.message);
+    case 'sendDelayed':
+      return changePending(conversation, event.tempId, { state: 'waiting' });
+    case 'sendFailed':
+      return changePending(conversation, event.tempId, { state: 'failed', reason: event.reason });
+    case 'sendDiscarded':
+      return discardPending(conversation, event.tempId);
+    case 'typingStarted':
+      return startTyping(conversation, event.username, event.at);
+    case 'typingExpired':
+      return expireTyping(conversation, event.upTo);
+    case 'personJoined':
+      return addPresent(conversation, event.person, event.count);
+    case 'personUpdated':
+      return updatePerson(conversation, event.person);
+    case 'personLeft':
+      return removePresent(conversation, event.username, event.count);
+  }
+};
+
+/** Where the state of a conversation lies in the query cache. `id` is the conversation's (conversation-context.ts). */
+const conversationKey = (id: string) => ['conversation', id, 'live'] as const;
+
+export const readConversation = (cache: QueryClient, id: string): ConversationState =>
+  cache.getQueryData<ConversationState>(conversationKey(id)) ?? emptyConversation;
+
+/** Applies an event to the state of a conversation. */
+export const dispatch = (cache: QueryClient, id: string, event: ConversationEvent): void => {
+  cache.setQueryData<ConversationState>(conversationKey(id), conversationReducer(readConversation(cache, id), event));
+};
+
+/**
+ * What `select` takes out of the state of a conversation. The component renders again only when the selection changes; an array or object
+ * whose members are the same counts as unchanged. Nothing is fetched here: whoever opens the conversation fills it.
+ */
+export const useConversationState = <T>(id: string, select: (conversation: ConversationState) => T): T =>
+  useQuery({
+    queryKey: conversationKey(id),
+    queryFn: () => emptyConversation,
+    enabled: false,
+    initialData: emptyConversation,
+    structuralSharing: (before, after) => (shallowEqual(before, after) ? before : after),
+    select,
+  }).data;

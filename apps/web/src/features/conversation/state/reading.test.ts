@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
+import { afterShown, countUnread, mentionsToShow, newsOf } from './reading.ts';
+import { emptyConversation, type ConversationState } from './conversation-state.ts';
+import { conversationReducer } from './conversation-store.ts';
+
+const me = { userId: farah.user._id, username: farah.username };
+const [first, last] = [1, 20];
+const all = Array.from({ length: last }, (_, index) => messageOf(sana, index + 1, `number ${index + 1}`));
+const mentioning = (rev: number) => ({
+  ...messageOf(sana, rev, ''),
+  content: [{ type: 'mention' as const, data: me.username, extras: { _id: me.userId } }],
+});
+/** A room that is read up to 5, with everything loaded. */
+const room = (rest: Partial<ConversationState> = {}): ConversationState => ({
+  ...emptyConversation,
+  from: 0,
+  to: Number.POSITIVE_INFINITY,
+  messages: all,
+  readRev: 5,
+  ...rest,
+});
+const shown = (from: number, to: number, isEnd = false) => ({ first: from, last: to, isEnd });
+const readAfter = (state: ConversationState, ...parts: ReturnType<typeof shown>[]): number =>
+  parts.reduce((now, part) => afterShown(now, part, me), state).readRev;
+
+test('unread are the messages of others after the pointer, loaded or not, without those of ignored people', () => {
+  const messages = [messageOf(sana, 1, 'seen'), messageOf(sana, 2, 'new'), messageOf(farah, 3, 'mine')];
+  const later = messageOf(sana, 4, 'not loaded');
+  const received = room({ messages, outside: new Map([[later._id, later]]), readRev: 1 });
+  expect(countUnread(received, me.userId)).toBe(2);
+  expect(countUnread({ ...received, readRev: 4 }, me.userId)).toBe(0);
+  expect(countUnread({ ...received, ignored: new Set([sana.user._id]) }, me.userId)).toBe(0);
+  expect(newsOf(emptyConversation, me)).toEqual({ unread: 0, mentioned: false });
+});
+
+test('what was on the screen is read, and the rest is not', () => {
+  expect(readAfter(room(), shown(3, 9))).toBe(9);
+  expect(readAfter(room(), shown(3, 9), shown(8, 14))).toBe(14);
+  expect(readAfter(room(), shown(first, 4))).toBe(5);
+  const state = room();
+  expect(afterShown(state, shown(first, 5), me)).toBe(state);
+});
+
+test('what is below something unread that was passed over is not read, until the end is on the screen', () => {
+  expect(readAfter(room(), shown(11, 16))).toBe(5);
+  expect(readAfter(room(), shown(11, 16), shown(6, 12))).toBe(12);
+  expect(readAfter(room(), shown(14, last, true))).toBe(last);
+  // Unread messages that are not loaded are above the first loaded one.
+  expect(readAfter(room({ from: 10, messages: all.slice(9) }), shown(10, 14))).toBe(5);
+  // Own messages, and those of ignored people, are nothing to pass over.
+  expect(
+    readAfter(
+      room({ messages: all.map((each) => (each.rev < 9 ? messageOf(farah, each.rev, 'mine') : each)) }),
+      shown(9, 12),
+    ),
+  ).toBe(12);
+  expect(readAfter(room({ ignored: new Set([sana.user._id]) }), shown(11, 16))).toBe(16);
+});
+
+test('mentions are those that the load named and those that came, until they were on the screen or are gone', () => {
+  const state = room({
+    messages: [...all.slice(0, 17), mentioning(18), ...all.slice(18)],
+    unreadMentions: [{ _id: 'older', rev: 7 }],
+  });
+  const revs = (of: ConversationState) => mentionsToShow(of, me).map(({ rev }) => rev);
+  expect(revs(state)).toEqual([7, 18]);
+  const jumped = afterShown(state, shown(15, 19), me);
+  expect([revs(jumped), jumped.readRev]).toEqual([[7], 5]);
+  expect(newsOf(jumped, me)).toEqual({ unread: 15, mentioned: true });
+  expect(revs(conversationReducer(state, { type: 'messageDeleted', messageId: 'older', rev: 21 }))).toEqual([18]);
+  expect(revs(conversationReducer(state, { type: 'cleared', beforeRev: 18 }))).toEqual([18]);
+  expect(revs(afterShown(state, shown(14, last, true), me))).toEqual([]);
+});
+
+test('the pointer moves with own messages and with other devices, and never goes back', () => {
+  const read = (state: ConversationState, rev: number) => conversationReducer(state, { type: 'read', rev }).readRev;
+  expect([read(room(), 8), read(room(), 3), read(emptyConversation, 3)]).toEqual([8, 5, 3]);
+  const message = messageOf(farah, 21, 'mine');
+  expect(conversationReducer(room(), { type: 'sendAcknowledged', tempId: 'b'.repeat(24), message }).readRev).toBe(21);
+  const fresh = { messages: all, rev: last, canLoadMore: false, present: [], presentCount: 0, readRev: 2 };
+  expect(conversationReducer(room(), { type: 'loaded', fresh }).readRev).toBe(5);
+  expect(conversationReducer(emptyConversation, { type: 'loaded', fresh }).readRev).toBe(2);
+});

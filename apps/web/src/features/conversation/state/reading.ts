@@ -1,0 +1,70 @@
+import type { Message, Mention, ConversationState } from './conversation-state.ts';
+
+/** What of a conversation is on the screen: the revs of its first and last message there. `isEnd`: the last one of all is. */
+export interface Shown {
+  readonly first: number;
+  readonly last: number;
+  readonly isEnd: boolean;
+}
+
+type Received = Pick<ConversationState, 'messages' | 'outside' | 'ignored' | 'readRev'>;
+
+/** Whether a message mentions this username. */
+export const mentionsUser = (message: Message, username: string): boolean =>
+  message.content.some((part) => part.type === 'mention' && part.data === username);
+
+/** The messages of others after the read pointer, loaded or not, without those of ignored people. */
+const unreadMessages = ({ messages, outside, ignored, readRev }: Received, userId: string): readonly Message[] => {
+  const loaded = messages.slice(messages.findLastIndex((message) => message.rev <= readRev) + 1);
+  return [...loaded, ...outside.values()].filter(
+    ({ rev, member: { user } }) => rev > readRev && user._id !== userId && !ignored.has(user._id),
+  );
+};
+
+export const countUnread = (conversation: Received, userId: string): number =>
+  unreadMessages(conversation, userId).length;
+
+/** The unread mentions of the reader that were not on the screen yet, oldest first. */
+export const mentionsToShow = (
+  conversation: ConversationState,
+  me: { userId: string; username: string },
+): readonly Mention[] => {
+  const received = unreadMessages(conversation, me.userId).filter((message) => mentionsUser(message, me.username));
+  const all = new Map([...conversation.unreadMentions, ...received].map(({ _id, rev }) => [_id, { _id, rev }]));
+  return [...all.values()]
+    .filter(({ rev }) => rev > conversation.readRev && rev >= conversation.clearedBefore)
+    .filter(({ _id }) => !conversation.shownMentions.has(_id) && !conversation.deleted.has(_id))
+    .toSorted((a, b) => a.rev - b.rev);
+};
+
+/** What is new to the reader in a conversation. */
+export const newsOf = (conversation: ConversationState, me: { userId: string; username: string }) => ({
+  unread: countUnread(conversation, me.userId),
+  mentioned: mentionsToShow(conversation, me).length > 0,
+});
+
+/** Where the read pointer is once this was on the screen: it does not pass over what is unread above the screen. */
+const pointerAfter = (conversation: ConversationState, { first, last, isEnd }: Shown, userId: string): number => {
+  if (isEnd) return Math.max(conversation.readRev, conversation.messages.at(-1)?.rev ?? 0);
+  if (last <= conversation.readRev) return conversation.readRev;
+  const hasUnreadAbove =
+    conversation.from > conversation.readRev + 1 ||
+    unreadMessages(conversation, userId).some(({ rev }) => rev >= conversation.from && rev < first);
+  return hasUnreadAbove ? conversation.readRev : last;
+};
+
+/** The conversation after a part of it was on the screen; the same object when nothing of it was new. */
+export const afterShown = (
+  conversation: ConversationState,
+  shown: Shown,
+  me: { userId: string; username: string },
+): ConversationState => {
+  const seen = mentionsToShow(conversation, me).filter(({ rev }) => rev >= shown.first && rev <= shown.last);
+  const readRev = pointerAfter(conversation, shown, me.userId);
+  if (readRev === conversation.readRev && seen.length === 0) return conversation;
+  return {
+    ...conversation,
+    readRev,
+    shownMentions: new Set([...conversation.shownMentions, ...seen.map(({ _id }) => _id)]),
+  };
+};

@@ -1,0 +1,67 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Conversation } from '../conversation-context.ts';
+import { readConversation, useConversationState } from './conversation-store.ts';
+
+/** How soon after a change the pointer is sent, and how far apart at least, ms: each is a write of the server. */
+interface Pace {
+  readonly soonMs: number;
+  readonly apartMs: number;
+  readonly randomMs: number;
+}
+const roomPace: Pace = { soonMs: 1500, apartMs: 15_000, randomMs: 5000 };
+
+interface Report {
+  /** Something was read. */
+  readonly changed: () => void;
+  readonly end: () => void;
+}
+
+type Reported = Pick<Conversation, 'id' | 'calls'>;
+
+const startReport = (cache: QueryClient, { id, calls }: Reported, pace: Pace): Report => {
+  let told = readConversation(cache, id).readRev;
+  let nextAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { readRev: rev } = readConversation(cache, id);
+    if (rev <= told || rev === Number.POSITIVE_INFINITY) return;
+    const before = told;
+    told = rev;
+    nextAt = Date.now() + pace.apartMs + Math.random() * pace.randomMs;
+    calls.markRead(rev).catch(() => (told = Math.min(told, before)));
+  };
+  const changed = (): void => {
+    timer ??= setTimeout(tell, Math.max(pace.soonMs, nextAt - Date.now()));
+  };
+  document.addEventListener('visibilitychange', tell);
+  addEventListener('pagehide', tell);
+  const end = (): void => {
+    document.removeEventListener('visibilitychange', tell);
+    removeEventListener('pagehide', tell);
+    tell();
+  };
+  return { changed, end };
+};
+
+/**
+ * Tells the server what whoever takes part has read of a conversation while it is open, and at the end
+ * (docs/decisions/0401-read-is-what-was-shown.md).
+ */
+export const useReportRead = ({ id, calls }: Reported, joined: boolean, pace = roomPace): void => {
+  const cache = useQueryClient();
+  const report = useRef<Report | null>(null);
+  const readRev = useConversationState(id, (state) => state.readRev);
+  useEffect(() => {
+    if (!joined) return undefined;
+    report.current = startReport(cache, { id, calls }, pace);
+    report.current.changed();
+    return () => {
+      report.current?.end();
+      report.current = null;
+    };
+  }, [cache, id, calls, joined, pace]);
+  useEffect(() => report.current?.changed(), [readRev]);
+};

@@ -1,0 +1,80 @@
+import type { Message } from '../../state/conversation-state.ts';
+import { limits } from '@baithak/protocol/limits';
+import { printParts } from '@baithak/protocol/parts/print-source';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../../../lib/is-composing.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { GrowingText } from '../../../../ui/form/growing-text.tsx';
+import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
+import { formatOfKey, type Format } from '../../../parts/composer/format/format-keys.ts';
+import { formatSelection, useFormat } from '../../../parts/composer/format/use-format.tsx';
+import { useCaret } from '../../../parts/composer/use-caret.ts';
+import styles from './edit-form.module.css';
+import { mediaParts } from './edit-payload.ts';
+
+interface EditFormProps {
+  readonly message: Message;
+  /** What was typed so far, kept while the row is out of view; null: nothing yet. */
+  readonly written: () => string | null;
+  readonly onWrite: (text: string) => void;
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Edits the text of a message in place; its pictures and videos stay. Enter saves, Escape cancels. */
+export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFormProps) => {
+  const { t } = useTranslation('messages');
+  const { t: tc } = useTranslation('common');
+  const before = printParts(message.content);
+  const [text, setText] = useState(() => written() ?? before);
+  const write = (words: string) => {
+    onWrite(words);
+    setText(words);
+  };
+  const cursor = useCaret(text, write);
+  const format = (how: Format): void => void formatSelection(cursor, how);
+  const { bar, button } = useFormat(format);
+  const isRefused = (text.trim() === '' && mediaParts(message).length === 0) || excessOf(text, limits.message) > 0;
+  const save = () => (text.trim() === before.trim() ? onClose() : isRefused || onSave(text.trim()));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const how = formatOfKey(event);
+    if (how !== undefined) format(how);
+    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && !event.shiftKey) save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {bar}
+      <GrowingText
+        ref={cursor.area}
+        value={text}
+        onChange={write}
+        onKeyDown={onKeyDown}
+        label={t('editing')}
+        autoFocus
+      />
+      <TextLimit text={text} most={limits.message} />
+      <div className={styles.bar}>
+        {button}
+        <span className={styles.hint}>{t('editHint')}</span>
+        <Button size="small" tone="ghost" onClick={onClose}>
+          {tc('cancel')}
+        </Button>
+        <Button size="small" tone="primary" type="submit" disabled={isRefused}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+};

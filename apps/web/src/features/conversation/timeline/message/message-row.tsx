@@ -1,0 +1,93 @@
+import type { Message } from '../../state/conversation-state.ts';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../../lib/bidi.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { useTimes } from '../../../../lib/time/use-times.ts';
+import { Time } from '../../../../ui/time.tsx';
+import { MessageBody } from '../../../parts/body/message-body.tsx';
+import { Avatar } from '../../../people/avatar.tsx';
+import { mentionsUser } from '../../state/reading.ts';
+import { MessageHead } from './message-head.tsx';
+import styles from './message-row.module.css';
+import { QuotedMessage } from './quoted-message.tsx';
+
+interface MessageRowProps {
+  readonly message: Message;
+  /** The message before it has the same author and shows the head for both. */
+  readonly isGrouped: boolean;
+  /** The reader's username. */
+  readonly viewerName: string;
+  /** Hovered, focused or pressed: its actions are shown. */
+  readonly isActive: boolean;
+  readonly isLeaving: boolean;
+  /** It was jumped to. */
+  readonly isFound: boolean;
+  /** The edit form, shown instead of the text. */
+  readonly editor: ReactNode;
+  readonly actions: ReactNode;
+  readonly onOpenSource: (messageId: string) => void;
+}
+
+const Words = ({ message, viewerName }: { message: Message; viewerName: string }) => {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      <MessageBody parts={message.content} viewerName={viewerName} bowl={message.member.user.username === viewerName} />
+      {message.edited && <span className={styles.edited}>{t('edited')}</span>}
+    </>
+  );
+};
+
+/** One message. It has no listeners of its own: the timeline handles the events of all rows. */
+export const MessageRow = memo(
+  ({
+    message,
+    isGrouped,
+    viewerName,
+    isActive,
+    isLeaving,
+    isFound,
+    editor,
+    actions,
+    onOpenSource,
+  }: MessageRowProps) => {
+    const { user, role } = message.member;
+    const { moment, digits } = useTimes();
+    const looks = [
+      isGrouped && styles.grouped,
+      isActive && styles.active,
+      isLeaving && styles.leaving,
+      isFound && styles.found,
+      mentionsUser(message, viewerName) && styles.mentions,
+    ];
+    return (
+      <article
+        className={classNames(styles.row, ...looks)}
+        tabIndex={-1}
+        data-message={message._id}
+        {...(isFound && { 'data-found': '' })}
+        aria-label={`${isolate(user.username)} ${isolate(moment(message.date))}`}
+        aria-describedby={`words-${message._id}`}
+      >
+        {!isGrouped && (
+          <button type="button" className={styles.window} data-person={user.username} tabIndex={-1} aria-hidden="true">
+            <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} />
+          </button>
+        )}
+        {isGrouped && isActive && (
+          <Time date={message.date} className={styles.groupedTime}>
+            {digits(message.date)}
+          </Time>
+        )}
+        <div id={`words-${message._id}`} className={styles.body}>
+          {!isGrouped && <MessageHead member={message.member} date={message.date} />}
+          {message.replyTo !== undefined && <QuotedMessage id={message.replyTo} onOpen={onOpenSource} />}
+          {editor ?? <Words message={message} viewerName={viewerName} />}
+        </div>
+        {actions}
+      </article>
+    );
+  },
+);
+MessageRow.displayName = 'MessageRow';

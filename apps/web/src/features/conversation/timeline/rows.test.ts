@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { emptyConversation, type ConversationState } from '../state/conversation-state.ts';
+import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
+import { timelineRows } from './rows.ts';
+
+const at = (who: typeof farah, rev: number, date: string) => ({ ...messageOf(who, rev, `written ${rev}`), date });
+const roomOf = (messages: ConversationState['messages'], rest: Partial<ConversationState> = {}): ConversationState => ({
+  ...emptyConversation,
+  from: 0,
+  to: Infinity,
+  messages,
+  ...rest,
+});
+const told = (room: ConversationState) =>
+  timelineRows(room, farah.user._id).map((row) =>
+    row.type === 'message' || row.type === 'pending' ? `${row.type}${row.isGrouped ? ' grouped' : ''}` : row.type,
+  );
+
+test('messages of one person within five minutes stand together, later ones and other people do not', () => {
+  const room = roomOf([
+    at(sana, 1, '2026-01-01T12:00:00.000Z'),
+    at(sana, 2, '2026-01-01T12:04:59.000Z'),
+    at(sana, 3, '2026-01-01T12:10:00.000Z'),
+    at(farah, 4, '2026-01-01T12:10:01.000Z'),
+  ]);
+  expect(told(room)).toEqual(['day', 'message', 'message grouped', 'message', 'message']);
+});
+
+test('every day has its line, and begins a new group', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-03T12:00:00.000Z')]);
+  expect(told(room)).toEqual(['day', 'message', 'day', 'message']);
+});
+
+test('a day has one line, in order, when dates go back', () => {
+  const room = roomOf([
+    at(sana, 1, '2026-01-02T12:00:00.000Z'),
+    at(sana, 2, '2026-01-01T12:00:00.000Z'),
+    at(farah, 3, '2026-01-02T12:00:00.000Z'),
+    at(farah, 4, '2026-02-01T12:00:00.000Z'),
+  ]);
+  expect(told(room)).toEqual(['day', 'message', 'message', 'message', 'day', 'message']);
+  const keys = timelineRows(room, farah.user._id).map((row) => row.key);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('the unread line stands above the first unread message', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:00:01.000Z')], {
+    unreadDivider: { rev: 2, count: 1, isMore: false, since: null },
+  });
+  expect(told(room)).toEqual(['day', 'message', 'unread', 'message']);
+});
+
+test('my unanswered messages come last, and keep their key when they are stored', () => {
+  const pending = {
+    tempId: 't1',
+    text: 'x',
+    replyTo: null,
+    date: Date.parse('2026-01-01T12:00:10.000Z'),
+    state: 'sending',
+    reason: null,
+  } as const;
+  const room = roomOf([at(farah, 1, '2026-01-01T12:00:00.000Z')], { pending: [pending] });
+  expect(told(room)).toEqual(['day', 'message', 'pending grouped']);
+  const stored = at(farah, 2, '2026-01-01T12:00:10.000Z');
+  const after = roomOf([...room.messages, stored], { tempIds: new Map([[stored._id, 't1']]) });
+  expect(timelineRows(after, farah.user._id).at(-1)?.key).toBe(timelineRows(room, farah.user._id).at(-1)?.key);
+});
+
+test('the first loaded message has no day line while older ones are left, as the day may have begun before it', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-02T12:00:00.000Z')], { from: 1 });
+  expect(told(room)).toEqual(['message', 'day', 'message']);
+});
+
+test('messages of ignored people are not shown', () => {
+  const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(farah, 2, '2026-01-01T12:00:01.000Z')], {
+    ignored: new Set([sana.user._id]),
+  });
+  expect(told(room)).toEqual(['day', 'message']);
+});
+
+test('what staff show stands after every 50th message, and nowhere unless they show something', () => {
+  const room = roomOf(Array.from({ length: 120 }, (_, index) => at(sana, index + 1, '2026-01-01T12:00:00.000Z')));
+  const rows = timelineRows(room, farah.user._id, true).filter((row) => row.type !== 'day');
+  expect(rows.flatMap((row, index) => (row.type === 'item' ? [index] : []))).toEqual([50, 101]);
+  expect(told(room)).not.toContain('item');
+});

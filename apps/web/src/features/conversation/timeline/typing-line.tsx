@@ -1,0 +1,44 @@
+import { truncateName } from '@baithak/protocol/text/display-names';
+import { useTranslation } from 'react-i18next';
+import { isolate } from '../../../lib/bidi.ts';
+import { useConversation } from '../conversation-context.ts';
+import type { ConversationState } from '../state/conversation-state.ts';
+import { useConversationState } from '../state/conversation-store.ts';
+import styles from './typing-line.module.css';
+
+/** Who is typing, without the reader and the people whom the reader ignores. */
+export const typingUsernames = (
+  { typing, present, ignored }: ConversationState,
+  viewerName: string,
+): readonly string[] => {
+  const hidden = new Set(present.filter(({ user }) => ignored.has(user._id)).map(({ username }) => username));
+  return [...typing.keys()].filter((username) => username !== viewerName && !hidden.has(username));
+};
+
+/** Who is typing, in a line whose height is always taken, so that the timeline does not jump. */
+export const TypingLine = () => {
+  const { t } = useTranslation('messages');
+  const { id, me } = useConversation();
+  const usernames = useConversationState(id, (state) => typingUsernames(state, me.username));
+  const [first = '', second = ''] = usernames.map((username) => isolate(truncateName(username)));
+  const text =
+    usernames.length === 1
+      ? t('typing.one', { first })
+      : usernames.length === 2
+        ? t('typing.two', { first, second })
+        : t('typing.many');
+  return (
+    <div className={styles.line}>
+      {usernames.length > 0 && (
+        <>
+          <span className={styles.dots} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span className={styles.words}>{text}</span>
+        </>
+      )}
+    </div>
+  );
+};

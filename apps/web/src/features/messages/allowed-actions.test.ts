@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { farah, messageOf, sana } from '../../testing/room-fixtures.ts';
+import { allowedActions } from './allowed-actions.ts';
+
+const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
+
+test('what may be done with a message depends on whose it is, on joining and on rank', () => {
+  const [mine, theirs] = [messageOf(farah, 1, 'mine'), messageOf(sana, 2, 'theirs')];
+  expect(allowedActions(mine, me, true)).toEqual(['reply', 'copy', 'link', 'edit', 'delete']);
+  expect(allowedActions(theirs, me, true)).toEqual(['reply', 'copy', 'link']);
+  expect(allowedActions(theirs, me, false)).toEqual(['reply', 'copy', 'link']);
+  expect(allowedActions(mine, me, false)).not.toContain('edit');
+  const owner = { ...me, rank: 11, strength: 11 };
+  const ofPlatform = {
+    ...theirs,
+    member: { ...theirs.member, role: { ...theirs.member.role, rank: 9, strength: 109 } },
+  };
+  expect(allowedActions(ofPlatform, owner, true)).not.toContain('delete');
+  expect(allowedActions({ ...theirs, content: [] }, { ...me, rank: 9, strength: 109 }, true)).toEqual([
+    'reply',
+    'link',
+    'delete',
+  ]);
+});

@@ -1,0 +1,17 @@
+import type { Conversation } from '../features/conversation/conversation-context.ts';
+import { roomCalls, sendToRoom } from '../features/messages/state/room-calls.ts';
+import { roomConversation } from '../features/messages/state/use-room-conversation.ts';
+import { client } from './fake-client.ts';
+import { farah } from './room-fixtures.ts';
+
+export { sendToRoom };
+
+/** Farah's conversation in a room, over the fake client. */
+export const farahsConversation = (id: string, joined = true): Conversation => {
+  const { _id: userId, username } = farah.user;
+  const me = { userId, username, picture: null, rank: 1, strength: 1 };
+  return roomConversation(
+    { id, me, joined },
+    roomCalls(client, id, async () => undefined),
+  );
+};
