@@ -28,7 +28,7 @@ const addPerson = async (
 ): Promise<Person> => {
   const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
   const person = await registerPerson(client, username, password);
-  if (fullname !== undefined) await app.db.write(storeProfile, { userId: person.userId, fullname, about });
+  if (fullname !== undefined) await app.db.write(storeProfile, { userId: person.userId, set: { fullname, about } });
   if (rank !== undefined) await app.db.write(giveRank, { userId: person.userId, rank });
   if (picture !== undefined) {
     const { token } = await uploadScene(client, 'avatar', picture);

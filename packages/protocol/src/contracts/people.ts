@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { Picture } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
-import { labelText, tokenText, text } from '../text/text.ts';
+import { labelText, lineText, tokenText, text } from '../text/text.ts';
 
 /**
  * A person's own settings and profile (docs/product.md#user-settings, docs/contract.md#own-account). The profile page
@@ -56,7 +56,10 @@ export const OwnProfile = z.strictObject({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-const stored = { settings: Settings, rank: z.number().int(), username: z.string() };
+/** Grows with each change of the person's settings: of two answers or events the one with the higher one is newer. */
+const SettingsRev = z.number().int();
+
+const stored = { settings: Settings, rev: SettingsRev, rank: z.number().int(), username: z.string() };
 
 export const peopleContract = defineContract({
   getSettings: {
@@ -82,15 +85,21 @@ export const peopleContract = defineContract({
     route: 'POST /a/user/profile',
     auth: 'signedIn',
     in: {
-      fullname: labelText(limits.fullName).optional(),
-      alias: labelText(limits.alias).optional(),
+      fullname: lineText(limits.fullName).optional(),
+      alias: lineText(limits.alias).optional(),
       gender: z.number().int().min(0).max(2).optional(),
       age: z.number().int().min(limits.ageMin).max(limits.age).nullable().optional(),
       about: labelText(limits.about).optional(),
     },
     out: { profile: OwnProfile },
-    errors: ['REFUSED', 'TOO_MANY'],
-    summary: 'Changes the given fields of your profile.',
+    errors: ['NAME_RESERVED', 'REFUSED', 'TOO_MANY'],
+    summary: 'Changes the given fields of your profile. NAME_RESERVED: a name that would pass for who runs the place.',
+  },
+  settingsChanged: {
+    namespace: ['/global'],
+    event: 'settingsChanged',
+    payload: { settings: Settings, rev: SettingsRev },
+    summary: 'You have changed your settings on one of your devices; this one gets it too.',
   },
   updateAvatar: {
     service: 'api',

@@ -26,11 +26,14 @@ export const CanLoadMore = z.boolean();
 /** A picture's file name `base.ext` (variants `base_sm.ext`, `base_md.ext`); null without one. */
 export const Picture = z.string().nullable();
 
-/** A person whose account was closed is `Removed User`, with no picture. `fullname` may be empty: show the username. */
+/**
+ * A person whose account was closed is `Removed User`, with no picture. `fullname` may be empty: show the username.
+ * `alias`: absent where the person has none.
+ */
 export const User = z.strictObject({
   _id: Id,
   username: z.string(),
-  profile: z.strictObject({ fullname: z.string(), picture: Picture }),
+  profile: z.strictObject({ fullname: z.string(), picture: Picture, alias: z.string().optional() }),
 });
 export type User = z.infer<typeof User>;
 

@@ -35,5 +35,8 @@ export const labelText = (max: number) =>
     .trim()
     .refine((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`);
 
-/** The same, not empty. */
+/** The same on one line: a name. */
+export const lineText = (max: number) => labelText(max).overwrite((value) => value.replace(/\s+/g, ' '));
+
+/** A label that is not empty. */
 export const nonEmptyLabel = (max: number) => labelText(max).min(1, 'must not be empty');

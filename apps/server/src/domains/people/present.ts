@@ -1,3 +1,4 @@
+import type { User } from '@baithak/protocol/entities/entities';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import type { PersonTable } from './tables.ts';
 
@@ -7,13 +8,22 @@ export const userColumns = [
   'people.username',
   'people.fullname',
   'people.picture',
+  'people.alias',
   'people.removed_at',
 ] as const;
 
-export type UserRow = Pick<PersonTable, 'id' | 'username' | 'fullname' | 'picture' | 'removed_at'>;
+export type UserRow = Pick<PersonTable, 'id' | 'username' | 'fullname' | 'picture' | 'alias' | 'removed_at'>;
 
 /** The wire's user (docs/contract.md#shapes, member.user). Without a full name the username is sent in its place. */
-export const presentUser = (row: UserRow) =>
+export const presentUser = (row: UserRow): User =>
   row.removed_at === null
-    ? { _id: row.id, username: row.username, profile: { fullname: row.fullname || row.username, picture: row.picture } }
+    ? {
+        _id: row.id,
+        username: row.username,
+        profile: {
+          fullname: row.fullname || row.username,
+          picture: row.picture,
+          ...(row.alias !== '' && { alias: row.alias }),
+        },
+      }
     : { _id: row.id, username: removedUser, profile: { fullname: removedUser, picture: null } };

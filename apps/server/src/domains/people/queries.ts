@@ -1,3 +1,4 @@
+import type { User } from '@baithak/protocol/entities/entities';
 import { memberRank } from '@baithak/protocol/ranks';
 import type { Language } from './language.ts';
 import type { Tx } from '../../platform/db/write.ts';
@@ -78,10 +79,7 @@ export const findPerson = (db: Tx, by: { id: string } | { username: string }) =>
     .executeTakeFirst();
 
 /** People as they are shown now, by id; ids of nobody are missing. At most 1,000. */
-export const usersById = async (
-  db: Tx,
-  ids: readonly string[],
-): Promise<Map<string, ReturnType<typeof presentUser>>> => {
+export const usersById = async (db: Tx, ids: readonly string[]): Promise<Map<string, User>> => {
   const rows = await db.selectFrom('people').select(userColumns).where('people.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, presentUser(row)]));
 };

@@ -3,7 +3,7 @@ import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import type { Tx } from '../../platform/db/write.ts';
 import type { SettingsTable } from './tables.ts';
 
-const presentSettings = (row: Omit<SettingsTable, 'user_id'>): Omit<Settings, 'language'> => ({
+const presentSettings = (row: Omit<SettingsTable, 'user_id' | 'rev'>): Omit<Settings, 'language'> => ({
   sounds: row.sounds,
   whoCanPm: row.who_can_pm,
   timeFormat: row.time_format,
@@ -26,7 +26,7 @@ const presentSettings = (row: Omit<SettingsTable, 'user_id'>): Omit<Settings, 'l
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 /** The row of settings, without the language. */
-export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id'> => ({
+export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id' | 'rev'> => ({
   sounds: settings.sounds,
   who_can_pm: settings.whoCanPm,
   time_format: settings.timeFormat,
@@ -50,16 +50,27 @@ export const settingsRow = (settings: Settings): Omit<SettingsTable, 'user_id'> 
 export const exportSettings = (db: Tx, userId: string) =>
   db.selectFrom('settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** What a person has chosen, the rest by default. */
-export const findSettings = async (db: Tx, userId: string): Promise<Settings> => {
+/** `rev`: of two states of a person's settings the one with the higher one is newer. */
+export interface RevisedSettings {
+  readonly settings: Settings;
+  readonly rev: number;
+}
+
+/** What a person has chosen, the rest by default, and its rev. */
+export const findRevisedSettings = async (db: Tx, userId: string): Promise<RevisedSettings> => {
   const row = await exportSettings(db, userId);
   const person = await db.selectFrom('people').select('language').where('id', '=', userId).executeTakeFirst();
-  return {
+  const settings = {
     ...defaultSettings,
     ...(row && presentSettings(row)),
     language: person?.language ?? defaultSettings.language,
   };
+  return { settings, rev: row?.rev ?? 0 };
 };
+
+/** What a person has chosen, the rest by default. */
+export const findSettings = async (db: Tx, userId: string): Promise<Settings> =>
+  (await findRevisedSettings(db, userId)).settings;
 
 export const forgetSettings = (tx: Tx, userId: string) =>
   tx.deleteFrom('settings').where('user_id', '=', userId).execute();

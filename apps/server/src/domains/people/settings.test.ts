@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { onBothEngines } from '../../testing/databases.ts';
+import { recordEvents, settled } from '../../testing/room-actions.ts';
 import { useWorld } from '../../testing/world.ts';
 import { closeStoredAccount } from '../accounts/api.ts';
 import { exportSettings } from './settings.queries.ts';
@@ -31,7 +32,13 @@ onBothEngines('own settings', (engine) => {
 
   test('are the defaults until something is chosen: sounds off', async () => {
     const { client } = await world.current.member('fresh01');
-    expect(await client.people.getSettings()).toEqual({ status: 1, settings: defaults, rank: 1, username: 'fresh01' });
+    expect(await client.people.getSettings()).toEqual({
+      status: 1,
+      settings: defaults,
+      rev: 0,
+      rank: 1,
+      username: 'fresh01',
+    });
   });
 
   test('change by the given fields alone, and every device of the person gets them', async () => {
@@ -77,6 +84,27 @@ onBothEngines('own settings', (engine) => {
       compactView: true,
       textColor: '#112233',
     });
+  });
+
+  test('are told to every device that listens, with the rev that says which is newer, and to nobody else', async () => {
+    const desk = await world.current.member('listener1');
+    const phone = await world.current.device(desk);
+    const stranger = await world.current.member('stranger1');
+    for (const { client } of [desk, phone, stranger]) await client.notifications.listen();
+    const [told, own, untold] = [desk, phone, stranger].map((person) => recordEvents(person, 'settingsChanged'));
+    const answers = [
+      await phone.client.people.updateSettings({ theme: 'blue' }),
+      await phone.client.people.updateSettings({ sounds: 'all' }),
+    ];
+    expect(answers.map(({ rev }) => rev)).toEqual([1, 2]);
+    for (const heard of [told, own])
+      expect(await heard?.until(2)).toEqual([
+        { settings: { ...defaults, theme: 'blue' }, rev: 1 },
+        { settings: { ...defaults, theme: 'blue', sounds: 'all' }, rev: 2 },
+      ]);
+    await settled(stranger);
+    expect(untold?.all).toEqual([]);
+    expect((await desk.client.people.getSettings()).rev).toBe(2);
   });
 
   test("are a guest's too, and stay when the guest becomes an account", async () => {

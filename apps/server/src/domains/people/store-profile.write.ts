@@ -1,17 +1,24 @@
+import type { OwnProfile } from '@baithak/protocol/contracts/people';
 import { defineWrite } from '../../platform/db/write.ts';
 import { indexPerson } from './index-person.ts';
+import { presentOwnProfile, profileColumns } from './own-profile.ts';
 
-interface NewProfile {
+export interface NewProfile {
   readonly userId: string;
-  readonly fullname: string;
-  readonly about: string;
+  /** The fields to change; the others stay. */
+  readonly set: Partial<Omit<OwnProfile, 'picture'>>;
 }
 
-/** Stores what a person says of themselves, and makes them findable by it. */
-export const storeProfile = defineWrite<NewProfile, void>({
+/** Stores what a person says of themselves, makes them findable by it, and returns all of it. */
+export const storeProfile = defineWrite<NewProfile, OwnProfile>({
   name: 'people.storeProfile',
-  run: async (tx, { userId, fullname, about }) => {
-    await tx.updateTable('people').set({ fullname, about }).where('id', '=', userId).execute();
+  key: ({ userId }) => userId,
+  run: async (tx, { userId, set }) => {
+    if (Object.keys(set).length > 0)
+      await tx.updateTable('people').set(set).where('id', '=', userId).where('removed_at', 'is', null).execute();
     await indexPerson(tx, userId);
+    return presentOwnProfile(
+      await tx.selectFrom('people').select(profileColumns).where('id', '=', userId).executeTakeFirstOrThrow(),
+    );
   },
 });

@@ -55,6 +55,8 @@ export interface SettingsTable {
   quiet_to: string;
   /** Of the IANA database, or empty. */
   time_zone: string;
+  /** Counts the changes. */
+  rev: number;
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -1,17 +1,19 @@
 import type { Settings } from '@baithak/protocol/contracts/people';
 import { forUpdate } from '../../platform/db/dialect.ts';
 import { defineWrite } from '../../platform/db/write.ts';
-import { findSettings, settingsRow } from './settings.queries.ts';
+import { findRevisedSettings, settingsRow, type RevisedSettings } from './settings.queries.ts';
 
-/** Stores the given settings beside those chosen before, and returns all of them. */
+/** Stores the given settings beside those chosen before, and returns all of them with their rev. */
 export const storeSettings = defineWrite({
   name: 'people.storeSettings',
   key: ({ userId }: { userId: string; set: Partial<Settings> }) => userId,
-  run: async (tx, { userId, set }): Promise<Settings> => {
+  run: async (tx, { userId, set }): Promise<RevisedSettings> => {
     // Two devices that choose at once: the one that waits for the row reads what the other has stored.
     await tx.selectFrom('people').select('id').where('id', '=', userId).$call(forUpdate(tx)).executeTakeFirst();
-    const settings = { ...(await findSettings(tx, userId)), ...set };
-    const row = settingsRow(settings);
+    const before = await findRevisedSettings(tx, userId);
+    const settings = { ...before.settings, ...set };
+    const rev = before.rev + 1;
+    const row = { ...settingsRow(settings), rev };
     await tx
       .insertInto('settings')
       .values({ user_id: userId, ...row })
@@ -19,6 +21,6 @@ export const storeSettings = defineWrite({
       .execute();
     if (set.language !== undefined)
       await tx.updateTable('people').set({ language: set.language }).where('id', '=', userId).execute();
-    return settings;
+    return { settings, rev };
   },
 });

@@ -2,12 +2,13 @@ import { peopleContract } from '@baithak/protocol/contracts/people';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { getSettings } from './get-settings.ts';
 import { updateAvatar } from './update-avatar.ts';
+import { updateProfile } from './update-profile.ts';
 import { updateSettings } from './update-settings.ts';
 
 export const peopleWire = implement(peopleContract, {
   getSettings,
   updateSettings,
-  updateProfile: notBuilt,
+  updateProfile,
   updateAvatar,
   exportMyData: notBuilt,
   deleteMyAccount: notBuilt,

@@ -22,13 +22,14 @@ export type JoinedUser = { [K in keyof UserRow]: UserRow[K] | null };
 
 export const presentJoinedUser = (id: string, row: JoinedUser): User => {
   if (id === systemUserId) return { _id: id, username: 'baithak', profile: { fullname: 'Baithak', picture: null } };
-  const { username, fullname, picture, removed_at } = row;
+  const { username, fullname, picture, alias, removed_at } = row;
   // A missing row means that the account was deleted long ago: shown as removed.
   return presentUser({
     id,
     username: username ?? '',
     fullname: fullname ?? '',
     picture,
+    alias: alias ?? '',
     removed_at: username === null ? 0 : removed_at,
   });
 };
@@ -98,6 +99,7 @@ export interface RoomDetailsRow extends RoomRow {
   creator_username: string | null;
   creator_fullname: string | null;
   creator_picture: string | null;
+  creator_alias: string | null;
   creator_removed_at: number | null;
 }
 
@@ -113,6 +115,7 @@ export const presentRoomDetails = (
     username: row.creator_username,
     fullname: row.creator_fullname,
     picture: row.creator_picture,
+    alias: row.creator_alias,
     removed_at: row.creator_removed_at,
   }),
   role: viewer ? presentRole({ platformRank: viewer.rank, roomRole: row.my_role }) : null,

@@ -5,9 +5,9 @@ import { snippetOf } from './snippet.ts';
 import type { VisibleRow } from './visible.queries.ts';
 
 const userOf = (row: VisibleRow): SearchResult['user'] => {
-  const { user_id: id, username, fullname, picture, removed_at } = row;
+  const { user_id: id, username, fullname, picture, alias, removed_at } = row;
   if (id === null || username === null || fullname === null) return null;
-  return presentUser({ id, username, fullname, picture, removed_at });
+  return presentUser({ id, username, fullname, picture, alias: alias ?? '', removed_at });
 };
 
 const tileOf = ({ tile_pattern: pattern, tile_palette: palette }: VisibleRow): SearchResult['tile'] =>

@@ -36,6 +36,7 @@ const person = [
   'people.username',
   'people.fullname',
   'people.picture',
+  'people.alias',
   'people.removed_at',
   'people.rank',
 ] as const;

@@ -6,6 +6,7 @@ import { readMe, writeMe } from '../../lib/session/me.ts';
 import { setOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { renewSession } from '../../lib/session/session.ts';
 import { signOutLocally } from '../../lib/session/sign-out.ts';
+import { takeSettings } from '../../lib/settings/settings.ts';
 import { readSession, readTab } from '../../lib/storage.ts';
 import { onTabMessage } from '../../lib/session/tab-channel.ts';
 
@@ -17,9 +18,10 @@ export const refreshSession = async (): Promise<void> => {
   renewSession(data);
 };
 
-/** Loads the user's name and platform rank again: both may have changed elsewhere. */
+/** Loads the user's name, platform rank and settings again: they may have changed elsewhere. */
 const refreshMe = async (): Promise<void> => {
-  const { username, rank } = await client.people.getSettings();
+  const { username, rank, ...settings } = await client.people.getSettings();
+  takeSettings(settings);
   const me = readMe();
   if (me !== null) writeMe({ ...me, username, rank, guest: rank === guestRank });
 };

@@ -9,7 +9,14 @@ import { render } from '../../testing/render.tsx';
 import { useSettingsSync } from './use-settings-sync.ts';
 
 const calls = vi.hoisted(() => ({ getSettings: vi.fn(), updateSettings: vi.fn() }));
-vi.mock('../../lib/client.ts', () => ({ client: { people: calls }, onSignedOut: () => undefined }));
+const listeners = new Set<(told: object) => void>();
+vi.mock('../../lib/client.ts', () => ({
+  client: {
+    people: calls,
+    on: { settingsChanged: (listener: (told: object) => void) => (listeners.add(listener), () => undefined) },
+  },
+  onSignedOut: () => undefined,
+}));
 
 const Page = () => {
   useSettingsSync('u1');
@@ -22,11 +29,29 @@ afterEach(() => end?.());
 it('a change of language is sent to the account, and the settings are not loaded anew for it', async () => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
   writeMe({ userId: 'u1', username: 'farah', rank: 1, guest: false });
-  calls.getSettings.mockResolvedValue({ settings: defaultSettings });
-  calls.updateSettings.mockImplementation(async (sent: object) => ({ settings: { ...defaultSettings, ...sent } }));
+  calls.getSettings.mockResolvedValue({ settings: defaultSettings, rev: 0 });
+  calls.updateSettings.mockImplementation(async (sent: object) => ({
+    settings: { ...defaultSettings, ...sent },
+    rev: 1,
+  }));
   end = await render(<Page />);
   await act(async () => switchLanguage(getI18n(), 'ur'));
   expect(calls.updateSettings.mock.calls).toEqual([[{ language: 'ur' }]]);
   expect(calls.getSettings).toHaveBeenCalledTimes(1);
   expect(document.documentElement.lang).toBe('ur');
+});
+
+it('what another device chooses is shown at once: language, theme and density', async () => {
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  writeMe({ userId: 'u2', username: 'farah', rank: 1, guest: false });
+  calls.getSettings.mockResolvedValue({ settings: defaultSettings, rev: 0 });
+  calls.updateSettings.mockReset();
+  end = await render(<Page />);
+  const told = { ...defaultSettings, language: 'ur', theme: 'purple', compactView: true };
+  await act(async () => listeners.forEach((listener) => listener({ settings: told, rev: 3 })));
+  const { lang, dataset } = document.documentElement;
+  expect([lang, dataset['theme'], dataset['density']]).toEqual(['ur', 'purple', 'tight']);
+  await act(async () => listeners.forEach((listener) => listener({ settings: defaultSettings, rev: 2 })));
+  expect(dataset['theme']).toBe('purple');
+  expect(calls.updateSettings).not.toHaveBeenCalled();
 });

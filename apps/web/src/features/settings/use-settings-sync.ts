@@ -1,17 +1,19 @@
-import { defaultSettings } from '@baithak/protocol/contracts/settings-defaults';
 import type { i18n } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import { switchLanguage } from '../../i18n/i18n.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { useTranslator } from '../../i18n/use-translator.ts';
+import { client } from '../../lib/client.ts';
 import { onDeviceLookChange, readDeviceLook, applyDeviceLook } from '../../lib/settings/device-look.ts';
 import { problemOf } from '../../lib/problem.ts';
 import {
   chooseSettings,
   loadSettings,
   onSettingsChange,
+  onSettingsTaken,
   readSettings,
   rereadSettings,
+  takeSettings,
   type Settings,
 } from '../../lib/settings/settings.ts';
 import { chooseTheme, onThemeChange, readTheme } from '../../lib/settings/theme.ts';
@@ -19,13 +21,15 @@ import { applyTimeFormat } from '../../lib/time/time-format.ts';
 import { applyChatColors } from './chat/apply-chat-colors.ts';
 
 /**
- * The look settings of the account that this device does not have yet. A device that is new to the account keeps its
- * own look where the account has only defaults (docs/decisions/0140-settings-and-readable-colours.md).
+ * The look settings that the account did not have before; a choice of this device that is on its way is newer. A device that
+ * is new to the account keeps its own look where the account has only defaults
+ * (docs/decisions/0140-settings-and-readable-colours.md).
  */
-const applyAccountLook = (translator: i18n, settings: Settings, before: Settings | null): void => {
-  const known = before ?? defaultSettings;
-  if (settings.theme !== known.theme) chooseTheme(settings.theme);
-  if (settings.language !== known.language && settings.language !== translator.language)
+const applyAccountLook = (translator: i18n, settings: Settings, before: Settings): void => {
+  const shown = readSettings();
+  const isNew = (name: 'theme' | 'language') => settings[name] !== before[name] && settings[name] === shown[name];
+  if (isNew('theme') && settings.theme !== readTheme()) chooseTheme(settings.theme);
+  if (isNew('language') && settings.language !== translator.language)
     void switchLanguage(translator, settings.language);
 };
 
@@ -54,7 +58,13 @@ const listen = (translator: i18n): (() => void) => {
   const stored = ({ key }: StorageEvent): void => {
     if (key === 'settings') rereadSettings();
   };
-  const subscriptions = [onSettingsChange(applySettings), onDeviceLookChange(applySettings), onThemeChange(themed)];
+  const subscriptions = [
+    onSettingsChange(applySettings),
+    onSettingsTaken((settings, before) => applyAccountLook(translator, settings, before)),
+    client.on.settingsChanged(takeSettings),
+    onDeviceLookChange(applySettings),
+    onThemeChange(themed),
+  ];
   dark.addEventListener('change', applyChatColors);
   translator.on('languageChanged', spoken);
   addEventListener('storage', stored);
@@ -67,8 +77,8 @@ const listen = (translator: i18n): (() => void) => {
 };
 
 /**
- * Applies the user's settings: at load those stored on the device, then those of the account. `failed`: they could not
- * be loaded.
+ * Applies the user's settings: at load those stored on the device, then those of the account, and what the user's other
+ * devices change. `failed`: they could not be loaded.
  */
 export const useSettingsSync = (userId: string): { failed: boolean; retry: () => void } => {
   const translator = useTranslator();
@@ -76,14 +86,11 @@ export const useSettingsSync = (userId: string): { failed: boolean; retry: () =>
   const load = useCallback(
     () =>
       loadSettings().then(
-        ({ settings, before }) => {
-          setFailed(false);
-          applyAccountLook(translator, settings, before);
-        },
+        () => setFailed(false),
         // An answer that ends the session redirects to the login already.
         (error: unknown) => setFailed(problemOf(error).code !== 'BAD_TOKEN'),
       ),
-    [translator],
+    [],
   );
   useEffect(() => {
     applySettings();

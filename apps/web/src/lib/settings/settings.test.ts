@@ -7,8 +7,8 @@ import {
   chooseSettings,
   loadSettings,
   readSettings,
-  rereadSettings,
   storeFirstSettings,
+  takeSettings,
   type Settings,
 } from './settings.ts';
 
@@ -21,12 +21,11 @@ vi.mock('../client.ts', () => ({
 }));
 
 const signIn = (userId: string): void => writeMe({ userId, username: 'farah', rank: 1, guest: false });
-const answer = (settings: Partial<Settings>) => ({ settings: { ...defaultSettings, ...settings } });
+const answer = (settings: Partial<Settings>, rev = 0) => ({ settings: { ...defaultSettings, ...settings }, rev });
 
 beforeEach(() => {
   forgetSession();
   writeLocal('settings', null);
-  rereadSettings();
   calls.getSettings.mockReset();
   calls.updateSettings.mockReset();
   signIn('u1');
@@ -41,12 +40,15 @@ describe('settings', () => {
     expect(readSettings()).toEqual(defaultSettings);
   });
 
-  it('keep the newest choice, whichever answer comes last', async () => {
+  it('are sent one after another, so that the newest choice is the last that the account has', async () => {
     const answers: ((value: object) => void)[] = [];
     calls.updateSettings.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     const choices = [chooseSettings({ sounds: 'none' }), chooseSettings({ sounds: 'pm' })];
-    answers[1]?.(answer({ sounds: 'pm' }));
-    answers[0]?.(answer({ sounds: 'none' }));
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(answer({ sounds: 'none' }, 1));
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(readSettings().sounds).toBe('pm');
+    answers[1]?.(answer({ sounds: 'pm' }, 2));
     await Promise.all(choices);
     expect(readSettings().sounds).toBe('pm');
   });
@@ -56,18 +58,57 @@ describe('settings', () => {
     calls.updateSettings.mockReturnValueOnce(answered);
     calls.getSettings.mockResolvedValue(answer({ language: 'en' }));
     const choice = chooseSettings({ language: 'ur' });
-    expect(await loadSettings()).toMatchObject({ settings: { language: 'ur' }, before: { language: 'ur' } });
+    await loadSettings();
     expect(readSettings().language).toBe('ur');
-    resolve(answer({ language: 'ur' }));
+    resolve(answer({ language: 'ur' }, 1));
     await choice;
-    calls.getSettings.mockResolvedValue(answer({ language: 'en' }));
+    expect(readSettings().language).toBe('ur');
+    calls.getSettings.mockResolvedValue(answer({ language: 'en' }, 2));
     await loadSettings();
     expect(readSettings().language).toBe('en');
   });
 
+  it('are not turned back by the events of quick choices, in whatever order these and the answers come', async () => {
+    const orders = [
+      ['event 1', 'answer 1', 'event 2', 'answer 2'],
+      ['answer 1', 'answer 2', 'event 1', 'event 2'],
+      ['answer 1', 'event 2', 'event 1', 'answer 2'],
+    ] as const;
+    for (const order of orders) {
+      signIn(order.join());
+      const answers: ((value: object) => void)[] = [];
+      calls.updateSettings.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+      const chosen = [chooseSettings({ theme: 'blue' }), chooseSettings({ theme: 'dark' })];
+      const states = [answer({ theme: 'blue' }, 1), answer({ theme: 'dark' }, 2)];
+      for (const step of order) {
+        const at = Number(step.at(-1)) - 1;
+        const state = states[at];
+        if (state && step.startsWith('event')) takeSettings(state);
+        else await vi.waitFor(() => answers[at]?.(state ?? {}) ?? expect(answers[at]).toBeDefined());
+        expect(readSettings().theme, `${order.join()}: ${step}`).toBe('dark');
+      }
+      await Promise.all(chosen);
+      expect(readSettings().theme).toBe('dark');
+    }
+  });
+
+  it('of two devices that choose at once are as the account has them in the end', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    calls.updateSettings.mockReturnValueOnce(promise);
+    const choice = chooseSettings({ theme: 'dark' });
+    takeSettings(answer({ theme: 'blue', sounds: 'all' }, 2));
+    expect(readSettings()).toMatchObject({ theme: 'dark', sounds: 'all' });
+    resolve(answer({ theme: 'dark' }, 1));
+    await choice;
+    expect(readSettings()).toMatchObject({ theme: 'blue', sounds: 'all' });
+    takeSettings(answer({ theme: 'purple' }, 1));
+    expect(readSettings().theme).toBe('blue');
+  });
+
   it('are stored for their user alone, and removed at sign-out', async () => {
     calls.getSettings.mockResolvedValue(answer({ compactView: true }));
-    expect(await loadSettings()).toMatchObject({ before: null, settings: { compactView: true } });
+    await loadSettings();
+    expect(readSettings().compactView).toBe(true);
     signIn('u2');
     expect(readSettings()).toEqual(defaultSettings);
     signIn('u1');
@@ -91,7 +132,8 @@ describe('settings', () => {
   it('are the defaults when what is stored cannot be read', () => {
     for (const broken of ['{', 'null', '{"userId":"u1"}', '{"userId":1,"settings":{}}']) {
       writeLocal('settings', broken);
-      rereadSettings();
+      signIn(`${broken} `);
+      signIn('u1');
       expect(readSettings(), broken).toEqual(defaultSettings);
     }
   });

@@ -8,10 +8,17 @@ import { readTheme } from './theme.ts';
 
 export type { Settings } from '@baithak/protocol/contracts/people';
 
-/** The settings as this device stores them: the last answer of the account, and the changes it has not received yet. */
+interface RevisedSettings {
+  readonly settings: Settings;
+  readonly rev: number;
+}
+
+/** The settings as this device stores them: the account's newest that it knows, and the changes it has not received yet. */
 interface StoredSettings {
   readonly userId: string;
   readonly settings: Settings;
+  /** Of two states of the account's settings the one with the higher rev is newer. */
+  readonly rev?: number;
   readonly unsent?: Partial<Settings>;
 }
 
@@ -39,23 +46,63 @@ const readStored = (): StoredSettings | null => {
 
 const store = createStore<{ settings: Settings }>(() => ({ settings: defaultSettings }));
 
+/** The account's newest settings that this device knows. */
+let known: RevisedSettings = { settings: defaultSettings, rev: -1 };
+/** Choices that the account has not answered yet, in their order; they are shown on top of what is known. */
+let choices: readonly Partial<Settings>[] = [];
+const takers = new Set<(settings: Settings, before: Settings) => void>();
+
 /** The settings known on this device; the same object until they change. */
 export const readSettings = (): Settings => store.getState().settings;
 export const useSettings = (): Settings => useStore(store, ({ settings }) => settings);
 export const onSettingsChange = store.subscribe;
 
-/** Reads the storage again: another tab may have changed it. */
-export const rereadSettings = (): void => store.setState({ settings: readStored()?.settings ?? defaultSettings });
-
-const storeSettings = (settings: Settings, unsent?: Partial<Settings>): void => {
-  const userId = readMe()?.userId;
-  if (userId === undefined) return;
-  writeLocal('settings', JSON.stringify({ userId, settings, ...(unsent && { unsent }) }));
-  store.setState({ settings });
+/** Calls `take` with what the account has now and had before, after the screen shows it. Returns the unsubscribe function. */
+export const onSettingsTaken = (take: (settings: Settings, before: Settings) => void): (() => void) => {
+  takers.add(take);
+  return () => takers.delete(take);
 };
 
-rereadSettings();
-onUserChange(rereadSettings);
+const show = (): void =>
+  store.setState({ settings: choices.reduce<Settings>((shown, choice) => ({ ...shown, ...choice }), known.settings) });
+
+const keep = (unsent?: Partial<Settings>): void => {
+  const userId = readMe()?.userId;
+  if (userId === undefined) return;
+  writeLocal(
+    'settings',
+    JSON.stringify({ userId, settings: readSettings(), rev: known.rev, ...(unsent && { unsent }) }),
+  );
+};
+
+const learn = (told: RevisedSettings): void => {
+  const before = known.settings;
+  const isNews = told.rev >= known.rev;
+  if (isNews) known = told;
+  show();
+  if (isNews) takers.forEach((take) => take(told.settings, before));
+};
+
+/** Takes what the account says, by an answer or an event, unless it is older than what is known. */
+export const takeSettings = ({ settings, rev }: RevisedSettings): void => {
+  learn({ settings, rev });
+  keep();
+};
+
+/** Another tab has stored settings. */
+export const rereadSettings = (): void => {
+  const stored = readStored();
+  if (stored !== null) learn({ settings: stored.settings, rev: stored.rev ?? -1 });
+};
+
+const startWithStored = (): void => {
+  const stored = readStored();
+  known = { settings: stored?.settings ?? defaultSettings, rev: stored?.rev ?? -1 };
+  choices = [];
+  show();
+};
+startWithStored();
+onUserChange(startWithStored);
 onSignedOut(() => writeLocal('settings', null));
 
 /** The first settings of a new user: the look of the sign-up page. `loadSettings` sends them to the account. */
@@ -63,47 +110,38 @@ export const storeFirstSettings = (): void => {
   const chosen = readTheme();
   const theme = chosen === 'device' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : chosen;
   const look = { theme, language: document.documentElement.lang === 'ur' ? 'ur' : 'en' } as const;
-  storeSettings({ ...defaultSettings, ...look }, look);
+  known = { settings: { ...defaultSettings, ...look }, rev: -1 };
+  show();
+  keep(look);
 };
 
-/** Counts the choices, so that an answer to an older one does not replace a newer one. */
-let lastChoice = 0;
-/** Choices that the account has not answered yet. */
-let pendingChoices = 0;
-
-/**
- * Loads the settings of the account, after sending changes it has not received yet. `before`: the settings known on
- * this device, null on a device that is new to the account. Rejects with a WireError.
- */
-export const loadSettings = async (): Promise<{ settings: Settings; before: Settings | null }> => {
-  const stored = readStored();
-  const choice = lastChoice;
-  const mayBeOlder = pendingChoices > 0;
-  const { settings } = await (stored?.unsent
-    ? client.people.updateSettings(stored.unsent)
-    : client.people.getSettings());
-  // The account may have answered before it had a choice that was on its way; choices made meanwhile are newer too.
-  if (mayBeOlder || choice !== lastChoice) return { settings: readSettings(), before: readSettings() };
-  storeSettings(settings);
-  return { settings, before: stored?.settings ?? null };
+/** Loads the settings of the account, after sending changes it has not received yet. Rejects with a WireError. */
+export const loadSettings = async (): Promise<void> => {
+  const unsent = readStored()?.unsent;
+  takeSettings(await (unsent ? client.people.updateSettings(unsent) : client.people.getSettings()));
 };
 
+let lastAnswer: Promise<unknown> = Promise.resolve();
+
 /**
- * Applies the choice at once, then stores it in the account. It is undone when that fails. Rejects with a WireError.
+ * Applies the choice at once, then stores it in the account, after the choices before it. It is undone when that fails.
+ * Rejects with a WireError.
  */
 export const chooseSettings = async (chosen: Partial<Settings>): Promise<void> => {
-  const before = readSettings();
-  lastChoice += 1;
-  pendingChoices += 1;
-  const choice = lastChoice;
-  storeSettings({ ...before, ...chosen });
+  choices = [...choices, chosen];
+  show();
+  keep();
+  const end = (): void => void (choices = choices.filter((choice) => choice !== chosen));
+  const answered = lastAnswer.then(() => client.people.updateSettings(chosen));
+  lastAnswer = answered.catch(() => undefined);
   try {
-    const { settings } = await client.people.updateSettings(chosen);
-    if (choice === lastChoice) storeSettings(settings);
+    const answer = await answered;
+    end();
+    takeSettings(answer);
   } catch (error) {
-    if (choice === lastChoice) storeSettings(before);
+    end();
+    show();
+    keep();
     throw error;
-  } finally {
-    pendingChoices -= 1;
   }
 };

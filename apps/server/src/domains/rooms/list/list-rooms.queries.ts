@@ -92,7 +92,7 @@ export const joinedRooms = (db: Tx, viewer: ListViewer, onlyId?: string) =>
       'last.sent_at',
       'adult.confirmed_at',
     ])
-    .select(['writer.username', 'writer.fullname', 'writer.picture', 'writer.removed_at'])
+    .select(['writer.username', 'writer.fullname', 'writer.picture', 'writer.alias', 'writer.removed_at'])
     .select((of) => [
       unreadAfterPointer(of, viewer.userId).as('unread'),
       mentionedAfterPointer(of, viewer.userId).as('mentioned'),
@@ -116,6 +116,7 @@ export const roomDetailsRow = (db: Tx, viewerId: string, roomId: string): Promis
       'owner.username as creator_username',
       'owner.fullname as creator_fullname',
       'owner.picture as creator_picture',
+      'owner.alias as creator_alias',
       'owner.removed_at as creator_removed_at',
     ])
     .where('rooms.id', '=', roomId)

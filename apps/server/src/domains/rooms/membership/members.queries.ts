@@ -42,6 +42,7 @@ export const authorColumns = [
   'people.username',
   'people.fullname',
   'people.picture',
+  'people.alias',
   'people.removed_at',
   'people.rank',
   'membership.role',

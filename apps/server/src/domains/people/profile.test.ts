@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { ask, refusalOf } from '../../testing/ask.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
+import { useWorld } from '../../testing/world.ts';
+
+const nothing = { fullname: '', alias: '', gender: 0, age: null, about: '', picture: null };
+
+onBothEngines('a profile', (engine) => {
+  const world = useWorld(engine);
+
+  test('changes by the given fields alone, and loses what is not seen', async () => {
+    const { client } = await world.current.member('writer01');
+    expect((await client.people.updateProfile({})).profile).toEqual(nothing);
+    const written = {
+      fullname: ' Sara\u202E \n Khan ',
+      alias: 'سارہ',
+      gender: 2,
+      age: 31,
+      about: 'Tea.\n\u200BBooks.',
+    };
+    const kept = { ...nothing, fullname: 'Sara Khan', alias: 'سارہ', gender: 2, age: 31, about: 'Tea.\nBooks.' };
+    expect((await client.people.updateProfile(written)).profile).toEqual(kept);
+    expect((await client.people.updateProfile({ age: null, alias: '' })).profile).toEqual({
+      ...kept,
+      age: null,
+      alias: '',
+    });
+    const seen = await world.current.visitor().screens.getProfile({ username: 'writer01' });
+    expect(seen.profile).toMatchObject({ fullname: 'Sara Khan', alias: '', gender: 2, age: null });
+  });
+
+  test('shows the alias with what its person writes, and rooms hear of it at once; without one nothing is sent', async () => {
+    const [owner, aliased] = await world.current.members('watcher1', 'aliased1');
+    const roomId = await makeRoom(owner);
+    await joinAndLoad(roomId, owner, aliased);
+    await say(aliased, roomId, 'before');
+    const heard = recordEvents(owner, 'userUpdated');
+    await aliased.client.people.updateProfile({ alias: 'Chai Wala', fullname: 'Aslam' });
+    expect((await heard.until(1))[0]?.user.user.profile).toEqual({
+      fullname: 'Aslam',
+      picture: null,
+      alias: 'Chai Wala',
+    });
+    const load = await owner.client.screens.loadRoom({ id: roomId });
+    expect(load.data[0]).toMatchObject({ member: { user: { profile: { alias: 'Chai Wala' } } } });
+    const { members } = await owner.client.rooms.listMembers({ roomId });
+    expect(members.map(({ user }) => [user.username, user.profile])).toEqual([
+      ['watcher1', { fullname: 'watcher1', picture: null }],
+      ['aliased1', { fullname: 'Aslam', picture: null, alias: 'Chai Wala' }],
+    ]);
+  });
+
+  test('is found by its full name and alias, no longer by those before', async () => {
+    const { client } = await world.current.member('findable');
+    const finds = async (q: string) => (await client.search.search({ q, in: 'people' })).results.length;
+    await client.people.updateProfile({ fullname: 'Zubaida Khatoon', alias: 'Chandni' });
+    expect([await finds('zubaida'), await finds('chandni')]).toEqual([1, 1]);
+    await client.people.updateProfile({ alias: 'Titli' });
+    expect([await finds('zubaida'), await finds('chandni'), await finds('titli')]).toEqual([1, 0, 1]);
+  });
+
+  test.each(['fullname', 'alias'])('%s may not pass for who runs the place, in any spelling', async (field) => {
+    const { client } = await world.current.member(`passing${field.slice(0, 5)}`);
+    for (const name of ['Admin', 'B a i t h a k', 'Оfficial Support', '4dmin', 'Moderator!']) {
+      const refused = await refusalOf(client.people.updateProfile({ [field]: name }));
+      expect([refused.code, refused.status], name).toEqual(['NAME_RESERVED', 409]);
+    }
+    expect((await client.people.updateProfile({ [field]: 'Adil Minhas' })).profile).toMatchObject({
+      [field]: 'Adil Minhas',
+    });
+    const staff = await world.current.ranked(`staffer${field.slice(0, 5)}`, 9);
+    expect(await outcomeOf(staff.client.people.updateProfile({ [field]: 'Admin' }))).toBe('accepted');
+  });
+
+  describe('refuses', () => {
+    test.each([
+      ['fullname', 'x'.repeat(41)],
+      ['alias', 'x'.repeat(41)],
+      ['alias', 'a\u0000b'],
+      ['about', 'x'.repeat(501)],
+      ['gender', 3],
+      ['age', 12],
+      ['age', 121],
+      ['age', 20.5],
+    ])('%s %s, and stores nothing of the same call', async (field, value) => {
+      const name = `bounds${field}${String(value).length}${Number(value) || ''}`.replace('.', '').slice(0, 20);
+      const { client, session } = await world.current.member(name.toLowerCase());
+      const { status, body } = await ask(world.current.url, 'POST /a/user/profile', {
+        bearer: session.accessToken,
+        input: { ...(field !== 'fullname' && { fullname: 'Kept Out' }), [field]: value },
+      });
+      expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', details: [{ path: field }] }]);
+      expect((await client.people.updateProfile({})).profile).toEqual(nothing);
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import type { peopleContract } from '@baithak/protocol/contracts/people';
+import type { CallHandler } from '../../platform/implement.ts';
+import { refuseReservedNames } from './refuse-reserved.ts';
+import { storeProfile } from './store-profile.write.ts';
+
+/** Changes the caller's given fields (docs/contract.md#own-account); the rooms where they are shown get the new name. */
+export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = async (caller, input) => {
+  const { viewer, db, live } = caller;
+  await caller.limits.take({ name: 'profile', points: 30, seconds: 600 }, viewer.userId);
+  const set = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  refuseReservedNames(viewer, set);
+  const profile = await db.write(storeProfile, { userId: viewer.userId, set });
+  live.personChanged(viewer.userId);
+  return { profile };
+};
