@@ -21,7 +21,9 @@ CREATE TABLE push_subscriptions (
   p256dh TEXT NOT NULL,
   auth TEXT NOT NULL,
   language TEXT NOT NULL CHECK (language IN ('en', 'ur')),
-  created_at BIGINT NOT NULL
+  created_at BIGINT NOT NULL,
+  -- Since when the service has not answered; null while it does.
+  failing_since BIGINT
 );
 CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, created_at);
 

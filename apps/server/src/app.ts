@@ -32,6 +32,7 @@ import { createLocalLive } from './platform/live/local-live.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createPushSender } from './platform/push/push-sender.ts';
 import type { Services } from './platform/services.ts';
 import { openSockets } from './platform/sockets/sockets.ts';
 
@@ -65,6 +66,8 @@ export interface Parts {
   readonly namedReadMs?: number;
   /** Replaces what the disk says is free. */
   readonly freeBytes?: () => Promise<number>;
+  /** Push messages may go to a push service at http://127.0.0.1. */
+  readonly loopbackPush?: boolean;
   /** Draws the public pages instead of the built web client's own program. */
   readonly renderer?: PageRenderer;
 }
@@ -94,6 +97,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     clock,
     limits: parts.limits ?? createRateLimiter(config, clock),
     mail: createMail(settled, log),
+    push: createPushSender(parts.loopbackPush),
     authLog,
     metrics: createMetrics(authLog.refused),
     // Filled by startDomains; no request is answered before.

@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts';
 import type { Live, Connection } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
+import type { PushSender } from './push/push-sender.ts';
 import type { Metrics } from './metrics.ts';
 import type { Services } from './services.ts';
 import type { Viewer } from './viewer.ts';
@@ -18,6 +19,7 @@ export interface App {
   readonly blobs: Blobs;
   readonly live: Live;
   readonly mail: Mail;
+  readonly push: PushSender;
   readonly clock: Clock;
   readonly log: Log;
   readonly authLog: AuthLog;

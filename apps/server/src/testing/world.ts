@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly limits?: RateLimiter;
   /** Replaces what the disk says is free. */
   readonly freeBytes?: () => Promise<number>;
+  /** Push messages may go to a push service at http://127.0.0.1. */
+  readonly loopbackPush?: boolean;
   /** Renders the public pages, instead of the one that prints their content. */
   readonly renderer?: PageRenderer;
 }
@@ -59,7 +61,7 @@ export const password = 'a password for tests';
 
 export const openWorld = async (
   engine: Engine,
-  { settings = {}, limits, freeBytes, renderer = plainPages, namedReadMs = slow }: WorldOptions = {},
+  { settings = {}, limits, freeBytes, loopbackPush, renderer = plainPages, namedReadMs = slow }: WorldOptions = {},
 ): Promise<World> => {
   const database = await freshDatabase(engine);
   const config = readConfig({
@@ -79,6 +81,7 @@ export const openWorld = async (
       namedReadMs,
       ...(limits && { limits }),
       ...(freeBytes && { freeBytes }),
+      ...(loopbackPush && { loopbackPush }),
     });
   const clients: Client[] = [];
   let running = await start();

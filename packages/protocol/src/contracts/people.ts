@@ -34,7 +34,7 @@ export const Settings = z.strictObject({
   allowRoomsLastSeen: z.boolean(),
   /** An Owner has closed the page of the first steps. */
   firstStepsClosed: z.boolean(),
-  /** A letter of what is unseen (docs/contract.md#push-and-digest). */
+  /** A letter of what is unseen (docs/contract.md#e-mail-digest). */
   emailDigest: z.enum(['off', 'daily', 'weekly']),
   /** Push messages and digests hold what was written, not only who wrote and where. */
   pushWords: z.boolean(),

@@ -1,6 +1,9 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { listen } from './listen.ts';
+import { getPushKey } from './push/get-push-key.ts';
+import { subscribePush } from './push/subscribe-push.ts';
+import { unsubscribePush } from './push/unsubscribe-push.ts';
 import { setRoomLevel } from './set-room-level.ts';
 import { startNotifications } from './start-notifications.ts';
 import { stopNotifications } from './stop-notifications.ts';
@@ -15,8 +18,8 @@ export const notificationsWire = implement(notificationsContract, {
   markNotificationSeen: notBuilt,
   deleteNotification: notBuilt,
   fetchNotification: notBuilt,
-  getPushKey: notBuilt,
+  getPushKey,
   setRoomLevel,
-  subscribePush: notBuilt,
-  unsubscribePush: notBuilt,
+  subscribePush,
+  unsubscribePush,
 });

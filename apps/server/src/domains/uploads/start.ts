@@ -1,12 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { hour, minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
-import { readSecret } from '../../platform/data-dir.ts';
 import type { Refusal } from '../../platform/errors.ts';
 import { everyHour } from '../../platform/every-hour.ts';
+import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import type { Started } from '../../platform/services.ts';
 import { collectUnused } from './ownership/collect-unused.ts';
-import { keepSecret } from './serve/signing-secret.write.ts';
 import { endImages } from './media/image/store-image.ts';
 import { createRunningUploads, type RunningUploads } from './receive/running-uploads.ts';
 import { noSpace } from './refusals.ts';
@@ -29,16 +28,10 @@ declare module '../../platform/services.ts' {
   }
 }
 
-/** The secret that signs file names, made at the first start. On PostgreSQL all processes share it. */
-const fileSecret = ({ db, config }: App): Promise<string> | string =>
-  db.engine === 'postgres'
-    ? db.write(keepSecret, { name: 'files', fresh: randomBytes(32).toString('hex') })
-    : readSecret(config.dataDir, 'files');
-
 /** Signs file names from now on, and removes unused files every hour. */
 export const start = async (app: App): Promise<Started<UploadsService>> => {
   const running = createRunningUploads();
-  const secret = await fileSecret(app);
+  const secret = await sharedSecret(app, 'files');
   const collection = createCollection(app);
   const full = (): Refusal => {
     collection.now();

@@ -46,16 +46,10 @@ export interface UploadDayTable {
   bytes: number;
 }
 
-export interface SharedSecretTable {
-  name: string;
-  value: string;
-}
-
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     upload_tokens: UploadTokenTable;
     files: FileTable;
-    shared_secrets: SharedSecretTable;
     upload_days: UploadDayTable;
   }
 }

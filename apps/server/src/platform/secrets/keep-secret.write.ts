@@ -1,8 +1,8 @@
-import { defineWrite } from '../../../platform/db/write.ts';
+import { defineWrite } from '../db/write.ts';
 
 /** The shared secret of this name; `fresh` becomes it when there is none yet. */
 export const keepSecret = defineWrite<{ name: string; fresh: string }, string>({
-  name: 'uploads.keepSecret',
+  name: 'platform.keepSecret',
   run: async (tx, { name, fresh }) => {
     await tx
       .insertInto('shared_secrets')

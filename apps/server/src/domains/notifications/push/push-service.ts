@@ -1,0 +1,132 @@
+import { nameStickers } from '@baithak/protocol/parts/snippet';
+import type { PushPayload } from '@baithak/protocol/push-payload';
+import { minute } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { createVapid } from '../../../platform/push/vapid.ts';
+import { deliver, giveUp, type Delivery } from './delivery.ts';
+import { createLines } from './lines.ts';
+import { isQuiet } from './quiet-hours.ts';
+import { subscriptionsOf, type Subscription } from './subscriptions.queries.ts';
+
+/** What somebody is told of, whatever browsers they have. */
+export interface PushMessage {
+  readonly userId: string;
+  readonly payload: Omit<PushPayload, 'language'>;
+  readonly urgent: boolean;
+}
+
+export interface PushService {
+  /** What browsers subscribe with. */
+  readonly publicKey: string;
+  /** Which of these people have a browser to send to, now. */
+  reachable(userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Sends these after what is running now; to be called after the commit. Never rejects, and nobody waits for it. */
+  tell(messages: readonly PushMessage[]): void;
+  stop(): Promise<void>;
+}
+
+/** Pauses before the second and the third try, and the longest that a service may ask for. */
+const pauses = [minute / 2, 5 * minute];
+const longestPause = 10 * minute;
+/** Messages that wait for another try. */
+const mostRetries = 1000;
+/** Messages to one person, so that nobody's phone rings without end. */
+const rate = { name: 'push', points: 120, seconds: 3600 };
+/** People asked for at once. */
+const batchSize = 500;
+
+const quietHours = ({ quiet_from: from, quiet_to: to, time_zone: timeZone }: Subscription) => ({
+  from: from ?? '',
+  to: to ?? '',
+  timeZone: timeZone ?? '',
+});
+
+/** Services take an https address or a mail address, and nothing else. */
+const contactOf = ({ publicUrl, mailFrom }: App['config']): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+
+export const createPushService = (app: App, secret: string): PushService => {
+  const { db, clock, limits, log } = app;
+  const vapid = createVapid(secret, contactOf(app.config), clock);
+  const lines = createLines();
+  const running = new Set<Promise<void>>();
+  const retries = new Set<() => void>();
+
+  const mayBeTold = (userId: string): Promise<boolean> =>
+    limits.take(rate, userId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      },
+    );
+
+  const isStillThere = async ({ subscription: { endpoint, user_id: userId } }: Delivery): Promise<boolean> =>
+    (await subscriptionsOf(db.read, [userId], clock.now())).some((each) => each.endpoint === endpoint);
+
+  const attempt = async (delivery: Delivery, tries: number): Promise<void> => {
+    // The browser may have been signed out since.
+    if (tries > 0 && !(await isStillThere(delivery))) return;
+    const outcome = await deliver(app, vapid, delivery);
+    if (outcome.type === 'over') return;
+    if (outcome.type === 'refused') return giveUp(app, delivery);
+    // One that has been silent before is tried once a message.
+    const pause = delivery.subscription.failing_since === null ? pauses[tries] : undefined;
+    if (pause === undefined || retries.size >= mostRetries) return giveUp(app, delivery);
+    const after = Math.min(longestPause, Math.max(pause, (outcome.after ?? 0) * 1000));
+    const cancel = clock.schedule(clock.now() + after, () => {
+      retries.delete(cancel);
+      line(delivery, tries + 1);
+    });
+    retries.add(cancel);
+  };
+
+  const line = (delivery: Delivery, tries: number): void => {
+    const added = lines.add(delivery.subscription.user_id, () =>
+      attempt(delivery, tries).catch((error: unknown) => log.error({ err: error }, 'a push message failed')),
+    );
+    if (!added) log.warn('too many push messages are waiting: one was dropped');
+  };
+
+  const tellSome = async (messages: readonly PushMessage[]): Promise<void> => {
+    const now = clock.now();
+    const found = await subscriptionsOf(db.read, [...new Set(messages.map(({ userId }) => userId))], now);
+    const awake = Map.groupBy(
+      found.filter((subscription) => !isQuiet(quietHours(subscription), now)),
+      ({ user_id: userId }) => userId,
+    );
+    for (const { userId, payload, urgent } of messages) {
+      const own = awake.get(userId);
+      if (!own || !(await mayBeTold(userId))) continue;
+      for (const subscription of own) {
+        const { language, push_words: words } = subscription;
+        const text = words === 1 ? nameStickers(payload.text, language) : '';
+        line({ subscription, urgent, payload: { ...payload, text, language } }, 0);
+      }
+    }
+  };
+
+  const follow = (work: Promise<void>): void => {
+    const done: Promise<void> = work
+      .catch((error: unknown) => log.error({ err: error }, 'push messages could not be made'))
+      .finally(() => running.delete(done));
+    running.add(done);
+  };
+
+  return {
+    publicKey: vapid.publicKey,
+    reachable: async (userIds) =>
+      new Set((await subscriptionsOf(db.read, userIds, clock.now())).map(({ user_id: userId }) => userId)),
+    tell: (messages) => {
+      for (let from = 0; from < messages.length; from += batchSize)
+        follow(tellSome(messages.slice(from, from + batchSize)));
+    },
+    stop: async () => {
+      for (const cancel of retries) cancel();
+      app.push.close();
+      await Promise.all(running);
+      await lines.stop();
+    },
+  };
+};

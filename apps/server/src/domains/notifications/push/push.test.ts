@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { minutes } from '../../../testing/clock.ts';
+import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing/room-actions.ts';
+import { startPushServer } from '../../../testing/servers/push-endpoint.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+
+let pushServer: Awaited<ReturnType<typeof startPushServer>>;
+beforeAll(async () => {
+  pushServer = await startPushServer();
+});
+afterAll(() => pushServer.close());
+
+onBothEngines('push messages', (engine) => {
+  const world = useWorld(engine, { loopbackPush: true });
+  let writer: Person, reader: Person, roomId: string;
+  let count = 0;
+
+  beforeEach(async () => {
+    count += 1;
+    const { current } = world;
+    current.clock.hold();
+    [writer, reader] = await current.members(`likhari${count}`, `qaari0${count}`);
+    roomId = await makeRoom(writer, { title: `${'chai'.repeat(count)} ghar` });
+    await reader.client.rooms.joinRoom({ roomId });
+    await reader.client.notifications.setRoomLevel({ roomId, level: 'all' });
+  });
+
+  /** A browser of the reader, and the first message that it got. */
+  const subscribed = async (person = reader) => {
+    const browser = pushServer.browser();
+    await browser.subscribe(person);
+    return browser;
+  };
+  /** The next message is told of at once. */
+  const pass = () => world.current.clock.passWithTimers(minutes(1));
+
+  test('of a room that tells of all come at once, then together once a minute, encrypted for the browser', async () => {
+    const browser = await subscribed();
+    await say(writer, roomId, 'the first');
+    const [first] = await browser.until(1);
+    const { slug } = (await reader.client.rooms.listRooms()).rooms[0] ?? {};
+    expect(first?.payload).toEqual({
+      kind: 'room',
+      language: 'en',
+      name: '',
+      others: 0,
+      room: `${'chai'.repeat(count)} ghar`,
+      count: 1,
+      text: '',
+      link: `/home/rooms/${slug ?? roomId}`,
+      tag: `room-${roomId}`,
+    });
+    expect(first?.headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
+    expect(first?.headers['authorization']).toContain((await reader.client.notifications.getPushKey()).key);
+    for (const text of ['the second', 'the third']) await say(writer, roomId, text);
+    await settled(reader);
+    expect(browser.received.length).toBe(1);
+    pass();
+    expect((await browser.until(2))[1]?.payload.count).toBe(3);
+  });
+
+  test('hold words only for whoever chose so, in the language of the browser', async () => {
+    const browser = pushServer.browser();
+    await browser.subscribe(reader, 'ur');
+    await reader.client.people.updateSettings({ pushWords: true });
+    await say(writer, roomId, 'aa jao :bc_chai:');
+    expect((await browser.until(1))[0]?.payload).toMatchObject({
+      language: 'ur',
+      text: `likhari${count}: aa jao چائے`,
+    });
+  });
+
+  test('do not come for own messages, to readers of the room, at other levels, or to whoever has left', async () => {
+    const [own, here, other, gone] = [await subscribed(writer), ...[1, 2, 3].map(() => pushServer.browser())];
+    const [present, quieter, left] = await world.current.members(`hazir0${count}`, `chup00${count}`, `gaya00${count}`);
+    for (const [person, browser] of [
+      [present, here],
+      [quieter, other],
+      [left, gone],
+    ] as const) {
+      await browser?.subscribe(person);
+      await person.client.rooms.joinRoom({ roomId });
+      await person.client.notifications.setRoomLevel({ roomId, level: 'all' });
+    }
+    await writer.client.notifications.setRoomLevel({ roomId, level: 'all' });
+    await quieter.client.notifications.setRoomLevel({ roomId, level: 'mentions' });
+    await left.client.rooms.leaveRoom({ roomId });
+    await joinAndLoad(roomId, present);
+    const reading = await subscribed();
+    await say(writer, roomId, 'for the absent');
+    await reading.until(1);
+    expect([own, here, other, gone].map((browser) => browser?.tries())).toEqual([0, 0, 0, 0]);
+  });
+
+  test.each([404, 410])('end with the subscription that the service has forgotten (%i)', async (status) => {
+    const [dead, alive] = [await subscribed(), await subscribed()];
+    dead.answer(status);
+    await say(writer, roomId, 'one');
+    await Promise.all([dead.untilTried(1), alive.until(1)]);
+    pass();
+    await say(writer, roomId, 'two');
+    await alive.until(2);
+    expect(dead.tries()).toBe(1);
+  });
+
+  test('are tried again when the service cannot take them, as late as it asks, and not after signing out', async () => {
+    const phone = await world.current.device(reader);
+    const [busy, out] = [await subscribed(), await subscribed(phone)];
+    busy.answer(429, { 'retry-after': '120' });
+    out.answer(503);
+    await say(writer, roomId, 'one');
+    await Promise.all([busy.untilTried(1), out.untilTried(1)]);
+    await phone.client.accounts.logOut();
+    await settled(reader);
+    world.current.clock.passWithTimers(minutes(1));
+    await settled(reader);
+    expect([busy.tries(), out.tries()]).toEqual([1, 1]);
+    busy.answer(201);
+    world.current.clock.passWithTimers(minutes(2));
+    expect((await busy.until(1)).length).toBe(1);
+    expect(out.tries()).toBe(1);
+  });
+
+  test('do not come in quiet hours, by the clock of the person', async () => {
+    const browser = await subscribed();
+    const karachi = (ms: number): string =>
+      new Date(world.current.clock.now() + 5 * minutes(60) + ms).toISOString().slice(11, 16);
+    const quiet = { quietFrom: karachi(minutes(-5)), quietTo: karachi(minutes(5)), timeZone: 'Asia/Karachi' };
+    await reader.client.people.updateSettings(quiet);
+    await say(writer, roomId, 'good night');
+    world.current.clock.passWithTimers(minutes(6));
+    await say(writer, roomId, 'good morning');
+    expect((await browser.until(1))[0]?.payload.count).toBe(2);
+    expect(browser.tries()).toBe(1);
+  });
+
+  test('end with the session that asked for them, with unsubscribing, and when somebody else subscribes on the browser', async () => {
+    const phone = await world.current.device(reader);
+    const [out, ended, moved, kept] = [
+      await subscribed(phone),
+      await subscribed(),
+      await subscribed(),
+      await subscribed(),
+    ];
+    await phone.client.accounts.logOut();
+    await reader.client.notifications.unsubscribePush({ endpoint: ended.subscription.endpoint });
+    await moved.subscribe(writer);
+    // Somebody else cannot end it.
+    await writer.client.notifications.unsubscribePush({ endpoint: kept.subscription.endpoint });
+    await say(writer, roomId, 'anybody?');
+    await kept.until(1);
+    expect([out, ended, moved].map((browser) => browser.tries())).toEqual([0, 0, 0]);
+  });
+
+  test('go to the ten browsers that subscribed last', async () => {
+    const browsers = Array.from({ length: 11 }, () => pushServer.browser());
+    for (const browser of browsers) {
+      world.current.clock.pass(1);
+      await browser.subscribe(reader);
+    }
+    await say(writer, roomId, 'to all of them');
+    await Promise.all(browsers.slice(1).map((browser) => browser.until(1)));
+    expect(browsers[0]?.tries()).toBe(0);
+  });
+
+  test('need the address of a push service and the keys of a browser', async () => {
+    const { endpoint, keys } = pushServer.browser().subscription;
+    const wrong = [
+      { endpoint: 'http://10.0.0.1/x', keys },
+      { endpoint: 'https://push.example:8443/x', keys },
+      { endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
+      { endpoint, keys: { ...keys, auth: 'c2hvcnQ' } },
+    ];
+    for (const each of wrong)
+      expect(await outcomeOf(reader.client.notifications.subscribePush(each))).toBe('INVALID_INPUT');
+  });
+});

@@ -1,0 +1,90 @@
+import { roomAddress, roomRefOf } from '@baithak/protocol/addresses';
+import type { Part } from '@baithak/protocol/parts/part';
+import { snippetOf } from '@baithak/protocol/parts/snippet';
+import { removedUser } from '@baithak/protocol/text/display-names';
+import { minute } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
+import { unreadCounts } from '../../rooms/api.ts';
+import type { PushMessage, PushService } from './push-service.ts';
+import { membersToldOfAll, roomWithLatest } from './room-pushes.queries.ts';
+
+/** The least time between two push messages of one room. */
+const minInterval = minute;
+/** People counted at once. */
+const batchSize = 1000;
+
+type Latest = NonNullable<Awaited<ReturnType<typeof roomWithLatest>>>;
+
+const wordsOf = ({ content, username, fullname, removed_at: removedAt }: Latest): string => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+  const { text } = snippetOf(JSON.parse(content) as Part[]);
+  const name = removedAt === null ? fullname || username : removedUser;
+  return text === '' ? '' : `${name}: ${text}`;
+};
+
+const messageOf = (room: Latest, userId: string, count: number): PushMessage => ({
+  userId,
+  urgent: false,
+  payload: {
+    kind: 'room',
+    name: '',
+    others: 0,
+    room: room.title,
+    count,
+    text: wordsOf(room),
+    link: roomAddress(roomRefOf({ _id: room.id, slug: room.slug })),
+    tag: `room-${room.id}`,
+  },
+});
+
+/** Tells those who want every message of the room how many they have not read, but who has it loaded. */
+const tellMembers = async ({ db, live }: App, push: PushService, roomId: string): Promise<void> => {
+  const absent = (await membersToldOfAll(db.read, roomId)).filter((userId) => !live.isPresent(roomId, userId));
+  if (absent.length === 0) return;
+  const room = await roomWithLatest(db.read, roomId);
+  if (!room) return;
+  for (let from = 0; from < absent.length; from += batchSize) {
+    const counts = await unreadCounts(db.read, roomId, absent.slice(from, from + batchSize));
+    push.tell(counts.map(({ userId, unread }) => messageOf(room, userId, unread)));
+  }
+};
+
+export interface RoomPushes {
+  /** To be called after a message has been committed. The first is told at once, those of the next minute together. */
+  tellSoon(roomId: string): void;
+  stop(): Promise<void>;
+}
+
+export const createRoomPushes = (app: App, push: PushService): RoomPushes => {
+  /** By room: whether there were messages since it was last told of. */
+  const hasNews = new Map<string, boolean>();
+  const running = new Set<Promise<void>>();
+  const waiting = new Set<() => void>();
+  let stopped = false;
+
+  const tellSoon = (roomId: string): void => {
+    if (stopped) return;
+    if (hasNews.has(roomId)) return void hasNews.set(roomId, true);
+    hasNews.set(roomId, false);
+    const telling: Promise<void> = tellMembers(app, push, roomId)
+      .catch((error: unknown) => app.log.error({ err: error, roomId }, 'push messages of a room could not be made'))
+      .finally(() => running.delete(telling));
+    running.add(telling);
+    const cancel = app.clock.schedule(app.clock.now() + minInterval, () => {
+      waiting.delete(cancel);
+      const again = hasNews.get(roomId);
+      hasNews.delete(roomId);
+      if (again) tellSoon(roomId);
+    });
+    waiting.add(cancel);
+  };
+
+  return {
+    tellSoon,
+    stop: async () => {
+      stopped = true;
+      for (const cancel of waiting) cancel();
+      await Promise.all(running);
+    },
+  };
+};
