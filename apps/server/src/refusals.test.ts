@@ -33,10 +33,12 @@ const unproduced: readonly string[] = notProduced;
 const declaring = (code: ErrorCode): readonly Row[] =>
   rows.filter(({ key, entry }) => errorsOf(entry).includes(code) && !unproduced.includes(`${key} ${code}`));
 
-/** Those that name a room: HTTP calls by `roomId`, emits by `id`. */
+/** Those that name a room: HTTP calls by `roomId`, emits of /room by `id`. */
 const inRooms = (code: ErrorCode): readonly Row[] =>
   declaring(code).filter(
-    ({ entry }) => entry.errors.includes(code) && ('roomId' in entry.in || (isEmit(entry) && 'id' in entry.in)),
+    ({ entry }) =>
+      entry.errors.includes(code) &&
+      ('roomId' in entry.in || (isEmit(entry) && entry.namespace === '/room' && 'id' in entry.in)),
   );
 
 /** What there is in a room to be asked for. */
@@ -61,6 +63,9 @@ const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> 
     ...things,
     id: key === 'reportThread' ? things.threadId : things.roomId,
     editId: things.messageId,
+    privateMessageId: things.messageId,
+    targetId: unknown,
+    index: 0,
     replyTo: key === 'replyMessage' ? things.messageId : things.threadId,
     tempId: newId(),
     message: 'salaam',
@@ -147,6 +152,7 @@ onBothEngines('what the contract declares', (engine) => {
     await liftRoomsLimit(world.current, owner);
     // A connection is refused while everything is full: this one is there before.
     await owner.client.notifications.listen();
+    await owner.client.privateThreads.checkPrivate();
     [open, adult, secret] = [await furnish('Open'), await furnish('Adult'), await furnish('Secret', 'Private')];
     await owner.client.rooms.confirmAge();
     await owner.client.rooms.updateRoomSettings({ roomId: adult.roomId, type: 'Adult' });

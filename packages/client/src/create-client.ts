@@ -1,3 +1,4 @@
+import type { Namespace } from '@baithak/protocol/define-contract';
 import type { AllActions, EventSubscribers } from './wire/actions.ts';
 import type { ConnectionState, Observable } from './sockets/connection-state.ts';
 import { domainNames } from './wire/domain-names.ts';
@@ -34,6 +35,10 @@ export interface Client extends AllActions {
    */
   onPersonalEvents: PersonalEvents['onBegin'];
   followRoom(roomId: string, handlers: FollowHandlers, options?: LoadOptions): RoomFollower;
+  /** Called after each connection of a namespace: earlier events were missed. Returns an unsubscribe function. */
+  onConnected(namespace: Namespace, listener: () => void): () => void;
+  /** Called after each acknowledged emit, whose event goes to all other sockets. Returns an unsubscribe function. */
+  onAcknowledged(listener: EmitListener): () => void;
   /** The tokens of the session that is open, if any. */
   tokens(): Tokens | null;
   /**
@@ -144,10 +149,17 @@ export const createClient = (options: ClientOptions): Client => {
     onPersonalEvents: personal.onBegin,
     followRoom: (roomId, handlers, loadOptions = {}) =>
       followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners, loadOptions), handlers),
+    onConnected: sockets.onConnect,
+    onAcknowledged: (listener) => addTo(emitListeners, listener),
     tokens: tokens.read,
     setTokens,
     close: sockets.close,
   };
+};
+
+const addTo = <T>(listeners: Set<T>, listener: T): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 type Act = (domain: string, key: string, input: unknown, callOptions?: CallOptions) => Promise<unknown>;

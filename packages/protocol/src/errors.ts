@@ -69,12 +69,19 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** What was wrong with a field of the input, or (CONFLICT among private threads) the state that there is. */
+export interface ErrorDetail {
+  readonly path?: string;
+  readonly msg?: string;
+  readonly connectionState?: number;
+}
+
 /** The error object (docs/contract.md#errors) of HTTP and of socket acknowledgements. */
 export interface ErrorBody {
   status: 0;
   msg: string;
   code: ErrorCode;
-  details?: { path: string; msg: string }[];
+  details?: ErrorDetail[];
   /** Seconds to wait before the next try, on sockets: HTTP has the header `Retry-After`. */
   retryAfter?: number;
 }

@@ -1,16 +1,16 @@
-import { errors, type ErrorBody, type ErrorCode } from '@baithak/protocol/errors';
+import { errors, type ErrorBody, type ErrorCode, type ErrorDetail } from '@baithak/protocol/errors';
 
 export interface RefusalOptions {
   /** Replaces the message of the first detail, or that of the table. */
   msg?: string;
-  details?: { path: string; msg: string }[];
+  details?: ErrorDetail[];
   /** Seconds; becomes the `Retry-After` header. */
   retryAfter?: number;
 }
 
 /** What is wrong with the first field, for people: `username must have at most 24 characters.` */
-const sentenceOf = ({ path, msg }: { path: string; msg: string }): string =>
-  `${path === '' ? 'What was sent' : path} ${msg}.`;
+const sentenceOf = ({ path, msg }: ErrorDetail): string | undefined =>
+  path === undefined || msg === undefined ? undefined : `${path === '' ? 'What was sent' : path} ${msg}.`;
 
 /** A failure that the caller learns by its code. Anything else that is thrown is a fault and becomes UNKNOWN. */
 export class Refusal extends Error {
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   readonly options: RefusalOptions;
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     const [first] = options.details ?? [];
-    super(options.msg ?? (first ? sentenceOf(first) : errors[code].msg));
+    super(options.msg ?? (first && sentenceOf(first)) ?? errors[code].msg);
     this.name = 'Refusal';
     this.code = code;
     this.options = options;

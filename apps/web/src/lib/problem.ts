@@ -1,5 +1,5 @@
 import type { WireCode } from '@baithak/client/wire/wire-error';
-import { errors } from '@baithak/protocol/errors';
+import { errors, type ErrorDetail } from '@baithak/protocol/errors';
 
 /** An error code of the contract, or BROKEN for a failure in the browser itself. */
 export type ProblemCode = WireCode | 'BROKEN';
@@ -7,8 +7,8 @@ export type ProblemCode = WireCode | 'BROKEN';
 /** A failure for the interface: `errors:{code}` is its text. */
 export interface Problem {
   code: ProblemCode;
-  /** Which fields are invalid and why, in English. */
-  details: readonly { path: string; msg: string }[];
+  /** Which fields are invalid and why, in English; or the state that there is. */
+  details: readonly ErrorDetail[];
   /** Seconds to wait before the next try. */
   retryAfter?: number;
 }

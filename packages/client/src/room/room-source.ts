@@ -21,6 +21,12 @@ const changeOf = (key: string, { rev, id, message }: Sent): RoomChange | undefin
   return undefined;
 };
 
+/** Calls something later; returns what cancels it. */
+export const after = (ms: number, fn: () => void): (() => void) => {
+  const timer = setTimeout(fn, ms);
+  return () => clearTimeout(timer);
+};
+
 /** The client as the source of a room follower. */
 export const createRoomSource = (
   actions: AllActions,
@@ -49,8 +55,5 @@ export const createRoomSource = (
     return () => ends.forEach((end) => end());
   },
   onOnline: (listener) => sockets.onConnect('/room', listener),
-  after: (ms, fn) => {
-    const timer = setTimeout(fn, ms);
-    return () => clearTimeout(timer);
-  },
+  after,
 });

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '@baithak/protocol/errors';
+import type { ErrorBody, ErrorCode, ErrorDetail } from '@baithak/protocol/errors';
 
 /** Beside the server's codes: NETWORK (no answer, or offline) and NO_ANSWER (connected, but no answer in time). */
 export type WireCode = ErrorCode | 'NETWORK' | 'NO_ANSWER';
@@ -20,7 +20,7 @@ export class WireError extends Error {
   /** A sentence for people, in English; translate by `code`. */
   readonly msg: string;
   readonly status: number;
-  readonly details: { path: string; msg: string }[];
+  readonly details: readonly ErrorDetail[];
   readonly retryAfter: number | undefined;
   constructor(failure: WireFailure) {
     super(`${failure.code}: ${failure.msg}`, { cause: failure.cause });

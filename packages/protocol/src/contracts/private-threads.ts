@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, ConnectionState, Cursor, IsoDate, User } from '../entities/entities.ts';
+import { CanLoadMore, ConnectionState, Cursor } from '../entities/entities.ts';
 import { DeletedPrivateMessage, PrivateMessage, PrivateThread } from '../entities/private-thread.ts';
 import { Id } from '../ids.ts';
 import { ClientMessage, ClientMessageType } from '../entities/message-parts.ts';
 import { limits } from '../limits.ts';
+import { privateThreadEvents } from './private-thread-events.ts';
 import { text, tokenText } from '../text/text.ts';
 
 /** One-to-one private threads (docs/product.md#private-thread, docs/contract.md#private-threads, docs/contract.md#private-emits). */
 
-/** The parts of the list: conversations, requests that wait for you, your own requests that wait. */
-const ListPart = z.enum(['threads', 'requests', 'asked']);
+/** The parts of the list: conversations, requests that wait for you, your own requests that wait, requests you blocked. */
+const ListPart = z.enum(['threads', 'requests', 'asked', 'blocked']);
 
 const rev = z.number().int();
 const byTarget = { targetId: Id };
@@ -22,7 +23,6 @@ const byThread = { threadId: Id.optional(), id: Id.optional() };
 /** The new state: the connection state (docs/product.md#private-connection-states), and the thread while there is one. */
 const state = { connectionState: ConnectionState, thread: Id.nullable() };
 const list = { data: z.array(PrivateThread), canLoadMore: CanLoadMore };
-const about = { threadId: Id, user: User };
 
 export const privateThreadsContract = defineContract({
   requestPrivate: {
@@ -115,7 +115,7 @@ export const privateThreadsContract = defineContract({
     out: { ...list, requests: z.number().int(), unread: z.number().int() },
     errors: [],
     summary:
-      'Your private threads, the last used first, 20 of them: `threads` (by default), `requests` that wait for you, or those you `asked`; with `search`, whose names it finds. `requests`, `unread`: how many requests wait for you, how many threads have something unread.',
+      'Your private threads, the last used first, 20 of them: `threads` (by default), `requests` that wait for you, those you `asked`, or those you `blocked`; with `search`, whose names it finds. `requests`, `unread`: how many requests wait for you, how many threads have something unread.',
   },
   listMorePrivateThreads: {
     namespace: '/private',
@@ -154,8 +154,15 @@ export const privateThreadsContract = defineContract({
     namespace: '/private',
     emit: 'send',
     auth: 'signedIn',
-    in: { ...byThread, message: ClientMessage, type: ClientMessageType, tempId: Id, token: tokenText().optional() },
-    out: { msg: z.string(), id: Id, tempId: Id, rev },
+    in: {
+      ...byThread,
+      message: ClientMessage,
+      type: ClientMessageType,
+      tempId: Id,
+      replyTo: Id.optional(),
+      token: tokenText().optional(),
+    },
+    out: { msg: z.string(), id: Id, tempId: Id, rev, message: PrivateMessage },
     errors: ['NOT_FOUND', 'NOT_CONNECTED', 'BLOCKED', 'SPAM_CONTROL', 'BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
     summary: 'Sends a private message. Answered after the commit; a repeated tempId is answered with the first answer.',
   },
@@ -222,89 +229,5 @@ export const privateThreadsContract = defineContract({
     errors: [],
     summary: 'Acknowledged, and nothing more: the server has sent it to everybody already.',
   },
-  newPrivateMessage: {
-    namespace: ['/private'],
-    event: 'newPrivateMessage',
-    payload: { threadId: Id, rev, message: PrivateMessage },
-    summary: 'A private message; every socket of both but the sending one.',
-  },
-  privateMessageDeleted: {
-    namespace: ['/private'],
-    event: 'deletePrivateMessage',
-    payload: { threadId: Id, rev, privateMessageId: Id },
-    summary: 'A private message was deleted.',
-  },
-  typingPrivate: {
-    namespace: ['/private'],
-    event: 'typingPrivateProcess',
-    payload: { threadId: Id, username: z.string() },
-    summary: 'The other one is typing; it fades after 800 ms.',
-  },
-  privateRead: {
-    namespace: ['/private'],
-    event: 'updatePrivatePointer',
-    payload: { threadId: Id, privateMessageId: Id, date: IsoDate },
-    summary: 'The other one has read up to this message, and when.',
-  },
-  privateThreadUpdated: {
-    namespace: ['/private'],
-    event: 'privateThreadUpdated',
-    payload: { thread: PrivateThread },
-    summary:
-      'A thread of yours is different for you: its state, who the other one is, whether they are online (while you have it loaded), or what you have read on another device. Every socket of yours.',
-  },
-  requestReceived: {
-    namespace: ['/global'],
-    event: 'requestReceived',
-    payload: { thread: PrivateThread },
-    summary: 'Somebody asks you for a private thread.',
-  },
-  requestAccepted: {
-    namespace: ['/global'],
-    event: 'privateRequestAccepted',
-    payload: about,
-    summary: 'Your request was accepted.',
-  },
-  requestDeleted: {
-    namespace: ['/global'],
-    event: 'requestDeleted',
-    payload: about,
-    summary: 'A request to you was taken back.',
-  },
-  privateThreadDeleted: {
-    namespace: ['/global'],
-    event: 'privateThreadDeleted',
-    payload: about,
-    summary: 'A private thread of yours is deleted for good.',
-  },
-  requestBlocked: {
-    namespace: ['/global'],
-    event: 'privateRequestBlocked',
-    payload: { user: User },
-    summary: 'This person blocks your requests.',
-  },
-  requestUnblocked: {
-    namespace: ['/global'],
-    event: 'privateRequestUnblocked',
-    payload: { user: User },
-    summary: 'This person does not block your requests any more.',
-  },
-  threadBanned: {
-    namespace: ['/global'],
-    event: 'privateThreadBanned',
-    payload: { threadId: Id, blockerId: Id },
-    summary: 'One of the two blocks the other in a private thread of yours.',
-  },
-  threadUnbanned: {
-    namespace: ['/global'],
-    event: 'privateThreadUnbanned',
-    payload: { threadId: Id, blockerId: Id },
-    summary: 'One of the two ended their block in a private thread of yours.',
-  },
-  newPrivateActivity: {
-    namespace: ['/global'],
-    event: 'newPrivateMessageNotif',
-    payload: { threadId: Id, user: User, text: z.string(), unread: z.number().int() },
-    summary: 'A new private message; `text` is a snippet.',
-  },
+  ...privateThreadEvents,
 });

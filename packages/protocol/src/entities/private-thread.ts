@@ -31,7 +31,7 @@ export const PrivateThread = z.strictObject({
 });
 export type PrivateThread = z.infer<typeof PrivateThread>;
 
-/** `writer`: the username. */
+/** `writer`: the username. `replyTo`: the message of the same thread that it answers. */
 export const PrivateMessage = z.strictObject({
   _id: Id,
   rev: z.number().int(),
@@ -39,6 +39,7 @@ export const PrivateMessage = z.strictObject({
   content: z.array(MessagePart),
   writer: z.string(),
   date: IsoDate,
+  replyTo: Id.optional(),
 });
 export type PrivateMessage = z.infer<typeof PrivateMessage>;
 
@@ -49,3 +50,4 @@ export const DeletedPrivateMessage = z.strictObject({
   changedRev: z.number().int(),
   deleted: z.literal(true),
 });
+export type DeletedPrivateMessage = z.infer<typeof DeletedPrivateMessage>;

@@ -3,5 +3,7 @@ export { messagesToIndex } from './search-index/messages-to-index.ts';
 export { isVisible, parseSentParts } from './send/parse-sent-parts.ts';
 export { presentChanged, presentMessage } from './present.ts';
 export { endRev, mentionsAfter, messagesBefore, messagesChangedAfter, sizeOfChanges } from './messages.queries.ts';
-export type { MessageRow } from './messages.queries.ts';
 export { limitSendRate } from './send/send-rate-limit.ts';
+export { highestRev, missedSince, thatFit } from './history/resume.ts';
+export { readPrivateContent } from './send/read-content.ts';
+export { mayTellTyping } from './send/publish-typing.ts';

@@ -26,9 +26,10 @@ export const start = async (app: App): Promise<Started<ScreensService>> => {
       .finally(() => running.delete(tracked));
     running.add(tracked);
   };
-  app.live.onGone((connection, roomId, last) =>
-    track(handleLeft(app, connection, roomId, last), 'a read pointer was not stored'),
-  );
+  app.live.onGone((connection, roomId, last) => {
+    if (connection.namespace === '/room')
+      track(handleLeft(app, connection, roomId, last), 'a read pointer was not stored');
+  });
   app.live.onPersonChanged((userId) => track(publishUserUpdated(app, userId), "a user's change was not published"));
   return {
     service: { onlineUsers: createSharedRead(), latestMessages: createSharedRead() },

@@ -40,7 +40,15 @@ export const failure = (status: z.ZodType, more: Shape = {}): object =>
       msg: z.string(),
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys and Object.fromEntries widen the names to string
       code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
-      details: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+      details: z
+        .array(
+          z.object({
+            path: z.string().optional(),
+            msg: z.string().optional(),
+            connectionState: z.number().int().optional(),
+          }),
+        )
+        .optional(),
       ...more,
     },
     'output',

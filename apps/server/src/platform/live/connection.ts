@@ -5,7 +5,6 @@ import type { LiveNamespace, Connection } from './live.ts';
 /** A Connection as the platform knows it. */
 export interface LocalConnection extends Connection {
   readonly io: Socket;
-  readonly namespace: LiveNamespace;
   viewer: Viewer;
   readonly loaded: Set<string>;
   listening: boolean;

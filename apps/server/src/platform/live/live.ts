@@ -5,6 +5,7 @@ import type { Viewer } from '../viewer.ts';
 /** One connection of one person to one namespace. */
 export interface Connection {
   readonly id: string;
+  readonly namespace: LiveNamespace;
   readonly viewer: Viewer;
   /** The rooms (or private threads) that this socket has loaded. */
   readonly loaded: ReadonlySet<string>;
@@ -20,9 +21,9 @@ export interface Present {
 
 export type LiveNamespace = '/room' | '/global' | '/private';
 
-/** An event that can be published to a room, or (private threads are rooms of '/private') to a private thread. */
+/** An event that can be published to a room. */
 export type RoomEvent = ServerEvent & {
-  readonly namespace: readonly ['/room'] | readonly ['/private'];
+  readonly namespace: readonly ['/room'];
   readonly body?: undefined;
 };
 
@@ -51,6 +52,23 @@ export interface RoomPublisher {
   ): void;
 }
 
+/** An event of a private thread. */
+type PairEvent = ServerEvent & { readonly namespace: readonly ['/private']; readonly body?: undefined };
+type RevisedPairEvent = PairEvent & { readonly payload: { readonly rev: z.ZodType<number> } };
+
+/** Every '/private' socket of one or both of a private thread's two, whether it has the thread loaded or not. */
+export interface PairPublisher {
+  publish<E extends PairEvent>(event: E, payload: PayloadIn<E>, options?: PublishOptions): void;
+  /** In `rev` order: a later rev waits for the earlier ones. Always for both. */
+  publishInOrder<E extends RevisedPairEvent>(
+    event: E,
+    payload: PayloadIn<E> & { readonly rev: number },
+    options?: PublishOptions,
+  ): void;
+  /** The rev that whoever has loaded the thread knows: where the order starts. */
+  startOrder(rev: number): void;
+}
+
 /** Every socket of a person. */
 export interface UserPublisher {
   /** On the event's namespaces ('/global': only sockets that emitted `listen`). */
@@ -66,6 +84,7 @@ export interface UserPublisher {
 export interface Live {
   room(roomId: string): RoomPublisher;
   user(userId: string): UserPublisher;
+  pair(threadId: string, userIds: readonly string[]): PairPublisher;
   /** The rev that a room's listeners know once they have loaded it: where the order starts. */
   startOrder(roomId: string, rev: number): void;
   /** The distinct people with a socket that emitted `startNotif`. */
@@ -87,6 +106,10 @@ export interface Live {
    */
   presenceMark(roomId: string): object | undefined;
   isPresent(roomId: string, userId: string): boolean;
+  /** Whether a person is connected, on whatever device. */
+  isOnline(userId: string): boolean;
+  /** Called when a person's first connection comes, and when the last one goes. */
+  onOnline(listener: (userId: string, online: boolean) => void): void;
   /** A person's sockets that have the room loaded. */
   connectionsIn(roomId: string, userId: string): readonly Connection[];
   /** The rooms that a person has loaded, on whatever device. */

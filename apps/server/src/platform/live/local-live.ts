@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Live, LiveNamespace, UserPublisher } from './live.ts';
 import { createLiveRooms } from './live-rooms.ts';
+import { createPairPublishers } from './pair-publisher.ts';
 import { isGathered, localConnectionOf, roomPublisher } from './room-publisher.ts';
 import { createConnection, createConnections, type Connections, type LocalConnection } from './connection.ts';
 
@@ -22,6 +23,8 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   const notified = new Set<LocalConnection>();
   const goneListeners: Parameters<Live['onGone']>[0][] = [];
   const changeListeners: ((userId: string) => void)[] = [];
+  const onlineListeners: ((userId: string, online: boolean) => void)[] = [];
+  const isOnline = (userId: string): boolean => connections.ofUser(userId).length > 0;
 
   const clear = (roomId: string, leaving: Iterable<LocalConnection>): void => {
     for (const connection of [...leaving]) rooms.leave(connection, roomId);
@@ -32,6 +35,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   return {
     room: (roomId) => roomPublisher(rooms, roomId),
     user: (userId) => userPublisher(userId, connections, notified),
+    pair: createPairPublishers(connections.ofUser),
     startOrder: (roomId, rev) => rooms.find(roomId)?.order.startAt(rev),
     notified: () => [...new Set([...notified].map(({ viewer }) => viewer.userId))],
     enterRoom: (connection, roomId) => rooms.enter(localConnectionOf(connection), roomId),
@@ -49,6 +53,8 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       return room && isGathered(room) ? room.gathering.mark() : undefined;
     },
     isPresent: (roomId, userId) => rooms.find(roomId)?.people.has(userId) ?? false,
+    isOnline,
+    onOnline: (listener) => void onlineListeners.push(listener),
     connectionsIn: (roomId, userId) => [...(rooms.find(roomId)?.people.get(userId) ?? [])],
     roomsOf: (userId) => [
       ...new Set(
@@ -76,7 +82,9 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
     onPersonChanged: (listener) => void changeListeners.push(listener),
     connect: (io, namespace, viewer, renewToken) => {
       const connection = createConnection(io, namespace, viewer, renewToken);
+      const wasOnline = isOnline(viewer.userId);
       connections.add(connection);
+      if (!wasOnline) for (const listener of onlineListeners) listener(viewer.userId, true);
       return connection;
     },
     disconnect: (connection) => {
@@ -86,6 +94,8 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       }
       notified.delete(connection);
       connections.remove(connection);
+      const { userId } = connection.viewer;
+      if (!isOnline(userId)) for (const listener of onlineListeners) listener(userId, false);
     },
     countConnections: (userId, namespace) =>
       connections.ofUser(userId).filter((connection) => connection.namespace === namespace).length,

@@ -12,6 +12,10 @@ import { userIdsByUsername } from '../messages.queries.ts';
 export const isVisible = (parts: readonly Part[]): boolean =>
   parts.some((part) => part.type !== 'text' || /[^\s\p{Cf}\p{Cc}]/u.test(part.data));
 
+/** Parses the parts of a private message, which mentions nobody: there a name stays text. */
+export const parseWithoutNames = ({ config }: Pick<App, 'config'>, sent: readonly SendablePart[]): ResolvedPart[] =>
+  resolveNames(parseHybrid(sent, { origin: config.publicUrl }), { users: new Map(), bots: new Map() });
+
 /** Parses the parts that a client sent and gives mentioned usernames their ids. Throws TOO_MANY_MENTIONS. */
 export const parseSentParts = async (
   { db, config }: Pick<App, 'db' | 'config'>,

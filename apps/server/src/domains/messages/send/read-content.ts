@@ -2,12 +2,12 @@ import { limits } from '@baithak/protocol/limits';
 import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
-import { isSendable, type SendablePart } from '@baithak/protocol/parts/part';
+import { isSendable, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { namesIn, storedMedia } from '../../uploads/api.ts';
-import { isVisible, parseSentParts } from './parse-sent-parts.ts';
+import { isVisible, parseSentParts, parseWithoutNames } from './parse-sent-parts.ts';
 
 export interface ClientContent {
   readonly message: ClientMessage;
@@ -46,15 +46,22 @@ const checkLength = (parts: readonly SendablePart[]): void => {
   if (length > limits.message) throw invalid(`must have at most ${limits.message} characters`);
 };
 
+/** Parses what was sent, once it is trimmed and within the limits. */
+type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[]> | ResolvedPart[];
+
 /**
  * Reads what a client sent: trimmed, within the limits, parsed, names given their ids (docs/product.md#parts-in-text,
  * docs/contract.md#limits).
  */
-export const readContent = async (app: App, sent: ClientContent): Promise<Content> => {
+export const readContent = async (app: App, sent: ClientContent, parse: Parse = parseSentParts): Promise<Content> => {
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
-  const content = await parseSentParts(app, parts);
+  const content = await parse(app, parts);
   if (!isVisible(content)) throw invalid('must not be empty');
   const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
   return { content, mentioned: [...new Set(mentioned)], files: namesIn(content) };
 };
+
+/** The same for a private message. */
+export const readPrivateContent = (app: App, sent: ClientContent): Promise<Content> =>
+  readContent(app, sent, parseWithoutNames);

@@ -1,0 +1,40 @@
+import { limits } from '@baithak/protocol/limits';
+import type { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
+import type { PrivateListPart } from '@baithak/protocol/private-states.rules';
+import type { SocketCaller } from '../../../platform/context.ts';
+import type { EmitHandler } from '../../../platform/implement.ts';
+import { presentThread } from '../present.ts';
+import { listCounts, threadsInList } from './threads.queries.ts';
+
+interface Asked {
+  readonly part?: PrivateListPart | undefined;
+  readonly search?: string | undefined;
+  readonly index?: number;
+}
+
+const most = limits.pageSize;
+
+const pageOf = async (caller: SocketCaller, { part = 'threads', search, index = 0 }: Asked) => {
+  await caller.limits.take({ name: 'listPrivateThreads', points: 120, seconds: 60 }, caller.viewer.userId);
+  // One more is read than is shown: it says whether there are more.
+  const page = { part, search: search?.trim(), index, most: most + 1 };
+  const rows = await threadsInList(caller.db.read, caller.viewer.userId, page);
+  return {
+    data: rows.slice(0, most).map((row) => presentThread(caller, row)),
+    canLoadMore: rows.length > most,
+  };
+};
+
+/** The first page of a part of the list, with the counts of requests and of threads with something unread. */
+export const listPrivateThreads: EmitHandler<typeof privateThreadsContract.listPrivateThreads> = async (
+  caller,
+  input,
+) => ({
+  ...(await pageOf(caller, input)),
+  ...(await listCounts(caller.db.read, caller.viewer.userId)),
+});
+
+export const listMorePrivateThreads: EmitHandler<typeof privateThreadsContract.listMorePrivateThreads> = (
+  caller,
+  input,
+) => pageOf(caller, input);

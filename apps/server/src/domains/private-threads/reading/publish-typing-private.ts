@@ -1,0 +1,19 @@
+import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
+import { mayWrite } from '@baithak/protocol/private-states.rules';
+import type { EmitHandler } from '../../../platform/implement.ts';
+import { mayTellTyping } from '../../messages/api.ts';
+import { findThread, threadIdIn } from '../find-thread.ts';
+import { stateOf } from '../pair.ts';
+
+/** Published to the other one at most once a second, and not at all while they cannot write to each other. */
+export const publishTypingPrivate: EmitHandler<typeof privateThreadsContract.publishTypingPrivate> = async (
+  caller,
+  input,
+) => {
+  const { db, live, viewer } = caller;
+  const thread = await findThread(db.read, viewer, threadIdIn(input));
+  if (!mayWrite(stateOf(thread)) || !(await mayTellTyping(caller, thread.id))) return {};
+  const payload = { threadId: thread.id, username: viewer.username };
+  live.pair(thread.id, [thread.other]).publish(privateThreadsContract.typingPrivate, payload);
+  return {};
+};

@@ -1,0 +1,63 @@
+import { newId } from '@baithak/protocol/ids';
+import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
+import type { User } from '@baithak/protocol/entities/entities';
+import { connectionStateOf, hasThread, type PairState, type PrivateAct } from '@baithak/protocol/private-states.rules';
+import type { App, Caller } from '../../../platform/context.ts';
+import { usersById } from '../../people/api.ts';
+import { threadOf } from '../list/threads.queries.ts';
+import { eraseMessages } from '../messages/erase-messages.write.ts';
+import { orderedPair, sideOf } from '../pair.ts';
+import { presentThread } from '../present.ts';
+import { publishThread } from '../publish-thread.ts';
+import { storeAct, type Acted } from './act.write.ts';
+
+type Told = NonNullable<Acted['told']>;
+
+const userOf = async (app: Pick<App, 'db'>, userId: string): Promise<User | undefined> =>
+  (await usersById(app.db.read, [userId])).get(userId);
+
+/** Tells every device of the other one, on /global, what happened. */
+const tell = async (app: Pick<App, 'db' | 'live'>, told: Told, threadId: string, me: string, other: string) => {
+  const publisher = app.live.user(other);
+  if (told === 'threadBanned')
+    return publisher.publish(privateThreadsContract.threadBanned, { threadId, blockerId: me });
+  if (told === 'threadUnbanned')
+    return publisher.publish(privateThreadsContract.threadUnbanned, { threadId, blockerId: me });
+  if (told === 'requestReceived') {
+    const row = await threadOf(app.db.read, other, threadId);
+    return row && publisher.publish(privateThreadsContract.requestReceived, { thread: presentThread(app, row) });
+  }
+  const user = await userOf(app, me);
+  if (!user) return;
+  if (told === 'requestBlocked') return publisher.publish(privateThreadsContract.requestBlocked, { user });
+  if (told === 'requestUnblocked') return publisher.publish(privateThreadsContract.requestUnblocked, { user });
+  const events = {
+    requestAccepted: privateThreadsContract.requestAccepted,
+    requestDeleted: privateThreadsContract.requestDeleted,
+    privateThreadDeleted: privateThreadsContract.privateThreadDeleted,
+  };
+  publisher.publish(events[told], { threadId, user });
+};
+
+/** Whoever had it open cannot load it any more: nobody is in it from now on. */
+const closeThread = (app: Pick<App, 'live'>, state: PairState, threadId: string): void => {
+  if (!hasThread(state)) app.live.emptyRoom(threadId);
+};
+
+/** Does an act, then tells both: the other one unless the act is silent, and one's own devices. */
+export const act = async (caller: Caller, what: PrivateAct, other: string) => {
+  const { db, clock, viewer } = caller;
+  await caller.limits.take({ name: 'privateAct', points: 60, seconds: 60 }, viewer.userId);
+  const acting = { act: what, me: viewer.userId, other, freshId: newId(), now: clock.now() };
+  const { threadId, state, told, unfinished } = await db.write(storeAct, acting);
+  closeThread(caller, state, threadId);
+  await publishThread(caller, threadId, told === null ? [viewer.userId] : [viewer.userId, other]);
+  if (told !== null) await tell(caller, told, threadId, viewer.userId, other);
+  for (let more = unfinished; more;) more = await db.write(eraseMessages, { threadId });
+  const side = sideOf(orderedPair(viewer.userId, other), viewer.userId);
+  return {
+    threadId,
+    connectionState: connectionStateOf(state, side),
+    thread: hasThread(state) ? threadId : null,
+  };
+};

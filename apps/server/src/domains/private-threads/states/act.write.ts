@@ -1,0 +1,73 @@
+import {
+  actInPrivate,
+  connectionStateOf,
+  noConnection,
+  type PairState,
+  type PrivateAct,
+  type PrivateNews,
+  type Transition,
+} from '@baithak/protocol/private-states.rules';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { eraseSome } from '../messages/erase-messages.write.ts';
+import { orderedPair, sideOf, stateOf } from '../pair.ts';
+import { mayAsk } from './may-ask.queries.ts';
+import { insertPair, lockPair, storeState } from './pair.queries.ts';
+
+export interface Acting {
+  readonly act: PrivateAct;
+  readonly me: string;
+  readonly other: string;
+  /** The thread's, should they have none yet. */
+  readonly freshId: string;
+  readonly now: number;
+}
+
+export interface Acted {
+  readonly threadId: string;
+  readonly state: PairState;
+  readonly told: PrivateNews;
+  /** There are messages left to erase. */
+  readonly unfinished: boolean;
+}
+
+/** CONFLICT, with the state that the one who acted is in (docs/contract.md#transitions). */
+export const conflictIn = (connectionState: number): Refusal =>
+  new Refusal('CONFLICT', { details: [{ connectionState }] });
+
+const refuse = (refused: Exclude<Transition, { next: PairState }>, connectionState: number, now: number): Refusal =>
+  refused.refusal === 'DECLINED'
+    ? new Refusal('TOO_MANY', {
+        msg: 'Your last request was declined. You can ask again after seven days.',
+        retryAfter: Math.ceil((refused.until - now) / 1000),
+      })
+    : conflictIn(connectionState);
+
+const isClosed = async (tx: Tx, userId: string): Promise<boolean> => {
+  const person = await tx.selectFrom('people').select('removed_at').where('id', '=', userId).executeTakeFirst();
+  return !person || person.removed_at !== null;
+};
+
+/** One act of one of two people (docs/contract.md#transitions): decided under the pair's lock, so that one of two at the same moment comes first. */
+export const storeAct = defineWrite({
+  name: 'privateThreads.storeAct',
+  key: ({ me, other }: Acting) => Object.values(orderedPair(me, other)).join(),
+  run: async (tx, { act, me, other, freshId, now }: Acting): Promise<Acted> => {
+    if (act === 'request') await insertPair(tx, freshId, me, other, now);
+    const pair = await lockPair(tx, me, other);
+    if (!pair) throw conflictIn(connectionStateOf(noConnection, 'first'));
+    const state = stateOf(pair);
+    const mine = sideOf(pair, me);
+    const outcome = actInPrivate(state, act, mine, now);
+    if ('refusal' in outcome) throw refuse(outcome, connectionStateOf(state, mine), now);
+    const { next, told } = outcome;
+    // Whoever closed the account is read-only: the thread can be deleted, and nothing else.
+    if (act !== 'blockAndDelete' && (await isClosed(tx, other)))
+      throw act === 'request' ? new Refusal('NOT_FOUND') : conflictIn(connectionStateOf(state, mine));
+    if (next.phase === 'asked' && act === 'request' && !(await mayAsk(tx, me, other))) throw new Refusal('PM_REFUSED');
+    const moves = act === 'request' || act === 'accept' || act === 'unblock';
+    await storeState(tx, pair, next, moves ? now : undefined);
+    const unfinished = next.phase === 'deleted' && (await eraseSome(tx, pair.id));
+    return { threadId: pair.id, state: next, told, unfinished };
+  },
+});

@@ -1,0 +1,148 @@
+import { createRevReceiver } from './rev-receiver.ts';
+import { createNameFilter } from './name-filter.ts';
+import { WireError } from '../wire/wire-error.ts';
+
+/** What a load says, of whatever has revisions (docs/contract.md#revisions): a room, a private thread. */
+interface Loaded {
+  readonly rev: number;
+  readonly gap?: boolean | undefined;
+}
+
+/** What a follower needs; the client provides it, tests provide their own. */
+export interface FollowSource<L extends Loaded, C extends { readonly rev: number }> {
+  load(id: string, since?: number): Promise<L>;
+  unload(id: string): Promise<unknown>;
+  /** Changes of any room or thread, from events and from the acknowledgements of our own emits, in whatever order. */
+  onChange(listener: (id: string, change: C) => void): () => void;
+  onOnline(listener: () => void): () => void;
+  after(ms: number, fn: () => void): () => void;
+}
+
+export interface FollowerHandlers<L, C> {
+  /** A fresh load: what was shown before is replaced. At first, and when too much was missed. */
+  onLoad(load: L): void;
+  /** Reconnected and missed at most 500 changes: those follow as changes; presence, role and the rest are in `load`. */
+  onResume?(load: L): void;
+  /**
+   * Every change once. Live ones come in rev order. Missed ones come in the order of their last change, and a message
+   * created and edited meanwhile comes once: place a message by its `rev`. A message deleted may never have been seen.
+   */
+  onChange(change: C): void;
+  /** It cannot be loaded (not found, banned …). Following has ended; `reload` tries again. */
+  onError(error: unknown): void;
+}
+
+/** How to read a load. */
+export interface LoadReader<L, C> {
+  /** The id of what was loaded first, then its other names. */
+  names(load: L): readonly [id: string, ...others: string[]];
+  /** The changes that a resume carries, in changedRev order. `since`: the rev it was asked after. */
+  missed(load: L, since: number): C[];
+}
+
+export interface Follower {
+  /** The revision up to which all changes have been passed on; -1 before the first load. */
+  rev(): number;
+  /** Loads afresh. */
+  reload(): void;
+  stop(): void;
+}
+
+/** How long to wait for a missing revision before reloading: our acknowledgement may arrive after another person's event. */
+const gapDelayMs = 300;
+/** How long to wait before asking a connected server again that did not answer. */
+const retryDelayMs = 2000;
+
+/** Failures that pass by themselves. */
+const transientCodes: ReadonlySet<string> = new Set(['NO_ANSWER', 'TOO_MANY', 'NOT_READY', 'UNKNOWN']);
+
+/** Loads something that has revisions, and passes on every change of it once, across gaps and lost connections. */
+export const follow = <L extends Loaded, C extends { readonly rev: number }>(
+  asked: string,
+  source: FollowSource<L, C>,
+  handlers: FollowerHandlers<L, C>,
+  reader: LoadReader<L, C>,
+): Follower => {
+  const order = createRevReceiver<C>(handlers.onChange);
+  const named = createNameFilter(asked, order.take);
+  // Its id, once it is known: a room that turns Private takes another slug.
+  let loadedAs = asked;
+  let state: 'loading' | 'following' | 'failed' | 'stopped' = 'following';
+  let cancelReload: (() => void) | undefined;
+
+  const reloadLater = (ms: number): void => {
+    cancelReload ??= source.after(ms, () => void load(false));
+  };
+  const dropReload = (): void => {
+    cancelReload?.();
+    cancelReload = undefined;
+  };
+
+  const take = (loaded: L, since: number | undefined): void => {
+    const names = reader.names(loaded);
+    named.identify(names);
+    [loadedAs] = names;
+    // A rev behind ours: what the server has is not what we followed (restored from a backup).
+    if (since === undefined || loaded.gap === true || loaded.rev < since) {
+      handlers.onLoad(loaded);
+      order.restart(loaded.rev);
+    } else {
+      handlers.onResume?.(loaded);
+      order.jump(loaded.rev, reader.missed(loaded, since));
+    }
+    if (order.hasGap()) reloadLater(gapDelayMs);
+  };
+
+  const fail = (error: unknown): void => {
+    order.release();
+    const code = error instanceof WireError ? error.code : undefined;
+    // The next connection loads again.
+    if (code === 'NETWORK') return;
+    if (code && transientCodes.has(code))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only a WireError has such a code
+      return reloadLater(Math.max(retryDelayMs, ((error as WireError).retryAfter ?? 0) * 1000));
+    state = 'failed';
+    handlers.onError(error);
+  };
+
+  const load = async (fresh: boolean): Promise<void> => {
+    if (state === 'loading' || state === 'stopped') return;
+    dropReload();
+    state = 'loading';
+    const since = fresh || order.rev() < 0 ? undefined : order.rev();
+    order.hold();
+    const answer = await source.load(loadedAs, since).then(
+      (loaded) => ({ loaded }),
+      (error: unknown) => ({ error }),
+    );
+    if (stopped()) return;
+    state = 'following';
+    if ('loaded' in answer) take(answer.loaded, since);
+    else fail(answer.error);
+  };
+  const stopped = (): boolean => state === 'stopped';
+
+  const ends = [
+    source.onChange((of, change) => {
+      named.take(of, change);
+      if (state !== 'following') return;
+      if (order.hasGap()) reloadLater(gapDelayMs);
+      else dropReload();
+    }),
+    // While loading, the load itself waits for this connection.
+    source.onOnline(() => state === 'following' && void load(false)),
+  ];
+  void load(true);
+
+  return {
+    rev: order.rev,
+    reload: () => void load(true),
+    stop: () => {
+      if (stopped()) return;
+      state = 'stopped';
+      dropReload();
+      for (const end of ends) end();
+      source.unload(loadedAs).catch(() => undefined);
+    },
+  };
+};

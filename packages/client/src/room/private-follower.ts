@@ -1,0 +1,76 @@
+import type { ShapeOut } from '@baithak/protocol/define-contract';
+import type { Contracts } from '@baithak/protocol/contracts';
+import type { PrivateMessage } from '@baithak/protocol/entities/private-thread';
+import type { Client } from '../create-client.ts';
+import { follow, type Follower, type FollowerHandlers, type FollowSource } from './follow.ts';
+import { after } from './room-source.ts';
+
+export type PrivateThreadLoad = ShapeOut<Contracts['privateThreads']['loadPrivateThread']['out']>;
+
+/** One step of a private thread's revision. */
+export type PrivateThreadChange =
+  | { readonly type: 'created'; readonly rev: number; readonly message: PrivateMessage }
+  | { readonly type: 'deleted'; readonly rev: number; readonly messageId: string };
+
+export type PrivateThreadHandlers = FollowerHandlers<PrivateThreadLoad, PrivateThreadChange>;
+
+const missed = ({ msgs }: PrivateThreadLoad): PrivateThreadChange[] =>
+  msgs.map((each) =>
+    'deleted' in each
+      ? { type: 'deleted', rev: each.changedRev, messageId: each._id }
+      : { type: 'created', rev: each.rev, message: each },
+  );
+
+interface Named {
+  readonly threadId?: string;
+  readonly id?: string;
+  readonly privateMessageId?: string;
+}
+
+/** The change that an acknowledgement of our own emit carries: its event goes to all other sockets but not to this one. */
+const changeOf = (
+  key: string,
+  input: Named,
+  { rev, message }: { readonly rev?: number; readonly message?: PrivateMessage },
+): PrivateThreadChange | undefined => {
+  if (rev === undefined) return undefined;
+  if (key === 'sendPrivate' && message) return { type: 'created', rev, message };
+  if (key === 'deletePrivate' && input.privateMessageId)
+    return { type: 'deleted', rev, messageId: input.privateMessageId };
+  return undefined;
+};
+
+/** The client as the source of a private thread's follower. */
+const sourceOf = (client: Client): FollowSource<PrivateThreadLoad, PrivateThreadChange> => ({
+  load: (threadId, since) =>
+    client.privateThreads.loadPrivateThread({ threadId, ...(since !== undefined && { since }) }),
+  unload: (threadId) => client.privateThreads.unloadPrivateThread({ threadId }),
+  onChange: (listener) => {
+    const ends = [
+      client.onAcknowledged((key, input, answer) => {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of this entry, which the caller typed by the contract
+        const named = input as Named;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer of this entry, by the contract
+        const change = changeOf(key, named, answer as Parameters<typeof changeOf>[2]);
+        const threadId = named.threadId ?? named.id;
+        if (change && threadId) listener(threadId, change);
+      }),
+      client.on.newPrivateMessage(({ threadId, rev, message }) =>
+        listener(threadId, { type: 'created', rev, message }),
+      ),
+      client.on.privateMessageDeleted(({ threadId, rev, privateMessageId }) =>
+        listener(threadId, { type: 'deleted', rev, messageId: privateMessageId }),
+      ),
+    ];
+    return () => ends.forEach((end) => end());
+  },
+  onOnline: (listener) => client.onConnected('/private', listener),
+  after,
+});
+
+/**
+ * Loads a private thread and passes on every change of it once, by the rules of a room. No method of the client, so that
+ * only who opens a thread loads it.
+ */
+export const followPrivateThread = (client: Client, threadId: string, handlers: PrivateThreadHandlers): Follower =>
+  follow(threadId, sourceOf(client), handlers, { names: ({ thread }) => [thread._id], missed });
