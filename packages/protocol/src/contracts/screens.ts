@@ -17,7 +17,7 @@ import {
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ChangedMessage, RoomMessage } from './messages.ts';
-import { RoomDetails } from '../entities/room.ts';
+import { RoomDetails, Tile } from '../entities/room.ts';
 import { tokenText, text } from '../text/text.ts';
 import { Thread } from '../entities/thread.ts';
 
@@ -38,6 +38,9 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** A room as it is named in a list. */
+const RoomName = z.strictObject({ _id: Id, slug: z.string().nullable(), title: z.string(), tile: Tile });
+
 export const ProfileUser = z.strictObject({
   _id: Id,
   username: z.string(),
@@ -48,6 +51,13 @@ export const ProfileUser = z.strictObject({
   connectionState: ConnectionState,
   /** The private thread you share. */
   thread: Id.nullable(),
+  /** The rooms that both of you have joined, the latest active first, 20 at most. Absent for visitors and on your own profile. */
+  roomsInCommon: z.strictObject({ rooms: z.array(RoomName), count: z.number().int() }).optional(),
+  /**
+   * When the person was last here, null for whoever is in one of these rooms now. Absent without a room in common, for guests,
+   * and where the person does not allow it (setting `allowRoomsLastSeen`).
+   */
+  lastSeen: IsoDate.nullable().optional(),
   /** Staff of the platform only. */
   sI: z.strictObject({ ip: z.string() }).optional(),
 });

@@ -15,6 +15,7 @@ export {
   roleInRoom,
 } from './membership/members.queries.ts';
 export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
+export { roomsInCommon } from './membership/rooms-in-common.queries.ts';
 export { orderMembers } from './membership/member-order.queries.ts';
 export { storeRoomLevel } from './level/room-level.write.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';

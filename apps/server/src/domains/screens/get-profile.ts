@@ -1,12 +1,13 @@
 import type { Profile, ProfileUser, screensContract } from '@baithak/protocol/contracts/screens';
+import { limits } from '@baithak/protocol/limits';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
-import { findPerson, type PersonTable } from '../people/api.ts';
-import { presentRole } from '../rooms/api.ts';
+import { findPerson, findSettings, type PersonTable } from '../people/api.ts';
+import { presentRole, roomsInCommon } from '../rooms/api.ts';
 import { publicThreadsBy } from '../threads/api.ts';
 
 interface UserProfile {
@@ -32,10 +33,32 @@ const presentProfile = (person: PersonTable): Profile => ({
   joinDate: iso(person.created_at),
 });
 
+type Reader = Pick<Viewer, 'userId' | 'guest'>;
+
+/** What only somebody signed in learns: the rooms that both have joined, and in these when the person was last here. */
+const presentAcquaintance = async (
+  { db, live }: Pick<App, 'db' | 'live'>,
+  viewer: Reader | undefined,
+  { id, last_seen_at: lastSeenAt }: PersonTable,
+): Promise<Pick<ProfileUser, 'roomsInCommon' | 'lastSeen'>> => {
+  if (!viewer || viewer.userId === id) return {};
+  const rows = await roomsInCommon(db.read, viewer, id, limits.pageSize);
+  const rooms = rows.map(({ id: _id, slug, title, tile_pattern: pattern, tile_palette: palette }) => ({
+    _id,
+    slug,
+    title,
+    tile: { pattern, palette },
+  }));
+  const common = { roomsInCommon: { rooms, count: rows[0]?.total ?? 0 } };
+  const isShown = rows.length > 0 && !viewer.guest && (await findSettings(db.read, id)).allowRoomsLastSeen;
+  if (!isShown) return common;
+  return { ...common, lastSeen: rooms.some(({ _id }) => live.isPresent(_id, id)) ? null : iso(lastSeenAt) };
+};
+
 /** The public profile of a username; NOT_FOUND for unknown names and closed accounts. */
 export const userProfile = async (
-  app: Pick<App, 'db' | 'services'>,
-  viewer: Pick<Viewer, 'userId'> | undefined,
+  app: Pick<App, 'db' | 'live' | 'services'>,
+  viewer: Reader | undefined,
   username: string,
 ): Promise<UserProfile> => {
   const person = await findPerson(app.db.read, { username });
@@ -49,6 +72,7 @@ export const userProfile = async (
       rank,
       role: presentRole({ platformRank: rank, roomRole: null }),
       ...noConnection,
+      ...(await presentAcquaintance(app, viewer, person)),
     },
     me: viewer?.userId === id,
     publicThreads: await publicThreadsBy(app, id),

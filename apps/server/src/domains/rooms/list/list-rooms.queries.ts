@@ -33,7 +33,7 @@ const openRooms = (db: Tx, viewerId: string) =>
     .select([...columns, 'me.role as my_role']);
 
 /** Guests find no Adult rooms. */
-const typesFor = (viewer: ListViewer): RoomTable['type'][] => (viewer.guest ? ['Normal'] : ['Normal', 'Adult']);
+export const typesFor = (viewer: ListViewer): RoomTable['type'][] => (viewer.guest ? ['Normal'] : ['Normal', 'Adult']);
 
 /** Public rooms, the latest active first. */
 export const publicRooms = (db: Tx, viewer: ListViewer, most: number): Promise<RoomRow[]> =>
