@@ -3,6 +3,7 @@
  * finds the writes by name. Such a file must import nothing that needs the main thread (no live, no http).
  * One line per file: `import './domains/rooms/create/create-room.write.ts';`
  */
+import './domains/accounts/email/change-email.write.ts';
 import './domains/accounts/close-account.write.ts';
 import './domains/accounts/mail/send-link.write.ts';
 import './domains/accounts/passwords/change-password.write.ts';

@@ -4,6 +4,7 @@ import { IsoDate } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { tokenText, text } from '../text/text.ts';
+import { accountEmail, Email } from './account-email.ts';
 
 /**
  * Accounts and sessions: the auth service (docs/contract.md#accounts-and-sessions). Every entry with TOO_MANY is
@@ -34,11 +35,6 @@ export const Password = text(limits.passwordMax).min(
   limits.passwordMin,
   `must have at least ${limits.passwordMin} characters`,
 );
-
-export const Email = z
-  .email('must be an e-mail address')
-  .max(limits.email, `must have at most ${limits.email} characters`)
-  .toLowerCase();
 
 /** A one-time code of 6 digits, or a recovery code. */
 export const OtpCode = z
@@ -149,7 +145,7 @@ export const accountsContract = defineContract({
     in: linkToken,
     out: { data: z.strictObject({ verified: z.literal(true) }) },
     errors: ['EXPIRED', 'TOO_MANY'],
-    summary: 'Follows the link of the verification mail.',
+    summary: 'Follows the link of a mail that proves an address: of a new account, or instead of the present one.',
   },
   resendVerification: {
     service: 'auth',
@@ -188,6 +184,7 @@ export const accountsContract = defineContract({
     summary:
       'Changes the password; the other sessions of the account end, and of this one every token but those of the answer.',
   },
+  ...accountEmail,
   refreshAccessToken: {
     service: 'auth',
     route: 'GET /auth/refreshAccessToken',

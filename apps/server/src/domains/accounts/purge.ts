@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
+import { exportEmailChange, forgetEmailChange } from './email/email-changes.queries.ts';
 import { endSessions } from './sessions/session.queries.ts';
 
 /** Everything stored here about a person, without hashes: for the person's own download. */
@@ -8,6 +9,7 @@ export const exportAccount = async (db: Tx, userId: string) => ({
     .select(['email', 'verified_at', 'agreed_at', 'password_changed_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst(),
+  emailChange: await exportEmailChange(db, userId),
   sessions: await db
     .selectFrom('sessions')
     .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
@@ -20,6 +22,7 @@ export const exportAccount = async (db: Tx, userId: string) => ({
 export const forgetAccount = async (tx: Tx, userId: string, now: number): Promise<void> => {
   await endSessions(tx, userId, 'all', now);
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+  await forgetEmailChange(tx, userId);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 };
 
@@ -28,5 +31,6 @@ export const expireSessions = async (tx: Tx, now: number): Promise<number> => {
   const sessions = await tx.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
   const tokens = await tx.deleteFrom('session_tokens').where('expires_at', '<=', now).executeTakeFirst();
   const links = await tx.deleteFrom('one_time_tokens').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(sessions.numDeletedRows + tokens.numDeletedRows + links.numDeletedRows);
+  const changes = await tx.deleteFrom('email_changes').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(sessions.numDeletedRows + tokens.numDeletedRows + links.numDeletedRows + changes.numDeletedRows);
 };

@@ -26,6 +26,8 @@ export const rates = {
   /** The use of a right token, by what it opens: only its holder can use this up. */
   refreshBySession: { name: 'refresh_session', points: 300, seconds: 10 * minutes },
   rightLink: { name: 'right_link', points: 20, seconds: 10 * minutes },
+  /** Changes of the address, with the right password. */
+  emailChangeByAccount: { name: 'email_change', points: 10, seconds: hours },
   mailByAddress: { name: 'mail_address', points: 40, seconds: hours },
   /**
    * Mails of a kind to one address. Half the life of the shortest link: who gets no other has one that works for another half hour,

@@ -45,11 +45,23 @@ export interface OneTimeTokenTable {
   expires_at: number;
 }
 
+/** The address that an account wants instead of its own; it stays, and is the account's own, once its link was opened. */
+export interface EmailChangeTable {
+  user_id: string;
+  /** Lower case. */
+  email: string;
+  /** SHA-256 of the link's token. */
+  hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     accounts: AccountTable;
     sessions: SessionTable;
     session_tokens: SessionTokenTable;
     one_time_tokens: OneTimeTokenTable;
+    email_changes: EmailChangeTable;
   }
 }

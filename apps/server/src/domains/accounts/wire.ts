@@ -1,6 +1,7 @@
 import { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { implement, notBuilt } from '../../platform/implement.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { cancelEmailChange, changeEmail, getEmail, resendEmailChange } from './email/change-email.ts';
 import { checkStatus } from './sessions/check-status.ts';
 import { enterAsGuest } from './registration/enter-as-guest.ts';
 import { listSessions } from './sessions/list-sessions.ts';
@@ -28,6 +29,10 @@ export const accountsWire = implement(accountsContract, {
   forgotPassword,
   resetPassword,
   changePassword,
+  getEmail,
+  changeEmail,
+  resendEmailChange,
+  cancelEmailChange,
   refreshAccessToken,
   logOut,
   listSessions,

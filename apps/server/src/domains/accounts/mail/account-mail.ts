@@ -2,7 +2,7 @@ import { escapeHtml } from '@baithak/protocol/text/escape-html';
 import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts';
 import type { Language } from '../../people/api.ts';
 
-type Kind = 'verify' | 'reset' | 'alreadyRegistered';
+type Kind = 'verify' | 'reset' | 'alreadyRegistered' | 'changeEmail' | 'emailChanging' | 'emailTaken';
 
 interface Words {
   subject: string;
@@ -35,6 +35,26 @@ const words: Record<Language, Record<Kind, Words>> = {
       after:
         'If you have forgotten your password, you can reset it on the sign-in page. If it was not you, ignore this email.',
     },
+    changeEmail: {
+      subject: 'Confirm your new email address for Baithak',
+      body: (username) => `@${username} wants to use this address on Baithak. Follow this link to confirm it:`,
+      button: 'Confirm this address',
+      after: 'The link works for one day. Until then the old address stays. If it was not you, ignore this email.',
+    },
+    emailChanging: {
+      subject: 'Your email address on Baithak is being changed',
+      body: (username) =>
+        `Someone with the password of @${username} asked for another email address for this account. It changes when the link in the mail to the new address is opened. If it was you, there is nothing to do. If not, choose a new password now, which stops the change:`,
+      button: 'Choose a new password',
+      after: 'A new password also signs out all devices.',
+    },
+    emailTaken: {
+      subject: 'This address already has an account on Baithak',
+      body: (username) =>
+        `Someone wanted this address for another account on Baithak, but it already belongs to @${username}. Nothing has changed. Sign in here:`,
+      button: 'Sign in',
+      after: 'If it was not you, ignore this email.',
+    },
   },
   ur: {
     verify: {
@@ -55,6 +75,27 @@ const words: Record<Language, Record<Kind, Words>> = {
         `کسی نے اس پتے سے بیٹھک پر کھاتہ بنانے کی کوشش کی، مگر یہ پہلے ہی ‎@${username}‎ کا ہے۔ یہاں سائن اِن کیجیے:`,
       button: 'سائن اِن کریں',
       after: 'اگر آپ پاس ورڈ بھول گئے ہیں تو سائن اِن کا صفحہ مدد کرے گا۔ اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں۔',
+    },
+    changeEmail: {
+      subject: 'بیٹھک کے لیے اپنے نئے ای میل پتے کی تصدیق کریں',
+      body: (username) =>
+        `‎@${username}‎ بیٹھک پر یہ ای میل پتہ استعمال کرنا چاہتے ہیں۔ اس کی تصدیق کے لیے یہ لنک کھولیے:`,
+      button: 'اس پتے کی تصدیق کریں',
+      after: 'یہ لنک ایک دن تک کام کرے گا۔ تب تک پرانا پتہ ہی رہے گا۔ اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں۔',
+    },
+    emailChanging: {
+      subject: 'بیٹھک پر آپ کا ای میل پتہ بدلا جا رہا ہے',
+      body: (username) =>
+        `کسی نے ‎@${username}‎ کا پاس ورڈ دے کر اس کھاتے کے لیے دوسرا ای میل پتہ مانگا ہے۔ پتہ تب بدلے گا جب نئے پتے پر بھیجا گیا لنک کھولا جائے گا۔ اگر یہ آپ تھے تو کچھ کرنے کی ضرورت نہیں۔ اگر نہیں تو ابھی نیا پاس ورڈ چنیے، اس سے تبدیلی رک جائے گی:`,
+      button: 'نیا پاس ورڈ چنیں',
+      after: 'نیا پاس ورڈ چننے سے آپ تمام آلات سے سائن آؤٹ بھی ہو جائیں گے۔',
+    },
+    emailTaken: {
+      subject: 'اس پتے کا بیٹھک پر پہلے سے کھاتہ موجود ہے',
+      body: (username) =>
+        `کسی نے یہ پتہ بیٹھک پر ایک اور کھاتے کے لیے چاہا، مگر یہ پہلے ہی ‎@${username}‎ کا ہے۔ کچھ نہیں بدلا۔ یہاں سائن اِن کیجیے:`,
+      button: 'سائن اِن کریں',
+      after: 'اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں۔',
     },
   },
 };

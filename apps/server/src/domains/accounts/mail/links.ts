@@ -3,7 +3,10 @@ import type { NewLinkToken } from './link-token.queries.ts';
 import { tokenLifetimes } from '../sessions/session-tokens.ts';
 
 /** A link for one mail: its token for the address, and what is stored of it. */
-export const newLink = (kind: 'verify' | 'reset', now: number): { token: string; stored: NewLinkToken } => {
+export const newLink = (
+  kind: 'verify' | 'reset' | 'emailChange',
+  now: number,
+): { token: string; stored: NewLinkToken } => {
   const token = newToken();
   return { token, stored: { hash: hashToken(token), expiresAt: now + tokenLifetimes[kind] } };
 };
@@ -14,6 +17,7 @@ export const pages = {
     `${publicUrl}/verify/${encodeURIComponent(email)}/${token}`,
   reset: (publicUrl: string, email: string, token: string) =>
     `${publicUrl}/reset/${encodeURIComponent(email)}/${token}`,
+  forgot: (publicUrl: string) => `${publicUrl}/forgot`,
   logIn: (publicUrl: string) => `${publicUrl}/login`,
   setUp: (publicUrl: string, token: string) => `${publicUrl}/setup/${token}`,
 };

@@ -1,5 +1,6 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { forgetEmailChange } from '../email/email-changes.queries.ts';
 import { findLinked } from '../mail/link-token.queries.ts';
 import { endSessions, replaceTokens } from '../sessions/session.queries.ts';
 import type { FreshTokens } from '../sessions/session-tokens.ts';
@@ -12,7 +13,7 @@ export interface NewPassword {
   now: number;
 }
 
-/** Changes the password and deletes the links to change it. False when it was changed meanwhile. */
+/** Changes the password and deletes the links to change it, and to change the address. False when it was changed meanwhile. */
 const replacePassword = async (tx: Tx, userId: string, { oldHash, newHash, now }: NewPassword): Promise<boolean> => {
   const changed = await tx
     .updateTable('accounts')
@@ -23,6 +24,7 @@ const replacePassword = async (tx: Tx, userId: string, { oldHash, newHash, now }
     .executeTakeFirst();
   if (!changed) return false;
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('kind', '=', 'reset').execute();
+  await forgetEmailChange(tx, userId);
   return true;
 };
 

@@ -12,6 +12,7 @@ export const tokenLifetimes = {
   /** An account whose address is not verified ends with its link. */
   verify: 3 * day,
   reset: hour,
+  emailChange: day,
 } as const;
 
 /**
