@@ -21,6 +21,8 @@ import './domains/messages/change/edit-message.write.ts';
 import './domains/messages/search-index/reindex-messages.write.ts';
 import './domains/messages/send/send-message.write.ts';
 import './domains/notifications/push/subscriptions.write.ts';
+import './domains/notifications/expire-notifications.write.ts';
+import './domains/notifications/list/change-own.write.ts';
 import './domains/people/reindex-people.write.ts';
 import './domains/people/store-profile.write.ts';
 import './domains/people/update-avatar.write.ts';

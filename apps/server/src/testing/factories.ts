@@ -49,5 +49,6 @@ export const storeLine = async (app: App, { roomId, author, text, at }: Line): P
     mentioned,
     replyTo: null,
     at,
+    notify: { stamp: { ids: mentioned.map(() => newId(at)), at }, reading: [] },
   });
 };

@@ -12,6 +12,9 @@ const findEvent = (table: WireTable, key: string): [domain: string, entry: WireE
 
 type Handler = (payload: unknown) => void;
 
+/** Answers and refusals go by an event too, which may have the name of another one; they alone carry a status. */
+const isAnswer = (payload: unknown): boolean => typeof payload === 'object' && payload !== null && 'status' in payload;
+
 /** Listening by the contract's keys. Nothing is missed while the table loads: no connection opens before it is loaded. */
 export const createEventHub = (
   sockets: Sockets,
@@ -26,6 +29,7 @@ export const createEventHub = (
       const parse = strict ? (await import('./strict.ts')).parseStrictly : undefined;
       if (stopped) return;
       const receive = (payload: unknown): void => {
+        if (isAnswer(payload)) return;
         parse?.(domain, key, payload);
         handler(payload);
       };

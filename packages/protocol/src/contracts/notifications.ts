@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, IsoDate, RoomRef, User } from '../entities/entities.ts';
-import { RoomLevel, Tile } from '../entities/room.ts';
+import { CanLoadMore, IsoDate, User } from '../entities/entities.ts';
+import { Tile } from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { tokenText, text } from '../text/text.ts';
 
@@ -34,10 +34,13 @@ const NotificationPlace = z.strictObject({
   inviteCode: z.string().nullable(),
 });
 
+/** What was done to something of yours (kind `moderation`). */
+export const moderationActs = ['deleteMessage', 'deleteThread', 'deleteReply', 'archiveThread'] as const;
+
 /**
  * One row a thing and kind (docs/contract.md#notifications): `count` things happened, by `peopleCount` people, of whom
- * `people` are the latest two, the latest first; empty where nobody is named (moderation, report, role, staff). `text`: one
- * plain line of what was written, or what the row says more (a role's title, a rule, a decision, a like's milestone).
+ * `people` are the latest two, the latest first; empty where nobody is named (moderation, report, role, staff). Both are
+ * counted up to 100, likes to their milestone. `text`: one plain line (docs/contract.md#texts-of-notifications).
  * `date`: the latest.
  */
 export const Notification = z.strictObject({
@@ -49,6 +52,8 @@ export const Notification = z.strictObject({
   people: z.array(User),
   peopleCount: z.number().int(),
   text: z.string(),
+  /** Of kind `moderation`, else null. */
+  act: z.enum(moderationActs).nullable(),
   place: NotificationPlace,
 });
 export type Notification = z.infer<typeof Notification>;
@@ -156,15 +161,6 @@ export const notificationsContract = defineContract({
     out: { key: z.string() },
     errors: [],
     summary: 'The public VAPID key, as browsers take it for a subscription.',
-  },
-  setRoomLevel: {
-    service: 'api',
-    route: 'POST /a/r/notifications',
-    auth: 'signedIn',
-    in: { roomId: RoomRef, level: RoomLevel },
-    out: { level: RoomLevel },
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER', 'TOO_MANY'],
-    summary: 'What a joined room tells you of: `all` its messages, `mentions` and replies (by default), or `nothing`.',
   },
   subscribePush: {
     service: 'api',

@@ -10,6 +10,7 @@ import {
   RoomListItem,
   RoomDetails,
   Invite,
+  RoomLevel,
 } from '../entities/room.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -157,6 +158,15 @@ export const roomsContract = defineContract({
     errors: ['ROOM_NOT_FOUND', 'FORBIDDEN'],
     summary:
       'Closes the room for good; the owner only. The answer is the room as it was; everybody in it gets roomClosed.',
+  },
+  setRoomLevel: {
+    service: 'api',
+    route: 'POST /a/r/notifications',
+    auth: 'signedIn',
+    in: { ...byRoom, level: RoomLevel },
+    out: { level: RoomLevel },
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER', 'TOO_MANY'],
+    summary: 'What a joined room tells you of: `all` its messages, `mentions` and replies (by default), or `nothing`.',
   },
   createInvite: {
     service: 'api',

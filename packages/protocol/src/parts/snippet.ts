@@ -21,6 +21,10 @@ const kindOf = ([item, ...others]: readonly MediaPart[], sticker: string | null)
 // A short name that was cut in the middle reads as nothing; whole ones are matched first, and stay.
 const shortNames = /(:bc_[a-z0-9_]+:)|:(?:b|bc|bc_[a-z0-9_]*)?…$/g;
 
+/** One line of what was written, where stickers stay short names: `nameStickers` reads them. */
+export const lineOf = (parts: readonly Part[]): string =>
+  partsToPlain(parts, null, longest).replace(shortNames, (_, whole?: string) => whole ?? '…');
+
 /**
  * What a message is, for lists of rooms and threads, without a word of any language (docs/contract.md#shapes). `text` is one
  * line of what was written, where stickers stay short names: `nameStickers` reads them.
@@ -30,10 +34,7 @@ export const snippetOf = (parts: readonly Part[]): SnippetContent => {
   const items = mediaIn(parts);
   return {
     kind: kindOf(items, sticker),
-    text:
-      sticker === null
-        ? partsToPlain(parts, null, longest).replace(shortNames, (_, whole?: string) => whole ?? '…')
-        : '',
+    text: sticker === null ? lineOf(parts) : '',
     sticker,
     images: items.filter(({ type }) => type === 'image').length,
     videos: items.filter(({ type }) => type === 'video').length,

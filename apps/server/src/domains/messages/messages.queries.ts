@@ -92,6 +92,18 @@ export const findRev = async (db: Tx, roomId: string, id: string): Promise<numbe
   return row?.rev;
 };
 
+/** Who wrote a message of the room that is still there. */
+export const authorOfMessage = async (db: Tx, roomId: string, id: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('messages')
+    .select('author')
+    .where('id', '=', id)
+    .where('room_id', '=', roomId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  return row?.author;
+};
+
 /** What an earlier send with this tempId stored, in whatever room. */
 export const messageByTempId = async (db: Tx, author: string, tempId: string): Promise<MessageRow | undefined> => {
   const sent = await db

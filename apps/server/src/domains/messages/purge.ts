@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import { unindexMessages } from './search-index/index-message.ts';
+import { removeNotificationsOf } from '../notifications/api.ts';
 import { releaseFiles } from '../uploads/api.ts';
 
 /** Everything a person wrote in rooms, for their own download. Deleted messages have no content any more. */
@@ -37,9 +38,8 @@ export const expireMessages = async (tx: Tx, roomId: string, before: number, mos
     .execute();
   for (let at = 0; at < gone.length; at += 1000)
     await releaseFiles(tx, { type: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
-  await unindexMessages(
-    tx,
-    gone.map(({ id }) => id),
-  );
+  const ids = gone.map(({ id }) => id);
+  await unindexMessages(tx, ids);
+  await removeNotificationsOf(tx, ids);
   return gone.length;
 };

@@ -1,13 +1,15 @@
 import type { App } from '../../platform/context.ts';
+import { everyHour } from '../../platform/every-hour.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import type { Started } from '../../platform/services.ts';
+import { createNotificationPublisher, type NotificationPublisher } from './publish-notifications.ts';
 import { createPushService, type PushService } from './push/push-service.ts';
-import { createRoomPushes } from './push/room-pushes.ts';
-import { createRoomActivity, type RoomActivity } from './room-activity.ts';
+import { createRoomPushes, type RoomPushes } from './push/room-pushes.ts';
+import { removeNotifications } from './remove-old-notifications.ts';
 
-export interface NotificationsService {
-  readonly roomActivity: Pick<RoomActivity, 'publishSoon'>;
+export interface NotificationsService extends Pick<NotificationPublisher, 'publish' | 'onMade'> {
   readonly push: PushService;
+  readonly roomPushes: Pick<RoomPushes, 'tellSoon'>;
 }
 
 declare module '../../platform/services.ts' {
@@ -17,17 +19,14 @@ declare module '../../platform/services.ts' {
 }
 
 export const start = async (app: App): Promise<Started<NotificationsService>> => {
-  const roomActivity = createRoomActivity(app);
+  const publisher = createNotificationPublisher(app);
   const push = createPushService(app, await sharedSecret(app, 'push'));
   const roomPushes = createRoomPushes(app, push);
-  const publishSoon = (roomId: string): void => {
-    roomActivity.publishSoon(roomId);
-    roomPushes.tellSoon(roomId);
-  };
+  const stopRemoving = everyHour(app.log, 'old notifications could not be removed', () => removeNotifications(app));
   return {
-    service: { roomActivity: { publishSoon }, push },
+    service: { publish: publisher.publish, onMade: publisher.onMade, push, roomPushes },
     stop: async () => {
-      await Promise.all([roomActivity.stop(), roomPushes.stop()]);
+      await Promise.all([stopRemoving(), publisher.stop(), roomPushes.stop()]);
       await push.stop();
     },
   };

@@ -1,3 +1,4 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
 import type { Language } from '../people/api.ts';
 
 /** Where the browser of a session takes push messages. */
@@ -21,9 +22,43 @@ export interface DigestTable {
   sent_at: number;
 }
 
+export type Kind = Notification['kind'];
+
+/** One row a person, thing and kind while it is unseen. Times are milliseconds, flags 0 or 1. */
+export interface NotificationTable {
+  id: string;
+  user_id: string;
+  kind: Kind;
+  /** The message, thread, reply, invitation or room that rows are grouped by. */
+  thing: string;
+  /** The latest message, reply or other thing that it came from; else the thing. */
+  source: string;
+  /** Whoever is named, of kinds that are not grouped. */
+  actor: string | null;
+  room_id: string | null;
+  /** The thread (root) that it happened in. */
+  thread_id: string | null;
+  /** The room's revision that reading passes. */
+  rev: number | null;
+  detail: string;
+  at: number;
+  seen: 0 | 1;
+}
+
+/** What is gathered in a notification of a grouped kind. Deleted with it. */
+export interface NotificationEventTable {
+  notification_id: string;
+  source: string;
+  actor: string;
+  at: number;
+  rev: number | null;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     push_subscriptions: PushSubscriptionTable;
     digests: DigestTable;
+    notifications: NotificationTable;
+    notification_events: NotificationEventTable;
   }
 }

@@ -1,10 +1,16 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
-import { implement, notBuilt } from '../../platform/implement.ts';
+import { implement } from '../../platform/implement.ts';
+import { deleteNotification, markNotificationSeen } from './list/change-own.ts';
+import {
+  countNotifications,
+  fetchNotification,
+  listMoreNotifications,
+  listNotifications,
+} from './list/list-notifications.ts';
 import { listen } from './listen.ts';
 import { getPushKey } from './push/get-push-key.ts';
 import { subscribePush } from './push/subscribe-push.ts';
 import { unsubscribePush } from './push/unsubscribe-push.ts';
-import { setRoomLevel } from './set-room-level.ts';
 import { startNotifications } from './start-notifications.ts';
 import { stopNotifications } from './stop-notifications.ts';
 
@@ -12,14 +18,13 @@ export const notificationsWire = implement(notificationsContract, {
   listen,
   startNotifications,
   stopNotifications,
-  countNotifications: notBuilt,
-  listNotifications: notBuilt,
-  listMoreNotifications: notBuilt,
-  markNotificationSeen: notBuilt,
-  deleteNotification: notBuilt,
-  fetchNotification: notBuilt,
+  countNotifications,
+  listNotifications,
+  listMoreNotifications,
+  markNotificationSeen,
+  deleteNotification,
+  fetchNotification,
   getPushKey,
-  setRoomLevel,
   subscribePush,
   unsubscribePush,
 });

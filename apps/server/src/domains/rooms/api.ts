@@ -17,9 +17,7 @@ export {
 export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
 export { roomsInCommon } from './membership/rooms-in-common.queries.ts';
 export { orderMembers } from './membership/member-order.queries.ts';
-export { storeRoomLevel } from './level/room-level.write.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { readsAll, setTellsRead, tellsRead } from './unread/reading-clients.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
-export { unreadCounts, unreadSince } from './unread/unread-count.queries.ts';
 export { unreadThreadsOfMember } from './unread/unread-threads.queries.ts';

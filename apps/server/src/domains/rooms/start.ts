@@ -3,13 +3,28 @@ import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
 import { systemUserId } from './find-room.ts';
 import { storeFirstRoom } from './create/first-room.write.ts';
+import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts';
+import { unreadCounts } from './unread/unread-count.queries.ts';
 import { holdTitles } from './titles/hold-titles.write.ts';
 import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
+
+export interface RoomsService {
+  readonly activity: Pick<RoomActivity, 'publishSoon' | 'publishRecent'>;
+  /** The unread count of each of these people in a room, without those who have none. */
+  unreadCounts(roomId: string, userIds: readonly string[]): ReturnType<typeof unreadCounts>;
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    rooms: RoomsService;
+  }
+}
 
 const title = 'The Sitting Room';
 
 /** On an empty database: one public room (docs/contract.md#first-start), which is the platform Owner's. Rooms hold their titles. */
-export const start = async ({ db, clock }: App): Promise<Started> => {
+export const start = async (app: App): Promise<Started<RoomsService>> => {
+  const { db, clock } = app;
   await db.write(storeFirstRoom, {
     id: newId(),
     slugs: ['baithak'],
@@ -26,5 +41,9 @@ export const start = async ({ db, clock }: App): Promise<Started> => {
   });
   const untitled = await roomsWithoutTitle(db.read);
   if (untitled.length > 0) await db.write(holdTitles, untitled);
-  return {};
+  const activity = createRoomActivity(app);
+  return {
+    service: { activity, unreadCounts: (roomId, userIds) => unreadCounts(db.read, roomId, userIds) },
+    stop: activity.stop,
+  };
 };

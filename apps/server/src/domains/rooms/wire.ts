@@ -15,6 +15,7 @@ import { listMembers } from './membership/list-members.ts';
 import { listRooms } from './list/list-rooms.ts';
 import { searchRooms } from './list/search-rooms.ts';
 import { suggestMembers } from './membership/suggest-members.ts';
+import { setRoomLevel } from './level/set-room-level.ts';
 import { updateReadPointer } from './unread/update-read-pointer.ts';
 import { transferRoom } from './roles/transfer-room.ts';
 import { updateRoomSettings } from './settings/update-room-settings.ts';
@@ -31,6 +32,7 @@ export const roomsWire = implement(roomsContract, {
   updateRoomSettings,
   transferRoom,
   closeRoom,
+  setRoomLevel,
   createInvite,
   listInvites,
   revokeInvite,

@@ -15,6 +15,7 @@ import {
   storeReadPointer,
   type SeenRoom,
 } from '../rooms/api.ts';
+import { hasUnseenIn, publishNotifications } from '../notifications/api.ts';
 import { mentionsAfter } from '../messages/api.ts';
 import { roomNotices, countUnreadThreads } from '../threads/api.ts';
 import { onlineNow, readOnlineUsers } from './online-users.ts';
@@ -66,6 +67,9 @@ export const loadRoom: EmitHandler<typeof screensContract.loadRoom> = async (cal
   return inArrivalTurn(caller.viewer.userId, () => enterAndRead(caller, input));
 };
 
+const readAll = async (caller: SocketCaller, roomId: string): Promise<void> =>
+  publishNotifications(caller, await caller.db.write(storeReadPointer, { roomId, userId: caller.viewer.userId }));
+
 const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer> => {
   const { db, live, viewer, connection } = caller;
   const { id } = await findRoomToEnter(db.read, viewer, input.id);
@@ -78,13 +82,13 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
   try {
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
-    if (here) await db.write(storeReadPointer, { roomId: id, userId: viewer.userId });
+    if (here) await readAll(caller, id);
     const room = await findRoomToEnter(db.read, viewer, id);
     const answer = await readRoom(caller, input, room);
     if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     live.startOrder(id, answer.rev);
-    if (!tellsRead && room.my_role !== null && answer.lastReadRev < answer.rev)
-      await db.write(storeReadPointer, { roomId: id, userId: viewer.userId });
+    const isBehind = room.my_role !== null && answer.lastReadRev < answer.rev;
+    if (!tellsRead && (isBehind || (await hasUnseenIn(db.read, viewer.userId, id)))) await readAll(caller, id);
     const online = await readOnlineUsers(caller, id);
     // Last, because a user who has been published as joined must not be refused afterwards.
     const self = first ? await publishUserJoined(caller, id) : undefined;

@@ -2,6 +2,7 @@ import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { App, SocketCaller } from '../../platform/context.ts';
 import type { Connection } from '../../platform/live/live.ts';
+import { publishNotifications } from '../notifications/api.ts';
 import {
   membershipsOfUser,
   peopleInRoom,
@@ -39,7 +40,7 @@ export const handleLeft = async (app: App, connection: Connection, roomId: strin
   const readAll = !tellsRead(connection, roomId) && !readsAll(app.live, roomId, userId);
   setTellsRead(connection, roomId, false);
   if (last) publishUserLeft(app, connection, roomId);
-  if (readAll) await app.db.write(storeReadPointer, { roomId, userId });
+  if (readAll) publishNotifications(app, await app.db.write(storeReadPointer, { roomId, userId }));
 };
 
 /** Publishes somebody's present name, picture and role to every room that they have joined or loaded. */

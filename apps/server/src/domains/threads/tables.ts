@@ -43,6 +43,14 @@ export interface ThreadTable {
   edited_at: number | null;
   /** Of threads: the latest edit of it or one of its replies. */
   revised_at: number | null;
+  /** The most likes that its author has been told of. */
+  likes_told: number;
+}
+
+/** Who is mentioned in a thread or reply; deleted with it. */
+export interface ThreadMentionTable {
+  user_id: string;
+  thread_id: string;
 }
 
 /** What an edited thread or reply said before, without its files. `number` 1 is the first one. */
@@ -114,6 +122,7 @@ declare module '../../platform/db/tables.ts' {
     threads: ThreadTable;
     thread_counts: ThreadCountTable;
     thread_tags: ThreadTagTable;
+    thread_mentions: ThreadMentionTable;
     thread_votes: ThreadVoteTable;
     thread_versions: ThreadVersionTable;
     thread_views: ThreadViewTable;

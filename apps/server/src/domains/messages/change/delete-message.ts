@@ -1,6 +1,7 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import type { EmitHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation/api.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeMessageDeletion } from './delete-message.write.ts';
 
@@ -9,14 +10,16 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
   const { db, live, viewer, connection } = caller;
   await caller.limits.take({ name: 'deleteMessage', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
-  const { rev, already } = await db.write(storeMessageDeletion, {
+  const { rev, already, notifications } = await db.write(storeMessageDeletion, {
     messageId,
     roomId: room.id,
     by: viewer.userId,
     platformRank: viewer.rank,
+    stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });
   const payload = { roomId: room.id, rev, messageId };
   if (!already) live.room(room.id).publishInOrder(messagesContract.messageDeleted, payload, { except: connection });
+  publishNotifications(caller, notifications);
   return { msg: 'Deleted.', id: messageId, messageId, rev };
 };

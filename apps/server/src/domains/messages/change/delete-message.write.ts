@@ -2,6 +2,13 @@ import { mayActInRoom, roomPermissions, type RankPair } from '@baithak/protocol/
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
+import {
+  allChanges,
+  makeNotifications,
+  noChanges,
+  removeNotificationsOf,
+  type NotificationStamp,
+} from '../../notifications/api.ts';
 import { lockRoom, roleInRoom, takeNextRev } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
@@ -11,6 +18,8 @@ export interface MessageDeletion extends LogStamp {
   readonly roomId: string;
   readonly by: string;
   readonly platformRank: number;
+  /** For its author, when staff deletes it. */
+  readonly stamp: NotificationStamp;
 }
 
 /** The author always may; staff of the room may when they outrank the author. */
@@ -46,7 +55,7 @@ export const storeMessageDeletion = defineWrite({
       .executeTakeFirst();
     if (!message) throw new Refusal('NOT_FOUND');
     await checkRight(tx, deleting, message.author);
-    if (message.deleted === 1) return { rev: message.changed_rev, already: true };
+    if (message.deleted === 1) return { rev: message.changed_rev, already: true, notifications: noChanges };
     const { rev } = await takeNextRev(tx, roomId, { guest: false });
     await tx
       .updateTable('messages')
@@ -56,14 +65,13 @@ export const storeMessageDeletion = defineWrite({
     await releaseFiles(tx, { type: 'message', id: messageId });
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
     await unindexMessages(tx, [messageId]);
-    if (message.author !== deleting.by)
-      await logAction(tx, deleting, {
-        by: deleting.by,
-        what: 'deleteMessage',
-        whom: message.author,
-        roomId,
-        thing: messageId,
-      });
-    return { rev, already: false };
+    const removed = await removeNotificationsOf(tx, [messageId]);
+    if (message.author === deleting.by) return { rev, already: false, notifications: removed };
+    const act = 'deleteMessage';
+    const whom = message.author;
+    await logAction(tx, deleting, { by: deleting.by, what: act, whom, roomId, thing: messageId });
+    const told = { kind: 'moderation', thing: messageId, actor: null, to: [whom], roomId, detail: act } as const;
+    const made = await makeNotifications(tx, deleting.stamp, [{ ...told, always: true }]);
+    return { rev, already: false, notifications: allChanges(removed, made) };
   },
 });

@@ -1,10 +1,12 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
 import { buildRoomMessage } from '../present.ts';
 import { messageById } from '../messages.queries.ts';
+import { notifyOf } from '../send/notify-of.ts';
 import { readContent } from '../send/read-content.ts';
 import { limitSendRate } from '../send/send-rate-limit.ts';
 
@@ -18,7 +20,7 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
   const { content, mentioned, files } = await readContent(caller, input);
   await limitSendRate(caller, room.rank, viewer.userId);
-  const { changedRev } = await db.write(storeEdit, {
+  const { changedRev, notifications } = await db.write(storeEdit, {
     messageId: before.id,
     roomId: room.id,
     author: viewer.userId,
@@ -26,10 +28,12 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
     content: JSON.stringify(content),
     mentioned,
     at: caller.clock.now(),
+    notify: await notifyOf(caller, room.id, mentioned, null),
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
   });
   const message = buildRoomMessage(caller, room, { ...before, changed_rev: changedRev, edited: 1 }, content);
   const payload = { roomId: room.id, rev: changedRev, message };
   live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });
+  publishNotifications(caller, notifications);
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };

@@ -1,9 +1,15 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import {
+  allChanges,
+  makeNotifications,
+  removeNotificationsTo,
+  type NotificationChanges,
+} from '../../notifications/api.ts';
 import { roleInRoom, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles } from '../../uploads/api.ts';
 import { reindexMessage } from '../search-index/index-message.ts';
-import { filesOfMessage, insertMentions, type MessageMedia } from '../send/send-message.write.ts';
+import { filesOfMessage, insertMentions, type MessageMedia, type MessageNotify } from '../send/send-message.write.ts';
 
 export interface Editing {
   readonly messageId: string;
@@ -14,6 +20,7 @@ export interface Editing {
   readonly content: string;
   readonly mentioned: readonly string[];
   readonly media?: MessageMedia;
+  readonly notify: MessageNotify;
   /** When it was edited, in milliseconds. */
   readonly at: number;
 }
@@ -29,12 +36,35 @@ const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> =>
   throw new Refusal(others ? 'FORBIDDEN' : 'NOT_FOUND');
 };
 
+/** Whoever is mentioned now and was not before hears of it; whoever is mentioned no longer never did. */
+const changeMentions = async (
+  tx: Tx,
+  { messageId, roomId, author, mentioned, notify }: Editing,
+  { rev, changedRev }: { readonly rev: number; readonly changedRev: number },
+): Promise<NotificationChanges> => {
+  const gone = await tx
+    .deleteFrom('message_mentions')
+    .where('room_id', '=', roomId)
+    .where('rev', '=', rev)
+    .returning('user_id')
+    .execute();
+  const before = gone.map(({ user_id }) => user_id);
+  await insertMentions(tx, roomId, rev, mentioned);
+  const added = mentioned.filter((userId) => !before.includes(userId));
+  const removed = before.filter((userId) => !mentioned.includes(userId));
+  const happening = { kind: 'mention', thing: messageId, actor: author, to: added, roomId, rev: changedRev } as const;
+  return allChanges(
+    await removeNotificationsTo(tx, messageId, removed),
+    await makeNotifications(tx, notify.stamp, [happening], notify.reading),
+  );
+};
+
 /** Changes a message of its own author, who is still a member. It keeps its rev and takes a new changed_rev. */
 export const storeEdit = defineWrite({
   name: 'messages.storeEdit',
   key: ({ roomId }: Editing) => roomId,
   run: async (tx, editing: Editing) => {
-    const { messageId, roomId, author, content, mentioned } = editing;
+    const { messageId, roomId, author, content } = editing;
     const { rev: changedRev } = await takeNextRev(tx, roomId, { guest: editing.guest });
     if ((await roleInRoom(tx, roomId, author)) === null) throw new Refusal('NOT_A_MEMBER');
     const edited = await tx
@@ -47,10 +77,9 @@ export const storeEdit = defineWrite({
       .returning(['rev', 'sent_at'])
       .executeTakeFirst();
     if (!edited) return refuse(tx, editing);
-    await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', edited.rev).execute();
-    await insertMentions(tx, roomId, edited.rev, mentioned);
+    const notifications = await changeMentions(tx, editing, { rev: edited.rev, changedRev });
     await changeFiles(tx, filesOfMessage({ ...editing, id: messageId }));
     await reindexMessage(tx, { id: messageId, roomId, author, content, at: edited.sent_at });
-    return { changedRev };
+    return { changedRev, notifications };
   },
 });

@@ -5,9 +5,11 @@ import type { SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter, findMember, type SeenRoom } from '../../rooms/api.ts';
 import { buildRoomMessage, presentMessage } from '../present.ts';
 import { messageByTempId, type MessageRow } from '../messages.queries.ts';
+import { notifyOf } from './notify-of.ts';
 import { readContent } from './read-content.ts';
 import { storeMessage, type Sending, type Stored } from './send-message.write.ts';
 import { limitSendRate } from './send-rate-limit.ts';
@@ -50,6 +52,7 @@ interface Draft {
 const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
   const { content, mentioned, files } = await readContent(caller, input);
   await limitSendRate(caller, room.rank, caller.viewer.userId);
+  const replyTo = input.replyTo ?? null;
   const sending = {
     id: newId(),
     roomId: room.id,
@@ -59,8 +62,9 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
     content: JSON.stringify(content),
     mentioned,
     ...(files.length > 0 ? { media: { names: files, token: input.token } } : {}),
-    replyTo: input.replyTo ?? null,
+    replyTo,
     at: caller.clock.now(),
+    notify: await notifyOf(caller, room.id, mentioned, replyTo),
   };
   return { sending, content };
 };
@@ -103,7 +107,9 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   const message = buildRoomMessage(caller, room, storedRow(sending, stored, author), content);
   const payload = { roomId: room.id, rev, message };
   live.room(room.id).publishInOrder(messagesContract.newMessage, payload, { except: connection });
-  caller.services.notifications.roomActivity.publishSoon(room.id);
+  caller.services.rooms.activity.publishSoon(room.id);
+  caller.services.notifications.roomPushes.tellSoon(room.id);
+  publishNotifications(caller, stored.notifications);
   return acknowledge(message, input.tempId);
 };
 

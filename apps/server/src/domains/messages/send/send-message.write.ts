@@ -1,6 +1,12 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { indexMessage } from '../search-index/index-message.ts';
+import {
+  allChanges,
+  makeNotifications,
+  type NotificationChanges,
+  type NotificationStamp,
+} from '../../notifications/api.ts';
 import { moveReadPointer, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles, type Change } from '../../uploads/api.ts';
 
@@ -16,6 +22,14 @@ export interface Sending {
   readonly replyTo: string | null;
   readonly at: number;
   readonly media?: MessageMedia;
+  readonly notify: MessageNotify;
+}
+
+/** For the notifications of a message. */
+export interface MessageNotify {
+  readonly stamp: NotificationStamp;
+  /** Those of the people it may be for who have the room loaded. */
+  readonly reading: readonly string[];
 }
 
 /** The names of the files that a message shows, and the token of their upload: for those that it has not shown before. */
@@ -24,15 +38,17 @@ export interface MessageMedia {
   readonly token: string | undefined;
 }
 
-const checkReplyTo = async (tx: Tx, roomId: string, replyTo: string): Promise<void> => {
+/** Who wrote what is answered. */
+const authorOf = async (tx: Tx, roomId: string, replyTo: string): Promise<string> => {
   const answered = await tx
     .selectFrom('messages')
-    .select('id')
+    .select('author')
     .where('id', '=', replyTo)
     .where('room_id', '=', roomId)
     .where('deleted', '=', 0)
     .executeTakeFirst();
   if (!answered) throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
+  return answered.author;
 };
 
 export const insertMentions = async (
@@ -64,7 +80,24 @@ export interface Stored {
   readonly rev: number;
   /** The message's date, never before the one of the room's rev before it. */
   readonly at: number;
+  readonly notifications: NotificationChanges;
 }
+
+/** Whoever is mentioned hears of it, and whoever is answered without being mentioned. */
+const notify = (tx: Tx, sending: Sending, rev: number, answered: string | undefined): Promise<NotificationChanges> => {
+  const { id, roomId, author: actor, mentioned, replyTo, notify: how } = sending;
+  return makeNotifications(
+    tx,
+    how.stamp,
+    [
+      { kind: 'mention', thing: id, actor, to: mentioned, roomId, rev },
+      ...(replyTo === null || answered === undefined
+        ? []
+        : [{ kind: 'reply', thing: replyTo, source: id, actor, to: [answered], roomId, rev } as const]),
+    ],
+    how.reading,
+  );
+};
 
 /**
  * Stores a message under the room's next rev. A tempId that the author has used before stores nothing and returns
@@ -85,8 +118,8 @@ export const storeMessage = defineWrite({
     const taking = { guest: sending.guest, lastUpdate: sending.at };
     const { rev, lastUpdate: at } = await takeNextRev(tx, roomId, taking);
     // Whoever writes has read up to what they wrote.
-    await moveReadPointer(tx, { roomId, userId: author }, rev);
-    if (replyTo !== null) await checkReplyTo(tx, roomId, replyTo);
+    const seen = await moveReadPointer(tx, { roomId, userId: author }, rev);
+    const answered = replyTo === null ? undefined : await authorOf(tx, roomId, replyTo);
     await tx
       .insertInto('messages')
       .values({
@@ -106,6 +139,6 @@ export const storeMessage = defineWrite({
     await insertMentions(tx, roomId, rev, sending.mentioned);
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
     await indexMessage(tx, { ...sending, at });
-    return { rev, at };
+    return { rev, at, notifications: allChanges(seen, await notify(tx, sending, rev, answered)) };
   },
 });

@@ -31,7 +31,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     await joinAndLoad(room, guest);
   });
   const db = () => world.current.running.app.db;
-  const stamp = () => ({ logId: newId(), at: Date.now() });
+  const stamp = () => ({ logId: newId(), at: Date.now(), stamp: { ids: [newId()], at: 0 } });
   const sending = (author: Person, roomId: string, replyTo: string | null = null) => ({
     id: newId(),
     roomId,
@@ -40,6 +40,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     tempId: newId(),
     content: '[]',
     mentioned: [],
+    notify: { stamp: { ids: [], at: 0 }, reading: [] },
     replyTo,
     at: Date.now(),
   });
@@ -50,6 +51,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     guest: author.session.guest,
     content: '[]',
     mentioned: [],
+    notify: { stamp: { ids: [], at: 0 }, reading: [] },
     at: Date.now(),
   });
   const findRev = async (id: string) =>

@@ -23,7 +23,7 @@ onBothEngines('push messages', (engine) => {
     [writer, reader] = await current.members(`likhari${count}`, `qaari0${count}`);
     roomId = await makeRoom(writer, { title: `${'chai'.repeat(count)} ghar` });
     await reader.client.rooms.joinRoom({ roomId });
-    await reader.client.notifications.setRoomLevel({ roomId, level: 'all' });
+    await reader.client.rooms.setRoomLevel({ roomId, level: 'all' });
   });
 
   /** A browser of the reader, and the first message that it got. */
@@ -81,10 +81,10 @@ onBothEngines('push messages', (engine) => {
     ] as const) {
       await browser?.subscribe(person);
       await person.client.rooms.joinRoom({ roomId });
-      await person.client.notifications.setRoomLevel({ roomId, level: 'all' });
+      await person.client.rooms.setRoomLevel({ roomId, level: 'all' });
     }
-    await writer.client.notifications.setRoomLevel({ roomId, level: 'all' });
-    await quieter.client.notifications.setRoomLevel({ roomId, level: 'mentions' });
+    await writer.client.rooms.setRoomLevel({ roomId, level: 'all' });
+    await quieter.client.rooms.setRoomLevel({ roomId, level: 'mentions' });
     await left.client.rooms.leaveRoom({ roomId });
     await joinAndLoad(roomId, present);
     const reading = await subscribed();

@@ -4,7 +4,6 @@ import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
-import { unreadCounts } from '../../rooms/api.ts';
 import type { PushMessage, PushService } from './push-service.ts';
 import { membersToldOfAll, roomWithLatest } from './room-pushes.queries.ts';
 
@@ -38,13 +37,13 @@ const messageOf = (room: Latest, userId: string, count: number): PushMessage => 
 });
 
 /** Tells those who want every message of the room how many they have not read, but who has it loaded. */
-const tellMembers = async ({ db, live }: App, push: PushService, roomId: string): Promise<void> => {
+const tellMembers = async ({ db, live, services }: App, push: PushService, roomId: string): Promise<void> => {
   const absent = (await membersToldOfAll(db.read, roomId)).filter((userId) => !live.isPresent(roomId, userId));
   if (absent.length === 0) return;
   const room = await roomWithLatest(db.read, roomId);
   if (!room) return;
   for (let from = 0; from < absent.length; from += batchSize) {
-    const counts = await unreadCounts(db.read, roomId, absent.slice(from, from + batchSize));
+    const counts = await services.rooms.unreadCounts(roomId, absent.slice(from, from + batchSize));
     push.tell(counts.map(({ userId, unread }) => messageOf(room, userId, unread)));
   }
 };

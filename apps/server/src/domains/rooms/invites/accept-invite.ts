@@ -1,6 +1,7 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { storeAcceptance } from './accept-invite.write.ts';
 import { findOpenInvite, invitedRoomOfMember } from './invites.queries.ts';
 import { roomListItem } from '../list/list-rooms.ts';
@@ -21,11 +22,12 @@ export const acceptInvite: CallHandler<typeof roomsContract.acceptInvite> = asyn
   if (room.type === 'Adult' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
   if (room.type === 'Adult' && room.confirmed_at === null) throw new Refusal('AGE_UNCONFIRMED');
   if (!invite) return { joined: true, room: await roomListItem(caller, room.id) };
-  const { roomId } = await db.write(storeAcceptance, {
+  const { roomId, notifications } = await db.write(storeAcceptance, {
     code: inviteCode,
     userId: viewer.userId,
     guest: viewer.guest,
     at: clock.now(),
   });
+  publishNotifications(caller, notifications);
   return { joined: true, room: await roomListItem(caller, roomId) };
 };

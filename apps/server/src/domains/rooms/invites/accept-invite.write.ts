@@ -1,5 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { markThingSeen } from '../../notifications/api.ts';
 import { findOpenInvite } from './invites.queries.ts';
 import { addMember } from '../membership/join-room.write.ts';
 import { lockRoom } from '../lock-room.queries.ts';
@@ -22,7 +23,8 @@ export const storeAcceptance = defineWrite({
     const found = await findOpenInvite(tx, code, at);
     if (!found) throw new Refusal('INVITE_GONE');
     if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
-    if (!(await addMember(tx, room.id, userId, room.rev, at))) return { roomId: room.id };
+    const notifications = await markThingSeen(tx, userId, code);
+    if (!(await addMember(tx, room.id, userId, room.rev, at))) return { roomId: room.id, notifications };
     const used = await tx
       .updateTable('room_invites')
       .set((of) => ({ used: of('used', '+', 1), uses_left: of('uses_left', '-', found.uses_left < 0 ? 0 : 1) }))
@@ -31,6 +33,6 @@ export const storeAcceptance = defineWrite({
       .returning('code')
       .executeTakeFirst();
     if (!used) throw new Refusal('INVITE_GONE');
-    return { roomId: room.id };
+    return { roomId: room.id, notifications };
   },
 });

@@ -1,5 +1,6 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToLeave } from '../find-room.ts';
 import { removeMember } from './leave-room.write.ts';
 import { removeFromRoom } from './remove-from-room.ts';
@@ -8,7 +9,8 @@ import { removeFromRoom } from './remove-from-room.ts';
 export const leaveRoom: CallHandler<typeof roomsContract.leaveRoom> = async (caller, { roomId }) => {
   const { viewer, db, live } = caller;
   const room = await findRoomToLeave(db.read, viewer, roomId);
-  await db.write(removeMember, { roomId: room.id, userId: viewer.userId });
+  const notifications = await db.write(removeMember, { roomId: room.id, userId: viewer.userId });
   removeFromRoom(live, room.id, viewer);
+  publishNotifications(caller, notifications);
   return { left: true };
 };

@@ -1,5 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { noChanges, removeNotificationsIn } from '../../notifications/api.ts';
 import { endInvites } from '../invites/invites.queries.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 
@@ -8,7 +9,7 @@ export interface Leaving {
   readonly userId: string;
 }
 
-/** Ends a membership, and the member's invitations with it. OWNER_STAYS for the owner, NOT_A_MEMBER without a membership. */
+/** Ends a membership, and the member's invitations with it; of a Private room also what they were told of it. OWNER_STAYS for the owner, NOT_A_MEMBER without a membership. */
 export const removeMember = defineWrite({
   name: 'rooms.removeMember',
   key: ({ roomId }: Leaving) => roomId,
@@ -28,5 +29,6 @@ export const removeMember = defineWrite({
       .set((of) => ({ member_count: of('member_count', '-', 1) }))
       .where('id', '=', roomId)
       .execute();
+    return room.access === 'Private' ? removeNotificationsIn(tx, roomId, userId) : noChanges;
   },
 });

@@ -1,5 +1,6 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { markRoomRead, type NotificationChanges } from '../../notifications/api.ts';
 
 export interface ReaderOfRoom {
   readonly roomId: string;
@@ -7,13 +8,13 @@ export interface ReaderOfRoom {
 }
 
 /**
- * Moves a member's read pointer to the latest message (docs/decisions/0071-unread-counts.md); does nothing for whoever
- * has not joined. The pointer never goes back: on PostgreSQL this may have waited for a later write while its own
- * snapshot of the rev grew old.
+ * Moves a member's read pointer to the latest message (docs/decisions/0071-unread-counts.md), and marks what the person was
+ * told of the room's messages seen, a member's or not. The pointer never goes back: on PostgreSQL this may have waited for
+ * a later write while its own snapshot of the rev grew old.
  */
 export const storeReadPointer = defineWrite({
   name: 'rooms.storeReadPointer',
-  run: async (tx, { roomId, userId }: ReaderOfRoom) => {
+  run: async (tx, { roomId, userId }: ReaderOfRoom): Promise<NotificationChanges> => {
     const latest = tx.selectFrom('rooms').select('rooms.rev').where('rooms.id', '=', roomId).$asScalar().$notNull();
     await tx
       .updateTable('room_members')
@@ -22,12 +23,13 @@ export const storeReadPointer = defineWrite({
       .where('user_id', '=', userId)
       .where('last_read_rev', '<', latest)
       .execute();
+    return markRoomRead(tx, { roomId, userId, rev: latest });
   },
 });
 
 /**
- * Moves a member's read pointer to a rev, never back and never beyond the latest message. Resolves to where it is now;
- * null when it did not move, as for whoever has not joined.
+ * Moves a member's read pointer to a rev, never back and never beyond the latest message, and marks what the person was
+ * told of the messages up to it seen. `moved`: where it is now; null when it did not move, as for whoever has not joined.
  */
 export const storeRead = defineWrite({
   name: 'rooms.storeRead',
@@ -42,12 +44,16 @@ export const storeRead = defineWrite({
       .where('last_read_rev', '<', to)
       .returning('last_read_rev')
       .executeTakeFirst();
-    return moved ? to : null;
+    return { moved: moved ? to : null, notifications: await markRoomRead(tx, { roomId, userId, rev: to }) };
   },
 });
 
 /** Moves the read pointer to a rev that was taken in the same transaction. NOT_A_MEMBER for whoever has not joined. */
-export const moveReadPointer = async (tx: Tx, { roomId, userId }: ReaderOfRoom, rev: number): Promise<void> => {
+export const moveReadPointer = async (
+  tx: Tx,
+  { roomId, userId }: ReaderOfRoom,
+  rev: number,
+): Promise<NotificationChanges> => {
   const member = await tx
     .updateTable('room_members')
     .set({ last_read_rev: rev })
@@ -56,4 +62,5 @@ export const moveReadPointer = async (tx: Tx, { roomId, userId }: ReaderOfRoom, 
     .returning('role')
     .executeTakeFirst();
   if (!member) throw new Refusal('NOT_A_MEMBER');
+  return markRoomRead(tx, { roomId, userId, rev });
 };

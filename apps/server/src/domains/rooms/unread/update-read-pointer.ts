@@ -1,18 +1,20 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { EmitHandler } from '../../../platform/implement.ts';
+import { hasUnseenIn, publishNotifications } from '../../notifications/api.ts';
 import { findRoom } from '../find-room.ts';
 import { storeRead } from './read-pointer.write.ts';
 
 /** What the caller has read of a room, which their other devices hear of (docs/contract.md#unread-counts). */
-export const updateReadPointer: EmitHandler<typeof roomsContract.updateReadPointer> = async (
-  { db, live, viewer },
-  { id, rev },
-) => {
+export const updateReadPointer: EmitHandler<typeof roomsContract.updateReadPointer> = async (caller, { id, rev }) => {
+  const { db, live, viewer } = caller;
   const room = await findRoom(db.read, viewer, id);
   const { userId } = viewer;
   // A write takes the database's one writer, and clients may repeat themselves as fast as they like.
-  if (room.last_read_rev === null || Math.min(rev, room.rev) <= room.last_read_rev) return {};
-  const moved = await db.write(storeRead, { roomId: room.id, userId, rev });
+  const canMove = room.last_read_rev !== null && Math.min(rev, room.rev) > room.last_read_rev;
+  // Whoever has not joined has no pointer, and yet may be told of messages here.
+  if (!canMove && (room.last_read_rev !== null || !(await hasUnseenIn(db.read, userId, room.id)))) return {};
+  const { moved, notifications } = await db.write(storeRead, { roomId: room.id, userId, rev });
   if (moved !== null) live.user(userId).publish(roomsContract.roomRead, { roomId: room.id, rev: moved });
+  publishNotifications(caller, notifications);
   return {};
 };

@@ -52,6 +52,7 @@ const noActivity = {
   changed: 0,
   edited_at: null,
   revised_at: null,
+  likes_told: 0,
 } as const;
 
 type Position = Pick<ThreadTable, 'under' | 'root_id' | 'depth' | 'number'>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
-import { makeRoom } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { makeRoom } from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
 
 const levelOf = async ({ client }: Person, roomId: string) =>
   (await client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId)?.level;
@@ -15,7 +15,7 @@ onBothEngines('what a room tells of', (engine) => {
     await reader.client.rooms.joinRoom({ roomId });
     expect(await levelOf(reader, roomId)).toBe('mentions');
     for (const level of ['all', 'nothing'] as const) {
-      expect((await reader.client.notifications.setRoomLevel({ roomId, level })).level).toBe(level);
+      expect((await reader.client.rooms.setRoomLevel({ roomId, level })).level).toBe(level);
       expect(await levelOf(await world.current.device(reader), roomId)).toBe(level);
     }
     expect(await levelOf(owner, roomId)).toBe('mentions');

@@ -1,10 +1,12 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { App } from '../../platform/context.ts';
-import { unreadCounts } from '../rooms/api.ts';
+import type { App } from '../../../platform/context.ts';
+import { unreadCounts, unreadSince } from './unread-count.queries.ts';
 
 /** The least time between two newRoomMessageNotif of one room to one person (docs/contract.md#activity-of-other-rooms). */
 const minIntervalMs = 2000;
+/** How long ago whoever begins may have loaded the list of rooms, in ms. */
+const recentMs = 30_000;
 /** Users per query. */
 const batchSize = 1000;
 
@@ -19,9 +21,17 @@ const publishUnreadCounts = async ({ live, db }: App, roomId: string): Promise<v
   }
 };
 
+const publishRecentCounts = async ({ live, db, clock }: App, userId: string): Promise<void> => {
+  for (const { roomId, unread } of await unreadSince(db.read, userId, clock.now() - recentMs))
+    if (!live.isPresent(roomId, userId))
+      live.user(userId).notify(notificationsContract.newRoomActivity, { roomId, unread });
+};
+
 export interface RoomActivity {
   /** To be called after a message has been committed. The first call publishes at once, those of the next 2 s together. */
   publishSoon(roomId: string): void;
+  /** The counts of rooms where something has just happened, for somebody who begins to listen: it may be in neither the list nor the events. */
+  publishRecent(userId: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +61,7 @@ export const createRoomActivity = (app: App): RoomActivity => {
       const publishing: Promise<void> = publishUntilQuiet(roomId).finally(() => running.delete(publishing));
       running.add(publishing);
     },
+    publishRecent: (userId) => publishRecentCounts(app, userId),
     stop: async () => {
       stopped.abort();
       await Promise.all(running);

@@ -1,9 +1,10 @@
-import type { notificationsContract } from '@baithak/protocol/contracts/notifications';
-import type { CallHandler } from '../../platform/implement.ts';
-import { findRoomToEnter, storeRoomLevel } from '../rooms/api.ts';
+import type { roomsContract } from '@baithak/protocol/contracts/rooms';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter } from '../find-room.ts';
+import { storeRoomLevel } from './room-level.write.ts';
 
 /** What a joined room tells the caller of (docs/contract.md#levels-of-rooms). */
-export const setRoomLevel: CallHandler<typeof notificationsContract.setRoomLevel> = async (
+export const setRoomLevel: CallHandler<typeof roomsContract.setRoomLevel> = async (
   { viewer, db, limits },
   { roomId, level },
 ) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '../../testing/databases.ts';
-import { joinAndLoad, liftRoomsLimit, recordEvents, makeRoom, say, settled } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { joinAndLoad, liftRoomsLimit, recordEvents, makeRoom, say, settled } from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
 
 const join = async (roomId: string, ...people: readonly Person[]): Promise<void> => {
   for (const { client } of people) {

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { forUpdate } from '../../../platform/db/dialect.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { noChanges, type MadeNotification, type NotificationChanges } from '../changes.ts';
+import type { Kind } from '../tables.ts';
+import { insertNotifications } from './insert-notifications.queries.ts';
+import { whoMayHear } from './who-may-hear.queries.ts';
+
+/** Kinds of which what happens to one thing is gathered in one row while it is unseen. */
+export const groupedKinds = ['reply', 'threadReply', 'like'] as const satisfies Kind[];
+type GroupedKind = (typeof groupedKinds)[number];
+
+/** Ids and the time for the notifications of a write, which takes both from its input. */
+export interface NotificationStamp {
+  readonly ids: readonly string[];
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** Something that people are to hear of. */
+export interface Happening {
+  readonly kind: Kind;
+  /** What rows are grouped by, and deleted with: a message, thread, reply, invitation, room or private thread. */
+  readonly thing: string;
+  /** The message or reply that it came from, when that is not the thing; deleted with it too. */
+  readonly source?: string;
+  /** Who did it: never told of it, and named. */
+  readonly actor: string | null;
+  readonly to: readonly string[];
+  /** Where it can be read. Who may not see the room is not told. */
+  readonly roomId?: string | undefined;
+  readonly threadId?: string | undefined;
+  readonly rev?: number;
+  readonly detail?: string;
+  /** Told whoever may see the room or not, and whatever level it has: roles, invitations, moderation. */
+  readonly always?: boolean;
+}
+
+interface Told extends Happening {
+  readonly id: string;
+  readonly userId: string;
+}
+
+const isGrouped = (kind: Kind): kind is GroupedKind => groupedKinds.some((grouped) => grouped === kind);
+
+const rowOf = ({ kind, thing, source = thing, actor, roomId, threadId, rev, detail }: Happening, at: number) => ({
+  kind,
+  thing,
+  source,
+  actor: isGrouped(kind) ? null : actor,
+  room_id: roomId ?? null,
+  thread_id: threadId ?? null,
+  rev: rev ?? null,
+  detail: detail ?? '',
+  at,
+});
+
+/** The unseen row of the same thing and kind takes this in. */
+const addToUnseen = async (tx: Tx, told: Told, at: number): Promise<string | undefined> => {
+  const unseen = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('thing', '=', told.thing)
+    .where('user_id', '=', told.userId)
+    .where('kind', '=', told.kind)
+    .where('seen', '=', sql.lit(0))
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+  if (unseen) await tx.updateTable('notifications').set(rowOf(told, at)).where('id', '=', unseen.id).execute();
+  return unseen?.id;
+};
+
+const addEvent = async (tx: Tx, id: string, { actor, thing, source = thing, rev }: Happening, at: number) => {
+  if (actor === null) return;
+  await tx
+    .insertInto('notification_events')
+    .values({ notification_id: id, source, actor, at, rev: rev ?? null })
+    .onConflict((conflict) => conflict.columns(['notification_id', 'source']).doUpdateSet({ at }))
+    .execute();
+};
+
+const tellOne = async (tx: Tx, told: Told, at: number): Promise<MadeNotification> => {
+  const { userId, kind } = told;
+  const id = (await addToUnseen(tx, told, at)) ?? told.id;
+  if (id === told.id) await insertNotifications(tx, [id], [userId], rowOf(told, at));
+  if (isGrouped(kind)) await addEvent(tx, id, told, at);
+  return { id, userId, kind };
+};
+
+/** Everybody hears of it once, so nothing is looked for. */
+const tellMany = async (tx: Tx, ids: readonly string[], users: readonly string[], happening: Happening, at: number) => {
+  await insertNotifications(tx, ids, users, rowOf(happening, at));
+  return users.map((userId, index) => ({ id: ids[index] ?? '', userId, kind: happening.kind }));
+};
+
+/**
+ * Makes the notifications of what happens in this write, in its transaction; what it returns is to be published after the
+ * commit (`publishNotifications`). `reading`: those who are reading it at this moment, who are not told. Of several
+ * happenings each person is told the first only, so the stamp holds one id for each person named.
+ */
+export const makeNotifications = async (
+  tx: Tx,
+  { ids, at }: NotificationStamp,
+  happenings: readonly Happening[],
+  reading: readonly string[] = [],
+): Promise<NotificationChanges> => {
+  const left = [...ids];
+  const asked = new Set(reading);
+  const made: MadeNotification[] = [];
+  for (const happening of happenings) {
+    const { kind, actor } = happening;
+    const wanted = [...new Set(happening.to)].filter((userId) => userId !== actor && !asked.has(userId));
+    for (const userId of wanted) asked.add(userId);
+    const users =
+      wanted.length === 0 ? [] : await whoMayHear(tx, wanted, happening.always === true ? undefined : happening.roomId);
+    const taken = left.splice(0, users.length);
+    if (taken.length < users.length) throw new Error('A stamp holds too few ids for the notifications of its write.');
+    if (kind === 'mention' && users.length > 0) made.push(...(await tellMany(tx, taken, users, happening, at)));
+    else
+      for (const [index, userId] of users.entries())
+        made.push(await tellOne(tx, { ...happening, userId, id: taken[index] ?? '' }, at));
+  }
+  return made.length === 0 ? noChanges : { made, recounted: [] };
+};

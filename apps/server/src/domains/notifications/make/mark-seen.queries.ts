@@ -1,0 +1,36 @@
+import { sql, type Expression } from 'kysely';
+import type { Tx } from '../../../platform/db/write.ts';
+import { recounted, type NotificationChanges } from '../changes.ts';
+
+/** A rev, or the query of one. */
+type ReadUpTo = number | Expression<number>;
+
+const unseenOf = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('notifications')
+    .set({ seen: 1 })
+    .where('user_id', '=', userId)
+    .where('seen', '=', sql.lit(0))
+    .returning('user_id');
+
+/** Somebody has read a room's messages up to this rev: what they were told of them is seen. */
+export const markRoomRead = async (
+  tx: Tx,
+  { userId, roomId, rev }: { readonly userId: string; readonly roomId: string; readonly rev: ReadUpTo },
+): Promise<NotificationChanges> =>
+  recounted(await unseenOf(tx, userId).where('room_id', '=', roomId).where('rev', '<=', rev).execute());
+
+/** Somebody has opened or answered a thing: a private thread, an invitation. */
+export const markThingSeen = async (tx: Tx, userId: string, thing: string): Promise<NotificationChanges> =>
+  recounted(await unseenOf(tx, userId).where('thing', '=', thing).execute());
+
+/** Whether somebody has unseen notifications of a room: a write takes the database's one writer. */
+export const hasUnseenIn = async (db: Tx, userId: string, roomId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('room_id', '=', roomId)
+    .where('seen', '=', sql.lit(0))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

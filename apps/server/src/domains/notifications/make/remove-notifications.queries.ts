@@ -1,0 +1,76 @@
+import type { Tx } from '../../../platform/db/write.ts';
+import { inChunks } from '../../../platform/search/chunks.ts';
+import { allChanges, noChanges, recounted, type NotificationChanges } from '../changes.ts';
+
+/** A notification that lost some of what it gathered says the latest of the rest; one that has nothing left is removed. */
+export const gatherAgain = async (tx: Tx, ids: readonly string[]): Promise<NotificationChanges> => {
+  if (ids.length === 0) return noChanges;
+  const left = await tx
+    .selectFrom('notification_events')
+    .select(['notification_id', 'source', 'at', 'rev'])
+    .where('notification_id', 'in', ids)
+    .orderBy('at')
+    .orderBy('source')
+    .execute();
+  const latest = new Map(left.map((event) => [event.notification_id, event]));
+  for (const { notification_id, source, at, rev } of latest.values())
+    await tx.updateTable('notifications').set({ source, at, rev }).where('id', '=', notification_id).execute();
+  const empty = ids.filter((id) => !latest.has(id));
+  if (empty.length === 0) return noChanges;
+  return recounted(await tx.deleteFrom('notifications').where('id', 'in', empty).returning('user_id').execute());
+};
+
+const removeSome = async (tx: Tx, things: readonly string[]): Promise<NotificationChanges> => {
+  const gone = await tx
+    .deleteFrom('notifications')
+    .where('thing', 'in', things)
+    .where('kind', '<>', 'moderation')
+    .returning('user_id')
+    .execute();
+  const events = await tx
+    .deleteFrom('notification_events')
+    .where('source', 'in', things)
+    .returning('notification_id')
+    .execute();
+  const touched = [...new Set(events.map(({ notification_id }) => notification_id))];
+  return allChanges(recounted(gone), await gatherAgain(tx, touched));
+};
+
+/**
+ * Deletes the notifications of messages, threads, replies, private threads or invitations that are deleted in this write.
+ * What was done to them stays told: `moderation`.
+ */
+export const removeNotificationsOf = async (tx: Tx, things: readonly string[]): Promise<NotificationChanges> => {
+  const changes: NotificationChanges[] = [];
+  await inChunks(things, async (some) => void changes.push(await removeSome(tx, some)));
+  return allChanges(...changes);
+};
+
+/** Deletes one thing's notifications of some people: a mention that was taken away. */
+export const removeNotificationsTo = async (
+  tx: Tx,
+  thing: string,
+  users: readonly string[],
+): Promise<NotificationChanges> =>
+  users.length === 0
+    ? noChanges
+    : recounted(
+        await tx
+          .deleteFrom('notifications')
+          .where('thing', '=', thing)
+          .where('user_id', 'in', users)
+          .where('kind', '=', 'mention')
+          .returning('user_id')
+          .execute(),
+      );
+
+/** Deletes what somebody was told of a room that they may no longer see. */
+export const removeNotificationsIn = async (tx: Tx, roomId: string, userId: string): Promise<NotificationChanges> =>
+  recounted(
+    await tx
+      .deleteFrom('notifications')
+      .where('user_id', '=', userId)
+      .where('room_id', '=', roomId)
+      .returning('user_id')
+      .execute(),
+  );

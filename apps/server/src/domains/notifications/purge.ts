@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/write.ts';
+import { inChunks } from '../../platform/search/chunks.ts';
+import { gatherAgain } from './make/remove-notifications.queries.ts';
+
+/** A person's notifications, for their own download. */
+export const exportNotifications = (db: Tx, userId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'kind', 'thing', 'source', 'room_id', 'thread_id', 'detail', 'at', 'seen'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+
+/** Removes a person's notifications, and what others were told of them. */
+export const forgetInNotifications = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .deleteFrom('notifications')
+    .where((where) => where.or([where('user_id', '=', userId), where('actor', '=', userId)]))
+    .execute();
+  const events = await tx
+    .deleteFrom('notification_events')
+    .where('actor', '=', userId)
+    .returning('notification_id')
+    .execute();
+  const touched = [...new Set(events.map(({ notification_id }) => notification_id))];
+  await inChunks(touched, async (some) => void (await gatherAgain(tx, some)));
+};
+
+/** Kept notifications of one person. */
+export const mostKept = 1000;
+
+/** Removes notifications of which nothing happened since `before` (ms), at most `most` at a time. Returns how many went. */
+export const expireNotifications = async (tx: Tx, before: number, most: number): Promise<number> => {
+  const old = tx.selectFrom('notifications').select('id').where('at', '<', before).orderBy('at').limit(most);
+  const gone = await tx.deleteFrom('notifications').where('id', 'in', old).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+};
+
+/** The people who have more than are kept. */
+export const peopleWithTooMany = async (db: Tx): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having((of) => of.fn.countAll<number>(), '>', sql.lit(mostKept))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
+/** Removes a person's oldest notifications beyond those that are kept. */
+export const trimNotifications = async (tx: Tx, userId: string): Promise<void> => {
+  const kept = tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostKept);
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+};
