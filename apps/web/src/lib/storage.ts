@@ -21,6 +21,7 @@ const kept = {
   textSize: 'localStorage',
   loadedFonts: 'localStorage',
   roomPanel: 'localStorage',
+  pushFor: 'localStorage',
 } as const;
 
 const perTab = {
@@ -114,6 +115,7 @@ export const clearStoredSession = (): void => {
     'loadedRoom',
     'loadedThread',
     'loadedPrivateThread',
+    'pushFor',
   ];
   for (const key of keys) writeLocal(key, null);
   const tabKeys: readonly TabKey[] = ['accessToken', 'refreshToken', 'userId', 'me'];

@@ -19,6 +19,7 @@ import { RoomList } from '../features/rooms/list/room-list.tsx';
 import { useUnreadBadge } from '../features/rooms/list/use-unread-badge.ts';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
+import { readLocal } from '../lib/storage.ts';
 import { useSettings } from '../lib/settings/settings.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
@@ -29,6 +30,7 @@ import { HomeRoom } from './home-room.tsx';
 const CreateRoomDialog = lazyPart(
   async () => (await import('../features/rooms/create/create-room-dialog.tsx')).CreateRoomDialog,
 );
+const PushLinks = lazyPart(async () => (await import('../features/notifications/push/push-links.tsx')).PushLinks);
 const HomeSearch = lazyPart(async () => (await import('./home-search.tsx')).HomeSearch);
 const FirstSteps = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstSteps);
 const FirstStepsRow = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstStepsRow);
@@ -142,6 +144,7 @@ const Home = ({ me }: { me: SignedIn }) => {
       />
       <UnreadBadge openId={openId} me={me} />
       <HomeShortcuts openId={openId} />
+      {readLocal('pushFor') !== null && <PushLinks userId={me.userId} />}
       {creating !== 'never' && (
         <CreateRoomDialog
           open={creating === 'open'}
