@@ -10,7 +10,7 @@ import { isTest } from './source.mjs';
 const columns = [
   ['accounts', 'people', 'rooms', 'uploads', 'words', 'moderation', 'notifications', 'bots'],
   ['messages', 'threads', 'private-threads', 'broadcast'],
-  ['commands', 'staff', 'search', 'pages', 'retention', 'screens'],
+  ['commands', 'staff', 'search', 'pages', 'retention', 'screens', 'account-data'],
 ];
 /** @param {string} domain @returns {number} its column, -1 when it has none */
 const columnOf = (domain) => columns.findIndex((column) => column.includes(domain));

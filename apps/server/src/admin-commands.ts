@@ -1,6 +1,13 @@
+import { deleteUser } from './domains/account-data/closing/delete-user-command.ts';
+import { exportUser } from './domains/account-data/export/export-user-command.ts';
 import { endSessionsCommand } from './domains/accounts/sessions/end-sessions-command.ts';
 import { grantRank } from './domains/staff/grant-rank.ts';
 import type { AdminCommands } from './platform/admin/admin-command.ts';
 
 /** What `npm run admin` can do, by the word that is typed. */
-export const adminCommands: AdminCommands = { 'grant-rank': grantRank, 'end-sessions': endSessionsCommand };
+export const adminCommands: AdminCommands = {
+  'grant-rank': grantRank,
+  'end-sessions': endSessionsCommand,
+  'export-user': exportUser,
+  'delete-user': deleteUser,
+};

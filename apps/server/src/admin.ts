@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { adminCommands } from './admin-commands.ts';
-import { helpFor, runCommand, type Outcome } from './platform/admin/admin-command.ts';
+import { helpFor, prepareCommand, runCommand, type Outcome } from './platform/admin/admin-command.ts';
 import { askServer } from './platform/admin/ask-server.ts';
+import { openBlobs } from './platform/blobs/open-blobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/open.ts';
@@ -12,19 +13,23 @@ import { createLog } from './platform/log.ts';
  * `npm run admin -- <command>`: administration from the shell. The server of DATA_DIR does it when one runs, so that
  * connected people learn of it; otherwise this program does it itself.
  */
-const run = async (words: readonly string[]): Promise<Outcome> => {
-  const help = helpFor(adminCommands, words);
+const run = async (typed: readonly string[]): Promise<Outcome> => {
+  const help = helpFor(adminCommands, typed);
   if (help) return help;
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const words = prepareCommand(adminCommands, typed);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   const answered = await askServer(dataDir, words);
   if (answered) return answered;
   const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
   const writesModule = new URL('./writes.ts', import.meta.url);
   const log = createLog('error');
   const db = await openDatabase({ databaseUrl, dataDir, migrationsDir, writesModule, log });
+  const blobs = await openBlobs(config, log);
   try {
-    return await runCommand(adminCommands, { db, live: createLocalLive(), clock: systemClock, log }, words);
+    return await runCommand(adminCommands, { db, blobs, live: createLocalLive(), clock: systemClock, log }, words);
   } finally {
+    blobs.close();
     await db.close();
   }
 };

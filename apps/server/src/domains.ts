@@ -1,4 +1,6 @@
 import { contracts } from '@baithak/protocol/contracts';
+import { start as startAccountData } from './domains/account-data/start.ts';
+import { accountDataWire } from './domains/account-data/wire.ts';
 import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
 import { commandsWire } from './domains/commands/wire.ts';
@@ -40,6 +42,7 @@ const built = {
   commands: { wire: commandsWire },
   screens: { wire: screensWire, start: startScreens },
   search: { wire: searchWire, start: startSearch },
+  accountData: { wire: accountDataWire, start: startAccountData },
 } satisfies BuiltDomains;
 
 const unbuilt = Object.fromEntries(

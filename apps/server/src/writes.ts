@@ -4,7 +4,9 @@
  * One line per file: `import './domains/rooms/create/create-room.write.ts';`
  */
 import './domains/accounts/email/change-email.write.ts';
-import './domains/accounts/close-account.write.ts';
+import './domains/account-data/closing/begin-closing.write.ts';
+import './domains/account-data/closing/forget-piece.write.ts';
+import './domains/account-data/export/store-export.write.ts';
 import './domains/accounts/mail/send-link.write.ts';
 import './domains/accounts/passwords/change-password.write.ts';
 import './domains/accounts/registration/enter-as-guest.write.ts';

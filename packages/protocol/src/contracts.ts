@@ -1,3 +1,4 @@
+import { accountDataContract } from './contracts/account-data.ts';
 import { accountsContract } from './contracts/accounts.ts';
 import { botsContract } from './contracts/bots.ts';
 import { broadcastContract } from './contracts/broadcast.ts';
@@ -35,6 +36,7 @@ export const contracts = {
   search: searchContract,
   pages: pagesContract,
   screens: screensContract,
+  accountData: accountDataContract,
 } as const;
 
 export type Contracts = typeof contracts;

@@ -18,11 +18,18 @@ const tablesOf = async (db: Db): Promise<string[]> => {
     .toSorted();
 };
 
+/** Every row of every table, by table. */
+export const allRows = async (db: Db): Promise<Map<string, Record<string, unknown>[]>> => {
+  const tables = new Map<string, Record<string, unknown>[]>();
+  for (const table of await tablesOf(db))
+    tables.set(table, (await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db.read)).rows);
+  return tables;
+};
+
 /** Everything that is stored, as text: equal before and after a call that stored nothing. */
 export const fingerprint = async (db: Db): Promise<string> => {
   const tables: string[] = [];
-  for (const table of await tablesOf(db)) {
-    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(db.read);
+  for (const [table, rows] of await allRows(db)) {
     const calm = rows.map((row) =>
       JSON.stringify(
         Object.entries(row)

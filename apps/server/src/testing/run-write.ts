@@ -1,6 +1,7 @@
 import { readsOver } from '../platform/db/kysely-over.ts';
 import { openSqliteFile, sqlitePath } from '../platform/db/sqlite/file.ts';
 import type { Tx } from '../platform/db/write.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import type { World } from './world.ts';
 
 /** Runs the inside of a write that no action has yet: on SQLite beside the writer thread, which knows declared writes only. */
@@ -13,4 +14,11 @@ export const runWrite = async <T>({ running }: World, run: (tx: Tx) => Promise<T
   } finally {
     file.close();
   }
+};
+
+/** All that a domain forgets of somebody, piece by piece. */
+export const forgetWhole = async (world: World, forget: PersonalData['forget'], userId: string): Promise<void> => {
+  const person = { userId, now: world.clock.now() };
+  let after = await runWrite(world, (tx) => forget(tx, person));
+  while (after !== undefined) after = await runWrite(world, (tx) => forget(tx, person, after));
 };

@@ -18,6 +18,7 @@ const names = {
   search: true,
   pages: true,
   screens: true,
+  accountData: true,
 } as const satisfies Record<Domain, true>;
 
 /** The domains by name, known without loading the contract. */

@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { Picture } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
-import { labelText, lineText, tokenText, text } from '../text/text.ts';
+import { labelText, lineText, tokenText } from '../text/text.ts';
 
 /**
  * A person's own settings and profile (docs/product.md#user-settings, docs/contract.md#own-account). The profile page
@@ -109,25 +109,5 @@ export const peopleContract = defineContract({
     out: { profile: OwnProfile },
     errors: ['BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
     summary: 'Takes the picture of an upload of target avatar as yours; null removes the present one.',
-  },
-  exportMyData: {
-    service: 'api',
-    route: 'GET /a/user/export',
-    auth: 'signedIn',
-    body: 'raw',
-    in: {},
-    out: {},
-    errors: ['TOO_MANY'],
-    summary: 'Everything that is stored about you, as a JSON download.',
-  },
-  deleteMyAccount: {
-    service: 'api',
-    route: 'POST /a/user/delete',
-    auth: 'signedIn',
-    /** A guest has no password. */
-    in: { password: text(limits.passwordMax).optional() },
-    out: { deleted: z.literal(true) },
-    errors: ['INVALID_PASSWORD', 'OWNER_STAYS', 'TOO_MANY'],
-    summary: "Closes your account; what you wrote is shown as from 'Removed User'. Transfer the rooms you own first.",
   },
 });

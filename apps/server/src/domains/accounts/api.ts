@@ -1,2 +1,2 @@
-/** What other domains and the platform may use of accounts. */
-export { closeStoredAccount } from './close-account.write.ts';
+/** What other domains and the platform may use of accounts. Writes may import it. */
+export { accountsData } from './purge.ts';

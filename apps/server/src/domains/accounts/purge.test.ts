@@ -4,7 +4,6 @@ import { days, minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { emailOf, password, useWorld } from '../../testing/world.ts';
 import { exportPerson, findPerson, findUnseenGuests, presentUser } from '../people/api.ts';
-import { closeStoredAccount } from './close-account.write.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { exportAccount } from './purge.ts';
 
@@ -34,8 +33,9 @@ onBothEngines('what is kept of a person', (engine) => {
 
   test('goes when the account is closed: nobody can sign in, the name and the address are free, the content is nobody’s', async () => {
     const { app } = world.current.running;
-    const { userId, session } = await world.current.member('closing1');
-    await app.db.write(closeStoredAccount, { userId, now: app.clock.now() });
+    const { userId, session, client } = await world.current.member('closing1');
+    await client.accountData.deleteMyAccount({ password });
+    await app.services.accountData.settled();
     expect(await world.current.visitor().accounts.checkStatus(session)).toEqual({ status: 0 });
     expect(await refusalCode(world.current.visitor().accounts.logIn({ username: 'closing1', password }))).toBe(
       'INVALID_PASSWORD',

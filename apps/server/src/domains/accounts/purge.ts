@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import { exportEmailChange, forgetEmailChange } from './email/email-changes.queries.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { endSessions } from './sessions/session.queries.ts';
 
 /** Everything stored here about a person, without hashes: for the person's own download. */
@@ -24,6 +25,14 @@ export const forgetAccount = async (tx: Tx, userId: string, now: number): Promis
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
   await forgetEmailChange(tx, userId);
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
+};
+
+export const accountsData: PersonalData = {
+  exports: { account: exportAccount },
+  forget: async (tx, { userId, now }) => {
+    await forgetAccount(tx, userId, now);
+    return undefined;
+  },
 };
 
 /** Removes ended sessions, tokens and links. Returns how many rows were removed. */

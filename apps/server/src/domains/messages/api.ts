@@ -1,5 +1,6 @@
 /** What other domains may use of messages. */
 export { messagesToIndex } from './search-index/messages-to-index.ts';
+export { messagesData } from './purge.ts';
 export { isVisible, parseSentParts } from './send/parse-sent-parts.ts';
 export { presentChanged, presentMessage } from './present.ts';
 export { endRev, mentionsAfter, messagesBefore, messagesChangedAfter, sizeOfChanges } from './messages.queries.ts';

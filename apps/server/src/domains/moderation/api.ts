@@ -1,2 +1,3 @@
 /** What other domains may use of moderation. */
+export { moderationData } from './purge.ts';
 export { logAction, logStamp, type LogStamp } from './log-action.ts';

@@ -5,6 +5,7 @@ import type { NotificationStamp } from './make/make-notifications.queries.ts';
 
 /** What other domains may use of notifications. */
 export { allChanges, noChanges, type NotificationChanges } from './changes.ts';
+export { notificationsData } from './purge.ts';
 export { makeNotifications, type Happening, type NotificationStamp } from './make/make-notifications.queries.ts';
 export { hasUnseenIn, markRoomRead, markThingSeen } from './make/mark-seen.queries.ts';
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/write.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { inChunks } from '../../platform/search/chunks.ts';
 import { gatherAgain } from './make/remove-notifications.queries.ts';
 
@@ -26,6 +27,28 @@ export const forgetInNotifications = async (tx: Tx, userId: string): Promise<voi
     .execute();
   const touched = [...new Set(events.map(({ notification_id }) => notification_id))];
   await inChunks(touched, async (some) => void (await gatherAgain(tx, some)));
+};
+
+/** The browsers that take push messages, without what would let somebody else send to them. */
+const exportPush = (db: Tx, userId: string) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'language', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+
+const exportDigests = (db: Tx, userId: string) =>
+  db.selectFrom('digests').select('sent_at').where('user_id', '=', userId).execute();
+
+export const notificationsData: PersonalData = {
+  exports: { notifications: exportNotifications, 'push-subscriptions': exportPush, digests: exportDigests },
+  forget: async (tx, { userId }) => {
+    await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+    await tx.deleteFrom('digests').where('user_id', '=', userId).execute();
+    await forgetInNotifications(tx, userId);
+    return undefined;
+  },
 };
 
 /** Kept notifications of one person. */

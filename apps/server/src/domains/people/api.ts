@@ -14,7 +14,7 @@ export {
 export { peopleToIndex } from './reindex-people.ts';
 export { languageOf } from './language.ts';
 export type { Language } from './language.ts';
-export { exportPerson, findUnseenGuests, forgetPerson, removePerson } from './purge.ts';
+export { exportPerson, findUnseenGuests, peopleData, removePerson } from './purge.ts';
 export { presentUser, userColumns } from './present.ts';
 export type { UserRow } from './present.ts';
 export { findSettings } from './settings.queries.ts';

@@ -1,7 +1,8 @@
 import { day } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { indexPerson } from './index-person.ts';
-import { forgetSettings } from './settings.queries.ts';
+import { exportSettings, forgetSettings } from './settings.queries.ts';
 
 /** A guest is kept this long after the last activity, in milliseconds (docs/contract.md#retention). */
 const guestKept = 30 * day;
@@ -28,11 +29,21 @@ export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<voi
       gender: 0,
       age: null,
       about: '',
+      language: null,
+      last_seen_at: now,
       removed_at: now,
     })
     .where('id', '=', id)
     .execute();
   await indexPerson(tx, id);
+};
+
+export const peopleData: PersonalData = {
+  exports: { profile: exportPerson, settings: exportSettings },
+  forget: async (tx, { userId, now }) => {
+    await forgetPerson(tx, userId, now);
+    return undefined;
+  },
 };
 
 /** Guests who were not here for 30 days and who have no account waiting for verification: the ids of people to forget. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ask } from '../../testing/ask.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { recordEvents, settled } from '../../testing/room-actions.ts';
-import { useWorld } from '../../testing/world.ts';
-import { closeStoredAccount } from '../accounts/api.ts';
+import { password, useWorld } from '../../testing/world.ts';
 import { exportSettings } from './settings.queries.ts';
 
 const defaults = {
@@ -172,7 +171,7 @@ onBothEngines('own settings', (engine) => {
     await client.people.updateSettings({ theme: 'dark' });
     const { db } = world.current.running.app;
     expect(await exportSettings(db.read, userId)).toMatchObject({ theme: 'dark' });
-    await db.write(closeStoredAccount, { userId, now: 1 });
+    await client.accountData.deleteMyAccount({ password });
     expect(await exportSettings(db.read, userId)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { peopleContract } from '@baithak/protocol/contracts/people';
-import { implement, notBuilt } from '../../platform/implement.ts';
+import { implement } from '../../platform/implement.ts';
 import { getSettings } from './get-settings.ts';
 import { updateAvatar } from './update-avatar.ts';
 import { updateProfile } from './update-profile.ts';
@@ -10,6 +10,4 @@ export const peopleWire = implement(peopleContract, {
   updateSettings,
   updateProfile,
   updateAvatar,
-  exportMyData: notBuilt,
-  deleteMyAccount: notBuilt,
 });

@@ -19,5 +19,6 @@ export { roomsInCommon } from './membership/rooms-in-common.queries.ts';
 export { orderMembers } from './membership/member-order.queries.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { readsAll, setTellsRead, tellsRead } from './unread/reading-clients.ts';
+export { ownRoomsOf, roomsData } from './purge.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
 export { unreadThreadsOfMember } from './unread/unread-threads.queries.ts';

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import { systemUserId } from './find-room.ts';
 
 /** Everything stored here about a person: for the person's own download. */
@@ -7,6 +8,7 @@ export const exportRooms = async (db: Tx, userId: string) => ({
     .selectFrom('room_members')
     .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
     .select(['rooms.id', 'rooms.title', 'room_members.role', 'room_members.joined_at'])
+    .select(['room_members.last_read_rev', 'room_members.level'])
     .where('room_members.user_id', '=', userId)
     .orderBy('room_members.joined_at')
     .execute(),
@@ -28,6 +30,16 @@ export const exportRooms = async (db: Tx, userId: string) => ({
     .executeTakeFirst(),
 });
 
+/** The open rooms that a person owns, by title. */
+export const ownRoomsOf = (db: Tx, userId: string) =>
+  db
+    .selectFrom('rooms')
+    .select(['id', 'slug', 'title', 'member_count'])
+    .where('creator', '=', userId)
+    .where('closed', '=', 0)
+    .orderBy('title')
+    .execute();
+
 /**
  * Ends a person's memberships and invitations. The rooms they own stay open and go to the system user, for whom the
  * platform's Owner may transfer them.
@@ -44,6 +56,14 @@ export const forgetInRooms = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('room_invites').where('made_by', '=', userId).execute();
   await tx.deleteFrom('room_makers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('adult_confirmations').where('user_id', '=', userId).execute();
+};
+
+export const roomsData: PersonalData = {
+  exports: { rooms: exportRooms },
+  forget: async (tx, { userId }) => {
+    await forgetInRooms(tx, userId);
+    return undefined;
+  },
 };
 
 /** Removes invitations that have ended. Returns how many. */

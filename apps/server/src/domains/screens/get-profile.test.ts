@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
-import { closeStoredAccount } from '../accounts/api.ts';
+import { password, useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('the profile of somebody', (engine) => {
   const world = useWorld(engine);
@@ -52,8 +51,7 @@ onBothEngines('the profile of somebody', (engine) => {
 
   test('is gone with the account', async () => {
     const [ali, leaver] = await world.current.members('alistays', 'leavergone');
-    const { db } = world.current.running.app;
-    await db.write(closeStoredAccount, { userId: leaver.userId, now: 1 });
+    await leaver.client.accountData.deleteMyAccount({ password });
     expect(await outcomeOf(ali.client.screens.getProfile({ username: 'leavergone' }))).toBe('NOT_FOUND');
     expect(await outcomeOf(ali.client.screens.getProfile({ username: `removed${leaver.userId}` }))).not.toBe(
       'accepted',

@@ -1,10 +1,9 @@
 import { newId } from '@baithak/protocol/ids';
 import type { SearchResult } from '@baithak/protocol/contracts/search';
 import { beforeAll, expect, it } from 'vitest';
-import { closeStoredAccount } from '../accounts/api.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { outcomeOf, joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
+import { password, useWorld, type Person } from '../../testing/world.ts';
 
 const marked = (result: SearchResult | undefined): string =>
   (result?.snippet ?? []).map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
@@ -221,10 +220,7 @@ onBothEngines('a search', (engine) => {
     const visitor = await world.current.guest('rahgeer');
     expect(await ids(sara, 'musafir', { in: 'people' })).toEqual([gone.userId]);
     expect(await ids(sara, 'rahgeer', { in: 'people' })).toEqual([visitor.userId]);
-    await world.current.running.app.db.write(closeStoredAccount, {
-      userId: gone.userId,
-      now: world.current.clock.now(),
-    });
+    await gone.client.accountData.deleteMyAccount({ password });
     await visitor.client.accounts.logOut();
     expect([await ids(sara, 'musafir'), await ids(sara, 'rahgeer', { in: 'people' })]).toEqual([[], []]);
   });

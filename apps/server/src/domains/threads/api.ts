@@ -1,4 +1,5 @@
 /** What other domains may use of threads. */
+export { threadsData } from './purge.ts';
 export { countVisitorView } from './views/count-view.ts';
 export { threadsToIndex } from './search-index/threads-to-index.ts';
 export { roomNotices } from './lists/notices.ts';

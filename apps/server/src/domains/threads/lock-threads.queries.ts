@@ -82,3 +82,23 @@ export const markThreadChanged = async (
     .executeTakeFirstOrThrow();
   return changed;
 };
+
+/** Locks the rooms of threads, in one order, so that no two writes can wait for each other. */
+export const lockRoomsOf = async (tx: Tx, threadIds: readonly string[]): Promise<void> => {
+  await tx
+    .selectFrom('thread_counts')
+    .select('room_id')
+    .where('room_id', 'in', tx.selectFrom('threads').select('room_id').where('id', 'in', threadIds))
+    .orderBy('room_id')
+    .$call(forUpdate(tx))
+    .execute();
+};
+
+/** Kept pages of the threads that these belong to must be drawn again. */
+export const markThreads = async (tx: Tx, threadIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('threads')
+    .set((of) => ({ changed: of('changed', '+', 1) }))
+    .where('id', 'in', tx.selectFrom('threads').select('root_id').where('id', 'in', threadIds))
+    .execute();
+};

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { readsOver } from '../../platform/db/kysely-over.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/db/sqlite/file.ts';
 import { engines } from '../../testing/databases.ts';
+import { forgetWhole } from '../../testing/run-write.ts';
 import { liftRoomsLimit, makeRoom } from '../../testing/room-actions.ts';
 import { openWorld } from '../../testing/world.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { expireViews, exportThreads, forgetInThreads } from './purge.ts';
+import { expireViews, threadsData } from './purge.ts';
 import { storeThreadsSeen } from './unread/reset-unread-threads.write.ts';
 import { storeVote } from './votes/vote.write.ts';
 
@@ -29,13 +30,22 @@ it.skipIf(!engines.includes('sqlite'))(
     await sara.client.threads.editThread({ roomId, threadId: liked, threadText: 'liked still' });
     const file = openSqliteFile(sqlitePath(world.running.app.config.dataDir), false);
     const tx = readsOver('sqlite', async (query) => file.run(query));
-    expect(await exportThreads(tx, sara.userId)).toMatchObject({
+    const exported = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(threadsData.exports).map(async ([name, file]) => {
+            const given = file(tx, sara.userId);
+            return [name, 'then' in given ? await given : await Array.fromAsync(given)] as const;
+          }),
+        ),
+      );
+    expect(await exported()).toMatchObject({
       threads: [{ id: liked }, { id: disliked }],
-      earlierVersions: [{ thread_id: liked, message: JSON.stringify([{ type: 'text', data: 'liked' }]) }],
+      'thread-versions': [{ thread_id: liked, message: [{ type: 'text', data: 'liked' }] }],
       votes: [{ vote: 1 }, { vote: -1 }],
-      views: [{ thread_id: liked }],
+      'thread-views': [{ thread_id: liked }],
     });
-    await forgetInThreads(tx, sara.userId);
+    await forgetWhole(world, threadsData.forget, sara.userId);
     const { data } = await ali.client.threads.getThreads({ roomId, tag: 'tag', sort: 'top' });
     expect(
       data.map(({ _id, likeCount, dislikeCount, likes, dislikes }) => ({
@@ -49,11 +59,11 @@ it.skipIf(!engines.includes('sqlite'))(
       { _id: liked, likeCount: 1, dislikeCount: 0, likes: [ali.userId], dislikes: [] },
       { _id: disliked, likeCount: 0, dislikeCount: 1, likes: [], dislikes: [ali.userId] },
     ]);
-    expect(await exportThreads(tx, sara.userId)).toMatchObject({
+    expect(await exported()).toMatchObject({
       threads: [{ id: liked }, { id: disliked }],
-      earlierVersions: [],
+      'thread-versions': [],
       votes: [],
-      views: [],
+      'thread-views': [],
     });
     expect(await tx.selectFrom('thread_tags').select(['thread_id', 'score']).orderBy('score').execute()).toEqual([
       { thread_id: disliked, score: -1 },
@@ -95,7 +105,17 @@ it.skipIf(!engines.includes('postgres'))(
     }
     const votes = counted(storeVote);
     const looks = counted(storeThreadsSeen);
-    const goings = counted({ name: 'test.forget', run: (tx, userId: string) => forgetInThreads(tx, userId) });
+    const goings = counted({
+      name: 'test.forget',
+      run: (tx, { userId, after }: { userId: string; after: string | undefined }) =>
+        threadsData.forget(tx, { userId, now: 1 }, after),
+    });
+    let pieces = 0;
+    const goes = async (userId: string, after?: string): Promise<void> => {
+      pieces += 1;
+      const next = await db.write(goings.write, { userId, after });
+      if (next !== undefined) await goes(userId, next);
+    };
     const vote = (person: typeof ali, of: (typeof threads)[number], at: number) =>
       db.write(votes.write, {
         ...of,
@@ -109,14 +129,14 @@ it.skipIf(!engines.includes('postgres'))(
       await Promise.all([
         ...rooms.map((roomId) => db.write(looks.write, { roomId, userId: sara.userId })),
         ...threads.toReversed().map((of, at) => vote(ali, of, at + round)),
-        db.write(goings.write, sara.userId),
+        goes(sara.userId),
         ...threads.map((of, at) => vote(ali, of, at + round)),
       ]);
     }
     expect([votes.runs.count, looks.runs.count, goings.runs.count]).toEqual([
       rounds * threads.length * 3,
       rounds * rooms.length,
-      rounds,
+      pieces,
     ]);
     const stored = await db.read
       .selectFrom('threads')

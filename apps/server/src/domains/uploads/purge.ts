@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 
 /** Everything stored here about a person: for the person's own download. */
 export const exportUploads = (db: Tx, userId: string) =>
@@ -27,8 +28,16 @@ export const forgetUploads = async (tx: Tx, userId: string, now: number): Promis
   await tx.deleteFrom('upload_days').where('key', '=', `user:${userId}`).execute();
   await tx
     .updateTable('files')
-    .set({ state: 'released', since: now })
+    .set({ state: 'released', since: now, owner_kind: null, owner_id: null })
     .where('user_id', '=', userId)
     .where((file) => file.or([file('state', '=', 'uploaded'), file('target', '=', 'avatar')]))
     .execute();
+};
+
+export const uploadsData: PersonalData = {
+  exports: { files: exportUploads },
+  forget: async (tx, { userId, now }) => {
+    await forgetUploads(tx, userId, now);
+    return undefined;
+  },
 };

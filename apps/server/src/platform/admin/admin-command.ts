@@ -1,12 +1,14 @@
 import type { App } from '../context.ts';
 
 /** What a command works on: the running server's own, or, where none runs, a database without connected people. */
-export type AdminApp = Pick<App, 'db' | 'live' | 'clock' | 'log'>;
+export type AdminApp = Pick<App, 'db' | 'blobs' | 'live' | 'clock' | 'log'>;
 
 /** One command of `npm run admin`. */
 export interface AdminCommand {
   /** Its name and arguments, as the help prints them. */
   readonly usage: string;
+  /** In the program that was typed into: the arguments as the server is to get them. */
+  readonly prepare?: (args: readonly string[]) => readonly string[];
   /** Does it and returns the line to print. Throws UsageError, and CommandError for what it cannot do. */
   run(app: AdminApp, args: readonly string[]): Promise<string>;
 }
@@ -38,6 +40,12 @@ export const helpFor = (commands: AdminCommands, [name = '']: readonly string[])
           '\n',
         ),
       };
+
+/** The words as the server is to get them. */
+export const prepareCommand = (commands: AdminCommands, words: readonly string[]): readonly string[] => {
+  const [name = '', ...args] = words;
+  return [name, ...(commandOf(commands, name)?.prepare?.(args) ?? args)];
+};
 
 /** Runs the command that `words` name. Rejects only with faults: what cannot be done is an outcome. */
 export const runCommand = async (

@@ -2,7 +2,7 @@ import { escapeHtml } from '@baithak/protocol/text/escape-html';
 import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts';
 import type { Language } from '../../people/api.ts';
 
-type Kind = 'verify' | 'reset' | 'alreadyRegistered' | 'changeEmail' | 'emailChanging' | 'emailTaken';
+type Kind = 'verify' | 'reset' | 'alreadyRegistered' | 'changeEmail' | 'emailChanging' | 'emailTaken' | 'exportReady';
 
 interface Words {
   subject: string;
@@ -55,6 +55,13 @@ const words: Record<Language, Record<Kind, Words>> = {
       button: 'Sign in',
       after: 'If it was not you, ignore this email.',
     },
+    exportReady: {
+      subject: 'Your data from Baithak is ready',
+      body: (username) => `Everything that Baithak stores about @${username} is ready as one file. Download it here:`,
+      button: 'Open my account',
+      after:
+        'It is kept for 24 hours. If you did not ask for it, somebody else is signed in to your account: change your password and sign out your other devices.',
+    },
   },
   ur: {
     verify: {
@@ -96,6 +103,14 @@ const words: Record<Language, Record<Kind, Words>> = {
         `کسی نے یہ پتہ بیٹھک پر ایک اور کھاتے کے لیے چاہا، مگر یہ پہلے ہی ‎@${username}‎ کا ہے۔ کچھ نہیں بدلا۔ یہاں سائن اِن کیجیے:`,
       button: 'سائن اِن کریں',
       after: 'اگر یہ آپ نہیں تھے تو کچھ کرنے کی ضرورت نہیں۔',
+    },
+    exportReady: {
+      subject: 'بیٹھک سے آپ کی معلومات تیار ہیں',
+      body: (username) =>
+        `بیٹھک میں ‎@${username}‎ کے بارے میں جو کچھ محفوظ ہے وہ ایک فائل میں تیار ہے۔ یہاں سے ڈاؤن لوڈ کیجیے:`,
+      button: 'میرا کھاتہ کھولیں',
+      after:
+        'یہ فائل 24 گھنٹے تک رکھی جائے گی۔ اگر یہ آپ نے نہیں مانگی تو کوئی اور آپ کے کھاتے میں سائن اِن ہے: اپنا پاس ورڈ بدلیے اور اپنے دوسرے آلات سے سائن آؤٹ کیجیے۔',
     },
   },
 };

@@ -18,6 +18,7 @@ export const pages = {
   reset: (publicUrl: string, email: string, token: string) =>
     `${publicUrl}/reset/${encodeURIComponent(email)}/${token}`,
   forgot: (publicUrl: string) => `${publicUrl}/forgot`,
+  account: (publicUrl: string) => `${publicUrl}/settings/account`,
   logIn: (publicUrl: string) => `${publicUrl}/login`,
   setUp: (publicUrl: string, token: string) => `${publicUrl}/setup/${token}`,
 };

@@ -1,7 +1,10 @@
-import type { App } from '../../../platform/context.ts';
+import type { App, Caller } from '../../../platform/context.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { findSessionByToken } from '../queries.ts';
+import { composeMail } from '../mail/account-mail.ts';
+import { pages } from '../mail/links.ts';
+import { checkPassword } from '../passwords/check-password.ts';
+import { findAccountOf, findSessionByToken } from '../queries.ts';
 import { createKnownPlaces, type KnownPlaces } from './known-places.ts';
 import { touchSession } from './tokens.write.ts';
 
@@ -13,6 +16,10 @@ export interface AccountsService {
   readonly knownPlaces: KnownPlaces;
   /** Whose access token it is and when it ends, in milliseconds; undefined when it or its session has ended. Never cached. */
   findViewer(accessToken: string): Promise<{ viewer: Viewer; endsAt: number } | undefined>;
+  /** Throws INVALID_PASSWORD unless it is the caller's, TOO_MANY when too many try at once. */
+  checkPassword(caller: Caller, password: string): Promise<unknown>;
+  /** A mail that the download of their data is ready; none for guests, or to an address that may be somebody else's. */
+  mailExportReady(userId: string): Promise<void>;
 }
 
 declare module '../../../platform/services.ts' {
@@ -21,7 +28,7 @@ declare module '../../../platform/services.ts' {
   }
 }
 
-export const createAccountsService = ({ db, clock, log }: App): AccountsService => {
+export const createAccountsService = ({ db, clock, log, mail, config }: App): AccountsService => {
   /** Sessions whose last use is being stored. */
   const touching = new Set<string>();
 
@@ -35,6 +42,12 @@ export const createAccountsService = ({ db, clock, log }: App): AccountsService 
 
   return {
     knownPlaces: createKnownPlaces(),
+    checkPassword,
+    mailExportReady: async (userId) => {
+      const account = await findAccountOf(db.read, userId);
+      if (!account || (account.verified_at === null && config.requireVerifiedEmail)) return;
+      mail.post(composeMail('exportReady', account, pages.account(config.publicUrl)));
+    },
     findViewer: async (accessToken) => {
       if (!looksLikeToken(accessToken)) return undefined;
       const now = clock.now();

@@ -8,7 +8,6 @@ import { waitForMail } from '../../../testing/outbox.ts';
 import { giveRole, makeRoom } from '../../../testing/room-actions.ts';
 import { runWrite } from '../../../testing/run-write.ts';
 import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
-import { closeStoredAccount } from '../../accounts/api.ts';
 
 const migration = join(import.meta.dirname, '../../../../migrations/0020-member-order.sql');
 
@@ -86,7 +85,7 @@ onBothEngines('the list of members', (engine) => {
     ];
     expect(await seen()).toEqual([...first, ['rukhsat8', 1], ['daniya88', -1], ['ehsan888', -1]]);
 
-    await current.running.app.db.write(closeStoredAccount, { userId: leaver.userId, now: current.clock.now() });
+    await leaver.client.accountData.deleteMyAccount({ password });
     await gone.client.accounts.logOut();
     const taker = await current.guest('daniya88');
     const renamed: Listed = [expect.stringMatching(/^daniya88./) as string, -1];

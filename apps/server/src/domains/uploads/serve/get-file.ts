@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   imageTypes,
   readFileName,
@@ -6,12 +5,11 @@ import {
   videoTypes,
   type FileFacts,
 } from '@baithak/protocol/contracts/uploads.rules';
-import type { OpenBlob } from '../../../platform/blobs/blobs.ts';
 import type { App, Caller } from '../../../platform/context.ts';
-import { errorBody, Refusal } from '../../../platform/errors.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { answerBlob } from '../../../platform/http/answer-blob.ts';
 import type { RawAnswer, RawHttp } from '../../../platform/implement.ts';
 import { blobKey, variantsOf } from '../blob-keys.ts';
-import { readRange } from './byte-range.ts';
 import { findFile, type FoundFile } from '../queries.ts';
 
 interface Asked {
@@ -67,43 +65,6 @@ const headersOf = (name: string, life: { seconds: number; shared: boolean }): Re
   etag: `"${name}"`,
 });
 
-const answer = async (
-  { request, reply }: RawHttp,
-  blob: OpenBlob,
-  type: string,
-  headers: Record<string, string>,
-): Promise<RawAnswer> => {
-  const { size } = blob;
-  const known = request.headers['if-none-match'];
-  const unchanged = known !== undefined && (known.trim() === '*' || known.includes(headers['etag'] ?? ''));
-  const ifRange = request.headers['if-range'];
-  const isHead = request.method === 'HEAD';
-  const range =
-    !isHead && (ifRange === undefined || ifRange === headers['etag'])
-      ? readRange(request.headers.range, size)
-      : 'whole';
-  if (unchanged || range === 'none' || isHead) await blob.close();
-  if (unchanged) {
-    reply.status(304);
-    return { type, body: '', headers };
-  }
-  if (range === 'none') {
-    reply.status(416);
-    const refusal = errorBody(new Refusal('INVALID_INPUT', { msg: 'The file has no such bytes.' }));
-    return {
-      type: 'application/json; charset=utf-8',
-      body: JSON.stringify(refusal),
-      headers: { 'content-range': `bytes */${size}` },
-    };
-  }
-  const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
-  if (range !== 'whole') reply.status(206);
-  const whole: Record<string, string> =
-    range === 'whole' ? {} : { 'content-range': `bytes ${part.start}-${part.end}/${size}` };
-  const body = isHead ? Readable.from([]) : await blob.stream(part);
-  return { type, body, headers: { ...headers, ...whole, 'content-length': String(part.end - part.start + 1) } };
-};
-
 /** Serves a file, or answers NOT_FOUND to whoever may not see it, as if there were none (docs/contract.md#what-one-may-not-see). */
 const serve =
   (shelf: Shelf) =>
@@ -115,7 +76,7 @@ const serve =
     const life = lifeFor(caller, facts, file, asked);
     const blob = life && (await caller.blobs.open(blobKey(facts.id, facts.ext, facts.variant)));
     if (!blob) throw new Refusal('NOT_FOUND');
-    return answer(http, blob, typeOf[facts.ext] ?? 'application/octet-stream', headersOf(name, life));
+    return answerBlob(http, blob, typeOf[facts.ext] ?? 'application/octet-stream', headersOf(name, life));
   };
 
 export const getImage = serve((facts, file) => facts.kind === 'image' && file.target !== 'avatar');

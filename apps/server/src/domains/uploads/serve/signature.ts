@@ -3,7 +3,7 @@ import { bareName, readFileName } from '@baithak/protocol/contracts/uploads.rule
 import { hour, type Clock } from '../../../platform/clock.ts';
 
 /** A signed name works for 24 to 25 hours: its end is a full hour, so that within one hour a file has one address. */
-const life = 24 * hour;
+const nameLife = 24 * hour;
 
 /** `public`: whoever has the name may see the file. `private`: only whom the server presents it to. */
 export type Visibility = 'public' | 'private';
@@ -15,6 +15,8 @@ export interface FileSigner {
    * (docs/contract.md#names-of-files), good for its variants too.
    */
   present(name: string, visibility: Visibility): string;
+  /** What follows the `?` of an address that works for an hour to two: the end and the signature of this id. */
+  queryFor(id: string): string;
   /** Milliseconds for which a signature still opens the file; 0 when it does not. */
   validFor(id: string, end: string | undefined, signature: string | undefined): number;
 }
@@ -24,13 +26,17 @@ export const createFileSigner = (secret: string, clock: Clock): FileSigner => {
   const sign = (id: string, end: string): string =>
     createHmac('sha256', secret).update(`${id}.${end}`).digest().subarray(0, 16).toString('base64url');
 
+  const query = (id: string, life: number): string => {
+    const end = String(Math.ceil((clock.now() + life) / hour) * (hour / 1000));
+    return `e=${end}&s=${sign(id, end)}`;
+  };
+
   return {
     present: (name, visibility) => {
       const facts = visibility === 'private' ? readFileName(name) : undefined;
-      if (!facts) return name;
-      const end = String(Math.ceil((clock.now() + life) / hour) * (hour / 1000));
-      return `${bareName(name)}?e=${end}&s=${sign(facts.id, end)}`;
+      return facts ? `${bareName(name)}?${query(facts.id, nameLife)}` : name;
     },
+    queryFor: (id) => query(id, hour),
     validFor: (id, end, signature) => {
       if (end === undefined || signature === undefined || !/^\d{1,12}$/.test(end)) return 0;
       const expected = Buffer.from(sign(id, end));

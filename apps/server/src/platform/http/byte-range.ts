@@ -1,4 +1,4 @@
-import type { ByteRange } from '../../../platform/blobs/blobs.ts';
+import type { ByteRange } from '../blobs/blobs.ts';
 
 /**
  * The one range that a `Range` header asks for; `whole` without one (or with several, which may be ignored), `none`

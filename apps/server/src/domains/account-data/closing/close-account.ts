@@ -1,0 +1,59 @@
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { minute } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
+import { presentOnlineUser } from '../../rooms/api.ts';
+import { removeExportBytes } from '../export/export-bytes.ts';
+import { participants } from '../participants.ts';
+import { beginClosing, type Closing } from './begin-closing.write.ts';
+import { endClosing, forgetPiece } from './forget-piece.write.ts';
+
+type ClosingApp = Pick<App, 'db' | 'live' | 'blobs' | 'clock'>;
+
+/** What was under way at the closing has ended after this long: then everything is forgotten once more, for good. */
+const settledMs = 10 * minute;
+
+/**
+ * Closes an account or a guest for good (docs/contract.md#own-account). Resolves once nobody can act with it, its sockets have
+ * ended and rooms show 'Removed User'; `forgetClosed` does the rest.
+ */
+export const closeAccount = async (app: ClosingApp, closing: Omit<Closing, 'now'>): Promise<void> => {
+  const { userId } = closing;
+  const now = app.clock.now();
+  const { roomIds } = await app.db.write(beginClosing, { ...closing, now });
+  const removed = {
+    id: userId,
+    username: '',
+    fullname: '',
+    picture: null,
+    removed_at: now,
+    rank: 0,
+    role: null,
+    alias: '',
+  };
+  const user = presentOnlineUser(userId, removed);
+  for (const roomId of new Set([...roomIds, ...app.live.roomsOf(userId)]))
+    app.live.room(roomId).publishPresence(roomsContract.userUpdated, { roomId, user });
+  app.live.disconnectUser(userId);
+};
+
+/** Forgets everything of a closed account, in bounded pieces. Repeating it does no harm. */
+export const forgetClosed = async (
+  { db, blobs }: Pick<ClosingApp, 'db' | 'blobs'>,
+  userId: string,
+  now: number,
+): Promise<void> => {
+  await removeExportBytes({ db, blobs }, userId);
+  for (const domain of Object.keys(participants)) {
+    let after = await db.write(forgetPiece, { userId, now, domain, after: undefined });
+    while (after !== undefined) after = await db.write(forgetPiece, { userId, now, domain, after });
+  }
+};
+
+/** Goes on with closings that a crash broke off, and finishes those that have settled. */
+export const finishClosings = async (app: Pick<ClosingApp, 'db' | 'blobs' | 'clock'>): Promise<void> => {
+  const closings = await app.db.read.selectFrom('account_closings').selectAll().execute();
+  for (const { user_id: userId, closed_at: closedAt } of closings) {
+    await forgetClosed(app, userId, closedAt);
+    if (closedAt <= app.clock.now() - settledMs) await app.db.write(endClosing, { userId });
+  }
+};

@@ -1,0 +1,22 @@
+import { setTimeout } from 'node:timers/promises';
+import type { accountDataContract } from '@baithak/protocol/contracts/account-data';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { closeAccount } from './close-account.ts';
+
+/** Milliseconds: what a large account has left to be forgotten goes on after the answer. */
+const longest = 5_000;
+
+/** Closes the caller's own account; the password is asked for, which guests do not have. */
+export const deleteMyAccount: CallHandler<typeof accountDataContract.deleteMyAccount> = async (
+  caller,
+  { password = '' },
+) => {
+  const { userId, guest } = caller.viewer;
+  await caller.limits.take({ name: 'deleteMyAccount', points: 20, seconds: 600 }, userId);
+  if (!guest) await caller.services.accounts.checkPassword(caller, password);
+  await closeAccount(caller, { userId, ownRooms: 'refuse' });
+  caller.authLog.note('deleteMyAccount', { userId });
+  const forgotten = caller.services.accountData.forget(userId);
+  await Promise.race([forgotten, setTimeout(longest, undefined, { ref: false })]);
+  return { deleted: true };
+};

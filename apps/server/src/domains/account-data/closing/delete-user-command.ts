@@ -1,0 +1,16 @@
+import { CommandError, UsageError, type AdminCommand } from '../../../platform/admin/admin-command.ts';
+import { findPerson } from '../../people/api.ts';
+import { closeAccount, forgetClosed } from './close-account.ts';
+
+/** `delete-user <username>`: closes an account or a guest. Rooms that they own stay, for the platform's Owner to hand over. */
+export const deleteUser: AdminCommand = {
+  usage: 'delete-user <username>',
+  run: async (app, [username, ...more]) => {
+    if (username === undefined || more.length > 0) throw new UsageError();
+    const person = await findPerson(app.db.read, { username });
+    if (!person) throw new CommandError(`There is nobody named ${username}.`);
+    await closeAccount(app, { userId: person.id, ownRooms: 'leave' });
+    await forgetClosed(app, person.id, app.clock.now());
+    return `${username} was removed.`;
+  },
+};

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
+import type { accountDataContract } from '@baithak/protocol/contracts/account-data';
+import { minute } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { answerBlob } from '../../../platform/http/answer-blob.ts';
+import type { CallHandler, RawAnswer, RawHttp } from '../../../platform/implement.ts';
+import type { LimitRule } from '../../../platform/rate-limiter.ts';
+import { exportKey } from './export-bytes.ts';
+import { findExport, findReadyExport, type ExportRow } from './exports.queries.ts';
+import { presentExport } from './present-export.ts';
+
+const perPerson: LimitRule = { name: 'export', points: 10, seconds: 86_400 };
+
+/** A call that asks for the file itself gets one that was made this long ago, not a new one. */
+const fresh = 10 * minute;
+/** How long it waits for one that is being made. */
+const waitMs = 10_000;
+
+const make = async (caller: Caller): Promise<ExportRow> => {
+  await caller.limits.take(perPerson, caller.viewer.userId);
+  return caller.services.accountData.exports.make(caller.viewer.userId);
+};
+
+/** Has the caller's download made, in the background. */
+export const makeExport: CallHandler<typeof accountDataContract.makeExport> = async (caller) => ({
+  export: presentExport(caller, await make(caller)),
+});
+
+const send = async (caller: Pick<Caller, 'blobs'>, id: string, http: RawHttp): Promise<RawAnswer> => {
+  const blob = await caller.blobs.open(exportKey(id));
+  if (!blob) throw new Refusal('NOT_FOUND');
+  return answerBlob(http, blob, 'application/zip', {
+    'cache-control': 'private, no-store',
+    'content-disposition': 'attachment; filename="baithak.zip"',
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    etag: `"${id}"`,
+  });
+};
+
+/** Everything in one answer; a large one is made in the background, and is NOT_READY until then. */
+export const exportMyData: CallHandler<typeof accountDataContract.exportMyData> = async (caller, _input, http) => {
+  const { userId } = caller.viewer;
+  const { exports } = caller.services.accountData;
+  const present = await findExport(caller.db.read, userId);
+  const isFresh = present?.state === 'ready' && present.asked_at > caller.clock.now() - fresh;
+  if (!isFresh && present?.state !== 'making') await make(caller);
+  await Promise.race([exports.made(userId), setTimeout(waitMs, undefined, { ref: false })]);
+  const made = await findExport(caller.db.read, userId);
+  if (made?.state !== 'ready')
+    throw new Refusal('NOT_READY', { msg: 'Your data is being put together. Try again in a moment.', retryAfter: 10 });
+  return send(caller, made.id, http);
+};
+
+/** The file by its signed address. */
+export const downloadExport: CallHandler<typeof accountDataContract.downloadExport> = async (
+  caller,
+  { name, e, s },
+  http,
+) => {
+  const [, id = ''] = /^([0-9a-f]{32})\.zip$/.exec(name) ?? [];
+  const isSigned = caller.services.uploads.signer.validFor(id, e, s) > 0;
+  const made = isSigned ? await findReadyExport(caller.db.read, id, caller.clock.now()) : undefined;
+  if (!made) throw new Refusal('NOT_FOUND');
+  return send(caller, made.id, http);
+};

@@ -1,0 +1,52 @@
+import { forUpdate } from '../../../platform/db/dialect.ts';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { ExportRow } from './exports.queries.ts';
+
+/** Begins a download, in the place of the one before, whose bytes are gone. NOT_FOUND once the account is closed. */
+export const beginExport = defineWrite({
+  name: 'accountData.beginExport',
+  key: ({ userId }: { userId: string; id: string; now: number }) => userId,
+  run: async (tx, { userId, id, now }): Promise<ExportRow> => {
+    const person = await tx
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', userId)
+      .where('removed_at', 'is', null)
+      .$call(forUpdate(tx))
+      .executeTakeFirst();
+    if (!person) throw new Refusal('NOT_FOUND');
+    const fresh = { id, state: 'making', asked_at: now, made_at: null, size: null, ends_at: null } as const;
+    return tx
+      .insertInto('exports')
+      .values({ user_id: userId, ...fresh })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  },
+});
+
+/** What became of a download; without a size it failed. False when it is wanted no more. */
+export const finishExport = defineWrite({
+  name: 'accountData.finishExport',
+  run: async (
+    tx,
+    { id, size, now, endsAt }: { id: string; size: number | null; now: number; endsAt: number },
+  ): Promise<boolean> => {
+    const done = await tx
+      .updateTable('exports')
+      .set({ state: size === null ? 'failed' : 'ready', size, made_at: now, ends_at: endsAt })
+      .where('id', '=', id)
+      .where('state', '=', 'making')
+      .returning('id')
+      .executeTakeFirst();
+    return done !== undefined;
+  },
+});
+
+export const removeExport = defineWrite<{ userId: string; now: number }, void>({
+  name: 'accountData.removeExport',
+  run: async (tx, { userId, now }) => {
+    await tx.deleteFrom('exports').where('user_id', '=', userId).where('ends_at', '<=', now).execute();
+  },
+});

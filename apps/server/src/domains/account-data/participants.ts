@@ -1,0 +1,26 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { accountsData } from '../accounts/api.ts';
+import { messagesData } from '../messages/api.ts';
+import { moderationData } from '../moderation/api.ts';
+import { notificationsData } from '../notifications/api.ts';
+import { peopleData } from '../people/api.ts';
+import { roomsData } from '../rooms/api.ts';
+import { threadsData } from '../threads/api.ts';
+import { uploadsData } from '../uploads/api.ts';
+import { accountDataData } from './purge.ts';
+
+/**
+ * Every domain with tables, by its folder (participants.test.ts). An account that is closed is forgotten in this order: what
+ * lets it act first.
+ */
+export const participants: Readonly<Record<string, PersonalData>> = {
+  accounts: accountsData,
+  people: peopleData,
+  rooms: roomsData,
+  uploads: uploadsData,
+  moderation: moderationData,
+  notifications: notificationsData,
+  messages: messagesData,
+  threads: threadsData,
+  'account-data': accountDataData,
+};

@@ -1,0 +1,101 @@
+import { bareName } from '@baithak/protocol/contracts/uploads.rules';
+import { picture } from './media/pictures.ts';
+import { show, uploaded } from './media/upload-files.ts';
+import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, say } from './room-actions.ts';
+import type { Person, World } from './world.ts';
+
+/** Somebody who has done everything that there is to do here, and somebody else who answered. */
+export interface FullPerson {
+  readonly person: Person;
+  readonly other: Person;
+  readonly roomId: string;
+  /** Words that only the person's own profile and account hold. */
+  readonly own: Readonly<Record<string, string>>;
+  /** Words that the person wrote. */
+  readonly written: readonly string[];
+  /** Words that the other one wrote, and what their profile holds. */
+  readonly others: readonly string[];
+  /** Bare names of the person's files: those that messages show, and the picture. */
+  readonly files: readonly string[];
+}
+
+/** Lets a person do everything, through the front door. Another one mentions, likes, answers and reports them. */
+export const makeFullPerson = async (world: World, username: string, otherName: string): Promise<FullPerson> => {
+  const [person, other] = await world.members(username, otherName);
+  await liftRoomsLimit(world, person, other);
+  const roomId = await makeRoom(other);
+  await joinAndLoad(roomId, person, other);
+  await giveRole(world, roomId, person, 9);
+  const own = { fullname: 'Zarmina Fullname', alias: 'Zarmina Alias', about: 'Zarmina is about kites' };
+  await person.client.people.updateProfile({ ...own, gender: 2, age: 37 });
+  await other.client.people.updateProfile({
+    fullname: 'Otherly Fullname',
+    alias: 'Otherly Alias',
+    about: 'Otherly kites',
+  });
+  await person.client.people.updateSettings({ theme: 'purple', textColor: '#a1b2c3', language: 'ur' });
+  await person.client.rooms.confirmAge();
+  await person.client.rooms.createInvite({ roomId });
+
+  const bytes = await picture('png');
+  const avatar = await uploaded(person, 'avatar', { bytes });
+  await person.client.people.updateAvatar({ token: avatar.token });
+  const shown = await uploaded(person, 'roomMessage', { bytes });
+  await show(
+    person,
+    roomId,
+    shown.names.map((name) => ({ type: 'image', name })),
+    shown.token,
+  );
+  await uploaded(person, 'thread', { bytes });
+
+  await say(person, roomId, `mywords in a message to @${otherName}`);
+  const { id: edited } = await say(person, roomId, 'mywords before');
+  await person.client.messages.editMessage({ id: roomId, editId: edited, message: 'mywords after', type: 'text' });
+  const { id: said } = await say(other, roomId, `theirwords for @${username} to read`);
+  await say(person, roomId, 'mywords in an answer', { replyTo: said });
+
+  const thread = async (author: Person, threadText: string): Promise<string> =>
+    (await author.client.threads.createThread({ roomId, threadText, tags: ['kites'] })).data._id;
+  const mine = await thread(person, 'mywords of a thread');
+  await person.client.threads.editThread({ roomId, threadId: mine, threadText: 'mywords of an edited thread' });
+  const long = 'theirwords '.repeat(100);
+  const theirs = await thread(other, `theirwords of @${username} ${long}`);
+  await other.client.threads.editThread({
+    roomId,
+    threadId: theirs,
+    threadText: `theirwords again of @${username} ${long}`,
+  });
+  for (const { client } of [person, other]) {
+    await client.threads.likeThread({ roomId, threadId: theirs });
+    await client.threads.dislikeThread({ roomId, threadId: mine });
+    await client.threads.getThread({ roomId, threadId: mine });
+    await client.threads.resetUnreadThreads({ roomId });
+  }
+  await person.client.threads.replyToThread({ roomId, replyTo: theirs, threadText: 'mywords in a reply' });
+  await person.client.threads.reportThread({ id: theirs, reason: 2, details: 'mywords in a report' });
+  await other.client.threads.reportThread({ id: mine, reason: 2, details: 'theirwords in a report' });
+  const guest = await world.guest('mehmaan77');
+  await joinAndLoad(roomId, guest);
+  await person.client.messages.deleteMessage({ id: roomId, messageId: (await say(guest, roomId, 'gone')).id });
+  await guest.client.screens.unloadRoom({});
+  await person.client.commands.setTopic({ roomId, text: 'mywords of a topic' });
+  await world.device(person);
+  return {
+    person,
+    other,
+    roomId,
+    own: { ...own, username, email: person.session.email },
+    written: [
+      'in a message',
+      'after',
+      'in an answer',
+      'of a thread',
+      'of an edited thread',
+      'in a reply',
+      'in a report',
+    ].map((words) => `mywords ${words}`),
+    others: ['theirwords', 'Otherly', other.session.email, other.userId],
+    files: [...avatar.names, ...shown.names].map(bareName),
+  };
+};
