@@ -10,6 +10,7 @@ import { notificationsWire } from './domains/notifications/wire.ts';
 import { start as startPages } from './domains/pages/start.ts';
 import { pagesWire } from './domains/pages/wire.ts';
 import { peopleWire } from './domains/people/wire.ts';
+import { start as startPrivateThreads } from './domains/private-threads/start.ts';
 import { privateThreadsWire } from './domains/private-threads/wire.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
 import { roomsWire } from './domains/rooms/wire.ts';
@@ -35,7 +36,7 @@ const built = {
   rooms: { wire: roomsWire, start: startRooms },
   notifications: { wire: notificationsWire, start: startNotifications },
   messages: { wire: messagesWire },
-  privateThreads: { wire: privateThreadsWire },
+  privateThreads: { wire: privateThreadsWire, start: startPrivateThreads },
   threads: { wire: threadsWire, start: startThreads },
   uploads: { wire: uploadsWire, start: startUploads },
   pages: { wire: pagesWire, start: startPages },

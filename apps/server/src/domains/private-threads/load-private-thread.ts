@@ -62,6 +62,7 @@ export const loadPrivateThread: EmitHandler<typeof privateThreadsContract.loadPr
     const row = await threadOf(db.read, viewer.userId, id);
     if (!row) throw new Refusal('NOT_FOUND');
     const messages = await loadMessages(caller, thread, input.since);
+    caller.services.privateThreads.people.watch(id, viewer.userId, thread.other);
     live.pair(id, [viewer.userId, thread.other]).startOrder(messages.rev);
     return { thread: presentThread(caller, row), ...messages, lastReadRev: row.last_read_rev };
   } catch (error) {
@@ -72,10 +73,13 @@ export const loadPrivateThread: EmitHandler<typeof privateThreadsContract.loadPr
 
 /** Unloads a thread on this socket; without an id all of them. */
 export const unloadPrivateThread: EmitHandler<typeof privateThreadsContract.unloadPrivateThread> = (
-  { live, connection },
+  { live, viewer, services, connection },
   { threadId, id },
 ) => {
   const named = threadId ?? id;
-  for (const loaded of named === undefined ? [...connection.loaded] : [named]) live.leaveRoom(connection, loaded);
+  for (const loaded of named === undefined ? [...connection.loaded] : [named]) {
+    live.leaveRoom(connection, loaded);
+    services.privateThreads.people.left(loaded, viewer.userId);
+  }
   return {};
 };

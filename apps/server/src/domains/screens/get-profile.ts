@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findPerson, findSettings, type PersonTable } from '../people/api.ts';
+import { connectionWith } from '../private-threads/api.ts';
 import { presentRole, roomsInCommon } from '../rooms/api.ts';
 import { publicThreadsBy } from '../threads/api.ts';
 
@@ -16,12 +17,6 @@ interface UserProfile {
   me: boolean;
   publicThreads: { threadsList: Thread[]; countTotal: number };
 }
-
-/**
- * No connection (docs/product.md#private-connection-states). Private messages are not built yet: nobody has one, and no
- * request is accepted.
- */
-const noConnection = { allowPrivate: false, connectionState: 5, thread: null };
 
 const presentProfile = (person: PersonTable): Profile => ({
   fullname: person.fullname || person.username,
@@ -71,7 +66,7 @@ export const userProfile = async (
       username: person.username,
       rank,
       role: presentRole({ platformRank: rank, roomRole: null }),
-      ...noConnection,
+      ...(await connectionWith(app.db.read, viewer?.userId, id)),
       ...(await presentAcquaintance(app, viewer, person)),
     },
     me: viewer?.userId === id,

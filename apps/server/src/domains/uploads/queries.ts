@@ -28,6 +28,10 @@ export const findFile = (db: Tx, id: string) =>
   db
     .selectFrom('files')
     .leftJoin('rooms', 'rooms.id', 'files.room_id')
+    .leftJoin('private_messages', (join) =>
+      join.onRef('private_messages.id', '=', 'files.owner_id').on('files.owner_kind', '=', 'privateMessage'),
+    )
+    .leftJoin('private_threads', 'private_threads.id', 'private_messages.thread_id')
     .select([
       'files.name',
       'files.target',
@@ -37,6 +41,9 @@ export const findFile = (db: Tx, id: string) =>
       'rooms.access',
       'rooms.type',
       'rooms.closed',
+      'private_threads.phase',
+      'private_threads.first_bans',
+      'private_threads.second_bans',
     ])
     .where('files.id', '=', id)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { privateThreadsContract } from '@baithak/protocol/contracts/private-threads';
 import type { User } from '@baithak/protocol/entities/entities';
-import { connectionStateOf, hasThread, type PairState, type PrivateAct } from '@baithak/protocol/private-states.rules';
+import { connectionStateOf, hasThread, type PrivateAct } from '@baithak/protocol/private-states.rules';
 import type { App, Caller } from '../../../platform/context.ts';
 import { usersById } from '../../people/api.ts';
 import { threadOf } from '../list/threads.queries.ts';
@@ -40,8 +40,9 @@ const tell = async (app: Pick<App, 'db' | 'live'>, told: Told, threadId: string,
 };
 
 /** Whoever had it open cannot load it any more: nobody is in it from now on. */
-const closeThread = (app: Pick<App, 'live'>, state: PairState, threadId: string): void => {
-  if (!hasThread(state)) app.live.emptyRoom(threadId);
+const closeThread = ({ live, services }: App, threadId: string, both: readonly string[]): void => {
+  live.emptyRoom(threadId);
+  for (const userId of both) services.privateThreads.people.left(threadId, userId);
 };
 
 /** Does an act, then tells both: the other one unless the act is silent, and one's own devices. */
@@ -50,7 +51,7 @@ export const act = async (caller: Caller, what: PrivateAct, other: string) => {
   await caller.limits.take({ name: 'privateAct', points: 60, seconds: 60 }, viewer.userId);
   const acting = { act: what, me: viewer.userId, other, freshId: newId(), now: clock.now() };
   const { threadId, state, told, unfinished } = await db.write(storeAct, acting);
-  closeThread(caller, state, threadId);
+  if (!hasThread(state)) closeThread(caller, threadId, [viewer.userId, other]);
   await publishThread(caller, threadId, told === null ? [viewer.userId] : [viewer.userId, other]);
   if (told !== null) await tell(caller, told, threadId, viewer.userId, other);
   for (let more = unfinished; more;) more = await db.write(eraseMessages, { threadId });

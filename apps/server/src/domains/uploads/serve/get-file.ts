@@ -35,6 +35,12 @@ const isPublic = (file: FoundFile): boolean =>
   file.public === 1 &&
   (file.room_id === null || (file.access === 'Public' && file.type === 'Normal' && file.closed === 0));
 
+/** Sent in a private thread: gone for both while one of them has blocked the other one, whatever was signed before. */
+const isShut = (file: FoundFile): boolean =>
+  file.target === 'privateMessage' &&
+  file.state === 'used' &&
+  (file.phase !== 'connected' || file.first_bans === 1 || file.second_bans === 1);
+
 /** Seconds for which the caller may cache it; undefined when they may not see it. */
 const lifeFor = (
   app: App,
@@ -43,8 +49,10 @@ const lifeFor = (
   { e, s }: Asked,
 ): { seconds: number; shared: boolean } | undefined => {
   if (isPublic(file)) return { seconds: year, shared: true };
-  const signed = file.state === 'released' ? 0 : app.services.uploads.signer.validFor(facts.id, e, s);
-  return signed > 0 ? { seconds: Math.ceil(signed / 1000), shared: false } : undefined;
+  const signed = file.state === 'released' || isShut(file) ? 0 : app.services.uploads.signer.validFor(facts.id, e, s);
+  // A block must be felt at once: what was sent privately is asked for again each time.
+  const seconds = file.target === 'privateMessage' ? 0 : Math.ceil(signed / 1000);
+  return signed > 0 ? { seconds, shared: false } : undefined;
 };
 
 const isStored = (name: string, facts: FileFacts, file: FoundFile): boolean => {
@@ -54,7 +62,10 @@ const isStored = (name: string, facts: FileFacts, file: FoundFile): boolean => {
 };
 
 const headersOf = (name: string, life: { seconds: number; shared: boolean }): Record<string, string> => ({
-  'cache-control': `${life.shared ? `public, s-maxage=${sharedFor}` : 'private'}, max-age=${life.seconds}, immutable`,
+  'cache-control':
+    life.seconds === 0
+      ? 'private, no-cache'
+      : `${life.shared ? `public, s-maxage=${sharedFor}` : 'private'}, max-age=${life.seconds}, immutable`,
   'x-content-type-options': 'nosniff',
   'content-disposition': `inline; filename="${name}"`,
   // Opened as a page of its own, a file does nothing but show itself.

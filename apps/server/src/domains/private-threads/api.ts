@@ -1,0 +1,2 @@
+/** What other domains may use of private threads. */
+export { connectionWith } from './connection-with.ts';

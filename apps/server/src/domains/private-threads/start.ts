@@ -1,0 +1,33 @@
+import type { App } from '../../platform/context.ts';
+import type { Started } from '../../platform/services.ts';
+import { eraseMessages } from './messages/erase-messages.write.ts';
+import { createWatchedPeople, type WatchedPeople } from './watched-people.ts';
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly privateThreads: PrivateThreadsService;
+  }
+}
+
+export interface PrivateThreadsService {
+  readonly people: Pick<WatchedPeople, 'watch' | 'left'>;
+}
+
+/** Threads that were deleted for good when the process was stopped before their messages were erased. */
+const eraseRest = async ({ db }: Pick<App, 'db'>): Promise<void> => {
+  const left = await db.read
+    .selectFrom('private_threads')
+    .select('id')
+    .where('phase', '=', 'deleted')
+    .where((of) =>
+      of.exists(of.selectFrom('private_messages').select('rev').whereRef('thread_id', '=', 'private_threads.id')),
+    )
+    .execute();
+  for (const { id: threadId } of left) while (await db.write(eraseMessages, { threadId }));
+};
+
+export const start = async (app: App): Promise<Started<PrivateThreadsService>> => {
+  await eraseRest(app);
+  const people = createWatchedPeople(app);
+  return { service: { people }, stop: people.stop };
+};
