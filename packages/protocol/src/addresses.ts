@@ -16,3 +16,8 @@ export const messageAddress = (roomRef: string, messageId: string): string =>
 export const threadAddress = (roomRef: string, threadId: string): string => `/home/${roomRef}/thread/${threadId}`;
 export const replyAddress = (roomRef: string, threadId: string, replyId: string): string =>
   `${threadAddress(roomRef, threadId)}/reply/view/${replyId}`;
+
+export const notificationsAddress = '/notifications';
+export const privateRequestsAddress = '/pms/requests';
+export const privateThreadAddress = (threadId: string): string => `/home/pm/chat/${threadId}`;
+export const inviteAddress = (code: string): string => `/join/${code}`;

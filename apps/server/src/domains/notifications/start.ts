@@ -3,6 +3,7 @@ import { everyHour } from '../../platform/every-hour.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import type { Started } from '../../platform/services.ts';
 import { createNotificationPublisher, type NotificationPublisher } from './publish-notifications.ts';
+import { pushNotifications } from './push/notification-pushes.ts';
 import { createPushService, type PushService } from './push/push-service.ts';
 import { createRoomPushes, type RoomPushes } from './push/room-pushes.ts';
 import { removeNotifications } from './remove-old-notifications.ts';
@@ -22,6 +23,7 @@ export const start = async (app: App): Promise<Started<NotificationsService>> =>
   const publisher = createNotificationPublisher(app);
   const push = createPushService(app, await sharedSecret(app, 'push'));
   const roomPushes = createRoomPushes(app, push);
+  publisher.onMade((made) => push.follow(pushNotifications(app, push, made)));
   const stopRemoving = everyHour(app.log, 'old notifications could not be removed', () => removeNotifications(app));
   return {
     service: { publish: publisher.publish, onMade: publisher.onMade, push, roomPushes },

@@ -23,6 +23,8 @@ export interface PushService {
   reachable(userIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Sends these after what is running now; to be called after the commit. Never rejects, and nobody waits for it. */
   tell(messages: readonly PushMessage[]): void;
+  /** Lets a stop wait for work that leads to messages, and logs its failure. */
+  follow(work: Promise<void>): void;
   stop(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export const createPushService = (app: App, secret: string): PushService => {
 
   return {
     publicKey: vapid.publicKey,
+    follow,
     reachable: async (userIds) =>
       new Set((await subscriptionsOf(db.read, userIds, clock.now())).map(({ user_id: userId }) => userId)),
     tell: (messages) => {

@@ -4,6 +4,7 @@ import { minutes } from '../../../testing/clock.ts';
 import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing/room-actions.ts';
 import { startPushServer } from '../../../testing/servers/push-endpoint.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
+import { subscriptionsOf } from './subscriptions.queries.ts';
 
 let pushServer: Awaited<ReturnType<typeof startPushServer>>;
 beforeAll(async () => {
@@ -98,6 +99,10 @@ onBothEngines('push messages', (engine) => {
     dead.answer(status);
     await say(writer, roomId, 'one');
     await Promise.all([dead.untilTried(1), alive.until(1)]);
+    const { db } = world.current.running.app;
+    await expect
+      .poll(async () => (await subscriptionsOf(db.read, [reader.userId], 0)).map(({ endpoint }) => endpoint))
+      .toEqual([alive.subscription.endpoint]);
     pass();
     await say(writer, roomId, 'two');
     await alive.until(2);
@@ -128,7 +133,13 @@ onBothEngines('push messages', (engine) => {
       new Date(world.current.clock.now() + 5 * minutes(60) + ms).toISOString().slice(11, 16);
     const quiet = { quietFrom: karachi(minutes(-5)), quietTo: karachi(minutes(5)), timeZone: 'Asia/Karachi' };
     await reader.client.people.updateSettings(quiet);
+    // Told at the same moment, and awake.
+    const other = await world.current.member(`jaagta0${count}`);
+    await other.client.rooms.joinRoom({ roomId });
+    await other.client.rooms.setRoomLevel({ roomId, level: 'all' });
+    const awake = await subscribed(other);
     await say(writer, roomId, 'good night');
+    await awake.until(1);
     world.current.clock.passWithTimers(minutes(6));
     await say(writer, roomId, 'good morning');
     expect((await browser.until(1))[0]?.payload.count).toBe(2);
