@@ -4,6 +4,7 @@ import { messagesData } from '../messages/api.ts';
 import { moderationData } from '../moderation/api.ts';
 import { notificationsData } from '../notifications/api.ts';
 import { peopleData } from '../people/api.ts';
+import { privateThreadsData } from '../private-threads/api.ts';
 import { roomsData } from '../rooms/api.ts';
 import { threadsData } from '../threads/api.ts';
 import { uploadsData } from '../uploads/api.ts';
@@ -22,5 +23,6 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   notifications: notificationsData,
   messages: messagesData,
   threads: threadsData,
+  'private-threads': privateThreadsData,
   'account-data': accountDataData,
 };

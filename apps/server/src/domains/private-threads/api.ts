@@ -1,2 +1,3 @@
 /** What other domains may use of private threads. */
 export { connectionWith } from './connection-with.ts';
+export { privateThreadsData } from './purge.ts';

@@ -1,99 +1,87 @@
 import type { Tx } from '../../platform/db/write.ts';
+import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
+import { writtenParts } from '../../platform/stored-parts.ts';
 import { eraseSome } from './messages/erase-messages.write.ts';
 
-/** Rows that are read at once: an export holds no more than these in memory. */
-const pageSize = 500;
-
-const pageOfThreads = (db: Tx, userId: string, after: string) =>
+const threadsOf = (db: Tx, userId: string, after: string) =>
   db
     .selectFrom('private_thread_sides as mine')
     .innerJoin('private_threads as thread', 'thread.id', 'mine.thread_id')
-    .select([
-      'mine.thread_id as id',
-      'mine.other_id',
-      'mine.part',
-      'mine.last_update',
-      'mine.last_read_at',
-      'thread.phase',
-      'thread.acted_by',
-      'thread.declined_by',
-      'thread.declined_at',
-    ])
+    .select(['mine.thread_id as id', 'mine.part', 'mine.last_update', 'mine.last_read_at', 'thread.phase'])
+    .select(['thread.acted_by', 'thread.declined_by', 'thread.declined_at'])
     .where('mine.user_id', '=', userId)
     .where('mine.thread_id', '>', after)
     .orderBy('mine.thread_id')
-    .limit(pageSize)
+    .limit(exportPage)
     .execute();
 
-const pageOfMessages = (db: Tx, userId: string, threadId: string, after: number) =>
+/** How a person stands to others privately and what they have read, for their own download; never with whom. */
+export async function* exportPrivateThreads(db: Tx, userId: string) {
+  for await (const row of inPages((last: { id: string } | undefined) => threadsOf(db, userId, last?.id ?? ''))) {
+    const { acted_by: actedBy, declined_by: declinedBy, declined_at: declinedAt, ...thread } = row;
+    yield { ...thread, mine: actedBy === userId, ...(declinedBy === userId && { declined_at: declinedAt }) };
+  }
+}
+
+/** An index gives them in this order, and devices make these ids of the time. */
+const messagesOf = (db: Tx, userId: string, after: string) =>
   db
     .selectFrom('private_messages')
-    .select(['id', 'thread_id', 'rev', 'content', 'reply_to', 'sent_at', 'deleted'])
-    .where('thread_id', '=', threadId)
+    .select(['id', 'temp_id', 'thread_id', 'content', 'reply_to', 'sent_at', 'deleted'])
     .where('author', '=', userId)
-    .where('rev', '>', after)
-    .orderBy('rev')
-    .limit(pageSize)
+    .where('temp_id', '>', after)
+    .orderBy('temp_id')
+    .limit(exportPage)
     .execute();
 
-/** A person's private threads, for their own download: with whom (by id), how they stand, what they have read. */
-export async function* exportPrivateThreads(db: Tx, userId: string) {
-  for (let after = ''; ;) {
-    const page = await pageOfThreads(db, userId, after);
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < pageSize) return;
-    after = last.id;
+/** What a person wrote privately, for their own download; nothing of what the others wrote. */
+export async function* exportPrivateMessages(db: Tx, userId: string) {
+  for await (const row of inPages((last: { temp_id: string } | undefined) =>
+    messagesOf(db, userId, last?.temp_id ?? ''),
+  )) {
+    const { temp_id: _, content, ...message } = row;
+    yield { ...message, content: writtenParts(content) };
   }
 }
 
-/** What a person wrote privately, thread by thread in its order; nothing of what the others wrote. */
-export async function* exportPrivateMessages(db: Tx, userId: string) {
-  for await (const { id: threadId } of exportPrivateThreads(db, userId))
-    for (let after = 0; ;) {
-      const page = await pageOfMessages(db, userId, threadId, after);
-      yield* page;
-      const last = page.at(-1);
-      if (!last || page.length < pageSize) break;
-      after = last.rev;
-    }
-}
+/** Threads that are looked at in one piece. */
+const threadsAtOnce = 100;
 
-const deletePairs = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
-  for (const threadId of ids) while (await eraseSome(tx, threadId));
-  await tx.deleteFrom('private_thread_sides').where('thread_id', 'in', ids).execute();
-  await tx.deleteFrom('private_threads').where('id', 'in', ids).execute();
+const nextThreads = (tx: Tx, userId: string, after: string) =>
+  tx
+    .selectFrom('private_thread_sides as mine')
+    .innerJoin('private_threads as thread', 'thread.id', 'mine.thread_id')
+    .innerJoin('people as other', 'other.id', 'mine.other_id')
+    .select(['mine.thread_id as id', 'thread.phase', 'other.removed_at'])
+    .where('mine.user_id', '=', userId)
+    .where('mine.thread_id', '>', after)
+    .orderBy('mine.thread_id')
+    .limit(threadsAtOnce)
+    .execute();
+
+const removePair = async (tx: Tx, threadId: string): Promise<void> => {
+  await tx.deleteFrom('private_thread_sides').where('thread_id', '=', threadId).execute();
+  await tx.deleteFrom('private_threads').where('id', '=', threadId).execute();
 };
 
-const atOnce = 500;
-
 /**
- * A closed account: what was asked, blocked, declined or deleted is forgotten; accepted threads stay with the other one, who
- * sees 'Removed User' and can only read. A thread whose two are both gone is erased. Files of what they wrote stay with the
- * messages.
+ * A closed account: what was asked, blocked, declined or deleted is forgotten; an accepted thread stays with the other one,
+ * who reads 'Removed User' and can only read. A thread whose two are both gone is erased, messages and files.
  */
-export const forgetInPrivateThreads = async (tx: Tx, userId: string): Promise<void> => {
-  for (;;) {
-    const gone = await tx
-      .selectFrom('private_threads as thread')
-      .innerJoin('people', (join) =>
-        join.on((of) =>
-          of.or([
-            of.and([of('thread.first', '=', userId), of('people.id', '=', of.ref('thread.second'))]),
-            of.and([of('thread.second', '=', userId), of('people.id', '=', of.ref('thread.first'))]),
-          ]),
-        ),
-      )
-      .select('thread.id')
-      .where((of) => of.or([of('thread.phase', '<>', 'connected'), of('people.removed_at', 'is not', null)]))
-      .limit(atOnce)
-      .execute();
-    await deletePairs(
-      tx,
-      gone.map(({ id }) => id),
-    );
-    if (gone.length < atOnce) break;
+const forgetInPrivateThreads: PersonalData['forget'] = async (tx, { userId }, after = '') => {
+  const threads = await nextThreads(tx, userId, after);
+  for (const { id, phase, removed_at: removedAt } of threads) {
+    const stays = phase === 'connected' && removedAt === null;
+    // A long one takes several pieces.
+    if (!stays && (await eraseSome(tx, id))) return after;
+    if (stays)
+      await tx.deleteFrom('private_thread_sides').where('thread_id', '=', id).where('user_id', '=', userId).execute();
+    else await removePair(tx, id);
   }
-  await tx.deleteFrom('private_thread_sides').where('user_id', '=', userId).execute();
+  return threads.length < threadsAtOnce ? undefined : threads.at(-1)?.id;
+};
+
+export const privateThreadsData: PersonalData = {
+  exports: { 'private-threads': exportPrivateThreads, 'private-messages': exportPrivateMessages },
+  forget: forgetInPrivateThreads,
 };
