@@ -129,7 +129,7 @@ export const createClient = (options: ClientOptions): Client => {
     const failure = readWireError(answer);
     if (failure) throw failure;
     await check(domain, key, answer);
-    for (const listener of [...emitListeners]) listener(key, input, answer);
+    for (const listener of [...emitListeners]) listener(key, input ?? {}, answer);
     return answer;
   };
 
