@@ -35,6 +35,16 @@ export const settled = async (...people: readonly Person[]): Promise<void> => {
   for (const { client } of people) await client.messages.propagate({ id: 'baithak' });
 };
 
+/** When it resolves, the activity of rooms that waits for its turn is published, and nothing waits any more. */
+export const publishActivity = async ({ running, clock }: Pick<World, 'running' | 'clock'>): Promise<void> => {
+  const { activity } = running.app.services.rooms;
+  await activity.settled();
+  while (activity.isWaiting()) {
+    clock.passWithTimers(2000);
+    await activity.settled();
+  }
+};
+
 /** How a call or emit ended: the code of its refusal, or 'accepted'. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(

@@ -9,7 +9,7 @@ import { holdTitles } from './titles/hold-titles.write.ts';
 import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
 
 export interface RoomsService {
-  readonly activity: Pick<RoomActivity, 'publishSoon' | 'publishRecent'>;
+  readonly activity: Omit<RoomActivity, 'stop'>;
   /** The unread count of each of these people in a room, without those who have none. */
   unreadCounts(roomId: string, userIds: readonly string[]): ReturnType<typeof unreadCounts>;
 }

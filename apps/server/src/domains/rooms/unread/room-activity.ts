@@ -1,5 +1,4 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../../platform/context.ts';
 import { unreadCounts, unreadSince } from './unread-count.queries.ts';
 
@@ -32,39 +31,61 @@ export interface RoomActivity {
   publishSoon(roomId: string): void;
   /** The counts of rooms where something has just happened, for somebody who begins to listen: it may be in neither the list nor the events. */
   publishRecent(userId: string): Promise<void>;
+  /** Whether something happened that waits for the end of its room's 2 s. */
+  isWaiting(): boolean;
+  /** Resolves once nothing is being published. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export const createRoomActivity = (app: App): RoomActivity => {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  /** By room: whether there were messages since its counts were last published. */
-  const hasActivity = new Map<string, boolean>();
-  const running = new Set<Promise<void>>();
+/** The 2 s after a room's counts were published. */
+interface Turn {
+  /** There were messages meanwhile. */
+  again: boolean;
+  cancel: () => void;
+}
 
-  const publishUntilQuiet = async (roomId: string): Promise<void> => {
-    while (hasActivity.get(roomId) && !signal.aborted) {
-      hasActivity.set(roomId, false);
-      await publishUnreadCounts(app, roomId).catch((error: unknown) =>
+export const createRoomActivity = (app: App): RoomActivity => {
+  const turns = new Map<string, Turn>();
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+
+  const endTurn = (roomId: string, { again }: Turn): void => {
+    turns.delete(roomId);
+    if (again) publish(roomId);
+  };
+
+  const publish = (roomId: string): void => {
+    const turn: Turn = { again: false, cancel: () => undefined };
+    turns.set(roomId, turn);
+    const publishing: Promise<void> = publishUnreadCounts(app, roomId)
+      .catch((error: unknown) =>
         app.log.error({ err: error, roomId }, 'unread counts of a room could not be published'),
-      );
-      await pause(minIntervalMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-    hasActivity.delete(roomId);
+      )
+      .finally(() => {
+        running.delete(publishing);
+        if (!isStopped) turn.cancel = app.clock.schedule(app.clock.now() + minIntervalMs, () => endTurn(roomId, turn));
+      });
+    running.add(publishing);
+  };
+
+  const settled = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running);
   };
 
   return {
     publishSoon: (roomId) => {
-      const isPublishing = hasActivity.has(roomId);
-      hasActivity.set(roomId, true);
-      if (isPublishing) return;
-      const publishing: Promise<void> = publishUntilQuiet(roomId).finally(() => running.delete(publishing));
-      running.add(publishing);
+      const turn = turns.get(roomId);
+      if (turn) turn.again = true;
+      else if (!isStopped) publish(roomId);
     },
     publishRecent: (userId) => publishRecentCounts(app, userId),
+    isWaiting: () => [...turns.values()].some(({ again }) => again),
+    settled,
     stop: async () => {
-      stopped.abort();
-      await Promise.all(running);
+      isStopped = true;
+      await settled();
+      for (const { cancel } of turns.values()) cancel();
     },
   };
 };
