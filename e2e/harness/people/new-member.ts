@@ -1,10 +1,13 @@
 import { accountOf } from './actions.ts';
+import type { Account } from './sign-in-by-call.ts';
 import type { Person } from './person.ts';
 
 let made = 0;
 
 /** Registers this person under an unused name. */
-export const newMember = async (person: Person): Promise<void> => {
+export const newMember = async (person: Person): Promise<Account> => {
   made += 1;
-  await person.register(accountOf(`tasveer${made}`));
+  const account = accountOf(`tasveer${made}`);
+  await person.register(account);
+  return account;
 };

@@ -13,6 +13,7 @@ import enThreads from '@baithak/web/i18n/en/threads';
 import enTimes from '@baithak/web/i18n/en/times';
 import urAccount from '@baithak/web/i18n/ur/account';
 import enPages from '@baithak/web/i18n/en/pages';
+import enPrivate from '@baithak/web/i18n/private/en';
 import enPublic from '@baithak/web/i18n/en/public';
 import urCommon from '@baithak/web/i18n/ur/common';
 import urEntry from '@baithak/web/i18n/ur/entry';
@@ -21,6 +22,7 @@ import urHome from '@baithak/web/i18n/ur/home';
 import urMedia from '@baithak/web/i18n/ur/media';
 import urMessages from '@baithak/web/i18n/ur/messages';
 import urPages from '@baithak/web/i18n/ur/pages';
+import urPrivate from '@baithak/web/i18n/private/ur';
 import urPublic from '@baithak/web/i18n/ur/public';
 import urPeople from '@baithak/web/i18n/ur/people';
 import urRooms from '@baithak/web/i18n/ur/rooms';
@@ -42,6 +44,7 @@ export const texts = {
     media: enMedia,
     messages: enMessages,
     pages: enPages,
+    private: enPrivate,
     public: enPublic,
     people: enPeople,
     rooms: enRooms,
@@ -59,6 +62,7 @@ export const texts = {
     media: urMedia,
     messages: urMessages,
     pages: urPages,
+    private: urPrivate,
     public: urPublic,
     people: urPeople,
     rooms: urRooms,

@@ -29,9 +29,9 @@ const clientOf = ({ url }: App): Client =>
   createClient({ urls: { auth: url, api: url, socket: url, assets: url }, store: createMemoryTokenStore() });
 
 /** A seeded person, signed in. */
-export const enter = async (app: App, username: string): Promise<Client> => {
+export const enter = async (app: App, username: string, password = reader.password): Promise<Client> => {
   const client = clientOf(app);
-  await client.accounts.logIn({ username, password: reader.password });
+  await client.accounts.logIn({ username, password });
   return client;
 };
 

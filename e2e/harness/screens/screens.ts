@@ -3,6 +3,7 @@ import { dialogScreens } from './dialog-screens.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
 import { markupScreens } from './markup-screens.ts';
+import { privateScreens } from './private-screens.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
 import { stateScreens } from './state-screens.ts';
@@ -121,5 +122,6 @@ export const screens: readonly Screen[] = [
   ...markupScreens,
   ...dialogScreens,
   ...threadScreens,
+  ...privateScreens,
   ...stateScreens,
 ];

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { PersonPanel } from '../features/messages/person/person-panel.tsx';
 import { usePersonPanel } from '../features/messages/person/use-person-panel.ts';
 import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/use-room-panel.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts';
+
+const PersonPrivate = lazyPart(async () => (await import('./home-person-private.tsx')).PersonPrivate);
 
 interface Aside {
   /** A thread has the place beside the room. */
@@ -48,7 +51,9 @@ export const useHomeAside = ({ isTaken, content, toMessages }: Aside) => {
   const shownContent = (
     <>
       {person.username !== null && (
-        <PersonPanel username={person.username} onClose={person.close} onMention={mentionPerson} />
+        <PersonPanel username={person.username} onClose={person.close} onMention={mentionPerson}>
+          <PersonPrivate username={person.username} />
+        </PersonPanel>
       )}
       {panel.shown !== null && (
         <Activity mode={isPerson ? 'hidden' : 'visible'}>{content(panel.shown, panel.close, panel.isWide)}</Activity>

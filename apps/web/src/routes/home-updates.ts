@@ -2,6 +2,7 @@ import { useConnectionNotices } from '../features/home/use-connection.ts';
 import { usePersonalEvents } from '../features/home/use-personal-events.ts';
 import { useCallback } from 'react';
 import { useResend } from '../features/conversation/sending/resend-unanswered.ts';
+import { threadIdOf } from '../features/private/private-ids.ts';
 import { sendToRoom } from '../features/messages/state/room-calls.ts';
 import { client } from '../lib/client.ts';
 import { useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
@@ -17,7 +18,7 @@ export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
   const { mutateAsync: join } = useJoinRoom();
   useResend(
     me.userId,
-    useCallback((id: string) => sendToRoom(client, id, join), [join]),
+    useCallback((id: string) => (threadIdOf(id) === null ? sendToRoom(client, id, join) : null), [join]),
   );
   useEmitErrors();
   useRoomListUpdates(openId);

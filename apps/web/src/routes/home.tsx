@@ -7,7 +7,7 @@ import { MeCard } from '../features/home/me-card.tsx';
 import { Sidebar } from '../features/home/sidebar.tsx';
 import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
-import { parseHomePath, type HomeLocation, type HomePage } from '../features/home/views.ts';
+import { opensMain, parseHomePath, type HomeLocation, type HomePage } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
 import { newsOf } from '../features/conversation/state/reading.ts';
 import { useConversationState } from '../features/conversation/state/conversation-store.ts';
@@ -32,6 +32,9 @@ const CreateRoomDialog = lazyPart(
 );
 const PushLinks = lazyPart(async () => (await import('../features/notifications/push/push-links.tsx')).PushLinks);
 const HomeSearch = lazyPart(async () => (await import('./home-search.tsx')).HomeSearch);
+const PrivateList = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateList);
+const HomePrivate = lazyPart(async () => (await import('./home-private.tsx')).HomePrivate);
+const PrivateUpdates = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateUpdates);
 const FirstSteps = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstSteps);
 const FirstStepsRow = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstStepsRow);
 
@@ -49,6 +52,7 @@ interface ListProps {
 
 const List = ({ me, place, openId, onExplore, you }: ListProps) => {
   const { firstStepsClosed } = useSettings();
+  if (place.view === 'private') return <PrivateList openId={place.privateThread} guest={me.guest} />;
   if (place.view !== 'rooms') return you;
   return (
     <>
@@ -128,6 +132,8 @@ const Home = ({ me }: { me: SignedIn }) => {
   const main =
     place.room !== null ? (
       <HomeRoom key={place.room} roomRef={place.room} me={me} />
+    ) : place.view === 'private' ? (
+      <HomePrivate me={me} place={place} foot={bar} waiting={<MainPane foot={bar}>{null}</MainPane>} />
     ) : (
       account.main || (
         <MainPane foot={bar}>
@@ -137,12 +143,9 @@ const Home = ({ me }: { me: SignedIn }) => {
     );
   return (
     <>
-      <HomeLayout
-        side={side}
-        main={main}
-        isMainShown={place.room !== null || place.page !== null || account.isMainShown}
-      />
+      <HomeLayout side={side} main={main} isMainShown={opensMain(place) || account.isMainShown} />
       <UnreadBadge openId={openId} me={me} />
+      {!me.guest && <PrivateUpdates me={me} />}
       <HomeShortcuts openId={openId} />
       {readLocal('pushFor') !== null && <PushLinks userId={me.userId} />}
       {creating !== 'never' && (

@@ -54,10 +54,10 @@ export interface Conversation {
   readonly addressOf: (messageId: string) => string;
   /** The message that an address names, or null. */
   readonly linkedIn: (path: string) => string | null;
-  /** The least time between two typing events, in milliseconds. */
-  readonly typingEveryMs: number;
   /** The room item is shown between the messages. */
   readonly hasItem: boolean;
+  /** The reader sees what the other one has read. */
+  readonly hasReceipts: boolean;
 }
 
 const ConversationContext = createContext<Conversation | null>(null);

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import styles from './sidebar.module.css';
+import { ViewCount } from './view-count.tsx';
 import { viewAddress, views, type View } from './views.ts';
 
 interface SidebarProps {
@@ -47,6 +48,7 @@ export const Sidebar = ({ view, mayCreate, onExplore, onSearch, onCreate, childr
         {views.map((tab) => (
           <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>
             {t(tab)}
+            <ViewCount view={tab} />
           </Link>
         ))}
       </nav>

@@ -1,16 +1,18 @@
 import type { IconName } from '../../ui/graphics/icon-shapes.ts';
-import { roomsAddress } from '../../lib/addresses.ts';
+import { privateAddress, roomsAddress } from '../../lib/addresses.ts';
 
 /** The sidebar's views and their addresses (docs/product.md#views-of-the-home). */
-export const views = ['rooms', 'you'] as const;
+export const views = ['rooms', 'private', 'you'] as const;
 export type View = (typeof views)[number];
 
 export const viewAddress: Readonly<Record<View, string>> = {
   rooms: roomsAddress,
+  private: privateAddress,
   you: '/settings',
 };
 export const viewIcon: Readonly<Record<View, IconName>> = {
   rooms: 'door',
+  private: 'mail',
   you: 'gear',
 };
 
@@ -25,6 +27,10 @@ export interface HomeLocation {
   readonly page: HomePage | null;
   /** The id or slug of the open room. */
   readonly room: string | null;
+  /** The id of the open private thread, as the address has it. */
+  readonly privateThread: string | null;
+  /** The page of all private requests. */
+  readonly isRequests: boolean;
 }
 
 /** Reserved words of segment 2 of a home address: a room with such a slug is named by its id there. */
@@ -37,12 +43,19 @@ const roomOf = (second: string | undefined, third: string | undefined): string |
 };
 
 export const parseHomePath = (path: string): HomeLocation => {
-  const [first, second, third] = path.split('/').filter((step) => step !== '');
-  const view = views.find((each) => viewAddress[each] === `/${first}`) ?? 'rooms';
+  const [first, second, third, fourth] = path.split('/').filter((step) => step !== '');
   const isHome = first === 'home';
+  const isPrivate = isHome && second === 'pm';
+  const view = isPrivate ? 'private' : (views.find((each) => viewAddress[each] === `/${first}`) ?? 'rooms');
   const page = isHome ? (pages.find((each) => each === second) ?? null) : null;
-  return { view, page, room: isHome ? roomOf(second, third) : null };
+  const privateThread = isPrivate && third === 'chat' && /^[a-z0-9]+$/.test(fourth ?? '') ? (fourth ?? null) : null;
+  const isRequests = view === 'private' && second === 'requests';
+  return { view, page, room: isHome ? roomOf(second, third) : null, privateThread, isRequests };
 };
+
+/** Whether the address opens something beside the list: on a phone it covers the list. */
+export const opensMain = ({ room, page, privateThread, isRequests }: HomeLocation): boolean =>
+  room !== null || page !== null || privateThread !== null || isRequests;
 
 /** Segment 2 for a room: its current slug, or its id when the slug is reserved. */
 export const roomSegment = (roomRef: string, id: string): string => (reservedSegments.has(roomRef) ? id : roomRef);

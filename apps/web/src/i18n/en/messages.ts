@@ -12,6 +12,8 @@ const messages = {
   olderFailed: 'Older messages could not be loaded.',
   edited: 'edited',
   sending: 'Sending',
+  sent: 'Sent',
+  seen: 'Seen {{time}}',
   notSent: 'Not sent.',
   delete: 'Delete',
   edit: 'Edit',

@@ -15,6 +15,8 @@ const messages: Texts<typeof en> = {
   olderFailed: 'پرانے پیغامات لوڈ نہیں ہو سکے۔',
   edited: 'ترمیم شدہ',
   sending: 'بھیجا جا رہا ہے',
+  sent: 'بھیج دیا',
+  seen: 'دیکھا گیا {{time}}',
   notSent: 'پیغام نہیں گیا۔',
   delete: 'حذف کریں',
   edit: 'ترمیم کریں',

@@ -32,6 +32,7 @@ export const iconShapes = {
   language: '<path d="M4 6h9M8.5 4v2c0 4-2 7-4.5 8.5M6 9c1 3 3 4.5 6 5.5M12 20l4-10 4 10M13.5 17h5"/>',
   link: '<path d="M10 14l4-4M9 11l-3 3a3 3 0 0 0 4 4l3-3M15 13l3-3a3 3 0 0 0-4-4l-3 3"/>',
   lock: '<path d="M6 11h12v6c0 2-1.5 3-3 3H9c-1.5 0-3-1-3-3ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>',
+  mail: '<path d="M4 6h16v12H4ZM4 7l8 6 8-6"/>',
   minus: '<path d="M5 12h14"/>',
   more: '<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3"/>',
   mute: '<path d="M4 10v4h3l5 4V6L7 10ZM16 9.5l5 5M21 9.5l-5 5"/>',

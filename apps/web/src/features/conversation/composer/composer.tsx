@@ -93,7 +93,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
   const conversation = useConversation();
   const draft = useDraft(conversation.me.userId, conversation.id);
   const { text, replyTo, change } = draft;
-  const publishTyping = usePublishTyping(conversation);
+  const publishTyping = usePublishTyping(conversation.calls);
   const submit = useSubmit(draft, files, runCommand);
   const write = (written: string) => {
     change({ text: written });

@@ -1,13 +1,16 @@
 import { useCallback, useRef } from 'react';
-import type { Conversation } from '../conversation-context.ts';
+import type { ConversationCalls } from '../conversation-context.ts';
 
-/** Publishes that the reader is typing, not too often. A failure is ignored. */
-export const usePublishTyping = ({ calls, typingEveryMs }: Conversation): (() => void) => {
+/** The least time between two events, in milliseconds (docs/contract.md#typing-propagation-unread-threads). */
+const publishEveryMs = 1000;
+
+/** Publishes that the reader is typing, at most once a second. A failure is ignored. */
+export const usePublishTyping = ({ publishTyping }: ConversationCalls): (() => void) => {
   const last = useRef(0);
   return useCallback(() => {
     const now = Date.now();
-    if (now - last.current < typingEveryMs) return;
+    if (now - last.current < publishEveryMs) return;
     last.current = now;
-    calls.publishTyping().catch(() => undefined);
-  }, [calls, typingEveryMs]);
+    publishTyping().catch(() => undefined);
+  }, [publishTyping]);
 };

@@ -42,6 +42,12 @@ export interface UnreadDivider {
   readonly since: string | null;
 }
 
+/** Up to which rev the other one of two has read, and when (ISO). */
+export interface OthersRead {
+  readonly rev: number;
+  readonly date: string;
+}
+
 /** What the screen of one conversation knows. Every message created between the revisions `from` and `to` is loaded. */
 export interface ConversationState {
   readonly from: number;
@@ -62,6 +68,8 @@ export interface ConversationState {
   readonly unreadDivider: UnreadDivider | null;
   /** The rev up to which the reader has read; nothing is unread before it is loaded. */
   readonly readRev: number;
+  /** Of a private thread; null in rooms, and while nothing was read. */
+  readonly othersRead: OthersRead | null;
   /** Those that the load named: more may be loaded. */
   readonly unreadMentions: readonly Mention[];
   /** Ids of the mentions that were on the screen, although what is before them is unread. */
@@ -89,6 +97,7 @@ export const emptyConversation: ConversationState = {
   tempIds: new Map(),
   unreadDivider: null,
   readRev: Number.POSITIVE_INFINITY,
+  othersRead: null,
   unreadMentions: [],
   shownMentions: new Set(),
   typing: new Map(),

@@ -14,7 +14,7 @@ import {
   type MessagePage,
 } from './message-window.ts';
 import { addPresent, expireTyping, removePresent, startTyping, stopTyping, updatePerson } from './presence.ts';
-import { afterShown, type Shown } from './reading.ts';
+import { afterShown, moveOthersRead, type Shown } from './reading.ts';
 import { type Message, emptyConversation, type PendingMessage, type ConversationState } from './conversation-state.ts';
 
 /** Everything that changes the state of a conversation's screen. */
@@ -32,6 +32,8 @@ export type ConversationEvent =
     }
   /** The reader has read up to here, perhaps on another device. */
   | { readonly type: 'read'; readonly rev: number }
+  /** The other one has read up to this message. */
+  | { readonly type: 'othersRead'; readonly messageId: string; readonly date: string }
   | { readonly type: 'olderLoaded'; readonly page: MessagePage }
   | { readonly type: 'newerLoaded'; readonly page: MessagePage }
   | { readonly type: 'aroundLoaded'; readonly page: MessagePage & { readonly canLoadNewer: boolean } }
@@ -121,6 +123,8 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
       return afterShown(conversation, event.shown, event.me);
     case 'read':
       return { ...conversation, readRev: moveReadRev(conversation, event.rev) };
+    case 'othersRead':
+      return moveOthersRead(conversation, event.messageId, event.date);
     case 'olderLoaded':
       return loadOlder(conversation, event.page);
     case 'newerLoaded':

@@ -68,3 +68,10 @@ export const afterShown = (
     shownMentions: new Set([...conversation.shownMentions, ...seen.map(({ _id }) => _id)]),
   };
 };
+
+/** The other one has read up to a message. Their pointer never goes back; one at a message that is not loaded says nothing here. */
+export const moveOthersRead = (conversation: ConversationState, messageId: string, date: string): ConversationState => {
+  const rev = conversation.messages.find(({ _id }) => _id === messageId)?.rev;
+  if (rev === undefined || rev <= (conversation.othersRead?.rev ?? 0)) return conversation;
+  return { ...conversation, othersRead: { rev, date } };
+};

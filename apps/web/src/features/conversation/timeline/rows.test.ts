@@ -80,7 +80,7 @@ test('messages of ignored people are not shown', () => {
 
 test('what staff show stands after every 50th message, and nowhere unless they show something', () => {
   const room = roomOf(Array.from({ length: 120 }, (_, index) => at(sana, index + 1, '2026-01-01T12:00:00.000Z')));
-  const rows = timelineRows(room, farah.user._id, true).filter((row) => row.type !== 'day');
+  const rows = timelineRows(room, farah.user._id, { hasItem: true }).filter((row) => row.type !== 'day');
   expect(rows.flatMap((row, index) => (row.type === 'item' ? [index] : []))).toEqual([50, 101]);
   expect(told(room)).not.toContain('item');
 });

@@ -1,3 +1,4 @@
+import type { Conversation } from '../conversation-context.ts';
 import {
   type Message,
   hasOlder,
@@ -6,12 +7,21 @@ import {
   type ConversationState,
 } from '../state/conversation-state.ts';
 
+/** Under a message of the reader's own: it was sent, or seen at this moment (ISO). */
+export type Receipt = { readonly seen: string } | 'sent';
+
 /** One line of the timeline. `key` does not change while the row is shown, also when a pending message becomes a stored one. */
 export type Row =
   | { readonly type: 'day'; readonly key: string; readonly date: string }
   | { readonly type: 'unread'; readonly key: string; readonly divider: UnreadDivider }
   | { readonly type: 'item'; readonly key: string }
-  | { readonly type: 'message'; readonly key: string; readonly message: Message; readonly isGrouped: boolean }
+  | {
+      readonly type: 'message';
+      readonly key: string;
+      readonly message: Message;
+      readonly isGrouped: boolean;
+      readonly receipt: Receipt | null;
+    }
   | { readonly type: 'pending'; readonly key: string; readonly pending: PendingMessage; readonly isGrouped: boolean };
 
 /** Messages of one person within 5 minutes are grouped under one name (docs/design.md#density). */
@@ -34,12 +44,42 @@ export const messagesPerItem = 50;
 /** The part of a conversation's state that its timeline shows. */
 export type TimelineState = Pick<
   ConversationState,
-  'from' | 'to' | 'messages' | 'outside' | 'leaving' | 'pending' | 'tempIds' | 'unreadDivider' | 'ignored'
+  | 'from'
+  | 'to'
+  | 'messages'
+  | 'outside'
+  | 'leaving'
+  | 'pending'
+  | 'tempIds'
+  | 'unreadDivider'
+  | 'ignored'
+  | 'othersRead'
 >;
 
-/** The timeline's lines, top to bottom. `viewerId` is the reader's user id; `hasItem`: the room item is shown between messages. */
-export const timelineRows = (conversation: TimelineState, viewerId: string, hasItem = false): readonly Row[] => {
+/** The receipts: one under the reader's last message, and one under the last that was seen. By id. */
+const receiptsOf = ({ messages, othersRead }: TimelineState, viewerId: string): ReadonlyMap<string, Receipt> => {
+  const receipts = new Map<string, Receipt>();
+  const own = messages.filter(({ member }) => member.user._id === viewerId);
+  const seen = othersRead && own.findLast(({ rev }) => rev <= othersRead.rev);
+  const last = own.at(-1);
+  if (last) receipts.set(last._id, 'sent');
+  if (othersRead && seen) receipts.set(seen._id, { seen: othersRead.date });
+  return receipts;
+};
+
+const noReceipts: ReadonlyMap<string, Receipt> = new Map();
+
+/** `hasItem`: the room item is shown between messages. `hasReceipts`: what was sent, and seen. */
+type Extras = Partial<Pick<Conversation, 'hasItem' | 'hasReceipts'>>;
+
+/** The timeline's lines, top to bottom. `viewerId` is the reader's user id. */
+export const timelineRows = (
+  conversation: TimelineState,
+  viewerId: string,
+  { hasItem = false, hasReceipts = false }: Extras = {},
+): readonly Row[] => {
   const rows: Row[] = [];
+  const receipts = hasReceipts ? receiptsOf(conversation, viewerId) : noReceipts;
   let count = 0;
   // While older messages are left to load, the first one may not be its day's first and has no day line. Otherwise
   // the virtualizer would anchor to the day line, and the view would move when older messages are added above.
@@ -62,7 +102,8 @@ export const timelineRows = (conversation: TimelineState, viewerId: string, hasI
     if (conversation.ignored.has(authorId)) continue;
     const isGrouped = message.replyTo === undefined && followsLast(last, authorId, date.getTime());
     last = { authorId, time: date.getTime() };
-    rows.push({ type: 'message', key: conversation.tempIds.get(message._id) ?? message._id, message, isGrouped });
+    const key = conversation.tempIds.get(message._id) ?? message._id;
+    rows.push({ type: 'message', key, message, isGrouped, receipt: receipts.get(message._id) ?? null });
     count += 1;
     if (!hasItem || count % messagesPerItem !== 0) continue;
     last = null;

@@ -7,7 +7,7 @@ import { MessageActions } from './message/message-actions.tsx';
 import { MessageRow } from './message/message-row.tsx';
 import type { Conversation, MessageAction } from '../conversation-context.ts';
 import { PendingRow } from './message/pending-row.tsx';
-import type { Row } from './rows.ts';
+import type { Receipt, Row } from './rows.ts';
 
 /** What the rows can do. Every function keeps its identity between renders: the rows are memoised. */
 export interface RowActions {
@@ -53,6 +53,7 @@ export const TimelineRow = memo(
       <MessageRow
         message={message}
         isGrouped={row.isGrouped}
+        receipt={row.receipt}
         viewerName={conversation.me.username}
         isActive={isActive}
         isLeaving={isLeaving}
@@ -92,10 +93,17 @@ export const TimelineRow = memo(
 );
 TimelineRow.displayName = 'TimelineRow';
 
+const sameReceipt = (before: Receipt | null, after: Receipt | null): boolean =>
+  before === after || (typeof before === 'object' && typeof after === 'object' && before?.seen === after?.seen);
+
 /** Rows are made anew at every event; most of them show what they showed before. */
 const sameRow = (before: Row, after: Row): boolean => {
   if (before.type === 'message' && after.type === 'message')
-    return before.message === after.message && before.isGrouped === after.isGrouped;
+    return (
+      before.message === after.message &&
+      before.isGrouped === after.isGrouped &&
+      sameReceipt(before.receipt, after.receipt)
+    );
   if (before.type === 'pending' && after.type === 'pending')
     return before.pending === after.pending && before.isGrouped === after.isGrouped;
   if (before.type === 'unread' && after.type === 'unread') return before.divider === after.divider;

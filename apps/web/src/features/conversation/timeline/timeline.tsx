@@ -41,19 +41,22 @@ interface TimelineProps {
 
 /** What the timeline shows: it renders again only when one of these changes. */
 const selectShown = (state: ConversationState): TimelineState => {
-  const { from, to, messages, outside, leaving, pending, tempIds, unreadDivider, ignored } = state;
-  return { from, to, messages, outside, leaving, pending, tempIds, unreadDivider, ignored };
+  const { from, to, messages, outside, leaving, pending, tempIds, unreadDivider, ignored, othersRead } = state;
+  return { from, to, messages, outside, leaving, pending, tempIds, unreadDivider, ignored, othersRead };
 };
 
 /** What the timeline is made of: the rows in view, the scroll position, and the history beyond. */
 const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) => {
   const conversation = useConversation();
-  const { id, me, hasItem } = conversation;
+  const { id, me, hasItem, hasReceipts } = conversation;
   // Under the threads nothing is read.
   const isVisible = usePageVisible() && use(IsShown);
   const shown = useConversationState(id, selectShown);
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => timelineRows(shown, me.userId, hasItem), [shown, me.userId, hasItem]);
+  const rows = useMemo(
+    () => timelineRows(shown, me.userId, { hasItem, hasReceipts }),
+    [shown, me.userId, hasItem, hasReceipts],
+  );
   const hasLatest = !hasNewer(shown);
   const virtual = useRowVirtualizer(rows, scroller, hasLatest);
   const history = useHistory(conversation);

@@ -8,9 +8,6 @@ import { messageIdInPath } from '../message-path.ts';
 import type { OpenRoom } from './open-room-context.ts';
 import { roomCalls } from './room-calls.ts';
 
-/** docs/contract.md#typing-propagation-unread-threads */
-const typingEveryMs = 1000;
-
 /** A room as a conversation. */
 export const roomConversation = (
   { id, me, joined }: Omit<OpenRoom, 'title' | 'join'>,
@@ -23,8 +20,8 @@ export const roomConversation = (
   actionsOn: (message) => allowedActions(message, me, joined),
   addressOf: (messageId) => messageAddress(id, messageId),
   linkedIn: messageIdInPath,
-  typingEveryMs,
   hasItem: roomItem !== null,
+  hasReceipts: false,
 });
 
 /** The open room as a conversation. */

@@ -14,7 +14,7 @@ import { readMe } from '../../../lib/session/me.ts';
 import { atMention } from '../../../lib/at-mention.ts';
 import { useStoredDraft } from '../../parts/composer/drafts.ts';
 import styles from './room-row.module.css';
-import { useSnippetWords } from './snippet-words.ts';
+import { useSnippetWords } from '../../parts/snippet-words.ts';
 
 /** From where it is counted no further a count is quiet: nobody reads it as a call (docs/design.md#components-and-states). */
 const countedTo = limits.unreadCounted;

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../../lib/bidi.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useTimes } from '../../../../lib/time/use-times.ts';
+import { Icon } from '../../../../ui/graphics/icon.tsx';
 import { Time } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../parts/body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import { mentionsUser } from '../../state/reading.ts';
 import { MessageHead } from './message-head.tsx';
+import type { Receipt } from '../rows.ts';
 import styles from './message-row.module.css';
 import { QuotedMessage } from './quoted-message.tsx';
 
@@ -16,6 +18,7 @@ interface MessageRowProps {
   readonly message: Message;
   /** The message before it has the same author and shows the head for both. */
   readonly isGrouped: boolean;
+  readonly receipt: Receipt | null;
   /** The reader's username. */
   readonly viewerName: string;
   /** Hovered, focused or pressed: its actions are shown. */
@@ -39,11 +42,31 @@ const Words = ({ message, viewerName }: { message: Message; viewerName: string }
   );
 };
 
+/** Sent is one tick, seen is two and the time. */
+const ReceiptLine = ({ receipt }: { receipt: Receipt }) => {
+  const { t } = useTranslation('messages');
+  const { moment } = useTimes();
+  if (receipt === 'sent')
+    return (
+      <div className={styles.state}>
+        <Icon name="check" size="tiny" />
+        {t('sent')}
+      </div>
+    );
+  return (
+    <div className={styles.state}>
+      <Icon name="double-check" size="tiny" />
+      {t('seen', { time: isolate(moment(receipt.seen)) })}
+    </div>
+  );
+};
+
 /** One message. It has no listeners of its own: the timeline handles the events of all rows. */
 export const MessageRow = memo(
   ({
     message,
     isGrouped,
+    receipt,
     viewerName,
     isActive,
     isLeaving,
@@ -84,6 +107,7 @@ export const MessageRow = memo(
           {!isGrouped && <MessageHead member={message.member} date={message.date} />}
           {message.replyTo !== undefined && <QuotedMessage id={message.replyTo} onOpen={onOpenSource} />}
           {editor ?? <Words message={message} viewerName={viewerName} />}
+          {receipt !== null && <ReceiptLine receipt={receipt} />}
         </div>
         {actions}
       </article>

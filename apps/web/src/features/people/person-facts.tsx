@@ -1,10 +1,10 @@
 import type { Profile } from '@baithak/protocol/contracts/screens';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textAttributes } from '../../../lib/bidi.ts';
-import { Lines } from '../../../ui/lines.tsx';
-import { JoinedDate } from '../../people/joined-date.tsx';
-import styles from './person-panel.module.css';
+import { textAttributes } from '../../lib/bidi.ts';
+import { Lines } from '../../ui/lines.tsx';
+import { JoinedDate } from './joined-date.tsx';
+import styles from './person-card.module.css';
 
 const genders = ['', 'male', 'female'] as const;
 

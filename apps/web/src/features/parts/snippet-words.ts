@@ -2,7 +2,7 @@ import type { SnippetContent } from '@baithak/protocol/entities/entities';
 import { nameStickers } from '@baithak/protocol/parts/snippet';
 import { findSticker } from '@baithak/protocol/text/stickers';
 import { useTranslation } from 'react-i18next';
-import { isolateNames } from '../../../lib/bidi.ts';
+import { isolateNames } from '../../lib/bidi.ts';
 
 interface SnippetWords {
   /** What it shows beside words, in the reader's language; '' for words alone. */

@@ -1,0 +1,96 @@
+import type { Role } from '@baithak/protocol/entities/entities';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { PersonFloor } from '../../ui/graphics/tile.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Avatar } from './avatar.tsx';
+import { Badge } from './badge.tsx';
+import { Name } from './name.tsx';
+import styles from './person-card.module.css';
+import { PersonFacts } from './person-facts.tsx';
+import type { ProfileQuery } from './use-profile.ts';
+
+/** What the place around knows of somebody before their profile comes. */
+export interface KnownPerson {
+  readonly username: string;
+  readonly id: string | undefined;
+  readonly role: Role | null;
+  readonly picture: string | null;
+  readonly isOnline: boolean;
+  /** Where they are, in words. */
+  readonly place: string;
+}
+
+interface PersonCardProps {
+  readonly person: KnownPerson;
+  readonly profile: ProfileQuery;
+  readonly onClose: () => void;
+  /** What can be done. */
+  readonly children: ReactNode;
+}
+
+const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose'>) => {
+  const { t } = useTranslation('messages');
+  const { t: tc } = useTranslation('common');
+  const { username, id, role, picture, isOnline, place } = person;
+  return (
+    <div className={styles.body}>
+      <span className={styles.arch}>
+        <Avatar
+          id={id}
+          username={username}
+          picture={picture}
+          rank={role?.rank ?? 0}
+          size={96}
+          presence={isOnline ? 'online' : undefined}
+        />
+      </span>
+      <h2 className={styles.title}>
+        <Name id={id} username={username} role={role ?? { rank: 0 }} className={styles.name} />
+      </h2>
+      <p className={styles.line}>
+        {role && <Badge role={role} labelled />}
+        <span>{place}</span>
+      </p>
+      {profile.isPending && (
+        <p className={styles.waiting} aria-busy="true">
+          …
+        </p>
+      )}
+      {profile.isError && (
+        <div className={styles.failed} role="alert">
+          {t('person.failed')}{' '}
+          <Button size="small" onClick={() => void profile.refetch()}>
+            {tc('tryAgain')}
+          </Button>
+        </div>
+      )}
+      {profile.data && <PersonFacts username={username} profile={profile.data.profile} />}
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+};
+
+/** A person in the side panel: who they are and since when. It takes the focus when it opens; Escape inside it closes nothing else. */
+export const PersonCard = ({ onClose, ...props }: PersonCardProps) => {
+  const { username, id } = props.person;
+  const { t } = useTranslation('messages');
+  const { t: tc } = useTranslation('common');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), [username]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('person.title')} onKeyDown={onKeyDown}>
+      <PersonFloor id={id ?? ''} />
+      <span className={styles.close}>
+        <IconButton icon="close" label={tc('close')} onClick={onClose} />
+      </span>
+      <Body key={username} {...props} />
+    </aside>
+  );
+};

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { ProfileUser } from '@baithak/protocol/contracts/screens';
+import type { Client } from '@baithak/client/create-client';
+import { client } from '../../lib/client.ts';
+
+type Answer = Awaited<ReturnType<Client['screens']['getProfile']>>;
+
+/** Somebody's profile, as the reader may see it. */
+export const useProfile = (username: string) =>
+  useQuery({
+    queryKey: ['profile', username],
+    retry: false,
+    queryFn: () => client.screens.getProfile({ username }),
+  });
+
+export type ProfileQuery = ReturnType<typeof useProfile>;
+
+/** Changes what is known of a person in every loaded profile. */
+export const updateProfile = (cache: QueryClient, userId: string, change: Partial<ProfileUser>): void =>
+  void cache.setQueriesData<Answer>({ queryKey: ['profile'] }, (known) =>
+    known?.userdata._id === userId ? { ...known, userdata: { ...known.userdata, ...change } } : known,
+  );

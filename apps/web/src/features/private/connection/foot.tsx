@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { isolate } from '../../../lib/bidi.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { usePrivateTexts } from '../use-private-texts.ts';
+import { isRemoved, type Connection } from './connection.ts';
+import styles from './foot.module.css';
+import type { ConnectionActs } from './use-connection-acts.tsx';
+
+interface Said {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly acts?: ReactNode;
+}
+
+interface FootProps {
+  readonly connection: Connection;
+  /** When it was last changed, ISO. */
+  readonly since: string;
+  readonly acts: ConnectionActs;
+}
+
+const small = { size: 'small', tone: 'outline' } as const;
+
+const useSaid = ({ connection, since, acts: { button } }: FootProps): Said => {
+  const { t } = usePrivateTexts();
+  const { moment } = useTimes();
+  const name = isolate(connection.username);
+  if (isRemoved(connection))
+    return {
+      icon: 'users',
+      title: t('foot.removed'),
+      text: t('foot.removedText'),
+      acts: button('blockAndDelete', t('delete'), { size: 'small', tone: 'dangerText' }),
+    };
+  switch (connection.state) {
+    case 1:
+      return {
+        icon: 'clock',
+        title: t('foot.waiting'),
+        text: t('foot.waitingText', { when: isolate(moment(since)) }),
+        acts: button('deleteRequest', t('takeBack'), small),
+      };
+    case 3:
+      return {
+        icon: 'ban',
+        title: t('foot.blockedRequest'),
+        text: t('foot.blockedRequestText'),
+        acts: button('unblock', t('unblock'), small),
+      };
+    case 5:
+      return {
+        icon: 'mail',
+        title: t('foot.none'),
+        text: t('foot.noneText'),
+        acts: button('request', t('request'), { size: 'small', tone: 'primary' }),
+      };
+    case 6:
+      return {
+        icon: 'ban',
+        title: t('foot.blocked', { name }),
+        text: t('foot.blockedText'),
+        acts: button('unban', t('unblock'), small),
+      };
+    default:
+      return { icon: 'lock', title: t('foot.cannot'), text: t('foot.cannotText', { name }) };
+  }
+};
+
+/** In the place of the composer, where nothing can be written: why, and what can be done (docs/design.md#private-thread-screens). */
+export const Foot = (props: FootProps) => {
+  const { icon, title, text, acts } = useSaid(props);
+  return (
+    <div className={styles.foot} role="status">
+      <Icon name={icon} />
+      <p className={styles.words}>
+        <b>{title}</b>
+        <small>{text}</small>
+      </p>
+      {acts && <span className={styles.acts}>{acts}</span>}
+    </div>
+  );
+};

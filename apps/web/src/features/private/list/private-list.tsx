@@ -1,0 +1,228 @@
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import { limits } from '@baithak/protocol/limits';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { privateRequestsAddress } from '../../../lib/addresses.ts';
+import { client } from '../../../lib/client.ts';
+import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Count } from '../../../ui/count.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { useRoving } from '../../../ui/use-roving.ts';
+import { useLists } from '../state/lists-store.ts';
+import { loadMoreOf } from '../state/load-lists.ts';
+import { hasMore, threadsIn, type Part } from '../state/private-lists.ts';
+import { usePrivateLoad } from '../state/use-private-updates.ts';
+import { usePrivateTexts } from '../use-private-texts.ts';
+import styles from './private-list.module.css';
+import { PrivateRow, RequestRow } from './private-row.tsx';
+
+/** Requests that are shown above the conversations; the others are on their page. */
+const shownRequests = 3;
+
+const Waiting = () => (
+  <ul className={styles.list} aria-busy="true">
+    {[70, 50, 85, 60, 75, 40].map((width) => (
+      <li key={width} className={styles.waiting}>
+        <Skeleton shape="arch" width="40px" height="40px" />
+        <span>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width={`${100 - width / 2}%`} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+interface SectionProps {
+  readonly title: string;
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, end, children }: SectionProps) => (
+  <nav aria-label={title}>
+    <div className={styles.section}>
+      <h2>{title}</h2>
+      {end}
+    </div>
+    <ul>{children}</ul>
+  </nav>
+);
+
+export const MoreButton = ({ part }: { part: Part }) => {
+  const { t } = usePrivateTexts();
+  const cache = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => loadMoreOf(cache, part),
+    onError: useNotifyError(),
+  });
+  return (
+    <div className={styles.more}>
+      <Button size="small" busy={isPending} onClick={() => mutate()}>
+        {t('more')}
+      </Button>
+    </div>
+  );
+};
+
+const rowsOf = (threads: readonly PrivateThread[], openId: string | null) =>
+  threads.map((thread) => <PrivateRow key={thread._id} thread={thread} isOpen={thread._id === openId} />);
+
+const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }) => {
+  const { t } = usePrivateTexts();
+  const { t: tc } = useTranslation('common');
+  const { isPending, isError, refetch } = usePrivateLoad();
+  const lists = useLists((all) => all);
+  const { ref, onKeyDown } = useRoving<HTMLDivElement>();
+  if (guest)
+    return (
+      <EmptyState
+        small
+        sticker="salaam"
+        title={t('guest')}
+        action={
+          <Link to="/settings/upgrade" className={buttonClass({ tone: 'primary' })}>
+            {t('upgrade')}
+          </Link>
+        }
+      >
+        {t('guestText')}
+      </EmptyState>
+    );
+  if (isPending && lists.loaded.threads === null) return <Waiting />;
+  if (isError && lists.loaded.threads === null)
+    return (
+      <EmptyState
+        small
+        sticker="bijli"
+        title={t('listFailed')}
+        action={<Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>}
+      />
+    );
+  const [requests, threads, asked] = [
+    threadsIn(lists, 'requests'),
+    threadsIn(lists, 'threads'),
+    threadsIn(lists, 'asked'),
+  ];
+  const { requests: count } = lists;
+  if (requests.length + threads.length + asked.length === 0)
+    return (
+      <EmptyState small sticker="chai" title={t('empty')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  return (
+    <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
+      {requests.length > 0 && (
+        <Section
+          title={t('requests')}
+          end={
+            <>
+              <Count value={count} label={t('requestsWaiting', { count })} />
+              <Link to={privateRequestsAddress}>{t('seeAll')}</Link>
+            </>
+          }
+        >
+          {requests.slice(0, shownRequests).map((thread) => (
+            <RequestRow key={thread._id} thread={thread} isOpen={thread._id === openId} />
+          ))}
+        </Section>
+      )}
+      {threads.length > 0 && <Section title={t('conversations')}>{rowsOf(threads, openId)}</Section>}
+      {hasMore(lists, 'threads') && <MoreButton part="threads" />}
+      {asked.length > 0 && <Section title={t('asked')}>{rowsOf(asked, openId)}</Section>}
+      {hasMore(lists, 'asked') && <MoreButton part="asked" />}
+    </div>
+  );
+};
+
+/** The conversations with people whose names hold these words. */
+const Found = ({ words, openId }: { words: string; openId: string | null }) => {
+  const { t } = usePrivateTexts();
+  const { t: tc } = useTranslation('common');
+  const known = useLists((lists) => lists.threads);
+  const { ref, onKeyDown } = useRoving<HTMLDivElement>();
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['private', 'search', words],
+    retry: false,
+    initialPageParam: 0,
+    queryFn: ({ pageParam: index }) =>
+      index === 0
+        ? client.privateThreads.listPrivateThreads({ search: words })
+        : client.privateThreads.listMorePrivateThreads({ search: words, index }),
+    getNextPageParam: ({ canLoadMore }, pages) => (canLoadMore ? pages.length * limits.pageSize : undefined),
+  });
+  if (isPending) return <Waiting />;
+  if (isError)
+    return (
+      <EmptyState
+        small
+        sticker="bijli"
+        title={t('listFailed')}
+        action={<Button onClick={() => void refetch()}>{tc('tryAgain')}</Button>}
+      />
+    );
+  const found = data.pages.flatMap((page) => page.data);
+  if (found.length === 0)
+    return (
+      <div role="status">
+        <EmptyState small sticker="thinking" title={t('noneFound')}>
+          {t('noneFoundText')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
+      <Section title={t('conversations')}>
+        {rowsOf(
+          found.map((thread) => known.get(thread._id) ?? thread),
+          openId,
+        )}
+      </Section>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The reader's private conversations: requests first, then conversations, then those whom they have asked. */
+export const PrivateList = ({ openId, guest }: { openId: string | null; guest: boolean }) => {
+  const { t } = usePrivateTexts();
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed.trim());
+  const clear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === '') return;
+    event.stopPropagation();
+    setTyped('');
+  };
+  return (
+    <>
+      {!guest && (
+        <label className={styles.search}>
+          <Icon name="search" size="small" />
+          <input
+            type="search"
+            value={typed}
+            maxLength={limits.search}
+            placeholder={t('search')}
+            aria-label={t('search')}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={clear}
+          />
+        </label>
+      )}
+      {words === '' ? <Everything openId={openId} guest={guest} /> : <Found words={words} openId={openId} />}
+    </>
+  );
+};

@@ -1,0 +1,149 @@
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import { limits } from '@baithak/protocol/limits';
+import { Link } from 'react-router';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { privateThreadAddress } from '../../../lib/addresses.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { readMe } from '../../../lib/session/me.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Count } from '../../../ui/count.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { Time } from '../../../ui/time.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { JoinedDate } from '../../people/joined-date.tsx';
+import { Name } from '../../people/name.tsx';
+import { useSnippetWords } from '../../parts/snippet-words.ts';
+import { useStoredDraft } from '../../parts/composer/drafts.ts';
+import { connectionOfThread, isRemoved } from '../connection/connection.ts';
+import { useConnectionActs } from '../connection/use-connection-acts.tsx';
+import { conversationIdOf } from '../private-ids.ts';
+import { usePrivateTexts } from '../use-private-texts.ts';
+import styles from './private-row.module.css';
+
+/** What a row says under the name, and the mark at its end. */
+const useLine = (thread: PrivateThread) => {
+  const { t } = usePrivateTexts();
+  const wordsOf = useSnippetWords();
+  const { connectionState, lastMessage, user } = thread;
+  if (isRemoved(user)) return { text: t('readOnly'), icon: null, label: '' };
+  if (connectionState === 1) return { text: t('waitingShort'), icon: 'clock' as const, label: '' };
+  if (connectionState === 6) return { text: t('blockedShort'), icon: 'ban' as const, label: '' };
+  if (connectionState === 0) return { text: t('cannotShort'), icon: 'lock' as const, label: '' };
+  if (!lastMessage) return { text: t('connected'), icon: null, label: '' };
+  const { shows, wrote } = wordsOf(lastMessage);
+  const text = [shows, wrote].filter((words) => words !== '').join(' · ');
+  if (lastMessage.username === user.username) return { text, icon: null, label: '' };
+  const isSeen = thread.targetReadAt !== null && thread.targetReadAt >= lastMessage.date;
+  const icon: IconName = isSeen ? 'double-check' : 'check';
+  return { text: t('you', { text }), icon, label: t(isSeen ? 'seenMark' : 'sentMark') };
+};
+
+const RowName = ({ thread: { user, role } }: { thread: PrivateThread }) => {
+  const { t } = usePrivateTexts();
+  if (isRemoved(user)) return <span className={styles.gone}>{t('removed')}</span>;
+  return (
+    <>
+      <Name id={user._id} username={user.username} role={role} />
+      <Badge role={role} />
+    </>
+  );
+};
+
+const Face = ({ thread: { user, role, online } }: { thread: PrivateThread }) => (
+  <Avatar
+    id={user._id}
+    username={user.username}
+    picture={user.profile.picture}
+    rank={role.rank}
+    presence={online ? 'online' : undefined}
+  />
+);
+
+/** One conversation, or a request that the reader has sent. */
+export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: boolean }) => {
+  const { t } = usePrivateTexts();
+  const { short } = useTimes();
+  const draft = useStoredDraft(readMe()?.userId ?? '', conversationIdOf(thread._id));
+  const { text, icon, label } = useLine(thread);
+  const { unreadMessages } = thread;
+  const isUnread = !isOpen && unreadMessages > 0;
+  return (
+    <li>
+      <Link
+        to={privateThreadAddress(thread._id)}
+        className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+        aria-current={isOpen ? 'page' : undefined}
+        data-roving=""
+      >
+        <Face thread={thread} />
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <RowName thread={thread} />
+          </span>
+          {draft === '' || isOpen ? (
+            <bdi className={styles.snippet} {...textAttributes(text)}>
+              {text}
+            </bdi>
+          ) : (
+            <span className={styles.snippet}>
+              {t('draft')} <bdi {...textAttributes(draft)}>{draft}</bdi>
+            </span>
+          )}
+        </span>
+        <span className={styles.end}>
+          <Time date={thread.lastUpdate}>{short(thread.lastUpdate)}</Time>
+          {isUnread ? (
+            <Count
+              value={unreadMessages}
+              most={limits.unreadCounted - 1}
+              label={t('unread', { count: unreadMessages })}
+            />
+          ) : (
+            icon && (
+              <span role={label === '' ? undefined : 'img'} aria-label={label === '' ? undefined : label}>
+                <Icon name={icon} size="tiny" />
+              </span>
+            )
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+};
+
+/** Somebody who asks: the row opens the request, its buttons answer it. */
+export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: boolean }) => {
+  const { t } = usePrivateTexts();
+  const { short } = useTimes();
+  const { button, dialog } = useConnectionActs(connectionOfThread(thread));
+  return (
+    <li>
+      <Link
+        to={privateThreadAddress(thread._id)}
+        className={classNames(styles.row, styles.request, styles.unread, isOpen && styles.open)}
+        aria-current={isOpen ? 'page' : undefined}
+        data-roving=""
+      >
+        <Face thread={thread} />
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <RowName thread={thread} />
+          </span>
+          <span className={styles.snippet}>
+            <JoinedDate date={thread.joinDate} alone />
+          </span>
+        </span>
+        <span className={styles.end}>
+          <Time date={thread.lastUpdate}>{short(thread.lastUpdate)}</Time>
+        </span>
+      </Link>
+      <div className={styles.acts}>
+        {button('accept', t('accept'), { size: 'small', tone: 'primary' })}
+        {button('deleteRequest', t('decline'), { size: 'small', tone: 'outline' })}
+      </div>
+      {dialog}
+    </li>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { privateAddress } from '../../../lib/addresses.ts';
+import { client } from '../../../lib/client.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { useRoving } from '../../../ui/use-roving.ts';
+import { useLists } from '../state/lists-store.ts';
+import { hasMore, threadsIn } from '../state/private-lists.ts';
+import { usePrivateTexts } from '../use-private-texts.ts';
+import { MoreButton } from './private-list.tsx';
+import { PrivateRow, RequestRow } from './private-row.tsx';
+import styles from './requests-page.module.css';
+
+/** Requests that the reader has blocked: they are in no list, and are unblocked from here. */
+const Blocked = () => {
+  const { t } = usePrivateTexts();
+  const version = useLists((lists) => lists.threads);
+  const { data } = useQuery({
+    queryKey: ['private', 'blocked', version],
+    placeholderData: (before) => before,
+    queryFn: async () => (await client.privateThreads.listPrivateThreads({ part: 'blocked' })).data,
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.section}>{t('blocked')}</h2>
+      <ul>
+        {data.map((thread) => (
+          <PrivateRow key={thread._id} thread={thread} isOpen={false} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Everybody who asks, and those whose requests are blocked. */
+export const RequestsPage = () => {
+  const { t } = usePrivateTexts();
+  const { t: tc } = useTranslation('common');
+  const lists = useLists((all) => all);
+  const requests = threadsIn(lists, 'requests');
+  const { ref, onKeyDown } = useRoving<HTMLDivElement>();
+  return (
+    <>
+      <header className={styles.head}>
+        <Link to={privateAddress} className={styles.back} aria-label={t('toList')} title={tc('back')}>
+          <Icon name="back" />
+        </Link>
+        <h1 className="display">{t('requests')}</h1>
+      </header>
+      <div className={styles.page}>
+        <div ref={ref} onKeyDown={onKeyDown} className={styles.column} role="presentation">
+          {requests.length === 0 ? (
+            <EmptyState sticker="salaam" title={t('noRequests')}>
+              {t('noRequestsText')}
+            </EmptyState>
+          ) : (
+            <ul aria-label={t('requests')}>
+              {requests.map((thread) => (
+                <RequestRow key={thread._id} thread={thread} isOpen={false} />
+              ))}
+            </ul>
+          )}
+          {hasMore(lists, 'requests') && <MoreButton part="requests" />}
+          <Blocked />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import { readLocal } from '../../lib/storage.ts';
+
+/** What names the conversation of a private thread among all that the device keeps. */
+export const conversationIdOf = (threadId: string): string => `private ${threadId}`;
+
+/** The thread of a conversation id; null for a room's. */
+export const threadIdOf = (conversationId: string): string | null =>
+  /^private ([a-z0-9]+)$/.exec(conversationId)?.[1] ?? null;
+
+/** The thread that was open last, unless what is stored cannot be an id (docs/product.md#identifiers). */
+export const lastThreadId = (): string | null => {
+  const stored = readLocal('loadedPrivateThread');
+  return stored !== null && /^[a-z0-9]+$/.test(stored) ? stored : null;
+};

@@ -1,0 +1,125 @@
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+
+/** The parts of the list that are kept up to date with events. */
+export const parts = ['threads', 'requests', 'asked'] as const;
+export type Part = (typeof parts)[number];
+
+/** What is loaded of one part: its newest threads, down to and with `oldest` (ISO); '' is all of them. */
+interface Loaded {
+  readonly oldest: string;
+}
+
+/** What is known of the reader's private threads. */
+export interface PrivateLists {
+  /** By id; more than the lists show: one that is open may be far down. */
+  readonly threads: ReadonlyMap<string, PrivateThread>;
+  /** Null: not loaded yet. */
+  readonly loaded: Readonly<Record<Part, Loaded | null>>;
+  /** How many threads have something unread. */
+  readonly unread: number;
+  /** How many requests wait for the reader. */
+  readonly requests: number;
+}
+
+export const emptyLists: PrivateLists = {
+  threads: new Map(),
+  loaded: { threads: null, requests: null, asked: null },
+  unread: 0,
+  requests: 0,
+};
+
+export interface PartPage {
+  readonly part: Part;
+  readonly data: readonly PrivateThread[];
+  readonly canLoadMore: boolean;
+}
+
+export type ListsEvent =
+  | { readonly type: 'firstPage'; readonly page: PartPage; readonly counts: Pick<PrivateLists, 'unread' | 'requests'> }
+  | { readonly type: 'nextPage'; readonly page: PartPage }
+  | { readonly type: 'threadChanged'; readonly thread: PrivateThread }
+  | { readonly type: 'threadPatched'; readonly threadId: string; readonly change: Partial<PrivateThread> }
+  | { readonly type: 'threadGone'; readonly threadId: string };
+
+/** In which part a thread is listed; null: in none. */
+export const partOf = ({ accepted, connectionState }: PrivateThread): Part | null => {
+  if (accepted === 1) return 'threads';
+  if (connectionState === 4) return 'requests';
+  return connectionState === 1 ? 'asked' : null;
+};
+
+const newestFirst = (a: PrivateThread, b: PrivateThread): number =>
+  a.lastUpdate === b.lastUpdate ? (a._id < b._id ? 1 : -1) : a.lastUpdate < b.lastUpdate ? 1 : -1;
+
+/** What a part shows, the last used first: what is older than the loaded pages waits until they reach it. */
+export const threadsIn = ({ threads, loaded }: PrivateLists, part: Part): readonly PrivateThread[] => {
+  const oldest = loaded[part]?.oldest ?? '';
+  return [...threads.values()]
+    .filter((thread) => partOf(thread) === part && thread.lastUpdate >= oldest)
+    .toSorted(newestFirst);
+};
+
+export const hasMore = ({ loaded }: PrivateLists, part: Part): boolean => (loaded[part]?.oldest ?? '') !== '';
+
+const withThreads = (lists: PrivateLists, data: readonly PrivateThread[]): PrivateLists['threads'] =>
+  new Map([...lists.threads, ...data.map((thread) => [thread._id, thread] as const)]);
+
+const reach = ({ data, canLoadMore }: PartPage): Loaded => ({
+  oldest: canLoadMore ? (data.at(-1)?.lastUpdate ?? '') : '',
+});
+
+/** The counts after one thread is different. What was not known is counted by the next load. */
+const recount = (lists: PrivateLists, before: PrivateThread | undefined, after: PrivateThread | undefined) => {
+  const countsUnread = (thread: PrivateThread | undefined) => Number((thread?.unreadMessages ?? 0) > 0);
+  const countsRequest = (thread: PrivateThread | undefined) => Number(thread?.connectionState === 4);
+  return {
+    unread: Math.max(0, lists.unread + countsUnread(after) - countsUnread(before)),
+    requests: Math.max(0, lists.requests + countsRequest(after) - countsRequest(before)),
+  };
+};
+
+const withThread = (lists: PrivateLists, threadId: string, thread: PrivateThread | undefined): PrivateLists => {
+  const before = lists.threads.get(threadId);
+  const threads = new Map(lists.threads);
+  if (thread) threads.set(threadId, thread);
+  else threads.delete(threadId);
+  return { ...lists, threads, ...recount(lists, before, thread) };
+};
+
+/** State and event in, state out. */
+export const listsReducer = (lists: PrivateLists, event: ListsEvent): PrivateLists => {
+  switch (event.type) {
+    case 'firstPage': {
+      const { page, counts } = event;
+      const { oldest } = reach(page);
+      // What the server lists no more, within what it has just listed, is gone from there.
+      const listed = new Set(page.data.map(({ _id }) => _id));
+      const kept = [...lists.threads].filter(
+        ([id, thread]) =>
+          partOf(thread) !== page.part || listed.has(id) || (oldest !== '' && thread.lastUpdate < oldest),
+      );
+      const before = lists.loaded[page.part];
+      // Pages that were loaded below stay, unless there is nothing below any more.
+      const keeps = before !== null && oldest !== '' && before.oldest < oldest;
+      return {
+        threads: withThreads({ ...lists, threads: new Map(kept) }, page.data),
+        loaded: { ...lists.loaded, [page.part]: keeps ? before : { oldest } },
+        ...counts,
+      };
+    }
+    case 'nextPage':
+      return {
+        ...lists,
+        threads: withThreads(lists, event.page.data),
+        loaded: { ...lists.loaded, [event.page.part]: reach(event.page) },
+      };
+    case 'threadChanged':
+      return withThread(lists, event.thread._id, event.thread);
+    case 'threadPatched': {
+      const thread = lists.threads.get(event.threadId);
+      return thread ? withThread(lists, event.threadId, { ...thread, ...event.change }) : lists;
+    }
+    case 'threadGone':
+      return withThread(lists, event.threadId, undefined);
+  }
+};

@@ -1,0 +1,122 @@
+import {
+  followPrivateThread,
+  type PrivateThreadChange,
+  type PrivateThreadLoad,
+} from '@baithak/client/room/private-follower';
+import type { RoomChange } from '@baithak/client/room/room-follower';
+import type { PrivateMessage } from '@baithak/protocol/entities/private-thread';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { client } from '../../../lib/client.ts';
+import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
+import { dispatch } from '../../conversation/state/conversation-store.ts';
+import type { Me } from '../../conversation/conversation-context.ts';
+import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
+import { conversationIdOf } from '../private-ids.ts';
+import { dispatchToLists, readLists } from './lists-store.ts';
+import { privateCalls } from './private-calls.ts';
+import { toMessage } from './private-message.ts';
+
+/** How long the other one is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
+const typingMs = 800;
+
+interface OpenThread {
+  readonly cache: QueryClient;
+  readonly threadId: string;
+  /** Who reads, as they are now. */
+  readonly me: () => Me;
+  readonly onReady: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const changeOf = ({ cache, threadId, me }: OpenThread, change: PrivateThreadChange): RoomChange =>
+  change.type === 'created'
+    ? { ...change, message: toMessage(change.message, me(), readLists(cache).threads.get(threadId)) }
+    : change;
+
+const applyPointer = (cache: QueryClient, id: string, { thread }: PrivateThreadLoad): void => {
+  const { targetPointer: messageId, targetReadAt: date } = thread;
+  if (messageId !== null && date !== null) dispatch(cache, id, { type: 'othersRead', messageId, date });
+};
+
+/** Puts a fresh load into the conversation's state, with the older pages that reach up to the first unread message. */
+const applyLoad = async (open: OpenThread, load: PrivateThreadLoad): Promise<void> => {
+  const { cache, threadId, me } = open;
+  const id = conversationIdOf(threadId);
+  const reader = me();
+  const shape = (message: PrivateMessage) => toMessage(message, reader, load.thread);
+  const messages = load.msgs.filter((each): each is PrivateMessage => !('deleted' in each)).map(shape);
+  const { rev, canLoadMore, lastReadRev: readRev } = load;
+  dispatch(cache, id, {
+    type: 'loaded',
+    fresh: { messages, rev, canLoadMore, readRev, present: [], presentCount: 0 },
+  });
+  applyPointer(cache, id, load);
+  await loadToUnread({ calls: privateCalls(client, threadId, shape, () => undefined), cache, id }, reader.userId);
+};
+
+/** Opens a private thread and keeps its state in the cache up to date until `stop`. The client fills gaps and reconnects. */
+const openThread = (open: OpenThread) => {
+  const { cache, threadId, me, onReady, onError } = open;
+  const id = conversationIdOf(threadId);
+  const take = ({ thread }: PrivateThreadLoad) => dispatchToLists(cache, { type: 'threadChanged', thread });
+  const follower = followPrivateThread(client, threadId, {
+    onLoad: (load) => {
+      take(load);
+      // When an older page fails, the divider goes a little lower: the thread opens all the same.
+      void applyLoad(open, load)
+        .catch(() => undefined)
+        .finally(onReady);
+    },
+    onResume: (load) => {
+      take(load);
+      applyPointer(cache, id, load);
+      dispatch(cache, id, { type: 'read', rev: load.lastReadRev });
+      onReady();
+    },
+    onChange: (change) => applyChange(cache, id, changeOf(open, change), me().userId),
+    onError,
+  });
+  const subscriptions = [
+    client.on.typingPrivate(
+      ({ threadId: of, username }) => of === threadId && showTyping(cache, id, username, typingMs),
+    ),
+    client.on.privateRead(
+      ({ threadId: of, privateMessageId: messageId, date }) =>
+        of === threadId && dispatch(cache, id, { type: 'othersRead', messageId, date }),
+    ),
+    client.on.privateThreadDeleted(({ threadId: of }) => of === threadId && follower.reload()),
+  ];
+  const stop = (): void => {
+    for (const unsubscribe of subscriptions) unsubscribe();
+    follower.stop();
+    hideSpoilers();
+    dispatch(cache, id, { type: 'unreadDividerRemoved' });
+  };
+  return { reload: follower.reload, stop };
+};
+
+/** How far the opening of a thread has come. */
+export type PrivateSession =
+  | { readonly type: 'loading' | 'open' }
+  | { readonly type: 'failed'; readonly error: unknown; readonly wasOpen: boolean };
+
+/** Opens a private thread for as long as it is shown. */
+export const usePrivateSession = (threadId: string, me: Me): { session: PrivateSession; reload: () => void } => {
+  const cache = useQueryClient();
+  const [session, setSession] = useState<PrivateSession>({ type: 'loading' });
+  const opened = useRef<ReturnType<typeof openThread> | null>(null);
+  const latest = useRef(me);
+  latest.current = me;
+  useEffect(() => {
+    const onReady = () => setSession({ type: 'open' });
+    const onError = (error: unknown) => setSession(({ type }) => ({ type: 'failed', error, wasOpen: type === 'open' }));
+    opened.current = openThread({ cache, threadId, me: () => latest.current, onReady, onError });
+    return () => opened.current?.stop();
+  }, [cache, threadId]);
+  const reload = useCallback(() => {
+    setSession({ type: 'loading' });
+    opened.current?.reload();
+  }, []);
+  return { session, reload };
+};

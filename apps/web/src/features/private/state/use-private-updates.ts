@@ -1,0 +1,87 @@
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import { snippetOf } from '@baithak/protocol/parts/snippet';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../../lib/client.ts';
+import { writeUnread } from '../../../lib/unread.ts';
+import { updateProfile } from '../../people/use-profile.ts';
+import { dispatchToLists, readLists, useLists } from './lists-store.ts';
+import { loadParts } from './load-lists.ts';
+
+/** How long what is not known waits for the next load of the list, in ms: many events are one load. */
+const refreshMs = 1000;
+
+/** Takes over how a thread is now: in the lists, in the open thread, and in profiles. */
+const takeThread = (cache: QueryClient, thread: PrivateThread): void => {
+  const { connectionState, accepted } = thread;
+  const isGone = connectionState === 5 || (accepted === -1 && readLists(cache).threads.get(thread._id)?.accepted === 1);
+  dispatchToLists(cache, isGone ? { type: 'threadGone', threadId: thread._id } : { type: 'threadChanged', thread });
+  updateProfile(cache, thread.user._id, { connectionState, thread: isGone ? null : thread._id });
+};
+
+const listen = (cache: QueryClient, refresh: () => void): (() => void)[] => {
+  const takeKnown = (threadId: string, change: Partial<PrivateThread>) => {
+    if (readLists(cache).threads.has(threadId)) dispatchToLists(cache, { type: 'threadPatched', threadId, change });
+    else refresh();
+  };
+  return [
+    client.on.privateThreadUpdated(({ thread }) => takeThread(cache, thread)),
+    client.on.requestReceived(({ thread }) => takeThread(cache, thread)),
+    client.on.privateThreadDeleted(({ threadId, user }) => {
+      dispatchToLists(cache, { type: 'threadGone', threadId });
+      updateProfile(cache, user._id, { connectionState: 0, thread: null });
+    }),
+    client.on.newPrivateMessage(({ threadId, message: { writer, date, content } }) =>
+      takeKnown(threadId, { lastMessage: { username: writer, date, ...snippetOf(content) }, lastUpdate: date }),
+    ),
+    // The last message may be another one now.
+    client.on.privateMessageDeleted(refresh),
+    client.on.newPrivateActivity(({ threadId, unread }) => takeKnown(threadId, { unreadMessages: unread, new: true })),
+    client.on.privateRead(({ threadId, privateMessageId, date }) =>
+      takeKnown(threadId, { targetPointer: privateMessageId, targetReadAt: date }),
+    ),
+  ];
+};
+
+/** Loads the lists once, and keeps them up to date as long as the home is open. The query says whether the first load failed. */
+export const usePrivateLoad = () => {
+  const cache = useQueryClient();
+  return useQuery({
+    queryKey: ['private', 'load'],
+    staleTime: Infinity,
+    retry: 1,
+    queryFn: async () => {
+      await loadParts(cache);
+      return true;
+    },
+  });
+};
+
+export const usePrivateUpdates = (): void => {
+  const cache = useQueryClient();
+  usePrivateLoad();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        loadParts(cache).catch(() => undefined);
+      }, refreshMs);
+    };
+    let hasConnected = client.connection.get() === 'online' && readLists(cache).loaded.threads !== null;
+    const ends = [
+      ...listen(cache, refresh),
+      client.onConnected('/private', () => {
+        // The first load opens the connection.
+        if (hasConnected) refresh();
+        hasConnected = true;
+      }),
+    ];
+    return () => {
+      clearTimeout(timer);
+      ends.forEach((end) => end());
+    };
+  }, [cache]);
+  const { unread, requests } = useLists((lists) => ({ unread: lists.unread, requests: lists.requests }));
+  useEffect(() => writeUnread({ privateThreads: unread + requests }), [unread, requests]);
+};

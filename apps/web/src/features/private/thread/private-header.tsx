@@ -1,0 +1,99 @@
+import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { privateAddress } from '../../../lib/addresses.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { Name } from '../../people/name.tsx';
+import { isRemoved } from '../connection/connection.ts';
+import type { ConnectionActs } from '../connection/use-connection-acts.tsx';
+import { usePrivateTexts } from '../use-private-texts.ts';
+import styles from './private-header.module.css';
+
+interface PrivateHeaderProps {
+  readonly thread: PrivateThread;
+  readonly acts: ConnectionActs;
+  readonly onProfile: () => void;
+}
+
+export const BackToList = () => {
+  const { t } = usePrivateTexts();
+  const { t: tc } = useTranslation('common');
+  return (
+    <Link to={privateAddress} className={styles.back} aria-label={t('toList')} title={tc('back')}>
+      <Icon name="back" />
+    </Link>
+  );
+};
+
+const Person = ({ thread: { user, role, online, connectionState } }: { thread: PrivateThread }) => {
+  const { t } = usePrivateTexts();
+  const isConnected = connectionState === 2;
+  return (
+    <>
+      <Avatar
+        id={user._id}
+        username={user.username}
+        picture={user.profile.picture}
+        rank={role.rank}
+        size={42}
+        presence={isConnected && online ? 'online' : undefined}
+      />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {isRemoved(user) ? t('removed') : <Name id={user._id} username={user.username} role={role} />}
+          {!isRemoved(user) && <Badge role={role} />}
+        </span>
+        <span className={styles.line}>{isConnected ? t(online ? 'online' : 'offline') : t('notConnected')}</span>
+      </span>
+    </>
+  );
+};
+
+/** The other one with their online sign, and what can be done about them. */
+export const PrivateHeader = ({ thread, acts: { offers, run }, onProfile }: PrivateHeaderProps) => {
+  const { t } = usePrivateTexts();
+  const isGone = isRemoved(thread.user);
+  const blocks = (['ban', 'block'] as const).find(offers);
+  const unblocks = (['unban', 'unblock'] as const).find(offers);
+  return (
+    <header className={styles.header}>
+      <BackToList />
+      {isGone ? (
+        <div className={styles.person}>
+          <Person thread={thread} />
+        </div>
+      ) : (
+        <button type="button" className={styles.person} title={t('profile')} onClick={onProfile}>
+          <Person thread={thread} />
+        </button>
+      )}
+      <Menu trigger={<IconButton icon="more" label={t('menu')} />}>
+        {!isGone && (
+          <MenuItem icon="users" onChoose={onProfile}>
+            {t('profile')}
+          </MenuItem>
+        )}
+        {(blocks || unblocks) && <MenuSeparator />}
+        {blocks && (
+          <MenuItem icon="ban" danger onChoose={() => run(blocks)}>
+            {t('block')}
+          </MenuItem>
+        )}
+        {unblocks && (
+          <MenuItem icon="ban" onChoose={() => run(unblocks)}>
+            {t('unblock')}
+          </MenuItem>
+        )}
+        {offers('blockAndDelete') && (
+          <MenuItem icon="trash" danger onChoose={() => run('blockAndDelete')}>
+            {isGone ? t('delete') : t('blockAndDelete')}
+          </MenuItem>
+        )}
+      </Menu>
+    </header>
+  );
+};

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { MainPane } from '../features/home/home-layout.tsx';
+import type { HomeLocation } from '../features/home/views.ts';
+import type { Me } from '../features/conversation/conversation-context.ts';
+import { PrivatePerson } from '../features/private/thread/person-panel.tsx';
+import { OpenedThread } from '../features/private/thread/private-thread.tsx';
+import { NoThreadOpen, ThreadFailed, ThreadSkeleton } from '../features/private/thread/thread-states.tsx';
+import { RequestsPage } from '../features/private/list/requests-page.tsx';
+import { lastThreadId } from '../features/private/private-ids.ts';
+import { useLists } from '../features/private/state/lists-store.ts';
+import { usePrivateSession } from '../features/private/state/use-private-session.ts';
+import { usePrivateTexts } from '../features/private/use-private-texts.ts';
+import { privateAddress, privateThreadAddress } from '../lib/addresses.ts';
+import { readDevice } from '../lib/breakpoint.ts';
+import type { SignedIn } from '../lib/session/me.ts';
+import { useOwnPicture } from '../lib/session/use-own-picture.ts';
+import { useIsWide } from '../lib/use-is-wide.ts';
+import { writeLocal } from '../lib/storage.ts';
+import { Drawer } from '../ui/overlays/drawer.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+
+export { PrivateList as HomePrivateList } from '../features/private/list/private-list.tsx';
+export { PrivateUpdates as HomePrivateUpdates } from '../features/private/state/private-updates.tsx';
+
+const gone = { code: 'NOT_FOUND' };
+
+/** From this width on the other one's profile is beside the conversation (docs/design.md#panes). */
+const panelPx = 1100;
+
+const useMeIn = (me: SignedIn): Me => {
+  const { userId, username, rank } = me;
+  const picture = useOwnPicture(me);
+  return useMemo(() => ({ userId, username, picture, rank, strength: 0 }), [userId, username, picture, rank]);
+};
+
+/** The thread that the address names: being loaded, open, or gone. */
+const Thread = ({ threadId, me }: { threadId: string; me: SignedIn }) => {
+  const navigate = useNavigate();
+  const { t: tm } = useTranslation('messages');
+  const reader = useMeIn(me);
+  const { session, reload } = usePrivateSession(threadId, reader);
+  const thread = useLists((lists) => lists.threads.get(threadId));
+  const isWide = useIsWide(panelPx);
+  const [isPersonShown, setPersonShown] = useState(false);
+  usePageTitle(thread?.user.username ?? '');
+  const isFailed = session.type === 'failed';
+  useEffect(() => writeLocal('loadedPrivateThread', isFailed ? null : threadId), [threadId, isFailed]);
+  if (session.type === 'loading')
+    return (
+      <MainPane>
+        <ThreadSkeleton />
+      </MainPane>
+    );
+  // What the lists have lost is gone, whoever did it and where.
+  if (session.type === 'failed' || !thread)
+    return (
+      <MainPane>
+        <ThreadFailed
+          error={session.type === 'failed' ? session.error : gone}
+          wasOpen={session.type !== 'failed' || session.wasOpen}
+          onRetry={reload}
+        />
+      </MainPane>
+    );
+  const person: ReactNode = isPersonShown && <PrivatePerson thread={thread} onClose={() => setPersonShown(false)} />;
+  return (
+    <>
+      <MainPane panel={isWide && person}>
+        <OpenedThread
+          thread={thread}
+          me={reader}
+          onProfile={() => setPersonShown(!isPersonShown)}
+          onGone={() => {
+            writeLocal('loadedPrivateThread', null);
+            void navigate(privateAddress, { replace: true });
+          }}
+        />
+      </MainPane>
+      <Drawer open={!isWide && isPersonShown} onClose={() => setPersonShown(false)} label={tm('person.title')}>
+        {person}
+      </Drawer>
+    </>
+  );
+};
+
+interface HomePrivateProps {
+  readonly me: SignedIn;
+  readonly place: HomeLocation;
+  /** The bottom bar of a phone. */
+  readonly foot: ReactNode;
+}
+
+/** Where there is space for both panes, the thread that was open last is opened again. */
+const useLastThread = (isNothingOpen: boolean): void => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const last = isNothingOpen && readDevice() === 'desktop' ? lastThreadId() : null;
+    if (last !== null) void navigate(privateThreadAddress(last), { replace: true });
+  }, [navigate, isNothingOpen]);
+};
+
+/** The main pane of the private view. */
+export const HomePrivate = ({ me, place: { privateThread: threadId, isRequests }, foot }: HomePrivateProps) => {
+  const { t } = usePrivateTexts();
+  useLastThread(threadId === null && !isRequests && !me.guest);
+  usePageTitle(threadId === null ? t(isRequests ? 'requests' : 'title') : '');
+  if (threadId !== null) return <Thread key={threadId} threadId={threadId} me={me} />;
+  return <MainPane foot={foot}>{isRequests ? <RequestsPage /> : <NoThreadOpen />}</MainPane>;
+};
