@@ -33,6 +33,7 @@ import './domains/private-threads/messages/delete-private.write.ts';
 import './domains/private-threads/messages/erase-messages.write.ts';
 import './domains/private-threads/messages/send-private.write.ts';
 import './domains/private-threads/reading/mark-read.write.ts';
+import './domains/private-threads/reading/open-thread.write.ts';
 import './domains/private-threads/states/act.write.ts';
 import './domains/rooms/create/create-room.write.ts';
 import './domains/rooms/create/first-room.write.ts';

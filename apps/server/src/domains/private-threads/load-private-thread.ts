@@ -8,6 +8,7 @@ import { endRev, highestRev, missedSince, thatFit } from '../messages/api.ts';
 import { findThread, threadIdIn, type SeenThread } from './find-thread.ts';
 import { threadOf } from './list/threads.queries.ts';
 import { messagesBefore, messagesChangedAfter, sizeOfChanges } from './messages/messages.queries.ts';
+import { markOpened } from './reading/open-thread.ts';
 import { presentChangedPrivate, presentPrivateMessage, presentThread } from './present.ts';
 
 type Answer = ShapeIn<(typeof privateThreadsContract.loadPrivateThread)['out']>;
@@ -62,6 +63,7 @@ export const loadPrivateThread: EmitHandler<typeof privateThreadsContract.loadPr
     const row = await threadOf(db.read, viewer.userId, id);
     if (!row) throw new Refusal('NOT_FOUND');
     const messages = await loadMessages(caller, thread, input.since);
+    await markOpened(caller, id);
     caller.services.privateThreads.people.watch(id, viewer.userId, thread.other);
     live.pair(id, [viewer.userId, thread.other]).startOrder(messages.rev);
     return { thread: presentThread(caller, row), ...messages, lastReadRev: row.last_read_rev };

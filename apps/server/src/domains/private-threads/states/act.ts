@@ -3,6 +3,7 @@ import { privateThreadsContract } from '@baithak/protocol/contracts/private-thre
 import type { User } from '@baithak/protocol/entities/entities';
 import { connectionStateOf, hasThread, type PrivateAct } from '@baithak/protocol/private-states.rules';
 import type { App, Caller } from '../../../platform/context.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { usersById } from '../../people/api.ts';
 import { threadOf } from '../list/threads.queries.ts';
 import { eraseMessages } from '../messages/erase-messages.write.ts';
@@ -10,6 +11,7 @@ import { orderedPair, sideOf } from '../pair.ts';
 import { presentThread } from '../present.ts';
 import { publishThread } from '../publish-thread.ts';
 import { storeAct, type Acted } from './act.write.ts';
+import { pairOf } from './pair.queries.ts';
 
 type Told = NonNullable<Acted['told']>;
 
@@ -49,10 +51,20 @@ const closeThread = ({ live, services }: App, threadId: string, both: readonly s
 export const act = async (caller: Caller, what: PrivateAct, other: string) => {
   const { db, clock, viewer } = caller;
   await caller.limits.take({ name: 'privateAct', points: 60, seconds: 60 }, viewer.userId);
-  const acting = { act: what, me: viewer.userId, other, freshId: newId(), now: clock.now() };
-  const { threadId, state, told, unfinished } = await db.write(storeAct, acting);
+  const before = await pairOf(db.read, viewer.userId, other);
+  const acted = await db.write(storeAct, {
+    act: what,
+    me: viewer.userId,
+    other,
+    freshId: newId(),
+    now: clock.now(),
+    stamp: notificationStamp(caller, 1),
+    isRead: before !== undefined && caller.live.isPresent(before.id, other),
+  });
+  const { threadId, state, told, unfinished, notifications } = acted;
   if (!hasThread(state)) closeThread(caller, threadId, [viewer.userId, other]);
   await publishThread(caller, threadId, told === null ? [viewer.userId] : [viewer.userId, other]);
+  publishNotifications(caller, notifications);
   if (told !== null) await tell(caller, told, threadId, viewer.userId, other);
   for (let more = unfinished; more;) more = await db.write(eraseMessages, { threadId });
   const side = sideOf(orderedPair(viewer.userId, other), viewer.userId);

@@ -9,6 +9,14 @@ import {
 } from '@baithak/protocol/private-states.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import {
+  allChanges,
+  makeNotifications,
+  noChanges,
+  removeNotificationsOf,
+  type NotificationChanges,
+  type NotificationStamp,
+} from '../../notifications/api.ts';
 import { eraseSome } from '../messages/erase-messages.write.ts';
 import { orderedPair, sideOf, stateOf } from '../pair.ts';
 import { mayAsk } from './may-ask.queries.ts';
@@ -21,6 +29,9 @@ export interface Acting {
   /** The thread's, should they have none yet. */
   readonly freshId: string;
   readonly now: number;
+  readonly stamp: NotificationStamp;
+  /** The other one has the thread open at this moment, and needs no notification. */
+  readonly isRead: boolean;
 }
 
 export interface Acted {
@@ -29,13 +40,16 @@ export interface Acted {
   readonly told: PrivateNews;
   /** There are messages left to erase. */
   readonly unfinished: boolean;
+  readonly notifications: NotificationChanges;
 }
 
 /** CONFLICT, with the state that the one who acted is in (docs/contract.md#transitions). */
 export const conflictIn = (connectionState: number): Refusal =>
   new Refusal('CONFLICT', { details: [{ connectionState }] });
 
-const refuse = (refused: Exclude<Transition, { next: PairState }>, connectionState: number, now: number): Refusal =>
+type Outcome = Extract<Transition, { next: PairState }>;
+
+const refuse = (refused: Exclude<Transition, Outcome>, connectionState: number, now: number): Refusal =>
   refused.refusal === 'DECLINED'
     ? new Refusal('TOO_MANY', {
         msg: 'Your last request was declined. You can ask again after seven days.',
@@ -48,11 +62,26 @@ const isClosed = async (tx: Tx, userId: string): Promise<boolean> => {
   return !person || person.removed_at !== null;
 };
 
+/** A request and its acceptance are told; a request that was answered or taken back, and a deleted thread, leave none. */
+const notify = async (tx: Tx, { me, other, stamp, isRead }: Acting, threadId: string, { next, told }: Outcome) => {
+  const happening = { thing: threadId, actor: me, to: [other] };
+  const reading = isRead ? [other] : [];
+  if (told === 'requestReceived')
+    return makeNotifications(tx, stamp, [{ kind: 'privateRequest', ...happening }], reading);
+  if (told === 'requestAccepted')
+    return allChanges(
+      await removeNotificationsOf(tx, [threadId]),
+      await makeNotifications(tx, stamp, [{ kind: 'privateAccepted', ...happening }], reading),
+    );
+  return next.phase === 'connected' || told === 'requestUnblocked' ? noChanges : removeNotificationsOf(tx, [threadId]);
+};
+
 /** One act of one of two people (docs/contract.md#transitions): decided under the pair's lock, so that one of two at the same moment comes first. */
 export const storeAct = defineWrite({
   name: 'privateThreads.storeAct',
   key: ({ me, other }: Acting) => Object.values(orderedPair(me, other)).join(),
-  run: async (tx, { act, me, other, freshId, now }: Acting): Promise<Acted> => {
+  run: async (tx, acting: Acting): Promise<Acted> => {
+    const { act, me, other, freshId, now } = acting;
     if (act === 'request') await insertPair(tx, freshId, me, other, now);
     const pair = await lockPair(tx, me, other);
     if (!pair) throw conflictIn(connectionStateOf(noConnection, 'first'));
@@ -68,6 +97,7 @@ export const storeAct = defineWrite({
     const moves = act === 'request' || act === 'accept' || act === 'unblock';
     await storeState(tx, pair, next, moves ? now : undefined);
     const unfinished = next.phase === 'deleted' && (await eraseSome(tx, pair.id));
-    return { threadId: pair.id, state: next, told, unfinished };
+    const notifications = await notify(tx, acting, pair.id, outcome);
+    return { threadId: pair.id, state: next, told, unfinished, notifications };
   },
 });

@@ -218,6 +218,34 @@ onBothEngines('private connections', (engine) => {
     );
   });
 
+  it('leave a notification of the request and of its acceptance, as long as there is something to do or to open', async () => {
+    const { current } = world;
+    const [asker, asked] = await current.members('ittilade', 'ittilale');
+    const told = async ({ client }: Person) => {
+      const { data, unreadCount } = await client.notifications.listNotifications();
+      return [
+        unreadCount,
+        ...data.map(({ kind, people, place }) => [kind, people[0]?.username, place.privateThreadId]),
+      ];
+    };
+    const { thread } = await acts.request(asker, asked);
+    const threadId = thread ?? '';
+    expect(await told(asked)).toEqual([1, ['privateRequest', 'ittilade', threadId]]);
+    await acts.deleteRequest(asker, asked);
+    expect(await told(asked)).toEqual([0]);
+    await acts.request(asker, asked);
+    await acts.accept(asked, asker, threadId);
+    expect([await told(asked), await told(asker)]).toEqual([[0], [1, ['privateAccepted', 'ittilale', threadId]]]);
+    const counted = recordEvents(asker, 'notificationCount');
+    await asker.client.notifications.listen();
+    await asker.client.privateThreads.loadPrivateThread({ threadId });
+    expect(await counted.until(1)).toMatchObject([{ unreadCount: 0 }]);
+    await acts.ban(asked, asker, threadId);
+    expect(await told(asker)).toEqual([0, ['privateAccepted', 'ittilale', threadId]]);
+    await acts.blockAndDelete(asked, asker, threadId);
+    expect(await told(asker)).toEqual([0]);
+  });
+
   it('that are new are 20 a day; what is refused or accepts one does not count', async () => {
     const { current } = world;
     const [asker, asked] = await current.members('bohatpuch', 'bohatsune');
