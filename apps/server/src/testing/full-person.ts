@@ -1,6 +1,7 @@
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { picture } from './media/pictures.ts';
 import { show, uploaded } from './media/upload-files.ts';
+import { connect, tell } from './private-actions.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, say } from './room-actions.ts';
 import type { Person, World } from './world.ts';
 
@@ -80,6 +81,11 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await person.client.messages.deleteMessage({ id: roomId, messageId: (await say(guest, roomId, 'gone')).id });
   await guest.client.screens.unloadRoom({});
   await person.client.commands.setTopic({ roomId, text: 'mywords of a topic' });
+  const threadId = await connect(person, other);
+  await tell(person, threadId, 'mywords in private');
+  await tell(other, threadId, 'theirwords in private');
+  const asked = await world.member('poocha777');
+  await person.client.privateThreads.requestPrivate({ targetId: asked.userId });
   await world.device(person);
   return {
     person,
@@ -94,6 +100,7 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
       'of an edited thread',
       'in a reply',
       'in a report',
+      'in private',
     ].map((words) => `mywords ${words}`),
     others: ['theirwords', 'Otherly', other.session.email, other.userId],
     files: [...avatar.names, ...shown.names].map(bareName),

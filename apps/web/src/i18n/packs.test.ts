@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import enAccountData from './account-data/en.ts';
+import urAccountData from './account-data/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
@@ -14,8 +16,8 @@ const leaves = (value: object, path = ''): [string, unknown][] =>
       : [[`${path}${key}`, inner] as [string, unknown]],
   );
 
-const english = new Map(leaves({ ...en, textPages: enPages, firstSteps: enSteps }));
-const urdu = new Map(leaves({ ...ur, textPages: urPages, firstSteps: urSteps }));
+const english = new Map(leaves({ ...en, textPages: enPages, firstSteps: enSteps, accountData: enAccountData }));
+const urdu = new Map(leaves({ ...ur, textPages: urPages, firstSteps: urSteps, accountData: urAccountData }));
 const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe('the two language packs', () => {

@@ -27,7 +27,10 @@ import { broadcastToTabs } from '../lib/session/tab-channel.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { notify } from '../ui/feedback/notices.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './home-settings.module.css';
+
+const AccountData = lazyPart(async () => (await import('./home-account-data.tsx')).AccountData);
 
 const AccountPage = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('account');
@@ -42,6 +45,7 @@ const AccountPage = ({ me }: { me: SignedIn }) => {
         <p className={styles.text}>{t('password.text')}</p>
         <ChangePasswordForm />
       </section>
+      <AccountData me={me} />
     </SettingsPageFrame>
   );
 };
@@ -93,6 +97,7 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
       return me.guest ? (
         <SettingsPageFrame title={ts('pages.account')}>
           <AccountSummary me={me} />
+          <AccountData me={me} />
         </SettingsPageFrame>
       ) : (
         <AccountPage me={me} />

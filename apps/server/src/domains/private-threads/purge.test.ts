@@ -16,12 +16,13 @@ onBothEngines('what private threads keep of a person', (engine) => {
     const { read } = world.current.running.app.db;
     const exported = await Array.fromAsync(exportPrivateThreads(read, one.userId));
     expect(exported.map(({ id }) => id)).toEqual(threads.toSorted());
+    expect(exported.map((thread) => thread.with).toSorted()).toEqual(['sarakhan', 'zohakhan']);
     const words = await Array.fromAsync(exportPrivateMessages(read, one.userId));
     expect(words.map(({ content }) => content).flat()).toEqual(
       expect.arrayContaining([0, 1].map((at) => ({ type: 'text', data: `mine in ${at}` }))),
     );
     expect(words.length).toBe(2);
-    expect(JSON.stringify([exported, words])).not.toMatch(new RegExp(`${two.userId}|${three.userId}|sarakhan|hers`));
+    expect(JSON.stringify([exported, words])).not.toMatch(new RegExp(`${two.userId}|${three.userId}|hers`));
   });
 
   it('goes with the account, but for accepted threads, which the other one reads', async () => {

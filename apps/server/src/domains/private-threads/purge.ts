@@ -1,3 +1,4 @@
+import { removedUser } from '@baithak/protocol/text/display-names';
 import type { Tx } from '../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
 import { writtenParts } from '../../platform/stored-parts.ts';
@@ -7,7 +8,9 @@ const threadsOf = (db: Tx, userId: string, after: string) =>
   db
     .selectFrom('private_thread_sides as mine')
     .innerJoin('private_threads as thread', 'thread.id', 'mine.thread_id')
+    .innerJoin('people as other', 'other.id', 'mine.other_id')
     .select(['mine.thread_id as id', 'mine.part', 'mine.last_update', 'mine.last_read_at', 'thread.phase'])
+    .select(['other.username', 'other.removed_at'])
     .select(['thread.acted_by', 'thread.declined_by', 'thread.declined_at'])
     .where('mine.user_id', '=', userId)
     .where('mine.thread_id', '>', after)
@@ -15,11 +18,17 @@ const threadsOf = (db: Tx, userId: string, after: string) =>
     .limit(exportPage)
     .execute();
 
-/** How a person stands to others privately and what they have read, for their own download; never with whom. */
+/** How a person stands to others privately and what they have read, for their own download: with whom by name alone. */
 export async function* exportPrivateThreads(db: Tx, userId: string) {
   for await (const row of inPages((last: { id: string } | undefined) => threadsOf(db, userId, last?.id ?? ''))) {
-    const { acted_by: actedBy, declined_by: declinedBy, declined_at: declinedAt, ...thread } = row;
-    yield { ...thread, mine: actedBy === userId, ...(declinedBy === userId && { declined_at: declinedAt }) };
+    const { acted_by: actedBy, declined_by: declinedBy, declined_at: declinedAt, ...rest } = row;
+    const { username, removed_at: removedAt, ...thread } = rest;
+    yield {
+      ...thread,
+      with: removedAt === null ? username : removedUser,
+      mine: actedBy === userId,
+      ...(declinedBy === userId && { declined_at: declinedAt }),
+    };
   }
 }
 

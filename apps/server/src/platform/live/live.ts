@@ -124,7 +124,8 @@ export interface Live {
   disconnectSession(sessionId: string): void;
   /** The tokens of a session's connections hold until `endsAt` only, in milliseconds: each asks for a fresh one before. */
   endTokens(sessionId: string, endsAt: number): void;
-  disconnectUser(userId: string): void;
+  /** All of a person's but those of one session. */
+  disconnectUser(userId: string, exceptSession?: string): void;
   /** The viewer's name or rank changed: sockets carry the new one from now on, and who listens to `onPersonChanged` is called. */
   refreshViewer(viewer: Pick<Viewer, 'userId' | 'username' | 'rank' | 'guest'>): void;
   /** What others see of a person changed: name, picture or role. After the commit. */

@@ -122,5 +122,8 @@ const endingsOf = (connections: Connections): Pick<Live, 'endTokens' | 'disconne
   endTokens: (sessionId, endsAt) =>
     connections.ofSession(sessionId).forEach(({ renew, viewer }) => renew(viewer, endsAt)),
   disconnectSession: (sessionId) => connections.ofSession(sessionId).forEach(({ io }) => io.disconnect(true)),
-  disconnectUser: (userId) => connections.ofUser(userId).forEach(({ io }) => io.disconnect(true)),
+  disconnectUser: (userId, exceptSession) =>
+    connections.ofUser(userId).forEach(({ io, viewer }) => {
+      if (viewer.sessionId !== exceptSession) io.disconnect(true);
+    }),
 });

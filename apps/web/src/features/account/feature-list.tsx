@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import type { IconName } from '../../ui/graphics/icon-shapes.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import styles from './feature-list.module.css';
 
-/** A titled list of short lines, each with a check mark or, for what is missing, a lock. */
+/** A titled list of short lines, each with a check mark, for what is missing a lock, or another sign. */
 export const FeatureList = ({
   title,
   lines,
   locked,
+  icon = locked ? 'lock' : 'check',
 }: {
   title: string;
   lines: readonly ReactNode[];
   locked?: boolean;
+  icon?: IconName;
 }) => (
   <section className={styles.lines} data-locked={locked || undefined}>
     <h2 className={styles.title}>{title}</h2>
@@ -18,7 +21,7 @@ export const FeatureList = ({
       {lines.map((line, index) => (
         // The lists never change, so the index is a stable key.
         <li key={index}>
-          <Icon name={locked ? 'lock' : 'check'} size="small" />
+          <Icon name={icon} size="small" />
           <span>{line}</span>
         </li>
       ))}

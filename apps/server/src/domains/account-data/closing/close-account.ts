@@ -14,9 +14,14 @@ const settledMs = 10 * minute;
 
 /**
  * Closes an account or a guest for good (docs/contract.md#own-account). Resolves once nobody can act with it, its sockets have
- * ended and rooms show 'Removed User'; `forgetClosed` does the rest.
+ * ended and rooms show 'Removed User'; `forgetClosed` does the rest. The sockets of `ownSession` end with the answer: its app
+ * would take the loss for an expired session.
  */
-export const closeAccount = async (app: ClosingApp, closing: Omit<Closing, 'now'>): Promise<void> => {
+export const closeAccount = async (
+  app: ClosingApp,
+  closing: Omit<Closing, 'now'>,
+  ownSession?: string,
+): Promise<void> => {
   const { userId } = closing;
   const now = app.clock.now();
   const { roomIds } = await app.db.write(beginClosing, { ...closing, now });
@@ -33,7 +38,9 @@ export const closeAccount = async (app: ClosingApp, closing: Omit<Closing, 'now'
   const user = presentOnlineUser(userId, removed);
   for (const roomId of new Set([...roomIds, ...app.live.roomsOf(userId)]))
     app.live.room(roomId).publishPresence(roomsContract.userUpdated, { roomId, user });
-  app.live.disconnectUser(userId);
+  // Private threads that are open on others' screens.
+  app.live.personChanged(userId);
+  app.live.disconnectUser(userId, ownSession);
 };
 
 /** Forgets everything of a closed account, in bounded pieces. Repeating it does no harm. */

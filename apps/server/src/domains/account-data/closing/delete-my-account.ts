@@ -11,12 +11,13 @@ export const deleteMyAccount: CallHandler<typeof accountDataContract.deleteMyAcc
   caller,
   { password = '' },
 ) => {
-  const { userId, guest } = caller.viewer;
+  const { userId, guest, sessionId } = caller.viewer;
   await caller.limits.take({ name: 'deleteMyAccount', points: 20, seconds: 600 }, userId);
   if (!guest) await caller.services.accounts.checkPassword(caller, password);
-  await closeAccount(caller, { userId, ownRooms: 'refuse' });
+  await closeAccount(caller, { userId, ownRooms: 'refuse' }, sessionId);
   caller.authLog.note('deleteMyAccount', { userId });
   const forgotten = caller.services.accountData.forget(userId);
   await Promise.race([forgotten, setTimeout(longest, undefined, { ref: false })]);
+  caller.live.disconnectSession(sessionId);
   return { deleted: true };
 };

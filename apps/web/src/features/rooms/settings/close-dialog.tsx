@@ -16,8 +16,16 @@ import { roomsAddress } from '../../../lib/addresses.ts';
 import styles from '../dialog-form.module.css';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 
+interface CloseProps {
+  readonly room: RoomDetails;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Where it leads, when not to the list of rooms. */
+  readonly onClosed?: () => void;
+}
+
 /** Closes a room permanently, after its name was typed. */
-export const CloseDialog = ({ room, open, onClose }: { room: RoomDetails; open: boolean; onClose: () => void }) => {
+export const CloseDialog = ({ room, open, onClose, onClosed }: CloseProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const navigate = useNavigate();
@@ -27,8 +35,11 @@ export const CloseDialog = ({ room, open, onClose }: { room: RoomDetails; open: 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.rooms.closeRoom({ roomId: room._id }),
     onSuccess: () => {
-      writeLocal('loadedRoom', null);
-      void navigate(roomsAddress, { replace: true });
+      if (onClosed) onClosed();
+      else {
+        writeLocal('loadedRoom', null);
+        void navigate(roomsAddress, { replace: true });
+      }
       notify({ type: 'info', text: t('close.done') });
       return cache.invalidateQueries({ queryKey: ['rooms'] });
     },
