@@ -63,6 +63,7 @@ export const MessagesPane = ({ onRules, ...insert }: InsertProps & JoinProps) =>
         line={!room.joined && <JoinLine onRules={onRules} />}
         composer={{
           label: t('composer', { room: isolate(room.title) }),
+          hint: t('composerHint'),
           suggests: allTriggers,
           runCommand,
           tools: (replace, isEmpty) => <SlashButton onSlash={() => replace('/')} isEmpty={isEmpty} />,

@@ -44,6 +44,7 @@ const en = {
   inCommonNamed_other: '{{count}} rooms in common: {{rooms}}',
   comma: ', ',
   composer: 'Message {{name}}',
+  composerHint: 'Enter to send, Shift+Enter for a new line.',
   log: 'Messages',
   toList: 'To the conversations',
   menu: 'More: profile, block, report',

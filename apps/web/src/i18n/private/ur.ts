@@ -47,6 +47,7 @@ const ur: Texts<typeof en> = {
   inCommonNamed_other: '{{count}} مشترک کمرے: {{rooms}}',
   comma: '، ',
   composer: '{{name}} کو لکھیں',
+  composerHint: 'Enter سے بھیجیں، Shift + Enter سے نئی سطر۔',
   log: 'پیغامات',
   toList: 'گفتگوؤں پر جائیں',
   menu: 'مزید: پروفائل، بلاک، شکایت',

@@ -29,6 +29,8 @@ export interface ComposerHandle {
 /** What a kind of conversation brings to its composer. */
 export interface ComposerOptions {
   readonly label: string;
+  /** What the keys do. */
+  readonly hint: string;
   readonly suggests: ReadonlySet<TriggerKind>;
   /** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
   readonly runCommand?: (text: string) => Promise<boolean> | null;
@@ -131,7 +133,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
  * the arrows, Tab, Enter and Escape while they are shown; then Escape closes the reply.
  */
 export const Composer = (props: ComposerProps) => {
-  const { files, onFiles, label, tools } = props;
+  const { files, onFiles, label, hint, tools } = props;
   const { t } = useTranslation('messages');
   const { text, replyTo, stopReply, writing, isBlocked, send } = useComposer(props);
   return (
@@ -145,7 +147,7 @@ export const Composer = (props: ComposerProps) => {
       onSend={send}
       label={label}
       placeholder={label}
-      hint={t('composerHint')}
+      hint={hint}
       sendLabel={t('send')}
       enterKey="send"
       most={limits.message}

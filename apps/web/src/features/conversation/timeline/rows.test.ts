@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyConversation, type ConversationState } from '../state/conversation-state.ts';
 import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
 import { timelineRows } from './rows.ts';
@@ -83,4 +83,25 @@ test('what staff show stands after every 50th message, and nowhere unless they s
   const rows = timelineRows(room, farah.user._id, { hasItem: true }).filter((row) => row.type !== 'day');
   expect(rows.flatMap((row, index) => (row.type === 'item' ? [index] : []))).toEqual([50, 101]);
   expect(told(room)).not.toContain('item');
+});
+
+describe('receipts', () => {
+  const messages = [messageOf(farah, 1, 'one'), messageOf(farah, 2, 'two'), messageOf(sana, 3, 'and?')];
+  const own = messageOf(farah, 4, 'three');
+  const receipts = (state: Partial<ConversationState>) =>
+    timelineRows({ ...emptyConversation, from: 0, messages: [...messages, own], ...state }, farah.user._id, {
+      hasReceipts: true,
+    }).flatMap((row) => (row.type === 'message' ? [row.receipt] : []));
+
+  test('only the last own message that was seen says so, and the last one of all that it was sent', () => {
+    const date = '2026-01-01T12:00:00.000Z';
+    expect(receipts({})).toEqual([null, null, null, 'sent']);
+    expect(receipts({ othersRead: { rev: 3, date } })).toEqual([null, { seen: date }, null, 'sent']);
+    expect(receipts({ othersRead: { rev: 4, date } })).toEqual([null, null, null, { seen: date }]);
+  });
+
+  test('a room has none', () => {
+    const rows = timelineRows({ ...emptyConversation, from: 0, messages }, farah.user._id);
+    expect(rows.every((row) => row.type !== 'message' || row.receipt === null)).toBe(true);
+  });
 });

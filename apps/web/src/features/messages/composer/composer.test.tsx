@@ -49,6 +49,7 @@ const RoomComposer = () => {
       onFiles={() => undefined}
       onEditLast={onEditLast}
       label="Message"
+      hint=""
       suggests={allTriggers}
       runCommand={runCommand}
     />

@@ -119,10 +119,10 @@ export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
   const { short } = useTimes();
   const { button, dialog } = useConnectionActs(connectionOfThread(thread));
   return (
-    <li>
+    <li className={classNames(styles.item, isOpen && styles.open)}>
       <Link
         to={privateThreadAddress(thread._id)}
-        className={classNames(styles.row, styles.request, styles.unread, isOpen && styles.open)}
+        className={classNames(styles.row, styles.request, styles.unread)}
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
       >

@@ -68,7 +68,11 @@ export const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: Con
           )
         }
         line={!mayWrite && <Foot connection={connectionOfThread(thread)} since={lastUpdate} acts={acts} />}
-        composer={mayWrite ? { label: t('composer', { name: isolate(user.username) }), suggests } : null}
+        composer={
+          mayWrite
+            ? { label: t('composer', { name: isolate(user.username) }), hint: t('composerHint'), suggests }
+            : null
+        }
         insert={null}
         onInserted={nothing}
       />
