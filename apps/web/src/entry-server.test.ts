@@ -116,16 +116,16 @@ describe('the renderer', () => {
   );
 
   it('knows the app’s addresses from others', () => {
-    for (const path of ['/', '/login', '/home/rooms/baithak', '/user/salma7', `/thread/public/withReplies/${id(2)}`])
-      expect(renderer.knows(path), path).toBe(true);
     for (const path of [
-      '/no-such-door',
-      '/thread/public',
-      '/preview/kitchen/x',
-      '/pms',
-      '/notifications',
-      '/dict/allowed',
+      '/',
+      '/login',
+      '/home/rooms/baithak',
+      '/pms/requests',
+      '/user/salma7',
+      `/thread/public/withReplies/${id(2)}`,
     ])
+      expect(renderer.knows(path), path).toBe(true);
+    for (const path of ['/no-such-door', '/thread/public', '/preview/kitchen/x', '/notifications', '/dict/allowed'])
       expect(renderer.knows(path), path).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ export const exploreAddress = '/home/explore';
 export const firstStepsAddress = '/home/first-steps';
 export const privateAddress = '/pms';
 export const privateRequestsAddress = '/pms/requests';
+export const privatePersonAddress = (username: string): string => `/pms/with/${username}`;
 export const privateThreadAddress = (threadId: string): string => `/home/pm/chat/${threadId}`;
 
 /** The slug of the room of a first start, where everybody is welcome (docs/contract.md#first-start). */

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { MainPane } from '../features/home/home-layout.tsx';
-import type { HomeLocation } from '../features/home/views.ts';
+import { opensMain, type HomeLocation } from '../features/home/views.ts';
 import type { Me } from '../features/conversation/conversation-context.ts';
+import { PersonPage } from '../features/private/person-page.tsx';
 import { PrivatePerson } from '../features/private/thread/person-panel.tsx';
 import { OpenedThread } from '../features/private/thread/private-thread.tsx';
 import { NoThreadOpen, ThreadFailed, ThreadSkeleton } from '../features/private/thread/thread-states.tsx';
@@ -102,10 +103,17 @@ const useLastThread = (isNothingOpen: boolean): void => {
 };
 
 /** The main pane of the private view. */
-export const HomePrivate = ({ me, place: { privateThread: threadId, isRequests }, foot }: HomePrivateProps) => {
+export const HomePrivate = ({ me, place, foot }: HomePrivateProps) => {
+  const { privateThread: threadId, isRequests, privatePerson } = place;
   const { t } = usePrivateTexts();
-  useLastThread(threadId === null && !isRequests && !me.guest);
-  usePageTitle(threadId === null ? t(isRequests ? 'requests' : 'title') : '');
+  useLastThread(!opensMain(place) && !me.guest);
+  usePageTitle(threadId === null ? (privatePerson ?? t(isRequests ? 'requests' : 'title')) : '');
   if (threadId !== null) return <Thread key={threadId} threadId={threadId} me={me} />;
+  if (privatePerson !== null)
+    return (
+      <MainPane>
+        <PersonPage key={privatePerson} username={privatePerson} guest={me.guest} />
+      </MainPane>
+    );
   return <MainPane foot={foot}>{isRequests ? <RequestsPage /> : <NoThreadOpen />}</MainPane>;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseHomePath } from './views.ts';
 
-const none = { privateThread: null, isRequests: false };
+const none = { privateThread: null, isRequests: false, privatePerson: null };
 
 test('every address of the home says what it shows', () => {
   expect(parseHomePath('/home/rooms')).toEqual({ view: 'rooms', page: null, room: null, ...none });
@@ -18,6 +18,7 @@ test('every address of the home says what it shows', () => {
   });
   expect(parseHomePath('/home/baithak')).toEqual({ view: 'rooms', page: null, room: 'baithak', ...none });
   expect(parseHomePath('/pms')).toEqual({ view: 'private', page: null, room: null, ...none });
+  expect(parseHomePath('/pms/with/bilal07')).toMatchObject({ view: 'private', privatePerson: 'bilal07' });
   expect(parseHomePath('/pms/requests')).toMatchObject({ view: 'private', isRequests: true });
   const thread = 'a'.repeat(24);
   expect(parseHomePath(`/home/pm/chat/${thread}`)).toMatchObject({

@@ -31,6 +31,8 @@ export interface HomeLocation {
   readonly privateThread: string | null;
   /** The page of all private requests. */
   readonly isRequests: boolean;
+  /** Whose profile is open in the private view. */
+  readonly privatePerson: string | null;
 }
 
 /** Reserved words of segment 2 of a home address: a room with such a slug is named by its id there. */
@@ -50,12 +52,14 @@ export const parseHomePath = (path: string): HomeLocation => {
   const page = isHome ? (pages.find((each) => each === second) ?? null) : null;
   const privateThread = isPrivate && third === 'chat' && /^[a-z0-9]+$/.test(fourth ?? '') ? (fourth ?? null) : null;
   const isRequests = view === 'private' && second === 'requests';
-  return { view, page, room: isHome ? roomOf(second, third) : null, privateThread, isRequests };
+  const isPerson = view === 'private' && second === 'with' && /^[a-z0-9]+$/.test(third ?? '');
+  const privatePerson = isPerson ? (third ?? null) : null;
+  return { view, page, room: isHome ? roomOf(second, third) : null, privateThread, isRequests, privatePerson };
 };
 
 /** Whether the address opens something beside the list: on a phone it covers the list. */
-export const opensMain = ({ room, page, privateThread, isRequests }: HomeLocation): boolean =>
-  room !== null || page !== null || privateThread !== null || isRequests;
+export const opensMain = ({ room, page, privateThread, isRequests, privatePerson }: HomeLocation): boolean =>
+  room !== null || page !== null || privateThread !== null || isRequests || privatePerson !== null;
 
 /** Segment 2 for a room: its current slug, or its id when the slug is reserved. */
 export const roomSegment = (roomRef: string, id: string): string => (reservedSegments.has(roomRef) ? id : roomRef);

@@ -48,6 +48,7 @@ const texts = {
     about: 'About',
     nothing: 'Nothing written yet.',
     noThreads: 'No public threads yet.',
+    private: 'Private messages',
     write: 'Join to talk with {{name}}',
   },
   preview: {

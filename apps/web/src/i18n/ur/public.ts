@@ -51,6 +51,7 @@ const texts: Texts<typeof english> = {
     about: 'تعارف',
     nothing: 'ابھی کچھ نہیں لکھا۔',
     noThreads: 'ابھی کوئی عوامی تھریڈ نہیں۔',
+    private: 'ذاتی پیغامات',
     write: '{{name}} سے بات کرنے کے لیے شامل ہوں',
   },
   preview: {

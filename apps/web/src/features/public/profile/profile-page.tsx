@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { textAttributes, isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
+import { privatePersonAddress } from '../../../lib/addresses.ts';
 import { RenderedAt } from '../../../lib/time/now.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -78,13 +79,16 @@ const Head = ({ page }: { page: Content }) => {
   );
 };
 
-/** Below a profile: the visitor's invitation to join. */
-const Foot = ({ name }: { name: string }) => {
+/** Below a profile: the visitor's invitation to join, and the member's way to private messages, whose state the app shows. */
+const Foot = ({ name, username }: { name: string; username: string }) => {
   const { t } = useTranslation('public');
   return (
-    <footer className={styles.foot} data-for="visitor">
-      <Link to="/register" className={buttonClass({ tone: 'primary' })}>
+    <footer className={styles.foot}>
+      <Link to="/register" className={buttonClass({ tone: 'primary' })} data-for="visitor">
         {t('profile.write', { name: isolate(name) })}
+      </Link>
+      <Link to={privatePersonAddress(username)} className={buttonClass({ tone: 'primary' })} data-for="member">
+        {t('profile.private')}
       </Link>
     </footer>
   );
@@ -113,7 +117,7 @@ export const ProfilePage = ({ page }: { page: Content }) => {
           ) : (
             <ProfileFacts profile={page.profile} />
           )}
-          {!page.me && <Foot name={page.profile.fullname} />}
+          {!page.me && <Foot name={page.profile.fullname} username={page.userdata.username} />}
         </article>
       </PublicPage>
     </RenderedAt>

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { privateAddress, privateThreadAddress } from '../../lib/addresses.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PersonCard } from '../people/person-card.tsx';
+import { useProfile } from '../people/use-profile.ts';
+import { connectionOfProfile } from './connection/connection.ts';
+import { ProfileFoot } from './connection/profile-foot.tsx';
+import styles from './person-page.module.css';
+import { usePrivateTexts } from './use-private-texts.ts';
+
+/** Somebody's profile with how the reader stands to them: where the public profile leads members to. */
+export const PersonPage = ({ username, guest }: { username: string; guest: boolean }) => {
+  const { t } = usePrivateTexts();
+  const { t: tm } = useTranslation('messages');
+  const navigate = useNavigate();
+  const profile = useProfile(username);
+  const userdata = profile.data?.userdata;
+  const person = {
+    username,
+    id: userdata?._id,
+    role: userdata?.role ?? null,
+    picture: profile.data?.profile.picture ?? null,
+    isOnline: false,
+    place: '',
+  };
+  return (
+    <div className={styles.page}>
+      <PersonCard person={person} profile={profile} onClose={() => void navigate(privateAddress)}>
+        {guest && <p>{t('guestText')}</p>}
+        {userdata && !guest && profile.data?.me === false && (
+          <ProfileFoot
+            connection={connectionOfProfile(userdata)}
+            onOpen={(threadId) => void navigate(privateThreadAddress(threadId))}
+          />
+        )}
+        <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`}>
+          {tm('person.profile')}
+        </a>
+      </PersonCard>
+    </div>
+  );
+};
