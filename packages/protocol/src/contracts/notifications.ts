@@ -199,7 +199,8 @@ export const notificationsContract = defineContract({
   newRoomActivity: {
     namespace: ['/global'],
     event: 'newRoomMessageNotif',
-    payload: { roomId: Id, unread: z.number().int() },
-    summary: 'A joined room that you have not loaded has unread messages; at most every 2 s.',
+    payload: { roomId: Id, unread: z.number().int(), quiet: z.literal(true).optional() },
+    summary:
+      'A joined room that you have not loaded has unread messages; at most every 2 s. `quiet`: only the count is different, because a message was deleted or another device of yours has it loaded.',
   },
 });

@@ -11,7 +11,8 @@ export interface NotificationPublisher {
   publish(changes: NotificationChanges): void;
   /** Called with what was made, after the commit: where Web Push attaches. It must not throw. */
   onMade(listener: MadeListener): void;
-  stop(): Promise<void>;
+  /** Resolves once nothing is being published. */
+  settled(): Promise<void>;
 }
 
 const publishMade = async ({ db, live, clock }: App, made: readonly MadeNotification[]): Promise<void> => {
@@ -26,7 +27,7 @@ const publishMade = async ({ db, live, clock }: App, made: readonly MadeNotifica
 
 /** How many are unread, to every device of these people. */
 const publishCounts = async ({ db, live }: App, users: readonly string[]): Promise<void> => {
-  const connected = [...new Set(users)].filter((userId) => live.isOnline(userId));
+  const connected = users.filter((userId) => live.isOnline(userId));
   if (connected.length === 0) return;
   const counts = await countUnseen(db.read, connected);
   for (const userId of connected)
@@ -37,9 +38,29 @@ export const createNotificationPublisher = (app: App): NotificationPublisher => 
   const listeners: MadeListener[] = [];
   const running = new Set<Promise<void>>();
 
+  const waiting = new Set<string>();
+  let counting: Promise<void> | undefined;
+  /** One count after another, so that the last one that a device gets is the latest. */
+  const countAll = async (): Promise<void> => {
+    try {
+      while (waiting.size > 0) {
+        const users = [...waiting];
+        waiting.clear();
+        await publishCounts(app, users);
+      }
+    } finally {
+      counting = undefined;
+    }
+  };
+  const recount = (users: readonly string[]): Promise<void> => {
+    for (const userId of users) waiting.add(userId);
+    counting ??= countAll();
+    return counting;
+  };
+
   const publishAll = async ({ made, recounted }: NotificationChanges): Promise<void> => {
     await publishMade(app, made);
-    await publishCounts(app, [...made.map(({ userId }) => userId), ...recounted]);
+    await recount([...made.map(({ userId }) => userId), ...recounted]);
   };
 
   return {
@@ -54,6 +75,8 @@ export const createNotificationPublisher = (app: App): NotificationPublisher => 
       if (made.length > 0) for (const listener of listeners) listener(made);
     },
     onMade: (listener) => void listeners.push(listener),
-    stop: async () => void (await Promise.all(running)),
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
   };
 };

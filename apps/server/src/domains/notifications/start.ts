@@ -8,7 +8,7 @@ import { createPushService, type PushService } from './push/push-service.ts';
 import { createRoomPushes, type RoomPushes } from './push/room-pushes.ts';
 import { removeNotifications } from './remove-old-notifications.ts';
 
-export interface NotificationsService extends Pick<NotificationPublisher, 'publish' | 'onMade'> {
+export interface NotificationsService extends NotificationPublisher {
   readonly push: PushService;
   readonly roomPushes: Pick<RoomPushes, 'tellSoon'>;
 }
@@ -26,9 +26,9 @@ export const start = async (app: App): Promise<Started<NotificationsService>> =>
   publisher.onMade((made) => push.follow(pushNotifications(app, push, made)));
   const stopRemoving = everyHour(app.log, 'old notifications could not be removed', () => removeNotifications(app));
   return {
-    service: { publish: publisher.publish, onMade: publisher.onMade, push, roomPushes },
+    service: { ...publisher, push, roomPushes },
     stop: async () => {
-      await Promise.all([stopRemoving(), publisher.stop(), roomPushes.stop()]);
+      await Promise.all([stopRemoving(), publisher.settled(), roomPushes.stop()]);
       await push.stop();
     },
   };

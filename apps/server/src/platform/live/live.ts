@@ -69,12 +69,17 @@ export interface PairPublisher {
   startOrder(rev: number): void;
 }
 
+export interface NotifyOptions {
+  /** A room or private thread: not to the devices that have it loaded. */
+  readonly elsewhereThan?: string;
+}
+
 /** Every socket of a person. */
 export interface UserPublisher {
   /** On the event's namespaces ('/global': only sockets that emitted `listen`). */
   publish<E extends ServerEvent>(event: E, payload: PayloadIn<E>): void;
   /** On sockets that emitted `startNotif` on '/global'. */
-  notify<E extends ServerEvent>(event: E, payload: PayloadIn<E>): void;
+  notify<E extends ServerEvent>(event: E, payload: PayloadIn<E>, options?: NotifyOptions): void;
 }
 
 /**
@@ -89,6 +94,8 @@ export interface Live {
   startOrder(roomId: string, rev: number): void;
   /** The distinct people with a socket that emitted `startNotif`. */
   notified(): readonly string[];
+  /** Whether a device of theirs emitted `startNotif` that does not have this room loaded. */
+  isNotifiedElsewhere(roomId: string, userId: string): boolean;
   /** Loads a room on a socket. True when this is the person's first socket in it: publish `userJoined`. */
   enterRoom(connection: Connection, roomId: string): boolean;
   /** True when the person has no socket left in the room: publish `userLeft`. */

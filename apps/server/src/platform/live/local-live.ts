@@ -3,6 +3,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Live, LiveNamespace, UserPublisher } from './live.ts';
 import { createLiveRooms } from './live-rooms.ts';
+import { createNotified, type Notified } from './notified.ts';
 import { createPairPublishers } from './pair-publisher.ts';
 import { isGathered, localConnectionOf, roomPublisher } from './room-publisher.ts';
 import { createConnection, createConnections, type Connections, type LocalConnection } from './connection.ts';
@@ -20,7 +21,7 @@ export interface LocalLive extends Live {
 export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   const rooms = createLiveRooms(clock);
   const connections = createConnections();
-  const notified = new Set<LocalConnection>();
+  const notified = createNotified(connections, rooms);
   const goneListeners: Parameters<Live['onGone']>[0][] = [];
   const changeListeners: ((userId: string) => void)[] = [];
   const onlineListeners: ((userId: string, online: boolean) => void)[] = [];
@@ -37,7 +38,8 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
     user: (userId) => userPublisher(userId, connections, notified),
     pair: createPairPublishers(connections.ofUser),
     startOrder: (roomId, rev) => rooms.find(roomId)?.order.startAt(rev),
-    notified: () => [...new Set([...notified].map(({ viewer }) => viewer.userId))],
+    isNotifiedElsewhere: (roomId, userId) => notified.of(userId, roomId).length > 0,
+    notified: notified.users,
     enterRoom: (connection, roomId) => rooms.enter(localConnectionOf(connection), roomId),
     leaveRoom: (connection, roomId) => rooms.leave(localConnectionOf(connection), roomId),
     removeFromRoom: (roomId, userId) => clear(roomId, rooms.find(roomId)?.people.get(userId) ?? []),
@@ -64,12 +66,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       ),
     ],
     onGone: (listener) => void goneListeners.push(listener),
-    setNotifying: (target, on) => {
-      const connection = localConnectionOf(target);
-      // Disconnected while the call was running: nothing would ever remove it again.
-      if (on && connection.io.connected) notified.add(connection);
-      else notified.delete(connection);
-    },
+    setNotifying: (target, on) => notified.set(localConnectionOf(target), on),
     setListening: (target) => void (localConnectionOf(target).listening = true),
     ...endingsOf(connections),
     refreshViewer: (viewer) => {
@@ -92,7 +89,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
         const last = rooms.leave(connection, roomId);
         for (const listener of goneListeners) listener(connection, roomId, last);
       }
-      notified.delete(connection);
+      notified.set(connection, false);
       connections.remove(connection);
       const { userId } = connection.viewer;
       if (!isOnline(userId)) for (const listener of onlineListeners) listener(userId, false);
@@ -102,17 +99,13 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   };
 };
 
-const userPublisher = (
-  userId: string,
-  connections: Connections,
-  notified: ReadonlySet<LocalConnection>,
-): UserPublisher => ({
+const userPublisher = (userId: string, connections: Connections, notified: Notified): UserPublisher => ({
   publish: ({ namespace, event }, payload) => {
     for (const connection of connections.ofUser(userId))
       if (namespace.includes(connection.namespace) && isListening(connection)) connection.send(event, payload);
   },
-  notify: ({ event }, payload) => {
-    for (const connection of connections.ofUser(userId)) if (notified.has(connection)) connection.send(event, payload);
+  notify: ({ event }, payload, { elsewhereThan } = {}) => {
+    for (const connection of notified.of(userId, elsewhereThan)) connection.send(event, payload);
   },
 });
 

@@ -7,10 +7,10 @@ import { storeMessageDeletion } from './delete-message.write.ts';
 
 /** Deletes one's own message, or as staff of the room one of a lower rank (docs/contract.md#ranks-and-commands). */
 export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> = async (caller, { id, messageId }) => {
-  const { db, live, viewer, connection } = caller;
+  const { db, live, viewer, connection, services } = caller;
   await caller.limits.take({ name: 'deleteMessage', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
-  const { rev, already, notifications } = await db.write(storeMessageDeletion, {
+  const { rev, deletedRev, notifications } = await db.write(storeMessageDeletion, {
     messageId,
     roomId: room.id,
     by: viewer.userId,
@@ -19,7 +19,10 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
     ...logStamp(caller),
   });
   const payload = { roomId: room.id, rev, messageId };
-  if (!already) live.room(room.id).publishInOrder(messagesContract.messageDeleted, payload, { except: connection });
+  if (deletedRev !== null) {
+    live.room(room.id).publishInOrder(messagesContract.messageDeleted, payload, { except: connection });
+    services.rooms.activity.publishSoon(room.id, deletedRev);
+  }
   publishNotifications(caller, notifications);
   return { msg: 'Deleted.', id: messageId, messageId, rev };
 };

@@ -55,7 +55,7 @@ export const storeMessageDeletion = defineWrite({
       .executeTakeFirst();
     if (!message) throw new Refusal('NOT_FOUND');
     await checkRight(tx, deleting, message.author);
-    if (message.deleted === 1) return { rev: message.changed_rev, already: true, notifications: noChanges };
+    if (message.deleted === 1) return { rev: message.changed_rev, deletedRev: null, notifications: noChanges };
     const { rev } = await takeNextRev(tx, roomId, { guest: false });
     await tx
       .updateTable('messages')
@@ -66,12 +66,12 @@ export const storeMessageDeletion = defineWrite({
     await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
     await unindexMessages(tx, [messageId]);
     const removed = await removeNotificationsOf(tx, [messageId]);
-    if (message.author === deleting.by) return { rev, already: false, notifications: removed };
+    if (message.author === deleting.by) return { rev, deletedRev: message.rev, notifications: removed };
     const act = 'deleteMessage';
     const whom = message.author;
     await logAction(tx, deleting, { by: deleting.by, what: act, whom, roomId, thing: messageId });
     const told = { kind: 'moderation', thing: messageId, actor: null, to: [whom], roomId, detail: act } as const;
     const made = await makeNotifications(tx, deleting.stamp, [{ ...told, always: true }]);
-    return { rev, already: false, notifications: allChanges(removed, made) };
+    return { rev, deletedRev: message.rev, notifications: allChanges(removed, made) };
   },
 });

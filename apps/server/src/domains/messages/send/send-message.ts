@@ -1,5 +1,6 @@
 import { newId } from '@baithak/protocol/ids';
 import { messagesContract, type RoomMessage } from '@baithak/protocol/contracts/messages';
+import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
@@ -107,6 +108,9 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   const message = buildRoomMessage(caller, room, storedRow(sending, stored, author), content);
   const payload = { roomId: room.id, rev, message };
   live.room(room.id).publishInOrder(messagesContract.newMessage, payload, { except: connection });
+  // Whoever writes has read what is before it: their other devices may not have the room loaded.
+  if (room.last_read_rev !== null && room.last_read_rev < rev - 1)
+    live.user(viewer.userId).publish(roomsContract.roomRead, { roomId: room.id, rev });
   caller.services.rooms.activity.publishSoon(room.id);
   caller.services.notifications.roomPushes.tellSoon(room.id);
   publishNotifications(caller, stored.notifications);

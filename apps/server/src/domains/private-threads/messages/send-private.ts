@@ -12,6 +12,7 @@ import { findThread, threadIdIn, type SeenThread } from '../find-thread.ts';
 import { stateOf } from '../pair.ts';
 import { presentPrivateMessage } from '../present.ts';
 import { publishActivity } from '../publish-activity.ts';
+import { publishThread } from '../publish-thread.ts';
 import { messageByTempId } from './messages.queries.ts';
 import { storePrivateMessage, type Sending, type Stored } from './send-private.write.ts';
 
@@ -83,6 +84,7 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
       { threadId: thread.id, rev: stored.rev, message },
       { except: connection },
     );
+  if (stored.hadUnread) await publishThread(caller, thread.id, [viewer.userId], { except: connection });
   await publishActivity(caller, thread.id, stored.other);
   return acknowledge(message, input.tempId);
 };

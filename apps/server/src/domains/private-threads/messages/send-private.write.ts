@@ -24,6 +24,8 @@ export interface Stored {
   /** Never before the date of the rev before it. */
   readonly at: number;
   readonly other: string;
+  /** The author had not read everything: their other devices hear that they have now. */
+  readonly hadUnread: boolean;
 }
 
 /** Takes the thread's next rev, which also locks it until the commit; only while both may write. */
@@ -80,12 +82,28 @@ const storeRow = (tx: Tx, { id, threadId, author, tempId, content, replyTo }: Se
     })
     .execute();
 
-/** The thread moves up in both lists, and whoever writes has read up to what they wrote. */
-const moveUp = async (tx: Tx, threadId: string, author: string, { rev, at, other }: Stored): Promise<void> => {
+/**
+ * The thread moves up in both lists, and whoever writes has read up to what they wrote. Returns whether they had something
+ * unread.
+ */
+const moveUp = async (
+  tx: Tx,
+  threadId: string,
+  author: string,
+  { rev, at, other }: Omit<Stored, 'hadUnread'>,
+): Promise<boolean> => {
+  const unread = await tx
+    .selectFrom('private_thread_sides')
+    .select('user_id')
+    .where('thread_id', '=', threadId)
+    .where('user_id', '=', author)
+    .whereRef('other_rev', '>', 'last_read_rev')
+    .executeTakeFirst();
   const side = (userId: string) =>
     tx.updateTable('private_thread_sides').where('thread_id', '=', threadId).where('user_id', '=', userId);
   await side(author).set({ last_update: at, last_read_rev: rev, last_read_at: at }).execute();
   await side(other).set({ last_update: at, other_rev: rev }).execute();
+  return unread !== undefined;
 };
 
 /**
@@ -118,7 +136,6 @@ export const storePrivateMessage = defineWrite({
         public: false,
         now: sending.at,
       });
-    await moveUp(tx, threadId, author, { rev, at, other });
-    return { rev, at, other };
+    return { rev, at, other, hadUnread: await moveUp(tx, threadId, author, { rev, at, other }) };
   },
 });

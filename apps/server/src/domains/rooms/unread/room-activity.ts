@@ -1,5 +1,6 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { App } from '../../../platform/context.ts';
+import { readsAll } from './reading-clients.ts';
 import { unreadCounts, unreadSince } from './unread-count.queries.ts';
 
 /** The least time between two newRoomMessageNotif of one room to one person (docs/contract.md#activity-of-other-rooms). */
@@ -9,26 +10,46 @@ const recentMs = 30_000;
 /** Users per query. */
 const batchSize = 1000;
 
-/** Publishes the room's unread count to each member who asked for notifications and has the room loaded on no device. */
-const publishUnreadCounts = async ({ live, db }: App, roomId: string): Promise<void> => {
-  const absent = live.notified().filter((userId) => !live.isPresent(roomId, userId));
-  for (let from = 0; from < absent.length; from += batchSize) {
-    for (const { userId, unread } of await unreadCounts(db.read, roomId, absent.slice(from, from + batchSize))) {
-      if (!live.isPresent(roomId, userId))
-        live.user(userId).notify(notificationsContract.newRoomActivity, { roomId, unread });
-    }
+/** What happened in a room since its counts were published. */
+interface News {
+  readonly written: boolean;
+  /** The latest message that was deleted, 0 for none: whoever had not read it has less unread, perhaps nothing. */
+  readonly deletedRev: number;
+}
+
+/** Whether a device of this person is told: it does not have the room loaded, and none of theirs reads all that comes. */
+const isTold = (live: App['live'], roomId: string, userId: string): boolean =>
+  live.isNotifiedElsewhere(roomId, userId) && !readsAll(live, roomId, userId);
+
+/** To the devices that do not have the room loaded: quiet while another one has, whose person is there. */
+const publishCount = (live: App['live'], roomId: string, userId: string, unread: number, written: boolean): void => {
+  if (!isTold(live, roomId, userId)) return;
+  const quiet = written && !live.isPresent(roomId, userId) ? {} : { quiet: true as const };
+  live
+    .user(userId)
+    .notify(notificationsContract.newRoomActivity, { roomId, unread, ...quiet }, { elsewhereThan: roomId });
+};
+
+const publishUnreadCounts = async ({ live, db }: App, roomId: string, news: News): Promise<void> => {
+  const told = live.notified().filter((userId) => isTold(live, roomId, userId));
+  for (let from = 0; from < told.length; from += batchSize) {
+    const some = told.slice(from, from + batchSize);
+    for (const { userId, unread } of await unreadCounts(db.read, roomId, some, news.deletedRev))
+      publishCount(live, roomId, userId, unread, news.written);
   }
 };
 
 const publishRecentCounts = async ({ live, db, clock }: App, userId: string): Promise<void> => {
   for (const { roomId, unread } of await unreadSince(db.read, userId, clock.now() - recentMs))
-    if (!live.isPresent(roomId, userId))
-      live.user(userId).notify(notificationsContract.newRoomActivity, { roomId, unread });
+    publishCount(live, roomId, userId, unread, true);
 };
 
 export interface RoomActivity {
-  /** To be called after a message has been committed. The first call publishes at once, those of the next 2 s together. */
-  publishSoon(roomId: string): void;
+  /**
+   * To be called after a message or the deletion of one (`deletedRev`, the rev it was created with) has been committed. The
+   * first call publishes at once, those of the next 2 s together.
+   */
+  publishSoon(roomId: string, deletedRev?: number): void;
   /** The counts of rooms where something has just happened, for somebody who begins to listen: it may be in neither the list nor the events. */
   publishRecent(userId: string): Promise<void>;
   /** Whether something happened that waits for the end of its room's 2 s. */
@@ -40,8 +61,8 @@ export interface RoomActivity {
 
 /** The 2 s after a room's counts were published. */
 interface Turn {
-  /** There were messages meanwhile. */
-  again: boolean;
+  /** What happened meanwhile. */
+  news: News | undefined;
   cancel: () => void;
 }
 
@@ -50,15 +71,15 @@ export const createRoomActivity = (app: App): RoomActivity => {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  const endTurn = (roomId: string, { again }: Turn): void => {
+  const endTurn = (roomId: string, { news }: Turn): void => {
     turns.delete(roomId);
-    if (again) publish(roomId);
+    if (news) publish(roomId, news);
   };
 
-  const publish = (roomId: string): void => {
-    const turn: Turn = { again: false, cancel: () => undefined };
+  const publish = (roomId: string, news: News): void => {
+    const turn: Turn = { news: undefined, cancel: () => undefined };
     turns.set(roomId, turn);
-    const publishing: Promise<void> = publishUnreadCounts(app, roomId)
+    const publishing: Promise<void> = publishUnreadCounts(app, roomId, news)
       .catch((error: unknown) =>
         app.log.error({ err: error, roomId }, 'unread counts of a room could not be published'),
       )
@@ -74,13 +95,15 @@ export const createRoomActivity = (app: App): RoomActivity => {
   };
 
   return {
-    publishSoon: (roomId) => {
+    publishSoon: (roomId, deletedRev = 0) => {
       const turn = turns.get(roomId);
-      if (turn) turn.again = true;
-      else if (!isStopped) publish(roomId);
+      const { written = false, deletedRev: before = 0 } = turn?.news ?? {};
+      const news = { written: written || deletedRev === 0, deletedRev: Math.max(before, deletedRev) };
+      if (turn) turn.news = news;
+      else if (!isStopped) publish(roomId, news);
     },
     publishRecent: (userId) => publishRecentCounts(app, userId),
-    isWaiting: () => [...turns.values()].some(({ again }) => again),
+    isWaiting: () => [...turns.values()].some(({ news }) => news !== undefined),
     settled,
     stop: async () => {
       isStopped = true;

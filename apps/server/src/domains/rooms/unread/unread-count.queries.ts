@@ -67,19 +67,20 @@ const latestAfter = (db: Tx, roomId: string, rev: number) =>
 
 /**
  * The unread count of each of these people in one room, as `listRooms` counts it; without non-members and those with
- * nothing unread.
+ * nothing unread, but for those who have not read up to `deletedRev`.
  */
 export const unreadCounts = async (
   db: Tx,
   roomId: string,
   userIds: readonly string[],
+  deletedRev = 0,
 ): Promise<{ userId: string; unread: number }[]> => {
   const members = userIds.length === 0 ? [] : await membersBehind(db, roomId, userIds);
   if (members.length === 0) return [];
   const latest = await latestAfter(db, roomId, Math.min(...members.map((member) => member.last_read_rev)));
   return members.flatMap(({ user_id: userId, last_read_rev: read }) => {
     const unread = latest.filter(({ rev, author }) => rev > read && author !== userId).length;
-    return unread === 0 ? [] : [{ userId, unread }];
+    return unread === 0 && read >= deletedRev ? [] : [{ userId, unread }];
   });
 };
 

@@ -33,9 +33,9 @@ export const useRoomListUpdates = (openId: string | null): void => {
       cache.getQueryData<Rooms>(roomsKey)?.rooms.find(({ _id }) => _id === roomId)?.unread === unread;
     const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const subscriptions = [
-      client.on.newRoomActivity(({ roomId, unread }) => {
+      client.on.newRoomActivity(({ roomId, unread, quiet }) => {
         if (isKnown(roomId, unread)) return;
-        change(roomId, { unread, lastUpdate: new Date().toISOString() });
+        change(roomId, quiet ? { unread } : { unread, lastUpdate: new Date().toISOString() });
         throttled.schedule();
       }),
       // Read on another device, or here; what is open here counts by itself. A list being loaded may have been read before it.

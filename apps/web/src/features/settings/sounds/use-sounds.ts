@@ -11,7 +11,7 @@ export const useSounds = (username: string): void => {
     const now = (): number => performance.now();
     const subscriptions = [
       client.on.newMessage(({ message }) => message.member.user.username !== username && ring('message', now())),
-      client.on.newRoomActivity(() => ring('message', now())),
+      client.on.newRoomActivity(({ quiet }) => quiet || ring('message', now())),
       onReconnect(() => ring('return', now())),
     ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
