@@ -62,6 +62,7 @@ import './domains/threads/manage/delete-thread.write.ts';
 import './domains/threads/manage/pin-thread.write.ts';
 import './domains/threads/manage/report-thread.write.ts';
 import './domains/threads/manage/toggle-notice.write.ts';
+import './domains/threads/notify/thread-read.write.ts';
 import './domains/threads/replies/delete-reply.write.ts';
 import './domains/threads/replies/pin-reply.write.ts';
 import './domains/threads/replies/reply-to-thread.write.ts';

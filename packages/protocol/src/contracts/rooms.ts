@@ -176,9 +176,10 @@ export const roomsContract = defineContract({
       ...byRoom,
       hours: z.number().int().min(1).max(limits.inviteHours).optional(),
       uses: z.number().int().min(1).max(limits.inviteUses).optional(),
+      target: TargetName.optional(),
     },
     out: { inviteCode: z.string(), url: z.string() },
-    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'FORBIDDEN', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'FORBIDDEN', 'NO_SUCH_PERSON', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
     summary:
       'An invitation, for `hours` (default 168) and `uses` (default without limit). To a Private room only its staff invites.',
   },

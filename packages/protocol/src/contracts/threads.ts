@@ -277,5 +277,23 @@ export const threadsContract = defineContract({
     errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'NOT_A_MEMBER'],
     summary: "You have seen the room's threads.",
   },
+  loadThread: {
+    namespace: '/room',
+    emit: 'loadThread',
+    auth: 'signedIn',
+    in: { id: RoomRef, threadId: Id },
+    out: {},
+    errors: read,
+    summary: 'This socket, which has the room loaded, shows a thread: notifications of it are seen, and none are made.',
+  },
+  unloadThread: {
+    namespace: '/room',
+    emit: 'unloadThread',
+    auth: 'signedIn',
+    in: {},
+    out: {},
+    errors: [],
+    summary: 'This socket shows no thread any more.',
+  },
   ...threadEvents,
 });

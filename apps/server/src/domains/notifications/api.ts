@@ -7,12 +7,14 @@ import type { NotificationStamp } from './make/make-notifications.queries.ts';
 export { allChanges, noChanges, type NotificationChanges } from './changes.ts';
 export { notificationsData } from './purge.ts';
 export { makeNotifications, type Happening, type NotificationStamp } from './make/make-notifications.queries.ts';
-export { hasUnseenIn, markRoomRead, markThingSeen } from './make/mark-seen.queries.ts';
+export { hasUnseenIn, markRoomRead, markThingSeen, markThreadRead } from './make/mark-seen.queries.ts';
 export {
   removeNotificationsIn,
   removeNotificationsOf,
   removeNotificationsTo,
 } from './make/remove-notifications.queries.ts';
+export { tellOfAct } from './make/tell-of-act.queries.ts';
+export { tellOfRole } from './make/tell-of-role.queries.ts';
 
 /** A stamp for a write that tells at most so many people. */
 export const notificationStamp = ({ clock }: Pick<App, 'clock'>, most: number): NotificationStamp => ({

@@ -16,6 +16,7 @@ export {
 } from './membership/members.queries.ts';
 export { presentRoomDetails, presentMember, presentOnlineUser, presentRole } from './present.ts';
 export { roomsInCommon } from './membership/rooms-in-common.queries.ts';
+export { mayWriteTo } from './membership/may-write-to.queries.ts';
 export { orderMembers } from './membership/member-order.queries.ts';
 export { moveReadPointer, storeReadPointer } from './unread/read-pointer.write.ts';
 export { readsAll, setTellsRead, tellsRead } from './unread/reading-clients.ts';

@@ -12,6 +12,7 @@ import {
   storeReadPointer,
   tellsRead,
 } from '../rooms/api.ts';
+import { clearThreadShown } from '../threads/api.ts';
 
 /** Publishes that somebody has entered the room with their first device. Resolves to how they look. */
 export const publishUserJoined = async (
@@ -39,6 +40,7 @@ export const handleLeft = async (app: App, connection: Connection, roomId: strin
   const { userId } = connection.viewer;
   const readAll = !tellsRead(connection, roomId) && !readsAll(app.live, roomId, userId);
   setTellsRead(connection, roomId, false);
+  clearThreadShown(connection, roomId);
   if (last) publishUserLeft(app, connection, roomId);
   if (readAll) publishNotifications(app, await app.db.write(storeReadPointer, { roomId, userId }));
 };

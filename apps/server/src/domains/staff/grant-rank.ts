@@ -1,6 +1,7 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { CommandError, UsageError, type AdminApp, type AdminCommand } from '../../platform/admin/admin-command.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { notificationStamp, publishNotifications } from '../notifications/api.ts';
 import { findPerson } from '../people/api.ts';
 import { expelFromRoom, findRoomToEnter, presentRole } from '../rooms/api.ts';
 import { giveRank } from './give-rank.write.ts';
@@ -12,8 +13,10 @@ export const grantRank: AdminCommand = {
     if (username === undefined || rank === undefined || !/^(\d|1[01])$/.test(rank)) throw new UsageError();
     const person = await findPerson(app.db.read, { username });
     if (!person || person.guest === 1) throw new CommandError(`There is no account ${username}.`);
-    await app.db.write(giveRank, { userId: person.id, rank: Number(rank) });
+    const giving = { userId: person.id, rank: Number(rank), stamp: notificationStamp(app, 1) };
+    const notifications = await app.db.write(giveRank, giving);
     await publishRank(app, { userId: person.id, username: person.username, rank: Number(rank) });
+    if (app.services) publishNotifications({ services: app.services }, notifications);
     return `${person.username} now has rank ${rank}.`;
   },
 };

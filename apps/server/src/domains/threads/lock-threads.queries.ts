@@ -46,6 +46,7 @@ export const threadInRoom = async (tx: Tx, roomId: string, id: string) => {
       'threads.tags',
       'threads.allowed_replies',
       'root.archived',
+      'root.author as root_author',
     ])
     .where('threads.id', '=', id)
     .where('threads.room_id', '=', roomId)

@@ -1,3 +1,4 @@
+import { newId } from '@baithak/protocol/ids';
 import { expect, it } from 'vitest';
 import { readsOver } from '../../platform/db/kysely-over.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/db/sqlite/file.ts';
@@ -121,6 +122,7 @@ it.skipIf(!engines.includes('postgres'))(
         ...of,
         actor: { userId: person.userId, rank: 1, guest: false },
         vote: at % 2 === 0 ? 1 : -1,
+        notify: { stamp: { ids: [newId()], at }, reading: [] },
         at,
       });
     const rounds = 12;

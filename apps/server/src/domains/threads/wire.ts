@@ -10,6 +10,7 @@ import { editThread } from './edit/edit-thread.ts';
 import { getThreadVersions } from './edit/get-thread-versions.ts';
 import { getThread, getThreadShort } from './lists/get-thread.ts';
 import { getThreads } from './lists/get-threads.ts';
+import { loadThread, unloadThread } from './notify/load-thread.ts';
 import { listDislikes, listLikes } from './votes/list-votes.ts';
 import { pinReply, unpinReply } from './replies/pin-reply.ts';
 import { pinThread, unpinThread } from './manage/pin-thread.ts';
@@ -47,4 +48,6 @@ export const threadsWire = implement(threadsContract, {
   deleteReply,
   reportThread,
   resetUnreadThreads,
+  loadThread,
+  unloadThread,
 });

@@ -4,9 +4,9 @@ import { Refusal } from '../../../platform/errors.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import {
   allChanges,
-  makeNotifications,
   noChanges,
   removeNotificationsOf,
+  tellOfAct,
   type NotificationStamp,
 } from '../../notifications/api.ts';
 import { lockRoom, roleInRoom, takeNextRev } from '../../rooms/api.ts';
@@ -70,8 +70,7 @@ export const storeMessageDeletion = defineWrite({
     const act = 'deleteMessage';
     const whom = message.author;
     await logAction(tx, deleting, { by: deleting.by, what: act, whom, roomId, thing: messageId });
-    const told = { kind: 'moderation', thing: messageId, actor: null, to: [whom], roomId, detail: act } as const;
-    const made = await makeNotifications(tx, deleting.stamp, [{ ...told, always: true }]);
+    const made = await tellOfAct(tx, deleting.stamp, { act, thing: messageId, whom, roomId });
     return { rev, deletedRev: message.rev, notifications: allChanges(removed, made) };
   },
 });

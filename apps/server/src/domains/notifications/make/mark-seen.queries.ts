@@ -20,17 +20,25 @@ export const markRoomRead = async (
 ): Promise<NotificationChanges> =>
   recounted(await unseenOf(tx, userId).where('room_id', '=', roomId).where('rev', '<=', rev).execute());
 
+/** Somebody has opened a thread: what they were told of it and its replies is seen. */
+export const markThreadRead = async (
+  tx: Tx,
+  { userId, roomId, threadId }: { readonly userId: string; readonly roomId: string; readonly threadId: string },
+): Promise<NotificationChanges> =>
+  recounted(await unseenOf(tx, userId).where('room_id', '=', roomId).where('thread_id', '=', threadId).execute());
+
 /** Somebody has opened or answered a thing: a private thread, an invitation. */
 export const markThingSeen = async (tx: Tx, userId: string, thing: string): Promise<NotificationChanges> =>
   recounted(await unseenOf(tx, userId).where('thing', '=', thing).execute());
 
-/** Whether somebody has unseen notifications of a room: a write takes the database's one writer. */
-export const hasUnseenIn = async (db: Tx, userId: string, roomId: string): Promise<boolean> =>
+/** Whether somebody has unseen notifications of a room, or of one of its threads. */
+export const hasUnseenIn = async (db: Tx, userId: string, roomId: string, threadId?: string): Promise<boolean> =>
   (await db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
     .where('room_id', '=', roomId)
     .where('seen', '=', sql.lit(0))
+    .$if(threadId !== undefined, (query) => query.where('thread_id', '=', threadId ?? ''))
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -1,3 +1,4 @@
+import { mayWriteTo } from '../../rooms/api.ts';
 import {
   actInPrivate,
   connectionStateOf,
@@ -19,7 +20,6 @@ import {
 } from '../../notifications/api.ts';
 import { eraseSome } from '../messages/erase-messages.write.ts';
 import { orderedPair, sideOf, stateOf } from '../pair.ts';
-import { mayAsk } from './may-ask.queries.ts';
 import { insertPair, lockPair, storeState } from './pair.queries.ts';
 
 export interface Acting {
@@ -93,7 +93,8 @@ export const storeAct = defineWrite({
     // Whoever closed the account is read-only: the thread can be deleted, and nothing else.
     if (act !== 'blockAndDelete' && (await isClosed(tx, other)))
       throw act === 'request' ? new Refusal('NOT_FOUND') : conflictIn(connectionStateOf(state, mine));
-    if (next.phase === 'asked' && act === 'request' && !(await mayAsk(tx, me, other))) throw new Refusal('PM_REFUSED');
+    if (next.phase === 'asked' && act === 'request' && !(await mayWriteTo(tx, me, other)))
+      throw new Refusal('PM_REFUSED');
     const moves = act === 'request' || act === 'accept' || act === 'unblock';
     await storeState(tx, pair, next, moves ? now : undefined);
     const unfinished = next.phase === 'deleted' && (await eraseSome(tx, pair.id));

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/write.ts';
+import { removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
 
 /** The room of an invitation, used up or not, if this person has joined it already. */
 export const invitedRoomOfMember = (db: Tx, code: string, userId: string) =>
@@ -59,11 +60,16 @@ export const invitesOfRoom = (db: Tx, { roomId, maker, now, most }: InvitesQuery
     .limit(most)
     .execute();
 
-/** Ends the invitations of a room, or those that one person made there. */
-export const endInvites = async (tx: Tx, roomId: string, maker?: string): Promise<void> => {
-  await tx
+/** Ends the invitations of a room, or those that one person made there; whoever was told of them was not. */
+export const endInvites = async (tx: Tx, roomId: string, maker?: string): Promise<NotificationChanges> => {
+  const gone = await tx
     .deleteFrom('room_invites')
     .where('room_id', '=', roomId)
     .$if(maker !== undefined, (query) => query.where('made_by', '=', maker ?? ''))
+    .returning('code')
     .execute();
+  return removeNotificationsOf(
+    tx,
+    gone.map(({ code }) => code),
+  );
 };

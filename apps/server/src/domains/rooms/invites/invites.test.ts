@@ -115,6 +115,8 @@ onBothEngines('the invitations of a room', (engine) => {
         at: clock.now(),
         expiresAt: clock.now() + 1000,
         uses: null,
+        target: undefined,
+        stamp: { ids: [], at: 0 },
       });
     await expect(storing(zain, 'a'.repeat(24))).rejects.toMatchObject({ code: 'NOT_A_MEMBER' });
     await expect(storing(sara, 'a'.repeat(24))).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -1,6 +1,7 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { findRoom, ownsRoom } from '../find-room.ts';
 import { removeInvite } from './revoke-invite.write.ts';
 
@@ -11,10 +12,11 @@ export const revokeInvite: CallHandler<typeof roomsContract.revokeInvite> = asyn
   const room = await findRoom(db.read, viewer, roomId);
   const owns = ownsRoom(room, viewer);
   if (room.my_role === null && !owns) throw new Refusal('NOT_A_MEMBER');
-  await db.write(removeInvite, {
+  const notifications = await db.write(removeInvite, {
     roomId: room.id,
     code: inviteCode,
     ...(owns ? { owner: room.creator } : { maker: viewer.userId }),
   });
+  publishNotifications(caller, notifications);
   return { revoked: true };
 };

@@ -1,5 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { removeNotificationsOf } from '../../notifications/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 
 export interface Revoking {
@@ -25,5 +26,6 @@ export const removeInvite = defineWrite({
       .returning('code')
       .executeTakeFirst();
     if (!gone) throw new Refusal('INVITE_GONE');
+    return removeNotificationsOf(tx, [code]);
   },
 });

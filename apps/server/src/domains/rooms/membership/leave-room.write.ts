@@ -1,6 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { noChanges, removeNotificationsIn } from '../../notifications/api.ts';
+import { allChanges, removeNotificationsIn } from '../../notifications/api.ts';
 import { endInvites } from '../invites/invites.queries.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 
@@ -23,12 +23,12 @@ export const removeMember = defineWrite({
       .returning('user_id')
       .executeTakeFirst();
     if (!gone) throw new Refusal('NOT_A_MEMBER');
-    await endInvites(tx, roomId, userId);
+    const ended = await endInvites(tx, roomId, userId);
     await tx
       .updateTable('rooms')
       .set((of) => ({ member_count: of('member_count', '-', 1) }))
       .where('id', '=', roomId)
       .execute();
-    return room.access === 'Private' ? removeNotificationsIn(tx, roomId, userId) : noChanges;
+    return room.access === 'Private' ? allChanges(ended, await removeNotificationsIn(tx, roomId, userId)) : ended;
   },
 });

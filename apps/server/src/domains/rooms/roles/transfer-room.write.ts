@@ -1,6 +1,7 @@
 import { ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { tellOfRole, type NotificationChanges, type NotificationStamp } from '../../notifications/api.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 import { findMember } from '../membership/members.queries.ts';
@@ -10,18 +11,24 @@ export interface Transfer {
   /** The owner as the caller saw it. */
   readonly from: string;
   readonly target: string;
+  readonly stamp: NotificationStamp;
+}
+
+export interface Transferred {
+  readonly to: string;
+  readonly notifications: NotificationChanges;
 }
 
 const formerOwnerRole = ownerRank - 1;
 
 /**
- * Makes another member the owner and returns their id; the previous owner keeps the role below. NO_SUCH_PERSON for guests
+ * Makes another member the owner and returns their id; they hear of it, and the previous owner keeps the role below. NO_SUCH_PERSON for guests
  * and non-members.
  */
 export const storeTransfer = defineWrite({
   name: 'rooms.storeTransfer',
   key: ({ roomId }: Transfer) => roomId,
-  run: async (tx, { roomId, from, target }: Transfer): Promise<{ to: string }> => {
+  run: async (tx, { roomId, from, target, stamp }: Transfer): Promise<Transferred> => {
     await lockOwnRoom(tx, roomId, from);
     const next = await findMember(tx, roomId, { username: target });
     if (!next || next.removed_at !== null || next.rank < 0) throw new Refusal('NO_SUCH_PERSON');
@@ -38,6 +45,6 @@ export const storeTransfer = defineWrite({
     await give(from, formerOwnerRole);
     await give(next.id, ownerRank);
     await tx.updateTable('rooms').set({ creator: next.id }).where('id', '=', roomId).execute();
-    return { to: next.id };
+    return { to: next.id, notifications: await tellOfRole(tx, stamp, { userId: next.id, role: ownerRank, roomId }) };
   },
 });

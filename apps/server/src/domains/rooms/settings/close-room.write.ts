@@ -17,8 +17,9 @@ export const storeClosing = defineWrite({
   run: async (tx, { roomId, creator }: Closing) => {
     await lockOwnRoom(tx, roomId, creator);
     await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
-    await endInvites(tx, roomId);
+    const notifications = await endInvites(tx, roomId);
     await releaseTitle(tx, roomId);
     await indexRoom(tx, roomId);
+    return notifications;
   },
 });

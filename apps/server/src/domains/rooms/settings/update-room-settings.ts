@@ -5,6 +5,7 @@ import type { Live, Present } from '../../../platform/live/live.ts';
 import { day } from '../../../platform/clock.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import type { LimitRule } from '../../../platform/rate-limiter.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { slugsFor } from '../create/slug.ts';
 import { findOwnRoom } from '../find-room.ts';
 import { roomDetailsFor } from './get-room-details.ts';
@@ -58,5 +59,6 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   if (stored.topicChanged)
     live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: input.topic ?? '' });
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
+  publishNotifications(caller, stored.notifications);
   return { roomDetails: await roomDetailsFor(caller, room.id) };
 };

@@ -1,4 +1,5 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { noChanges } from '../../notifications/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { replaceSlug } from '../create/old-slugs.queries.ts';
 import { endInvites } from '../invites/invites.queries.ts';
@@ -24,9 +25,9 @@ export interface RoomSettingsChange extends BackgroundChange {
 }
 
 /** Nobody who had a way into the room while it was Public may keep it: neither by invitation nor by its slug. */
-const hide = async (tx: Tx, roomId: string, slug: string, slugs: readonly string[]): Promise<void> => {
-  await endInvites(tx, roomId);
+const hide = async (tx: Tx, roomId: string, slug: string, slugs: readonly string[]) => {
   await replaceSlug(tx, roomId, slug, slugs);
+  return endInvites(tx, roomId);
 };
 
 /** A room that only turns Private keeps its title, whoever has the same. TITLE_TAKEN. */
@@ -46,10 +47,11 @@ export const storeRoomSettings = defineWrite({
     const after = { ...before, ...set };
     if (Object.keys(set).length > 0) await tx.updateTable('rooms').set(set).where('id', '=', roomId).execute();
     const turnsPrivate = before.access === 'Public' && after.access === 'Private';
-    if (turnsPrivate) await hide(tx, roomId, before.slug, settings.privateSlugs);
+    const notifications = turnsPrivate ? await hide(tx, roomId, before.slug, settings.privateSlugs) : noChanges;
     if (before.title !== after.title || before.access !== after.access) await moveTitle(tx, before, after);
     await indexRoom(tx, roomId);
     return {
+      notifications,
       topicChanged: before.topic !== after.topic,
       membersOnly: turnsPrivate ? await membersAmong(tx, roomId, settings.present) : undefined,
       confirmedOnly:

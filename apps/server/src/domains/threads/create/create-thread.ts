@@ -3,6 +3,9 @@ import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { publishNotifications } from '../../notifications/api.ts';
+import { mentionedIn } from '../notify/mentions.queries.ts';
+import { notifyOf } from '../notify/notify-of.ts';
 import { threadForEverybody } from '../publish-thread.ts';
 import { storeThread } from './create-thread.write.ts';
 import { preparePost } from './prepare-post.ts';
@@ -13,8 +16,10 @@ type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>
 /** Stores a thread, then publishes it to the room. */
 const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
   const post = await preparePost(caller, input, { token });
-  await caller.db.write(storeThread, {
+  const notify = await notifyOf(caller, post.roomId, undefined, mentionedIn(post.parts));
+  const notifications = await caller.db.write(storeThread, {
     ...post,
+    notify,
     tags: readTags(input.tags),
     public: input.public ? 1 : 0,
     allowedReplies: input.disableReplies ? 0 : 1,
@@ -23,6 +28,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   const { id, roomId } = post;
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
+  publishNotifications(caller, notifications);
   return thread;
 };
 

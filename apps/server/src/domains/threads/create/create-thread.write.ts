@@ -1,6 +1,8 @@
 import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { makeNotifications } from '../../notifications/api.ts';
+import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
 import { takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
 import { memberPermissionsIn } from '../permissions.queries.ts';
 import { indexThread } from '../search-index/index-thread.ts';
@@ -29,7 +31,7 @@ const insertTags = async (tx: Tx, { id, roomId, tags }: NewThread, number: numbe
   await tx.insertInto('thread_tags').values(rows).execute();
 };
 
-/** Stores a thread. `public` is refused in Private and Adult rooms (docs/contract.md#rooms-that-turn-private). */
+/** Stores a thread, and tells whoever it mentions. `public` is refused in Private and Adult rooms (docs/contract.md#rooms-that-turn-private). */
 export const storeThread = defineWrite({
   name: 'threads.storeThread',
   key: ({ roomId }: NewThread) => roomId,
@@ -53,5 +55,7 @@ export const storeThread = defineWrite({
     );
     await indexThread(tx, thread, tags);
     await insertTags(tx, thread, number);
+    const mentions = mentionsOf({ id, roomId, rootId: id, author: actor.userId, mentioned: mentionedIn(thread.parts) });
+    return makeNotifications(tx, thread.notify.stamp, [mentions]);
   },
 });

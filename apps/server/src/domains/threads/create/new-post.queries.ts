@@ -3,6 +3,8 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { moveRoomUp } from '../../rooms/api.ts';
 import { claimUpload } from '../../uploads/api.ts';
 import { excerptOf } from '../cut-parts.ts';
+import { insertMentions, mentionedIn } from '../notify/mentions.queries.ts';
+import type { ThreadNotify } from '../notify/notify-of.ts';
 import type { Actor } from '../permissions.queries.ts';
 import type { ThreadTable } from '../tables.ts';
 
@@ -16,6 +18,7 @@ export interface NewPost {
   readonly token: string | undefined;
   /** Milliseconds. */
   readonly at: number;
+  readonly notify: ThreadNotify;
 }
 
 /** Uploads know the files of threads and replies by this kind of owner. */
@@ -80,5 +83,6 @@ export const insertPost = async (tx: Tx, post: NewPost, position: Position, sett
       active_at: post.at,
     })
     .execute();
+  await insertMentions(tx, post.id, mentionedIn(post.parts));
   await moveRoomUp(tx, post.roomId, post.at);
 };

@@ -22,7 +22,7 @@ export const preparePost = async (
   caller: Caller,
   { roomId, threadText = '' }: { readonly roomId: string; readonly threadText?: string | undefined },
   { token, mayBeEmpty = token !== undefined }: { readonly token?: string | undefined; readonly mayBeEmpty?: boolean },
-): Promise<NewPost> => {
+): Promise<Omit<NewPost, 'notify'>> => {
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');

@@ -2,6 +2,9 @@ import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
 import { readTags } from '../create/tags.ts';
+import { publishNotifications } from '../../notifications/api.ts';
+import { mentionedIn } from '../notify/mentions.queries.ts';
+import { notifyOf } from '../notify/notify-of.ts';
 import { findThread } from '../find-thread.ts';
 import { publishThreads, threadForCaller } from '../publish-thread.ts';
 import { storeThreadEdit } from './edit-thread.write.ts';
@@ -16,7 +19,8 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const { thread } = await findThread(caller, input.roomId, threadId);
   const { roomId, actor, parts, at } = await preparePost(caller, input, { mayBeEmpty: thread.media === 1 });
   await limits.take(rate, viewer.userId);
-  const { changed } = await db.write(storeThreadEdit, {
+  const notify = await notifyOf(caller, roomId, threadId, mentionedIn(parts));
+  const { changed, notifications } = await db.write(storeThreadEdit, {
     roomId,
     threadId,
     actor,
@@ -24,7 +28,9 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
     tags: input.tags && readTags(input.tags),
     remove,
     at,
+    notify,
   });
   if (changed) await publishThreads(caller, roomId, [threadId]);
+  publishNotifications(caller, notifications);
   return { data: await threadForCaller(caller, roomId, threadId) };
 };

@@ -3,11 +3,14 @@ import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { noChanges } from '../../notifications/api.ts';
 import { namesIn, releaseFiles } from '../../uploads/api.ts';
 import { fileOwnerType } from '../create/new-post.queries.ts';
 import type { Tag } from '../create/tags.ts';
 import { excerptOf } from '../cut-parts.ts';
 import { lockThreads, markThreadChanged, threadInRoom } from '../lock-threads.queries.ts';
+import { changeMentions, mentionedIn } from '../notify/mentions.queries.ts';
+import type { ThreadNotify } from '../notify/notify-of.ts';
 import { memberPermissionsIn, type Actor } from '../permissions.queries.ts';
 import { storedParts } from '../present.ts';
 import { reindexThread } from '../search-index/index-thread.ts';
@@ -25,6 +28,7 @@ export interface ThreadEdit {
   readonly remove: readonly string[];
   /** Milliseconds. */
   readonly at: number;
+  readonly notify: ThreadNotify;
 }
 
 /** Media parts without the files that go: what is left of a gallery is one, or a file alone. */
@@ -79,7 +83,7 @@ export const storeThreadEdit = defineWrite({
     const message = JSON.stringify(parts);
     const newTags = before.depth === 0 ? edit.tags : undefined;
     const tags = newTags ? JSON.stringify(newTags.map(({ written }) => written)) : before.tags;
-    if (message === before.message && tags === before.tags) return { changed: false };
+    if (message === before.message && tags === before.tags) return { changed: false, notifications: noChanges };
     const earlier = storedParts(before).filter((part) => !isMedia(part));
     const { written_at } = before;
     await keepVersion(tx, {
@@ -114,6 +118,8 @@ export const storeThreadEdit = defineWrite({
       tags: shownTags ?? (JSON.parse(before.tags) as string[]),
     });
     await markThreadChanged(tx, before.root_id, { revised_at: at });
-    return { changed: true };
+    const mentioned = mentionedIn(edit.parts);
+    const post = { id: threadId, roomId, rootId: before.root_id, author: actor.userId, mentioned };
+    return { changed: true, notifications: await changeMentions(tx, post, edit.notify) };
   },
 });

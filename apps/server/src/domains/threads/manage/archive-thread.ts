@@ -1,5 +1,6 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeArchive } from './archive-thread.write.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -13,8 +14,15 @@ export const archiveThread: CallHandler<typeof threadsContract.archiveThread> = 
   const { db, live, viewer } = caller;
   await caller.limits.take({ name: 'archiveThread', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { changed } = await db.write(storeArchive, { roomId: room.id, threadId, actor: actorOf(viewer) });
+  const stamp = notificationStamp(caller, 1);
+  const { changed, notifications } = await db.write(storeArchive, {
+    roomId: room.id,
+    threadId,
+    actor: actorOf(viewer),
+    stamp,
+  });
   if (changed !== null)
     live.room(room.id).publish(threadsContract.threadArchived, { roomId: room.id, threadId, changed });
+  publishNotifications(caller, notifications);
   return { data: await threadForCaller(caller, room.id, threadId) };
 };

@@ -1,5 +1,6 @@
 import { canArchive } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
+import { noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
 import { lockThreads, markThreadChanged, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { authorIn, notManaged, permissionsIn, type Actor } from '../permissions.queries.ts';
 
@@ -7,18 +8,23 @@ export interface Archiving {
   readonly roomId: string;
   readonly threadId: string;
   readonly actor: Actor;
+  /** For its author, when staff archives it. */
+  readonly stamp: NotificationStamp;
 }
 
 /** Archives a thread for good. Returns its `changed`; null when it was archived before. */
 export const storeArchive = defineWrite({
   name: 'threads.storeArchive',
   key: ({ roomId }: Archiving) => roomId,
-  run: async (tx, { roomId, threadId, actor }: Archiving) => {
+  run: async (tx, { roomId, threadId, actor, stamp }: Archiving) => {
     await lockThreads(tx, roomId);
     const thread = await rootThreadInRoom(tx, roomId, threadId);
     const permissions = await permissionsIn(tx, roomId, actor);
     if (!canArchive(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
-    if (thread.archived === 1) return { changed: null };
-    return { changed: await markThreadChanged(tx, threadId, { archived: 1 }) };
+    if (thread.archived === 1) return { changed: null, notifications: noChanges };
+    const changed = await markThreadChanged(tx, threadId, { archived: 1 });
+    const { author: whom } = thread;
+    const act = { act: 'archiveThread', thing: threadId, whom, roomId, threadId } as const;
+    return { changed, notifications: whom === actor.userId ? noChanges : await tellOfAct(tx, stamp, act) };
   },
 });

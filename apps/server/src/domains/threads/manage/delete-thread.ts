@@ -1,6 +1,7 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation/api.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeThreadDeletion } from './delete-thread.write.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -12,7 +13,14 @@ export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = as
   const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  await db.write(storeThreadDeletion, { roomId: room.id, threadId, actor: actorOf(viewer), ...logStamp(caller) });
+  const notifications = await db.write(storeThreadDeletion, {
+    roomId: room.id,
+    threadId,
+    actor: actorOf(viewer),
+    stamp: notificationStamp(caller, 1),
+    ...logStamp(caller),
+  });
   live.room(room.id).publish(threadsContract.threadDeleted, { roomId: room.id, threadId });
+  publishNotifications(caller, notifications);
   return { deleted: true };
 };

@@ -1,6 +1,13 @@
 import { canDeleteThread } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
+import {
+  allChanges,
+  removeNotificationsOf,
+  tellOfAct,
+  type NotificationChanges,
+  type NotificationStamp,
+} from '../../notifications/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { unindexThreads } from '../search-index/index-thread.ts';
@@ -11,6 +18,8 @@ export interface ThreadDeletion extends LogStamp {
   readonly roomId: string;
   readonly threadId: string;
   readonly actor: Actor;
+  /** For its author, when staff deletes it. */
+  readonly stamp: NotificationStamp;
 }
 
 /** The ids of a thread or reply and of all replies beneath it. */
@@ -41,19 +50,19 @@ const releaseFilesBeneath = async (tx: Tx, id: string): Promise<void> => {
     await releaseFiles(tx, { type: fileOwnerType, ids: ids.slice(from, from + batchSize) });
 };
 
-/** Removes a thread or reply with all its replies, their votes, views, tags, earlier versions and files. Reports of them stay. */
-export const removeThreads = async (tx: Tx, id: string): Promise<void> => {
+/** Removes a thread or reply with all its replies, their votes, views, mentions, tags, earlier versions, files and notifications. Reports of them stay. */
+export const removeThreads = async (tx: Tx, id: string): Promise<NotificationChanges> => {
   await releaseFilesBeneath(tx, id);
   const gone = await beneath(tx, id).execute();
-  await unindexThreads(
-    tx,
-    gone.map((thread) => thread.id),
-  );
+  const ids = gone.map((thread) => thread.id);
+  await unindexThreads(tx, ids);
   await tx.deleteFrom('thread_votes').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_versions').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_views').where('thread_id', 'in', beneath(tx, id)).execute();
+  await tx.deleteFrom('thread_mentions').where('thread_id', 'in', beneath(tx, id)).execute();
   await tx.deleteFrom('thread_tags').where('thread_id', '=', id).execute();
   await tx.deleteFrom('threads').where('id', 'in', beneath(tx, id)).execute();
+  return removeNotificationsOf(tx, ids);
 };
 
 /** Deletes a thread with all its replies. */
@@ -66,9 +75,12 @@ export const storeThreadDeletion = defineWrite({
     const thread = await rootThreadInRoom(tx, roomId, threadId);
     const permissions = await permissionsIn(tx, roomId, actor);
     if (!canDeleteThread(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
-    await removeThreads(tx, threadId);
+    const removed = await removeThreads(tx, threadId);
     const { userId: by } = actor;
     const whom = thread.author;
-    if (whom !== by) await logAction(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
+    if (whom === by) return removed;
+    await logAction(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
+    const act = { act: 'deleteThread', thing: threadId, whom, roomId } as const;
+    return allChanges(removed, await tellOfAct(tx, deletion.stamp, act));
   },
 });

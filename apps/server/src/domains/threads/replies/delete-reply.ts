@@ -1,6 +1,7 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { logStamp } from '../../moderation/api.ts';
+import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { deletionRate } from '../manage/delete-thread.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -14,13 +15,15 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
   const { db, live, viewer } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { parentId, replies, changed } = await db.write(storeReplyDeletion, {
+  const { parentId, replies, changed, notifications } = await db.write(storeReplyDeletion, {
     roomId: room.id,
     threadId,
     replyId,
     actor: actorOf(viewer),
+    stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });
   live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, parentId, replyId, replies, changed });
+  publishNotifications(caller, notifications);
   return { deleted: true };
 };

@@ -1,6 +1,7 @@
 import { canDeleteReply } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { logAction } from '../../moderation/api.ts';
+import { allChanges, noChanges, tellOfAct } from '../../notifications/api.ts';
 import { lockThreads, markThreadChanged, replyInRoom } from '../lock-threads.queries.ts';
 import { removeThreads, type ThreadDeletion } from '../manage/delete-thread.write.ts';
 import { authorIn, notManaged, permissionsIn } from '../permissions.queries.ts';
@@ -20,18 +21,21 @@ export const storeReplyDeletion = defineWrite({
     const permissions = await permissionsIn(tx, roomId, actor);
     if (!canDeleteReply(permissions, await authorIn(tx, roomId, reply.author), { authorId: parent.author }))
       throw notManaged(permissions);
-    await removeThreads(tx, replyId);
+    const removed = await removeThreads(tx, replyId);
     const { userId: by } = actor;
     const whom = reply.author;
     // Whoever wrote what is answered keeps order under it as its author, not as staff.
-    if (whom !== by && parent.author !== by)
-      await logAction(tx, deletion, { by, what: 'deleteReply', whom, roomId, thing: replyId });
+    const isByStaff = whom !== by && parent.author !== by;
+    if (isByStaff) await logAction(tx, deletion, { by, what: 'deleteReply', whom, roomId, thing: replyId });
+    const act = { act: 'deleteReply', thing: replyId, whom, roomId, threadId: parent.root_id } as const;
+    const told = isByStaff ? await tellOfAct(tx, deletion.stamp, act) : noChanges;
     const { replies } = await tx
       .updateTable('threads')
       .set((of) => ({ replies: of('replies', '-', 1) }))
       .where('id', '=', parent.id)
       .returning('replies')
       .executeTakeFirstOrThrow();
-    return { parentId: parent.id, replies, changed: await markThreadChanged(tx, parent.root_id) };
+    const changed = await markThreadChanged(tx, parent.root_id);
+    return { parentId: parent.id, replies, changed, notifications: allChanges(removed, told) };
   },
 });

@@ -4,6 +4,9 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
+import { publishNotifications } from '../../notifications/api.ts';
+import { mentionedIn } from '../notify/mentions.queries.ts';
+import { notifyOf } from '../notify/notify-of.ts';
 import { threadForEverybody } from '../publish-thread.ts';
 import { storeReply } from './reply-to-thread.write.ts';
 
@@ -14,9 +17,12 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   const post = await preparePost(caller, input, { token });
   const { id, roomId } = post;
   const { replyTo: parentId } = input;
-  const { replies, changed } = await caller.db.write(storeReply, { ...post, replyTo: parentId });
+  const notify = await notifyOf(caller, roomId, parentId, mentionedIn(post.parts));
+  const stored = await caller.db.write(storeReply, { ...post, replyTo: parentId, notify });
+  const { replies, changed } = stored;
   const reply = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
+  publishNotifications(caller, stored.notifications);
   return reply;
 };
 

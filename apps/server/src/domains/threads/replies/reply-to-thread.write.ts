@@ -2,6 +2,8 @@ import { canReply } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { insertPost, type NewPost } from '../create/new-post.queries.ts';
+import { makeNotifications, type NotificationChanges } from '../../notifications/api.ts';
+import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
 import { markThreadChanged, takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
 import { memberPermissionsIn } from '../permissions.queries.ts';
 import { indexThread } from '../search-index/index-thread.ts';
@@ -10,6 +12,34 @@ export interface NewReply extends NewPost {
   readonly replyTo: string;
 }
 
+export interface StoredReply {
+  /** Of what is answered, directly under it. */
+  readonly replies: number;
+  /** The thread's. */
+  readonly changed: number;
+  readonly notifications: NotificationChanges;
+}
+
+type Parent = Awaited<ReturnType<typeof threadInRoom>>;
+
+/** Whoever is mentioned hears of it; else whoever wrote the reply that is answered; else whoever wrote the thread. */
+const notify = (tx: Tx, reply: NewReply, parent: Parent): Promise<NotificationChanges> => {
+  const { id, roomId, parts } = reply;
+  const { userId: actor } = reply.actor;
+  const { root_id: threadId } = parent;
+  const where = { source: id, actor, roomId, threadId };
+  return makeNotifications(
+    tx,
+    reply.notify.stamp,
+    [
+      mentionsOf({ id, roomId, rootId: threadId, author: actor, mentioned: mentionedIn(parts) }),
+      ...(parent.depth > 0 ? [{ ...where, kind: 'reply', thing: parent.id, to: [parent.author] } as const] : []),
+      { ...where, kind: 'threadReply', thing: threadId, to: [parent.root_author] },
+    ],
+    reply.notify.reading,
+  );
+};
+
 /** A new reply moves the thread up in the list of active ones. Returns the thread's `changed`. */
 const markThreadActive = async (tx: Tx, rootId: string, number: number, at: number): Promise<number> => {
   await tx.updateTable('thread_tags').set({ active: number }).where('thread_id', '=', rootId).execute();
@@ -17,13 +47,13 @@ const markThreadActive = async (tx: Tx, rootId: string, number: number, at: numb
 };
 
 /**
- * Stores a reply to a thread or reply. ARCHIVED and REPLIES_DISABLED hold for everybody. Returns how many replies the
- * parent has now, and the thread's `changed`.
+ * Stores a reply to a thread or reply. ARCHIVED and REPLIES_DISABLED hold for everybody. Tells whoever
+ * is answered.
  */
 export const storeReply = defineWrite({
   name: 'threads.storeReply',
   key: ({ roomId }: NewReply) => roomId,
-  run: async (tx, reply: NewReply): Promise<{ replies: number; changed: number }> => {
+  run: async (tx, reply: NewReply): Promise<StoredReply> => {
     const { roomId, actor, at, replyTo } = reply;
     await memberPermissionsIn(tx, roomId, actor);
     const number = await takeThreadNumber(tx, roomId);
@@ -44,6 +74,6 @@ export const storeReply = defineWrite({
       .where('id', '=', parent.id)
       .returning('replies')
       .executeTakeFirstOrThrow();
-    return { replies, changed };
+    return { replies, changed, notifications: await notify(tx, reply, parent) };
   },
 });

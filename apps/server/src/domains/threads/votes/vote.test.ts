@@ -1,3 +1,4 @@
+import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import {
@@ -109,7 +110,13 @@ onBothEngines('a vote', (engine) => {
     const { storeVote } = await import('./vote.write.ts');
     for (let at = 0; at < 130; at += 1) {
       const actor = { userId: at.toString(16).padStart(24, 'b'), rank: 11, guest: false };
-      await db.write(storeVote, { ...of, actor, vote: 1, at: Date.now() + 1000 + at });
+      await db.write(storeVote, {
+        ...of,
+        actor,
+        vote: 1,
+        at: Date.now() + 1000 + at,
+        notify: { stamp: { ids: [newId()], at }, reading: [] },
+      });
     }
     const seen = async ({ client }: Person) => (await client.threads.getThread(of)).thrd;
     expect((await seen(sara)).likes).toHaveLength(100);

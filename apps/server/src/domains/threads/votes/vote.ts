@@ -1,8 +1,10 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { actorOf } from '../permissions.queries.ts';
+import { notifyOf } from '../notify/notify-of.ts';
 import { storeVote, type Vote, type Voted } from './vote.write.ts';
 
 type VoteEvent = (typeof threadsContract)['liked' | 'unliked' | 'disliked' | 'undisliked'];
@@ -27,10 +29,12 @@ const vote = async (
     actor: actorOf(viewer),
     vote: given,
     at: clock.now(),
+    notify: await notifyOf(caller, room.id, threadId, []),
   });
   const { likes, dislikes, changed } = voted;
   const payload = { roomId: room.id, threadId, userId: viewer.userId, likes, dislikes, changed };
   for (const event of eventsOf(voted)) live.room(room.id).publish(event, payload);
+  publishNotifications(caller, voted.notifications);
   return {};
 };
 

@@ -1,7 +1,11 @@
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { makeNotifications, noChanges, type NotificationChanges } from '../../notifications/api.ts';
 import { lockThreads, markThreadChanged, threadInRoom } from '../lock-threads.queries.ts';
+import { milestoneOf } from '../notify/like-milestones.ts';
+import type { ThreadNotify } from '../notify/notify-of.ts';
 import { permissionsIn, type Actor } from '../permissions.queries.ts';
+import type { ThreadTable } from '../tables.ts';
 import { canVote } from '@baithak/protocol/contracts/threads.rules';
 
 export type Vote = 1 | -1;
@@ -12,6 +16,7 @@ export interface Voting {
   readonly actor: Actor;
   readonly vote: Vote;
   readonly at: number;
+  readonly notify: ThreadNotify;
 }
 
 export interface Voted {
@@ -21,6 +26,7 @@ export interface Voted {
   readonly likes: number;
   readonly dislikes: number;
   readonly changed: number;
+  readonly notifications: NotificationChanges;
 }
 
 const checkRight = async (tx: Tx, { roomId, actor }: Voting, archived: boolean): Promise<void> => {
@@ -50,6 +56,25 @@ const replaceVote = async (tx: Tx, { threadId, actor, vote, at }: Voting): Promi
 const count = (vote: Vote, { before, after }: Pick<Voted, 'before' | 'after'>): number =>
   Number(after === vote) - Number(before === vote);
 
+type Counted = Pick<ThreadTable, 'likes' | 'likes_told'>;
+type VotedThread = Awaited<ReturnType<typeof threadInRoom>>;
+
+/** The author hears of a milestone once, however often likes are taken back and given again. */
+const tellOfLikes = async (
+  tx: Tx,
+  { roomId, threadId, actor, notify }: Voting,
+  { author, root_id }: VotedThread,
+  { likes, likes_told }: Counted,
+): Promise<NotificationChanges> => {
+  const milestone = milestoneOf(likes);
+  if (milestone <= likes_told || author === actor.userId) return noChanges;
+  await tx.updateTable('threads').set({ likes_told: milestone }).where('id', '=', threadId).execute();
+  const { userId } = actor;
+  const like = { kind: 'like', thing: threadId, source: userId, actor: userId, to: [author] } as const;
+  const told = { ...like, roomId, threadId: root_id, detail: String(milestone) };
+  return makeNotifications(tx, notify.stamp, [told], notify.reading);
+};
+
 /** Gives a vote or takes it back, and removes the opposite one. Updates the counts and the order of lists. */
 export const storeVote = defineWrite({
   name: 'threads.storeVote',
@@ -69,7 +94,7 @@ export const storeVote = defineWrite({
         score: of('score', '+', liked - disliked),
       }))
       .where('id', '=', threadId)
-      .returning(['likes', 'dislikes', 'score'])
+      .returning(['likes', 'dislikes', 'score', 'likes_told'])
       .executeTakeFirstOrThrow();
     if (thread.tags !== '[]')
       await tx.updateTable('thread_tags').set({ score: counts.score }).where('thread_id', '=', threadId).execute();
@@ -78,6 +103,7 @@ export const storeVote = defineWrite({
       likes: counts.likes,
       dislikes: counts.dislikes,
       changed: await markThreadChanged(tx, thread.root_id),
+      notifications: liked === 1 ? await tellOfLikes(tx, voting, thread, counts) : noChanges,
     };
   },
 });

@@ -16,13 +16,32 @@ const shareARoom = async (db: Tx, one: string, other: string): Promise<boolean> 
 };
 
 /**
- * Whether somebody takes requests from somebody (docs/contract.md#who-may-ask-for-a-private-thread): both are members, and
- * the setting of the one asked lets the other one ask.
+ * Whether somebody takes requests and invitations from somebody (docs/contract.md#who-may-ask-for-a-private-thread): both
+ * are members, and the setting of the one asked lets the other one ask.
  */
-export const mayAsk = async (db: Tx, me: string, other: string): Promise<boolean> => {
+export const mayWriteTo = async (db: Tx, me: string, other: string): Promise<boolean> => {
   if (me === other) return false;
   const [asker, asked] = [await findPerson(db, { id: me }), await findPerson(db, { id: other })];
   if (!asker || !asked || asker.guest === 1 || asked.guest === 1) return false;
   const { whoCanPm } = await findSettings(db, other);
   return whoCanPm === 'everyone' || (whoCanPm === 'rooms' && (await shareARoom(db, me, other)));
+};
+
+/** Whether one of two people has blocked the other one privately. */
+export const isBlocked = async (db: Tx, one: string, other: string): Promise<boolean> => {
+  const [first, second] = one < other ? [one, other] : [other, one];
+  const blocked = await db
+    .selectFrom('private_threads')
+    .select('id')
+    .where('first', '=', first)
+    .where('second', '=', second)
+    .where((where) =>
+      where.or([
+        where('phase', 'in', ['blocked', 'deleted']),
+        where('first_bans', '=', 1),
+        where('second_bans', '=', 1),
+      ]),
+    )
+    .executeTakeFirst();
+  return blocked !== undefined;
 };

@@ -1,0 +1,36 @@
+import type { App } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { notificationStamp, type NotificationStamp } from '../../notifications/api.ts';
+import { readsThread } from './reading-threads.ts';
+
+/** For the notifications of a thread or reply. */
+export interface ThreadNotify {
+  readonly stamp: NotificationStamp;
+  /** Those of the people it may be for who have the thread open. */
+  readonly reading: readonly string[];
+}
+
+/** Who wrote a thread or reply of a room and the thread that it belongs to. */
+const authorsOf = (db: Tx, roomId: string, id: string) =>
+  db
+    .selectFrom('threads')
+    .innerJoin('threads as root', 'root.id', 'threads.root_id')
+    .select(['threads.author', 'root.id as root_id', 'root.author as root_author'])
+    .where('threads.id', '=', id)
+    .where('threads.room_id', '=', roomId)
+    .executeTakeFirst();
+
+/** Whoever is named, and the authors of what `threadId` names, are left out while they have the thread open. */
+export const notifyOf = async (
+  app: App,
+  roomId: string,
+  threadId: string | undefined,
+  named: readonly string[],
+): Promise<ThreadNotify> => {
+  const answered = threadId === undefined ? undefined : await authorsOf(app.db.read, roomId, threadId);
+  const told = [...named, ...(answered ? [answered.author, answered.root_author] : [])];
+  return {
+    stamp: notificationStamp(app, told.length),
+    reading: answered ? told.filter((userId) => readsThread(app.live, roomId, userId, answered.root_id)) : [],
+  };
+};
