@@ -76,6 +76,9 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await person.client.threads.replyToThread({ roomId, replyTo: theirs, threadText: 'mywords in a reply' });
   await person.client.threads.reportThread({ id: theirs, reason: 2, details: 'mywords in a report' });
   await other.client.threads.reportThread({ id: mine, reason: 2, details: 'theirwords in a report' });
+  const { id: named } = await say(other, roomId, `theirwords again for @${username}`);
+  await person.client.threads.reportThread({ id: named, kind: 'message', reason: 2 });
+  await other.client.threads.reportThread({ id: person.userId, kind: 'profile', reason: 2 });
   const guest = await world.guest('mehmaan77');
   await joinAndLoad(roomId, guest);
   await person.client.messages.deleteMessage({ id: roomId, messageId: (await say(guest, roomId, 'gone')).id });
@@ -83,7 +86,13 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await person.client.commands.setTopic({ roomId, text: 'mywords of a topic' });
   const threadId = await connect(person, other);
   await tell(person, threadId, 'mywords in private');
-  await tell(other, threadId, 'theirwords in private');
+  const { id: privately } = await tell(other, threadId, 'theirwords in private');
+  await person.client.threads.reportThread({
+    id: privately,
+    kind: 'privateMessage',
+    reason: 2,
+    details: 'mywords in a private report',
+  });
   const asked = await world.member('poocha777');
   await person.client.privateThreads.requestPrivate({ targetId: asked.userId });
   await world.device(person);
@@ -101,6 +110,7 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
       'in a reply',
       'in a report',
       'in private',
+      'in a private report',
     ].map((words) => `mywords ${words}`),
     others: ['theirwords', 'Otherly', other.session.email, other.userId],
     files: [...avatar.names, ...shown.names].map(bareName),

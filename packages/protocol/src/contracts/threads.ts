@@ -263,10 +263,12 @@ export const threadsContract = defineContract({
       reason: ReportReason,
       details: text(limits.reportDetails).optional(),
       id: Id,
+      kind: z.enum(['thread', 'message', 'privateMessage', 'request', 'profile']).optional(),
     },
     out: {},
     errors: ['NOT_FOUND', 'TOO_MANY'],
-    summary: 'Reports a thread or reply to the staff.',
+    summary:
+      'Reports a thread or reply (by default), a message, a private message, a private request or thread (by its thread), or a profile to the staff, who get it as it stood.',
   },
   resetUnreadThreads: {
     namespace: '/room',

@@ -8,3 +8,4 @@ export { limitSendRate } from './send/send-rate-limit.ts';
 export { highestRev, missedSince, thatFit } from './history/resume.ts';
 export { readPrivateContent } from './send/read-content.ts';
 export { mayTellTyping } from './send/publish-typing.ts';
+export { reportedMessage } from './reported-message.ts';

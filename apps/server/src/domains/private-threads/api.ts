@@ -1,3 +1,4 @@
 /** What other domains may use of private threads. */
 export { connectionWith } from './connection-with.ts';
 export { privateThreadsData } from './purge.ts';
+export { reportedPrivateMessage, reportedRequest } from './reported-private.ts';
