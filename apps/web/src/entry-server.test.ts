@@ -121,11 +121,12 @@ describe('the renderer', () => {
       '/login',
       '/home/rooms/baithak',
       '/pms/requests',
+      '/notifications/replies',
       '/user/salma7',
       `/thread/public/withReplies/${id(2)}`,
     ])
       expect(renderer.knows(path), path).toBe(true);
-    for (const path of ['/no-such-door', '/thread/public', '/preview/kitchen/x', '/notifications', '/dict/allowed'])
+    for (const path of ['/no-such-door', '/thread/public', '/preview/kitchen/x', '/dict/allowed'])
       expect(renderer.knows(path), path).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ const homeRoute: RouteObject = {
   children: [
     {
       lazy: () => import('../routes/home.tsx'),
-      children: ['home/*', 'ghome', 'pms/*', 'settings/*'].map((path) => ({ path, element: null })),
+      children: ['home/*', 'ghome', 'pms/*', 'notifications/*', 'settings/*'].map((path) => ({ path, element: null })),
     },
   ],
 };

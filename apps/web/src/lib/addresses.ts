@@ -14,7 +14,19 @@ export const firstStepsAddress = '/home/first-steps';
 export const privateAddress = '/pms';
 export const privateRequestsAddress = '/pms/requests';
 export const privatePersonAddress = (username: string): string => `/pms/with/${username}`;
+export const notificationsAddress = '/notifications';
 export const privateThreadAddress = (threadId: string): string => `/home/pm/chat/${threadId}`;
+export const inviteAddress = (inviteCode: string): string => `/join/${inviteCode}`;
+
+/** Pages of the main pane that are no room, by segment 2 of their address. */
+export const homePages = ['explore', 'search', 'first-steps'] as const;
+export type HomePage = (typeof homePages)[number];
+
+/** Reserved words of segment 2 of a home address: a room with such a slug is named by its id there. */
+export const reservedSegments: ReadonlySet<string> = new Set(['rooms', ...homePages, 'settings', 'pm']);
+
+/** Segment 2 for a room: its current slug, or its id when the slug is reserved. */
+export const roomSegment = (roomRef: string, id: string): string => (reservedSegments.has(roomRef) ? id : roomRef);
 
 /** The slug of the room of a first start, where everybody is welcome (docs/contract.md#first-start). */
 export const firstRoom = 'baithak';

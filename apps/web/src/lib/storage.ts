@@ -22,6 +22,7 @@ const kept = {
   loadedFonts: 'localStorage',
   roomPanel: 'localStorage',
   pushFor: 'localStorage',
+  pushAsked: 'localStorage',
 } as const;
 
 const perTab = {

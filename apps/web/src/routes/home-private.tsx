@@ -21,6 +21,7 @@ import { useIsWide } from '../lib/use-is-wide.ts';
 import { writeLocal } from '../lib/storage.ts';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { OpenedBar } from './opened-bar.tsx';
 
 export { PrivateList as HomePrivateList } from '../features/private/list/private-list.tsx';
 export { PrivateUpdates as HomePrivateUpdates } from '../features/private/state/private-updates.tsx';
@@ -72,6 +73,7 @@ const Thread = ({ threadId, me }: { threadId: string; me: SignedIn }) => {
         <OpenedThread
           thread={thread}
           me={reader}
+          bar={<OpenedBar />}
           onProfile={() => setPersonShown(!isPersonShown)}
           onGone={() => {
             writeLocal('loadedPrivateThread', null);

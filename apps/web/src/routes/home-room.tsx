@@ -41,6 +41,7 @@ import { FloorBand } from '../ui/graphics/tile.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAside } from './home-aside.tsx';
 import styles from './home-room.module.css';
+import { OpenedBar } from './opened-bar.tsx';
 import { useHomeThreads, useRoomPart } from './home-threads.ts';
 
 /** The reader in the open room. Their picture is the one that the room knows, unless they have just changed it here. */
@@ -66,6 +67,7 @@ const useOpenRoomValue = (
 
 const Header = (props: Omit<ComponentProps<typeof RoomHeader>, 'onlineCount'>) => {
   const onlineCount = useConversationState(props.room._id, ({ presentCount }) => presentCount);
+  usePageTitle(props.room.title);
   return <RoomHeader {...props} onlineCount={onlineCount} />;
 };
 
@@ -103,7 +105,6 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const threads = useHomeThreads({ load, details, role, me, join: joinToWrite, roomRef });
   const { part, choosePart, closeBeside } = useRoomPart(threads.room.roomRef);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
-  usePageTitle(details.title);
   const rights = roomRights(details, role.rank, me.guest);
   const aside = useHomeAside({
     isTaken: closeBeside !== null,
@@ -133,6 +134,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
           />
           {dialogs.isTopicOpen && <TopicForm room={details} onClose={dialogs.stopTopic} />}
           <ThreadsRoomProvider value={threads.room}>
+            <OpenedBar />
             <RoomNotices notices={load.notices} />
             <ComposerRoomProvider value={composerRoom}>
               <RoomBackground background={details.background}>

@@ -14,9 +14,12 @@ import { MailSent } from '../features/entry/mail-sent.tsx';
 import { AvatarButton } from '../features/avatar/avatar-button.tsx';
 import { ChatPage } from '../features/settings/chat/chat-page.tsx';
 import { LookPage } from '../features/settings/look/look-page.tsx';
+import { usePush } from '../features/notifications/push/use-push.ts';
+import { NotificationsPage } from '../features/settings/notifications/notifications-page.tsx';
 import { SettingsPageFrame } from '../features/settings/page-frame.tsx';
 import { settingsPageAddress, type SettingsPage } from '../features/settings/settings-pages.ts';
 import { PrivacyPage } from '../features/settings/privacy-page.tsx';
+import { RoomLevels } from '../features/rooms/level/room-levels.tsx';
 import { SoundsPage } from '../features/settings/sounds/sounds-page.tsx';
 import { isolate } from '../lib/bidi.ts';
 import { client } from '../lib/client.ts';
@@ -31,6 +34,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './home-settings.module.css';
 
 const AccountData = lazyPart(async () => (await import('./home-account-data.tsx')).AccountData);
+const HomeNotificationsPage = ({ me }: { me: SignedIn }) => (
+  <NotificationsPage guest={me.guest} push={usePush(me.userId)} rooms={<RoomLevels />} />
+);
 
 const AccountPage = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('account');
@@ -106,6 +112,8 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
       return <LookPage />;
     case 'chat':
       return <ChatPage />;
+    case 'notifications':
+      return <HomeNotificationsPage me={me} />;
     case 'sounds':
       return <SoundsPage />;
     case 'privacy':

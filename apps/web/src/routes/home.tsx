@@ -7,7 +7,7 @@ import { MeCard } from '../features/home/me-card.tsx';
 import { Sidebar } from '../features/home/sidebar.tsx';
 import { useIsOffline } from '../features/home/use-connection.ts';
 import { useLastRoom } from '../features/home/use-last-room.ts';
-import { opensMain, parseHomePath, type HomeLocation, type HomePage } from '../features/home/views.ts';
+import { opensMain, parseHomePath, type HomeLocation, type View } from '../features/home/views.ts';
 import { exploreAddress } from '../lib/addresses.ts';
 import { newsOf } from '../features/conversation/state/reading.ts';
 import { useConversationState } from '../features/conversation/state/conversation-store.ts';
@@ -18,6 +18,8 @@ import { useRooms } from '../features/rooms/queries.ts';
 import { RoomList } from '../features/rooms/list/room-list.tsx';
 import { useUnreadBadge } from '../features/rooms/list/use-unread-badge.ts';
 import { NoRoomOpen } from '../features/rooms/open/room-waiting.tsx';
+import { useOpenedBy } from '../features/notifications/state/opened.ts';
+import { useDevice } from '../lib/breakpoint.ts';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
 import { readLocal } from '../lib/storage.ts';
 import { useSettings } from '../lib/settings/settings.ts';
@@ -35,6 +37,9 @@ const HomeSearch = lazyPart(async () => (await import('./home-search.tsx')).Home
 const PrivateList = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateList);
 const HomePrivate = lazyPart(async () => (await import('./home-private.tsx')).HomePrivate);
 const PrivateUpdates = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateUpdates);
+const NotificationList = lazyPart(async () => (await import('./home-notifications.tsx')).HomeNotificationList);
+const NotificationPage = lazyPart(async () => (await import('./home-notifications.tsx')).NotificationPage);
+const NotificationsLive = lazyPart(async () => (await import('./home-notifications.tsx')).HomeNotificationsLive);
 const FirstSteps = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstSteps);
 const FirstStepsRow = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstStepsRow);
 
@@ -43,6 +48,7 @@ const ownerRank = 11;
 
 interface ListProps {
   readonly me: SignedIn;
+  readonly view: View;
   readonly place: HomeLocation;
   readonly openId: string | null;
   readonly onExplore: () => void;
@@ -50,10 +56,11 @@ interface ListProps {
   readonly you: ReactNode;
 }
 
-const List = ({ me, place, openId, onExplore, you }: ListProps) => {
+const List = ({ me, view, place, openId, onExplore, you }: ListProps) => {
   const { firstStepsClosed } = useSettings();
-  if (place.view === 'private') return <PrivateList openId={place.privateThread} guest={me.guest} />;
-  if (place.view !== 'rooms') return you;
+  if (view === 'notifications') return <NotificationList />;
+  if (view === 'private') return <PrivateList openId={place.privateThread} guest={me.guest} />;
+  if (view !== 'rooms') return you;
   return (
     <>
       {me.rank === ownerRank && !firstStepsClosed && <FirstStepsRow me={me} isOpen={place.page === 'first-steps'} />}
@@ -64,26 +71,34 @@ const List = ({ me, place, openId, onExplore, you }: ListProps) => {
 
 interface PageProps {
   readonly me: SignedIn;
-  readonly page: HomePage | null;
+  readonly place: HomeLocation;
   readonly onExplore: () => void;
   readonly onCreate: () => void;
 }
 
 /** What the main pane shows instead of a room. */
-const Page = ({ me, page, onExplore, onCreate }: PageProps) => {
+const Page = ({ me, place: { view, page }, onExplore, onCreate }: PageProps) => {
+  if (view === 'notifications') return <NotificationPage />;
   const isOthers = page === 'first-steps' && me.rank !== ownerRank;
   if (page === null || isOthers) return <NoRoomOpen onExplore={onExplore} />;
   if (page === 'explore') return <Explore mayCreate={!me.guest} onCreate={onCreate} />;
   return page === 'search' ? <HomeSearch /> : <FirstSteps me={me} onCreate={onCreate} />;
 };
 
-/** Renders nothing: what is unread is in the title and icon of the browser tab. */
-const UnreadBadge = ({ openId, me }: { openId: string | null; me: SignedIn }) => {
+interface NewsProps {
+  readonly me: SignedIn;
+  readonly openId: string | null;
+  /** The list of notifications is on the screen. */
+  readonly isListShown: boolean;
+}
+
+/** What is new: in the title and icon of the browser tab, and the notices of it. */
+const News = ({ me, openId, isListShown }: NewsProps) => {
   useUnreadBadge(
     openId,
     useConversationState(openId ?? '', (room) => newsOf(room, me)),
   );
-  return null;
+  return <NotificationsLive isListShown={isListShown} />;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {
@@ -91,8 +106,12 @@ const Home = ({ me }: { me: SignedIn }) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const place = parseHomePath(pathname);
+  const notification = useOpenedBy().id;
+  // The list that something was opened from stays beside it.
+  const view = notification === null ? place.view : 'notifications';
   const [creating, setCreating] = useState<'never' | 'open' | 'closed'>('never');
   const isOffline = useIsOffline();
+  const device = useDevice();
   const { data: rooms } = useRooms();
   const openId = rooms?.rooms.find((room) => room._id === place.room || room.slug === place.room)?._id ?? null;
   useHomeUpdates(me, openId);
@@ -100,13 +119,15 @@ const Home = ({ me }: { me: SignedIn }) => {
   usePageTitle(place.room === null && place.view !== 'you' ? t(place.page === 'search' ? 'search' : place.view) : '');
   const explore = () => void navigate(exploreAddress);
   const create = () => setCreating('open');
-  const bar = <BottomBar view={place.view} />;
+  const hasRoomNews = rooms?.rooms.some(({ unread, level }) => unread > 0 && level !== 'nothing') ?? false;
+  const bar = <BottomBar view={view} hasRoomNews={hasRoomNews} />;
   const account = useHomeAccount(me, pathname, bar);
   const card = <MeCard me={me} isOnline={!isOffline} isFoot={place.view !== 'you'} onSignOut={account.askSignOut} />;
   const side = (
     <>
       <Sidebar
-        view={place.view}
+        view={view}
+        hasRoomNews={hasRoomNews}
         mayCreate={!me.guest}
         onExplore={explore}
         onSearch={showPalette}
@@ -115,6 +136,7 @@ const Home = ({ me }: { me: SignedIn }) => {
       >
         <List
           me={me}
+          view={view}
           place={place}
           openId={openId}
           onExplore={explore}
@@ -137,14 +159,15 @@ const Home = ({ me }: { me: SignedIn }) => {
     ) : (
       account.main || (
         <MainPane foot={bar}>
-          <Page me={me} page={place.page} onExplore={explore} onCreate={create} />
+          <Page me={me} place={place} onExplore={explore} onCreate={create} />
         </MainPane>
       )
     );
+  const isMainShown = opensMain(place) || notification !== null || account.isMainShown;
   return (
     <>
-      <HomeLayout side={side} main={main} isMainShown={opensMain(place) || account.isMainShown} />
-      <UnreadBadge openId={openId} me={me} />
+      <HomeLayout side={side} main={main} isMainShown={isMainShown} />
+      <News me={me} openId={openId} isListShown={view === 'notifications' && (!isMainShown || device === 'desktop')} />
       {!me.guest && <PrivateUpdates me={me} />}
       <HomeShortcuts openId={openId} />
       {readLocal('pushFor') !== null && <PushLinks userId={me.userId} />}

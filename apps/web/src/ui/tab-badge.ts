@@ -10,7 +10,7 @@ const show = (changed: Partial<typeof title>): void => {
 
 export const showTitle = (words: string): void => show({ words });
 
-/** Unread messages in the title, "(3) ", and the icon of the browser tab. A mention is louder: "(@3) " and another icon. */
+/** What is unread in the title, "(3) ", and the icon of the browser tab. A mention is louder: "(@3) " and another icon. */
 export const showBadge = (unread: number, mentioned: boolean): void => {
   const count = unread < limits.unreadCounted ? unread : `${limits.unreadCounted - 1}+`;
   show({ badge: unread === 0 && !mentioned ? '' : `(${mentioned ? '@' : ''}${unread === 0 ? '' : count}) ` });

@@ -6,12 +6,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Logo } from '../../ui/graphics/logo.tsx';
 import styles from './sidebar.module.css';
-import { ViewCount } from './view-count.tsx';
+import { ViewNews } from './view-news.tsx';
 import { viewAddress, views, type View } from './views.ts';
 
 interface SidebarProps {
   readonly view: View;
   readonly mayCreate: boolean;
+  /** Something is unread in the rooms. */
+  readonly hasRoomNews: boolean;
   readonly onExplore: () => void;
   readonly onSearch: () => void;
   readonly onCreate: () => void;
@@ -21,11 +23,12 @@ interface SidebarProps {
 }
 
 /** The navigation pane. */
-export const Sidebar = ({ view, mayCreate, onExplore, onSearch, onCreate, children, foot }: SidebarProps) => {
+export const Sidebar = (props: SidebarProps) => {
+  const { view, mayCreate, hasRoomNews, onExplore, onSearch, onCreate, children, foot } = props;
   const { t } = useTranslation('home');
   const device = useDevice();
   return (
-    <div className={styles.side}>
+    <div className={styles.side} data-view={view}>
       <div className={styles.top}>
         <Link to={viewAddress.rooms} className={styles.brand} aria-label={t('home')}>
           <Logo />
@@ -45,12 +48,19 @@ export const Sidebar = ({ view, mayCreate, onExplore, onSearch, onCreate, childr
         {device === 'desktop' && <kbd aria-hidden="true">{shortcutModifierLabel()} K</kbd>}
       </button>
       <nav className={styles.tabs} aria-label={t('views')}>
-        {views.map((tab) => (
-          <Link key={tab} to={viewAddress[tab]} className={styles.tab} aria-current={tab === view ? 'page' : undefined}>
-            {t(tab)}
-            <ViewCount view={tab} />
-          </Link>
-        ))}
+        {views
+          .filter((tab) => tab !== 'you')
+          .map((tab) => (
+            <Link
+              key={tab}
+              to={viewAddress[tab]}
+              className={styles.tab}
+              aria-current={tab === view ? 'page' : undefined}
+            >
+              {t(tab)}
+              <ViewNews view={tab} isShown={tab === view} hasRoomNews={hasRoomNews} />
+            </Link>
+          ))}
       </nav>
       {children}
       {foot}

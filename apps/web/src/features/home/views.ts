@@ -1,24 +1,29 @@
 import type { IconName } from '../../ui/graphics/icon-shapes.ts';
-import { privateAddress, roomsAddress } from '../../lib/addresses.ts';
+import {
+  homePages,
+  notificationsAddress,
+  privateAddress,
+  reservedSegments,
+  roomsAddress,
+  type HomePage,
+} from '../../lib/addresses.ts';
 
-/** The sidebar's views and their addresses (docs/product.md#views-of-the-home). */
-export const views = ['rooms', 'private', 'you'] as const;
+/** The views of the home and their addresses (docs/product.md#views-of-the-home). */
+export const views = ['rooms', 'private', 'notifications', 'you'] as const;
 export type View = (typeof views)[number];
 
 export const viewAddress: Readonly<Record<View, string>> = {
   rooms: roomsAddress,
   private: privateAddress,
+  notifications: notificationsAddress,
   you: '/settings',
 };
 export const viewIcon: Readonly<Record<View, IconName>> = {
   rooms: 'door',
   private: 'mail',
+  notifications: 'bell',
   you: 'gear',
 };
-
-/** Pages of the main pane that are no room, by segment 2 of their address. */
-const pages = ['explore', 'search', 'first-steps'] as const;
-export type HomePage = (typeof pages)[number];
 
 /** What an address of the home names: a view of the sidebar, and what is open beside it. */
 export interface HomeLocation {
@@ -35,9 +40,6 @@ export interface HomeLocation {
   readonly privatePerson: string | null;
 }
 
-/** Reserved words of segment 2 of a home address: a room with such a slug is named by its id there. */
-const reservedSegments: ReadonlySet<string> = new Set(['rooms', ...pages, 'settings', 'pm']);
-
 /** `/home/rooms/{room}`, or `/home/{room}` with what is open in it (docs/decisions/0150-addresses-of-the-app.md). */
 const roomOf = (second: string | undefined, third: string | undefined): string | null => {
   if (second === 'rooms') return third ?? null;
@@ -49,7 +51,7 @@ export const parseHomePath = (path: string): HomeLocation => {
   const isHome = first === 'home';
   const isPrivate = isHome && second === 'pm';
   const view = isPrivate ? 'private' : (views.find((each) => viewAddress[each] === `/${first}`) ?? 'rooms');
-  const page = isHome ? (pages.find((each) => each === second) ?? null) : null;
+  const page = isHome ? (homePages.find((each) => each === second) ?? null) : null;
   const privateThread = isPrivate && third === 'chat' && /^[a-z0-9]+$/.test(fourth ?? '') ? (fourth ?? null) : null;
   const isRequests = view === 'private' && second === 'requests';
   const isPerson = view === 'private' && second === 'with' && /^[a-z0-9]+$/.test(third ?? '');
@@ -60,6 +62,3 @@ export const parseHomePath = (path: string): HomeLocation => {
 /** Whether the address opens something beside the list: on a phone it covers the list. */
 export const opensMain = ({ room, page, privateThread, isRequests, privatePerson }: HomeLocation): boolean =>
   room !== null || page !== null || privateThread !== null || isRequests || privatePerson !== null;
-
-/** Segment 2 for a room: its current slug, or its id when the slug is reserved. */
-export const roomSegment = (roomRef: string, id: string): string => (reservedSegments.has(roomRef) ? id : roomRef);

@@ -28,7 +28,7 @@ export const useListedRoom = (roomId: string) =>
     ...roomsQuery,
     select: ({ rooms }) => {
       const room = rooms.find(({ _id }) => _id === roomId);
-      return room ? { memberCount: room.memberCount, role: room.role } : null;
+      return room ? { memberCount: room.memberCount, role: room.role, level: room.level } : null;
     },
   }).data;
 

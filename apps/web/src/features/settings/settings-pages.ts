@@ -1,13 +1,24 @@
 import type { IconName } from '../../ui/graphics/icon-shapes.ts';
 
 /** The pages of the settings: /settings/{page} (docs/product.md#addresses). */
-export const settingsPages = ['account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks', 'upgrade'] as const;
+export const settingsPages = [
+  'account',
+  'look',
+  'chat',
+  'notifications',
+  'sounds',
+  'privacy',
+  'devices',
+  'ranks',
+  'upgrade',
+] as const;
 export type SettingsPage = (typeof settingsPages)[number];
 
 export const settingsPageIcon: Readonly<Record<SettingsPage, IconName>> = {
   account: 'users',
   look: 'sun',
   chat: 'chat',
+  notifications: 'bell',
   sounds: 'volume',
   privacy: 'shield',
   devices: 'lock',

@@ -5,9 +5,9 @@ import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { IconName } from '../graphics/icon-shapes.ts';
 import { Icon } from '../graphics/icon.tsx';
-import { belowTitles } from './below-titles.ts';
+import { placeBelowTitles } from './below-titles.ts';
 import styles from './notice-stack.module.css';
-import { dropNotice, useNotices, type Notice } from './notices.ts';
+import { dropNotice, stackId, useNotices, type Notice } from './notices.ts';
 
 const signs: Record<Notice['type'], IconName> = { info: 'check', error: 'warning', offline: 'no-wifi', online: 'wifi' };
 
@@ -21,11 +21,7 @@ export const NoticeStack = () => {
   // The page makes room for the line: it covers nothing.
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-offline', isOffline), [isOffline]);
   useLayoutEffect(() => {
-    const element = stack.current;
-    if (!element || notices.length === 0) return;
-    element.style.insetBlockStart = '';
-    const { top, height } = element.getBoundingClientRect();
-    element.style.insetBlockStart = `${belowTitles(top, height)}px`;
+    if (stack.current && notices.length > 0) placeBelowTitles(stack.current);
   }, [notices]);
   const toasts = (isUrgent: boolean) =>
     notices
@@ -38,7 +34,7 @@ export const NoticeStack = () => {
           <Line key={notice.id} notice={notice} />
         ))}
       </div>
-      <div ref={stack} className={styles.stack}>
+      <div ref={stack} id={stackId} className={styles.stack}>
         <div role="alert">{toasts(true)}</div>
         <div role="status">{toasts(false)}</div>
       </div>

@@ -13,6 +13,9 @@ export interface Notice {
 const durationMs: Record<Notice['type'], number | null> = { info: 2500, online: 2500, error: 3500, offline: null };
 const maxVisible = 3;
 
+/** The element of the notices, for those that a feature shows among them. */
+export const stackId = 'notices';
+
 let lastId = 0;
 const store = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 

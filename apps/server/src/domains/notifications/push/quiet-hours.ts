@@ -1,3 +1,4 @@
+import { isQuietTime } from '@baithak/protocol/text/quiet-hours';
 import { LRUCache } from 'lru-cache';
 
 interface QuietHours {
@@ -35,9 +36,6 @@ export const localTime = (timeZone: string, now: number): { readonly time: strin
   return { time: `${parts.get('hour') ?? ''}:${parts.get('minute') ?? ''}`, weekday: parts.get('weekday') ?? '' };
 };
 
-/** Whether it is a quiet hour; they may go over midnight. Without both ends, or with the same, there are none. */
-export const isQuiet = ({ from, to, timeZone }: QuietHours, now: number): boolean => {
-  if (from === '' || to === '' || from === to) return false;
-  const { time } = localTime(timeZone, now);
-  return from < to ? from <= time && time < to : from <= time || time < to;
-};
+/** Whether it is a quiet hour. */
+export const isQuiet = ({ from, to, timeZone }: QuietHours, now: number): boolean =>
+  from !== '' && to !== '' && isQuietTime(from, to, localTime(timeZone, now).time);

@@ -12,13 +12,15 @@ import { RequestCard } from './request-card.tsx';
 interface OpenedThreadProps {
   readonly thread: PrivateThread;
   readonly me: Me;
+  /** Below the header. */
+  readonly bar: ReactNode;
   readonly onProfile: () => void;
   /** An act was done that leaves no thread. */
   readonly onGone: () => void;
 }
 
 /** An open private thread: its header, and the conversation, or the request that waits for an answer. */
-export const OpenedThread = ({ thread, me, onProfile, onGone }: OpenedThreadProps): ReactNode => {
+export const OpenedThread = ({ thread, me, bar, onProfile, onGone }: OpenedThreadProps): ReactNode => {
   const { connectionState, user } = thread;
   const acts = useConnectionActs(
     connectionOfThread(thread),
@@ -28,6 +30,7 @@ export const OpenedThread = ({ thread, me, onProfile, onGone }: OpenedThreadProp
   return (
     <ConversationProvider value={conversation}>
       <PrivateHeader thread={thread} acts={acts} onProfile={onProfile} />
+      {bar}
       {connectionState === 4 && !isRemoved(user) ? (
         <RequestCard thread={thread} acts={acts} />
       ) : (

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { roomsAddress } from '../../../lib/addresses.ts';
+import { RoomLevelChoices } from '../level/room-level-choices.tsx';
 import { showShortcuts } from '../shortcuts/shown.ts';
 import type { RoomDialogName } from '../open/use-room-dialogs.ts';
 import styles from './room-header.module.css';
@@ -101,6 +102,7 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
           {t('shortcuts.open')}
         </MenuItem>
       )}
+      {room.joined && <RoomLevelChoices roomId={room._id} />}
       {(room.joined || rights.isOwner) && <MenuSeparator />}
       {room.joined && (
         <MenuItem icon="sign-out" danger onChoose={() => onDialog('leave')}>

@@ -21,9 +21,11 @@ const countedTo = limits.unreadCounted;
 
 const UnreadBadge = ({ room }: { room: ListedRoom }) => {
   const { t } = useTranslation('rooms');
-  if (room.mentioned) return <Count value="@" label={t('mentioned')} />;
+  const isMuted = room.level === 'nothing';
+  if (room.mentioned && !isMuted) return <Count value="@" label={t('mentioned')} />;
   if (room.unread === 0) return null;
-  if (room.unread < countedTo) return <Count value={room.unread} label={t('unread', { count: room.unread })} />;
+  if (room.unread < countedTo)
+    return <Count value={room.unread} quiet={isMuted} label={t('unread', { count: room.unread })} />;
   return <Count value={room.unread} most={countedTo - 1} quiet label={t('unreadMany', { count: countedTo - 1 })} />;
 };
 
@@ -78,13 +80,19 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
   const { t } = useTranslation('rooms');
   const { short } = useTimes();
   const draft = useStoredDraft(readMe()?.userId ?? '', room._id);
+  const isMuted = room.level === 'nothing';
   const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
   return (
     <li>
       <Link
         to={roomAddress(roomRefOf(room))}
         state={isUnread && room.mentioned ? atMention : undefined}
-        className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+        className={classNames(
+          styles.row,
+          isOpen && styles.open,
+          isMuted && styles.muted,
+          isUnread && !isMuted && styles.unread,
+        )}
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
       >
@@ -95,6 +103,11 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
             {room.access === 'Private' && (
               <span role="img" aria-label={t('private')} title={t('private')}>
                 <Icon name="lock" size="tiny" />
+              </span>
+            )}
+            {isMuted && (
+              <span role="img" aria-label={t('level.muted')} title={t('level.muted')}>
+                <Icon name="mute" size="tiny" />
               </span>
             )}
           </span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { showBadge } from '../../../ui/tab-badge.ts';
+import { useUnread } from '../../../lib/unread.ts';
 import { useRooms } from '../queries.ts';
 
 /** What is new in some rooms. */
@@ -8,15 +9,47 @@ interface News {
   readonly mentioned: boolean;
 }
 
-const none: News = { unread: 0, mentioned: false };
+interface RoomNews extends News {
+  /** In how many rooms somebody has mentioned the reader. */
+  readonly mentions: number;
+}
 
-/** Shows what is unread in the title and icon of the browser tab. `open`: in the open room, which the list knows later. */
-export const useUnreadBadge = (openId: string | null, open: News): void => {
-  const others = useRooms().data?.rooms.filter(({ _id }) => _id !== openId) ?? [];
-  const { unread, mentioned } = [...others, open].reduce<News>(
-    (sum, room) => ({ unread: sum.unread + room.unread, mentioned: sum.mentioned || room.mentioned }),
+const none: RoomNews = { unread: 0, mentioned: false, mentions: 0 };
+
+/** What is new in all rooms but those that tell of nothing. `open`: in the open room, which the list knows later. */
+const useRoomNews = (openId: string | null, open: News): RoomNews => {
+  const rooms = useRooms().data?.rooms ?? [];
+  const isQuiet = rooms.some(({ _id, level }) => _id === openId && level === 'nothing');
+  const others = rooms.filter(({ _id, level }) => _id !== openId && level !== 'nothing');
+  return [...others, ...(isQuiet ? [] : [open])].reduce<RoomNews>(
+    (sum, { unread, mentioned }) => ({
+      unread: sum.unread + unread,
+      mentioned: sum.mentioned || mentioned,
+      mentions: sum.mentions + Number(mentioned),
+    }),
     none,
   );
-  useEffect(() => showBadge(unread, mentioned), [unread, mentioned]);
-  useEffect(() => () => showBadge(0, false), []);
+};
+
+/** On the icon of the installed app: what is the reader's alone. Browsers without it have none. */
+const showOnApp = (count: number): void => {
+  if (!('setAppBadge' in navigator)) return;
+  navigator.setAppBadge(count).catch(() => undefined);
+};
+
+/** Shows what is unread in the title and icon of the browser tab, and on the icon of the installed app. */
+export const useUnreadBadge = (openId: string | null, open: News): void => {
+  const { unread, mentioned, mentions } = useRoomNews(openId, open);
+  const { notifications, privateThreads } = useUnread();
+  // A mention in a room that was not opened is counted there already.
+  const all = unread + privateThreads + Math.max(0, notifications - mentions);
+  useEffect(() => showBadge(all, mentioned), [all, mentioned]);
+  useEffect(() => showOnApp(notifications + privateThreads), [notifications, privateThreads]);
+  useEffect(
+    () => () => {
+      showBadge(0, false);
+      showOnApp(0);
+    },
+    [],
+  );
 };

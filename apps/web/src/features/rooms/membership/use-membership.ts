@@ -7,7 +7,7 @@ import { roomsAddress } from '../../../lib/addresses.ts';
 import { useRoomTopic } from '../header/use-topic.ts';
 import { useJoinRoom, useLeaveRoom, useListedRoom } from '../queries.ts';
 
-type ListedRoom = ReturnType<typeof useListedRoom>;
+type ListedRoom = Pick<NonNullable<ReturnType<typeof useListedRoom>>, 'memberCount' | 'role'> | null | undefined;
 
 /** The loaded room and role, with what the reader's room list knows already: joining changes the list before the next load. */
 export const currentMembership = (

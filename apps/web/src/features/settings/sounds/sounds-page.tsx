@@ -7,7 +7,7 @@ import { soundEvents, playSound } from './sounds.ts';
 import styles from './sounds-page.module.css';
 import { useChooseSettings } from '../use-choose-settings.ts';
 
-const choices = ['all', 'none'] as const;
+const choices = ['all', 'pm', 'none'] as const;
 
 /** Whether sounds are played, with buttons that play them. */
 export const SoundsPage = () => {
@@ -18,7 +18,7 @@ export const SoundsPage = () => {
     <SettingsPageFrame title={t('pages.sounds')} text={t('sounds.text')}>
       <RadioChoices
         title={t('sounds.which')}
-        value={sounds === 'all' ? 'all' : 'none'}
+        value={sounds}
         onChange={(chosen) => choose({ sounds: chosen })}
         options={choices.map((value) => ({ value, label: t(`sounds.${value}`), hint: t(`sounds.${value}Hint`) }))}
       />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSoundPlayer, type SoundEvent } from './sounds.ts';
 
 describe('sounds', () => {
-  it('of one kind come at most once a second, and only when all are chosen', () => {
+  it('of one kind come at most once a second, and only those that are chosen', () => {
     const played: SoundEvent[] = [];
     let chosen: 'all' | 'none' | 'pm' = 'all';
     const ring = createSoundPlayer(
@@ -16,14 +16,15 @@ describe('sounds', () => {
     for (const [at, other] of (['none', 'pm'] as const).entries()) {
       chosen = other;
       ring('message', 9000 + at * 9000);
+      ring('private', 9000 + at * 9000);
     }
-    expect(played).toEqual(['message', 'return', 'message']);
+    expect(played).toEqual(['message', 'return', 'message', 'private']);
   });
 
   it('have their files', () => {
     const files = Object.keys(import.meta.glob('../../../../public/sounds/*.ogg', { query: '?url' })).map((path) =>
       path.split('/').at(-1),
     );
-    expect(files).toEqual(expect.arrayContaining(['ui_message.ogg', 'ui_reconnect.ogg']));
+    expect(files).toEqual(expect.arrayContaining(['ui_message.ogg', 'ui_private.ogg', 'ui_reconnect.ogg']));
   });
 });

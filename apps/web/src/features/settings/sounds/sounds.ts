@@ -1,12 +1,14 @@
-import type { Settings } from '../../../lib/settings/settings.ts';
+import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
+import { readSettings, type Settings } from '../../../lib/settings/settings.ts';
 
-/** The sounds: a message in a room, a restored connection. */
-export type SoundEvent = 'message' | 'return';
-export const soundEvents = ['message', 'return'] as const;
+/** The sounds: a message in a room or what is told of one, a private one, a restored connection. */
+export const soundEvents = ['message', 'private', 'return'] as const;
+export type SoundEvent = (typeof soundEvents)[number];
 
 /** The files of public/sounds with the gain of the design's sounds.json, which levels them. */
 const files: Readonly<Record<SoundEvent, { readonly name: string; readonly gain: number }>> = {
   message: { name: 'ui_message', gain: 1 },
+  private: { name: 'ui_private', gain: 0.9 },
   return: { name: 'ui_reconnect', gain: 0.83 },
 };
 
@@ -33,8 +35,16 @@ export const createSoundPlayer = (
 ) => {
   const last = new Map<SoundEvent, number>();
   return (occasion: SoundEvent, now: number): void => {
-    if (chosen() !== 'all' || now - (last.get(occasion) ?? -pause) < pause) return;
+    const choice = chosen();
+    if (choice === 'none' || (choice === 'pm' && occasion !== 'private')) return;
+    if (now - (last.get(occasion) ?? -pause) < pause) return;
     last.set(occasion, now);
     play(occasion);
   };
+};
+
+const player = createSoundPlayer(() => readSettings().sounds);
+/** Plays the sound of what has just happened, as the settings allow. */
+export const ring = (occasion: SoundEvent): void => {
+  if (!isQuietNow()) player(occasion, performance.now());
 };

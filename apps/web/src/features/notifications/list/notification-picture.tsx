@@ -1,0 +1,60 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
+import { classNames } from '../../../lib/class-names.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import styles from './notification-picture.module.css';
+
+type Kind = Notification['kind'];
+
+const icons: Readonly<Record<Kind, IconName>> = {
+  mention: 'quote',
+  reply: 'thread',
+  threadReply: 'reply',
+  like: 'vote-up',
+  privateRequest: 'mail',
+  privateAccepted: 'check',
+  role: 'star',
+  invite: 'door',
+  moderation: 'shield',
+  report: 'flag',
+  staff: 'home',
+};
+
+/** The colour of a kind that shows no person and no room. */
+const tones: Readonly<Partial<Record<Kind, string | undefined>>> = {
+  moderation: styles.warning,
+  report: styles.success,
+  staff: styles.info,
+};
+
+const size = 36;
+
+/** Of kinds that are about a room more than about who did it. */
+const ofRoom: ReadonlySet<Kind> = new Set<Kind>(['role', 'invite']);
+/** Of kinds that show nobody. */
+const ofNobody: ReadonlySet<Kind> = new Set<Kind>(['like', 'moderation', 'report', 'staff']);
+
+/** Who or where, with a small mark of the kind; a coloured square of the kind where nobody is named. */
+export const NotificationPicture = ({ notif: { kind, people, place } }: { notif: Notification }) => {
+  const [person] = people;
+  const room = ofRoom.has(kind) ? place.room : null;
+  if (ofNobody.has(kind) || (!room && !person))
+    return (
+      <span className={classNames(styles.square, tones[kind])}>
+        <Icon name={icons[kind]} />
+      </span>
+    );
+  return (
+    <span className={styles.picture}>
+      {room && <Tile seed={room._id} tile={room.tile} size={size} />}
+      {!room && person && (
+        <Avatar id={person._id} username={person.username} picture={person.profile.picture} rank={0} size={size} />
+      )}
+      <span className={styles.kind}>
+        <Icon name={icons[kind]} size="tiny" />
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, receive } from '../../../testing/fake-client.ts';
+import { render, testCache } from '../../../testing/render.tsx';
+import { useUnread } from '../../../lib/unread.ts';
+import { stackId } from '../../../ui/feedback/notices.ts';
+import { NotificationList } from '../list/notification-list.tsx';
+import { madeNotification as made } from '../testing/made-notification.ts';
+import { NotificationsLive } from './notifications-live.tsx';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+
+const mention = made('mention', { text: 'salam', place: { messageId: '1'.repeat(24) } });
+const told = vi.fn();
+let cache: QueryClient;
+let unmount: () => void;
+
+const opens = { thread: () => undefined, room: () => undefined };
+const Count = () => <output>{useUnread().notifications}</output>;
+const Page = ({ isListShown }: { isListShown: boolean }) => (
+  <>
+    <div id={stackId} />
+    <Count />
+    <NotificationList settingsTo="/settings/notifications" opens={opens} />
+    <NotificationsLive isListShown={isListShown} onTold={told} />
+  </>
+);
+
+const open = async (isListShown: boolean): Promise<void> => {
+  unmount = await render(<Page isListShown={isListShown} />, cache);
+  await act(async () => vi.advanceTimersByTimeAsync(0));
+};
+const come = (notif: object): Promise<void> => act(async () => receive('newNotification', { notif }));
+const pass = (ms: number): Promise<unknown> => act(async () => vi.advanceTimersByTimeAsync(ms));
+const rows = (): string[] => [...document.querySelectorAll('li a')].map(({ textContent }) => textContent);
+const notice = (): string | undefined => document.querySelector('[role="status"] a')?.textContent;
+const count = (): string => document.querySelector('output')?.textContent ?? '';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.mockClear();
+  cache = testCache();
+  answerCalls('countNotifications', () => ({ unreadCount: 1 }));
+  answerCalls('listNotifications', () => ({ data: [mention], unreadCount: 1, canLoadMore: false }));
+});
+afterEach(() => {
+  unmount();
+  cache.clear();
+  vi.useRealTimers();
+});
+
+test('what comes is at the top of the list, counted, and no notice while the list is on the screen', async () => {
+  await open(true);
+  expect([rows(), count()]).toEqual([['mehak44 mentioned you in Anarkali Cornersalam'], '1']);
+  await come(made('privateRequest', { people: ['rabia55'] }));
+  await act(async () => receive('notificationCount', { unreadCount: 2 }));
+  expect([rows()[0], count(), notice()]).toEqual(['rabia55 would like to write to you', '2', undefined]);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('notices come one after the other, hide by themselves, and stay while they are pointed at', async () => {
+  await open(false);
+  await come(made('privateRequest', { people: ['rabia55'] }));
+  await come(made('privateAccepted', { people: ['saad41'] }));
+  expect(notice()).toBe('rabia55 would like to write to you');
+  await pass(2_499);
+  const shown = document.querySelector('[role="status"] > div');
+  await act(async () => shown?.dispatchEvent(new Event('pointerover', { bubbles: true })));
+  await pass(60_000);
+  expect(notice()).toBe('rabia55 would like to write to you');
+  await act(async () => shown?.dispatchEvent(new Event('pointerout', { bubbles: true })));
+  await pass(2_500);
+  expect(notice()).toMatch(/^saad41 accepted your request/);
+  await pass(2_500);
+  expect(notice()).toBeUndefined();
+});
+
+test('what is marked as seen on another device is loaded again', async () => {
+  await open(true);
+  expect(document.querySelectorAll('li [aria-label="New"]')).toHaveLength(1);
+  answerCalls('listNotifications', () => ({ data: [{ ...mention, seen: true }], unreadCount: 0, canLoadMore: false }));
+  await act(async () => receive('notificationCount', { unreadCount: 0 }));
+  await pass(0);
+  expect([document.querySelectorAll('li [aria-label="New"]').length, count()]).toEqual([0, '0']);
+});
+
+test('all are seen at once; when that fails they are loaded again', async () => {
+  await open(true);
+  const sent = vi.fn();
+  answerCalls('markNotificationSeen', (which) => {
+    sent(which);
+    throw Object.assign(new Error('no'), { code: 'NETWORK' });
+  });
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Mark all as seen"]')?.click());
+  expect(sent).toHaveBeenCalledWith({ all: true });
+  await pass(0);
+  expect(document.querySelectorAll('li [aria-label="New"]')).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate } from 'react-router';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Moment } from '../../../ui/time.tsx';
+import { NotificationPicture } from '../list/notification-picture.tsx';
+import { SentenceText } from '../sentence/sentence-text.tsx';
+import { useLine } from '../sentence/use-line.ts';
+import { filterAddress, isShownWhole, targetOf } from '../state/address.ts';
+import { useOpenedBy, useOpening } from '../state/opened.ts';
+import { useNotification } from '../state/use-notifications.ts';
+import styles from './notification-page.module.css';
+
+/** A notification that leads nowhere: all that it says. */
+const Whole = ({ notif }: { notif: Notification }) => {
+  const line = useLine(notif);
+  return (
+    <article className={styles.whole}>
+      <NotificationPicture notif={notif} />
+      <div className={styles.words}>
+        <h1 className={styles.sentence}>
+          <SentenceText notif={notif} />
+        </h1>
+        {line !== '' && (
+          <p className={styles.line} {...textAttributes(line)}>
+            {line}
+          </p>
+        )}
+        <p className={styles.when}>
+          <Moment date={notif.date} />
+        </p>
+      </div>
+    </article>
+  );
+};
+
+const Shown = ({ id }: { id: string }) => {
+  const { t } = useTranslation('notifications');
+  const { t: tc } = useTranslation('common');
+  const openingOf = useOpening();
+  const { data: notif, error, refetch } = useNotification(id);
+  if (error !== null) {
+    const isGone = problemOf(error).code === 'NOT_FOUND';
+    return (
+      <EmptyState
+        sticker="bijli"
+        title={t(isGone ? 'gone' : 'failed')}
+        action={!isGone && <Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>}
+      />
+    );
+  }
+  if (!notif)
+    return (
+      <div aria-busy="true">
+        <SkeletonRow textWidth="60%" />
+      </div>
+    );
+  return isShownWhole(notif) ? (
+    <Whole notif={notif} />
+  ) : (
+    <Navigate to={targetOf(notif)} state={openingOf(id, 'inPlace')} replace />
+  );
+};
+
+/** Beside the list: the notification of the address, or that one is to be chosen. */
+export const NotificationPage = () => {
+  const { t } = useTranslation('notifications');
+  const { id, filter } = useOpenedBy();
+  return (
+    <div className={classNames(styles.page, id === null && styles.choose)}>
+      {id === null ? (
+        <EmptyState sticker="chai" title={t('choose')} />
+      ) : (
+        <>
+          <Link to={filterAddress(filter)} className={styles.back} aria-label={t('toList')} title={t('toList')}>
+            <Icon name="back" />
+          </Link>
+          <Shown key={id} id={id} />
+        </>
+      )}
+    </div>
+  );
+};

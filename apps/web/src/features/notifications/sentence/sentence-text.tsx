@@ -1,0 +1,19 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
+import { useTranslation } from 'react-i18next';
+import { textLanguage } from '../../../lib/bidi.ts';
+import { sentenceOf } from './sentence.ts';
+
+/** What happened, with its names in weight. */
+export const SentenceText = ({ notif }: { notif: Notification }) => {
+  const { t } = useTranslation('notifications');
+  return sentenceOf(t, notif).map((piece, index) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of a sentence keep their places
+      <b key={index} lang={textLanguage(piece.name)}>
+        <bdi>{piece.name}</bdi>
+      </b>
+    ),
+  );
+};

@@ -1,0 +1,89 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
+import { expect, test } from 'vitest';
+import { createTranslator, loadPack } from '../../../i18n/i18n.ts';
+import { madeNotification as made } from '../testing/made-notification.ts';
+import { lineOf, plainSentence, sentenceOf } from './sentence.ts';
+
+const texts = {
+  en: createTranslator('en', await loadPack('en')).getFixedT('en', 'notifications'),
+  ur: createTranslator('ur', await loadPack('ur')).getFixedT('ur', 'notifications'),
+};
+const bare = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+const said = (notif: Notification): string[] =>
+  [texts.en, texts.ur].map((t) => bare(plainSentence(sentenceOf(t, notif))));
+
+test('each kind has its sentence in both languages', () => {
+  const thread = { threadId: 'c'.repeat(24) };
+  expect(said(made('mention'))).toEqual([
+    'mehak44 mentioned you in Anarkali Corner',
+    'mehak44 نے Anarkali Corner میں آپ کا ذکر کیا',
+  ]);
+  expect(said(made('mention', { place: thread }))).toEqual([
+    'mehak44 mentioned you in a thread in Anarkali Corner',
+    'mehak44 نے Anarkali Corner کے ایک تھریڈ میں آپ کا ذکر کیا',
+  ]);
+  expect(said(made('reply', { place: thread }))).toEqual([
+    'mehak44 answered your reply',
+    'mehak44 نے آپ کے جواب کا جواب دیا',
+  ]);
+  expect(said(made('reply', { place: { room: null } }))).toEqual([
+    'mehak44 replied to your message',
+    'mehak44 نے آپ کے پیغام کا جواب دیا',
+  ]);
+  expect(said(made('like'))).toEqual(['Your thread has 1 like', 'آپ کا تھریڈ 1 شخص نے پسند کیا']);
+  expect(said(made('like', { count: 100, place: { replyId: 'd'.repeat(24) } }))).toEqual([
+    'Your reply has 100 likes',
+    'آپ کا جواب 100 لوگوں نے پسند کیا',
+  ]);
+  expect(said(made('privateRequest'))).toEqual([
+    'mehak44 would like to write to you',
+    'mehak44 کی طرف سے بات کرنے کی درخواست',
+  ]);
+  expect(said(made('role', { text: 'Staff', people: [] }))).toEqual([
+    'You are now Staff in Anarkali Corner',
+    'Anarkali Corner میں آپ کا درجہ اب Staff ہے',
+  ]);
+  expect(said(made('invite'))).toEqual([
+    'mehak44 invites you to Anarkali Corner',
+    'mehak44 نے آپ کو Anarkali Corner میں بلایا ہے',
+  ]);
+  expect(said(made('moderation', { people: [] }))).toEqual([
+    'Something that you wrote in Anarkali Corner was removed',
+    'Anarkali Corner میں آپ کی لکھی ہوئی ایک بات ہٹا دی گئی',
+  ]);
+  expect(said(made('moderation', { people: [], act: 'deleteReply' }))).toEqual([
+    'Your reply in Anarkali Corner was removed',
+    'Anarkali Corner میں آپ کا جواب ہٹا دیا گیا',
+  ]);
+  expect(said(made('staff', { people: [] }))).toEqual(['From the Baithak staff', 'بیٹھک کے عملے کی طرف سے']);
+});
+
+test('of many people the latest two are named', () => {
+  const people = (names: string[], peopleCount: number) => said(made('threadReply', { people: names, peopleCount }));
+  expect(people(['kashif12', 'danish88'], 2)).toEqual([
+    'kashif12 and danish88 replied to your thread',
+    'kashif12 اور danish88 نے آپ کے تھریڈ پر جواب دیا',
+  ]);
+  expect(people(['kashif12', 'danish88'], 3)).toEqual([
+    'kashif12, danish88 and 1 more replied to your thread',
+    'kashif12، danish88 اور 1 مزید شخص نے آپ کے تھریڈ پر جواب دیا',
+  ]);
+  expect(people(['kashif12', 'danish88'], 10)).toEqual([
+    'kashif12, danish88 and 8 more replied to your thread',
+    'kashif12، danish88 اور 8 مزید لوگوں نے آپ کے تھریڈ پر جواب دیا',
+  ]);
+});
+
+test('names are isolated, whatever they hold, and nothing in them is filled in', () => {
+  const notif = made('mention', { people: ['کاشف'], place: { room: { title: '{{who}} 8 \u0001' } } });
+  expect(plainSentence(sentenceOf(texts.en, notif))).toBe(
+    '\u2068کاشف\u2069 mentioned you in \u2068{{who}} 8 \u0001\u2069',
+  );
+});
+
+test('the line below holds what the sentence leaves out', () => {
+  expect(lineOf(texts.en, made('mention', { text: '@farah3 salam' }), 'en')).toBe('@farah3 salam');
+  expect(lineOf(texts.ur, made('reply', { text: ':bc_chai:' }), 'ur')).toBe('چائے');
+  expect(lineOf(texts.en, made('role', { text: 'Staff' }), 'en')).toBe('');
+  expect(lineOf(texts.en, made('privateAccepted', { text: '' }), 'en')).toBe('You can write to each other now');
+});

@@ -1,0 +1,75 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
+import { nameStickers } from '@baithak/protocol/parts/snippet';
+import type { TFunction } from 'i18next';
+import type texts from '../../../i18n/en/notifications.ts';
+import { isolate } from '../../../lib/bidi.ts';
+
+/** A piece of a sentence: plain words, or a name that is shown with weight and in its own direction. */
+export type Piece = string | { readonly name: string };
+
+type Texts = TFunction<'notifications'>;
+type Says = keyof (typeof texts)['says'];
+
+/** Stands in a text for the name of this number: a sentence of either language has its names where it wants them. */
+const mark = (index: number): string => `\u0001${index}\u0001`;
+
+const restOf = ({ people, peopleCount }: Notification): number => Math.max(0, peopleCount - people.length);
+
+/** Who it was, the latest two by name: `name` gives the mark of a name. */
+const whoOf = (t: Texts, notif: Notification, name: (name: string) => string): string => {
+  const [first, second] = notif.people.map(({ username }) => name(username));
+  const rest = restOf(notif);
+  if (first === undefined) return t('somebody');
+  if (second === undefined) return first;
+  return rest === 0 ? t('who.two', { first, second }) : t('who.more', { first, second, count: rest });
+};
+
+const saysOf = ({ kind, act, place }: Notification): Says => {
+  const { room, threadId, replyId } = place;
+  switch (kind) {
+    case 'mention':
+      if (threadId !== null) return room ? 'mentionThreadIn' : 'mentionThread';
+      return room ? 'mentionIn' : 'mention';
+    case 'reply':
+      if (threadId !== null) return 'reply';
+      return room ? 'replyMessageIn' : 'replyMessage';
+    case 'like':
+      return replyId === null ? 'likeThread' : 'likeReply';
+    case 'role':
+      return room ? 'roleIn' : 'role';
+    case 'invite':
+      return room ? 'inviteIn' : 'invite';
+    case 'moderation':
+      return room ? `${act ?? 'moderation'}In` : (act ?? 'moderation');
+    default:
+      return kind;
+  }
+};
+
+const whatOf = (t: Texts, notif: Notification): string =>
+  notif.kind === 'like' ? t('likes', { count: notif.count }) : notif.text;
+
+/** What happened, as a sentence of the reader's language. */
+export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {
+  const names: string[] = [];
+  const name = (of: string): string => mark(names.push(of) - 1);
+  const text = t(`says.${saysOf(notif)}`, {
+    who: whoOf(t, notif, name),
+    room: name(notif.place.room?.title ?? ''),
+    what: name(whatOf(t, notif)),
+  });
+  return text
+    .split('\u0001')
+    .map((piece, index) => (index % 2 === 0 ? piece : { name: names[Number(piece)] ?? '' }))
+    .filter((piece) => piece !== '');
+};
+
+/** The same where there is no markup. */
+export const plainSentence = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : isolate(piece.name))).join('');
+
+/** The line below the sentence: what was written, or what the sentence does not say; '' for none. */
+export const lineOf = (t: Texts, notif: Notification, language: 'en' | 'ur'): string => {
+  if (notif.kind === 'privateAccepted' && notif.text === '') return t('canWrite');
+  return notif.kind === 'role' ? '' : nameStickers(notif.text, language);
+};

@@ -1,0 +1,60 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
+import {
+  inviteAddress,
+  messageAddress,
+  notificationsAddress,
+  privateThreadAddress,
+  replyAddress,
+  roomAddress,
+  roomRefOf,
+  roomSegment,
+  threadAddress,
+} from '../../../lib/addresses.ts';
+import { filters, type Filter } from './pages.ts';
+
+type Place = Notification['place'];
+
+const inRoom = (room: NonNullable<Place['room']>, { messageId, threadId, replyId, inviteCode }: Place): string => {
+  const ref = roomRefOf(room);
+  const segment = roomSegment(ref, room._id);
+  if (threadId !== null)
+    return replyId === null ? threadAddress(segment, threadId) : replyAddress(segment, threadId, replyId);
+  if (messageId !== null) return messageAddress(ref, messageId);
+  return inviteCode === null ? roomAddress(ref) : inviteAddress(inviteCode);
+};
+
+/** What the notification is about; null where it leads nowhere. */
+const placeAddress = ({ kind, place }: Notification): string | null => {
+  // What was removed is not there any more.
+  if (kind === 'moderation') return null;
+  if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
+  if (place.room !== null) return inRoom(place.room, place);
+  return place.inviteCode === null ? null : inviteAddress(place.inviteCode);
+};
+
+/** Opens one notification, whatever it leads to (docs/decisions/0412-what-a-notification-opens.md). */
+export const notificationAddress = (id: string): string => `${notificationsAddress}/${id}`;
+
+export const isShownWhole = (notif: Notification): boolean => placeAddress(notif) === null;
+
+/** What the notification is about; without such a place, the notification itself. */
+export const targetOf = (notif: Notification): string => placeAddress(notif) ?? notificationAddress(notif._id);
+
+export const filterAddress = (filter: Filter): string =>
+  filter === 'all' ? notificationsAddress : `${notificationsAddress}/${filter}`;
+
+interface NotificationsPath {
+  readonly filter: Filter;
+  /** The notification that is shown whole. */
+  readonly id: string | null;
+}
+
+/** `/notifications`, `/notifications/mentions`, `/notifications/replies` or `/notifications/{id}`. */
+export const parseNotificationsPath = (path: string): NotificationsPath => {
+  const [first, second] = path.split('/').filter((step) => step !== '');
+  const isHere = first === 'notifications' && second !== undefined;
+  return {
+    filter: (isHere && filters.find((each) => each === second)) || 'all',
+    id: isHere && /^[0-9a-f]{24}$/.test(second) ? second : null,
+  };
+};
