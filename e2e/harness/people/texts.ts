@@ -1,3 +1,5 @@
+import enAccountData from '@baithak/web/i18n/account-data/en';
+import urAccountData from '@baithak/web/i18n/account-data/ur';
 import enAccount from '@baithak/web/i18n/en/account';
 import enCommon from '@baithak/web/i18n/en/common';
 import enEntry from '@baithak/web/i18n/en/entry';
@@ -37,6 +39,7 @@ export type Language = 'en' | 'ur';
 export const texts = {
   en: {
     account: enAccount,
+    accountData: enAccountData,
     common: enCommon,
     entry: enEntry,
     errors: enErrors,
@@ -55,6 +58,7 @@ export const texts = {
   },
   ur: {
     account: urAccount,
+    accountData: urAccountData,
     common: urCommon,
     entry: urEntry,
     errors: urErrors,

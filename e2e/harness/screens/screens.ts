@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { accountScreens } from './account-screens.ts';
 import { dialogScreens } from './dialog-screens.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
@@ -114,6 +115,7 @@ export const screens: readonly Screen[] = [
   { name: 'preview-none', go: open('/preview/room', heading) },
   { name: 'guest-home', go: asGuest('/ghome') },
   { name: 'upgrade', go: asGuest('/settings/upgrade') },
+  ...accountScreens,
   ...settingsPages.map((page) => ({
     name: page === '' ? 'settings' : `settings-${page}`,
     go: settings(page === '' ? '' : `/${page}`),

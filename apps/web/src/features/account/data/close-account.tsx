@@ -63,7 +63,7 @@ const WhatHappens = () => {
   return (
     <div className={styles.lists}>
       <p>{texts.text}</p>
-      <FeatureList title={texts.goes} lines={Object.values(texts.goesLines)} icon="trash" />
+      <FeatureList title={texts.goes} lines={Object.values(texts.goesLines)} locked icon="trash" />
       <FeatureList title={texts.stays} lines={Object.values(texts.staysLines)} />
     </div>
   );

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runCommand } from '../../../platform/admin/admin-command.ts';
+import { days, minutes } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { stored } from '../../../testing/media/upload-files.ts';
+import { waitForMail } from '../../../testing/outbox.ts';
+import { readZip } from '../../../testing/read-zip.ts';
+import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
+import { runWrite } from '../../../testing/run-write.ts';
+import { emailOf, password, useWorld, type Person } from '../../../testing/world.ts';
+import { deleteUser } from '../closing/delete-user-command.ts';
+import { exportUser } from './export-user-command.ts';
+
+onBothEngines('the download of personal data', (engine) => {
+  const world = useWorld(engine);
+  const shown = async ({ client }: Person) => (await client.accountData.getAccountData()).export;
+  const ready = async (person: Person) => {
+    await person.client.accountData.makeExport();
+    await world.current.running.app.services.accountData.exports.made(person.userId);
+    return shown(person);
+  };
+  const fetchFile = (path: string | null, headers: Record<string, string> = {}) =>
+    fetch(`${world.current.url}${path}`, { headers });
+
+  it('is made in the background, once however often it is asked for, and a mail tells of it', async () => {
+    const person = await world.current.member('talabgar1');
+    expect(await shown(person)).toBeNull();
+    const asked = await Promise.all([1, 2, 3].map(() => person.client.accountData.makeExport()));
+    expect(new Set(asked.map((answer) => answer.export.askedAt)).size).toBe(1);
+    await world.current.running.app.services.accountData.exports.made(person.userId);
+    const made = await shown(person);
+    expect(made).toMatchObject({
+      state: 'ready',
+      size: expect.any(Number),
+      url: expect.stringMatching(/^\/file\/exports\//),
+    });
+    const response = await fetchFile(made?.url ?? '');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="baithak.zip"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBe(made?.size);
+    expect(JSON.parse(String(readZip(bytes).get('account.json')))).toMatchObject({
+      account: { email: emailOf('talabgar1') },
+    });
+    const { dataDir } = world.current.running.app.config;
+    // The first one verifies the address.
+    expect((await waitForMail(dataDir, emailOf('talabgar1'), 2)).link).toEqual(['settings', 'account']);
+  });
+
+  it('comes by byte ranges, by its signed address only, and not longer than a day', async () => {
+    const person = await world.current.member('talabgar2');
+    const { url = '', size } = (await ready(person)) ?? {};
+    const part = await fetchFile(url, { range: 'bytes=0-3' });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 0-3/${size}`,
+      'PK\u0003\u0004',
+    ]);
+    const [path = '', query = ''] = (url ?? '').split('?');
+    for (const address of [
+      path,
+      `${path}?${query.replace(/s=./, 's=-')}`,
+      `${path.replace(/.{5}\.zip$/, '00000.zip')}?${query}`,
+    ])
+      expect((await fetchFile(address)).status).toBe(404);
+    const { app } = world.current.running;
+    const zips = async () => (await stored(world.current)).filter((file) => file.endsWith('.zip')).length;
+    const before = await zips();
+    world.current.clock.pass(days(1) + minutes(1));
+    expect((await fetchFile(url)).status).toBe(404);
+    await app.services.accountData.exports.tidy();
+    expect([await shown(await world.current.device(person)), (await zips()) < before]).toEqual([null, true]);
+  });
+
+  it('is sent at once to whoever asks for the file itself, the same one for ten minutes', async () => {
+    const person = await world.current.guest('talabgar');
+    const get = async () => {
+      const answer = await person.client.accountData.exportMyData();
+      return { etag: answer.headers.get('etag'), files: readZip(Buffer.from(await answer.arrayBuffer())) };
+    };
+    const first = await get();
+    expect(JSON.parse(String(first.files.get('profile.json')))).toMatchObject({ username: 'talabgar' });
+    expect((await get()).etag).toBe(first.etag);
+    world.current.clock.pass(minutes(11));
+    expect((await get()).etag).not.toBe(first.etag);
+  });
+
+  it('that a crash broke off is made after the next start', async () => {
+    const { current } = world;
+    const person = await current.member('talabgar3');
+    const row = { id: 'a'.repeat(32), user_id: person.userId, asked_at: current.clock.now() };
+    await runWrite(current, async (tx) => {
+      await tx
+        .insertInto('exports')
+        .values({ ...row, state: 'making', made_at: null, size: null, ends_at: null })
+        .execute();
+    });
+    await current.restart();
+    const { accountData } = current.running.app.services;
+    await accountData.settled();
+    await accountData.exports.made(person.userId);
+    expect(
+      await current.running.app.db.read
+        .selectFrom('exports')
+        .select('state')
+        .where('user_id', '=', person.userId)
+        .execute(),
+    ).toEqual([{ state: 'ready' }]);
+  });
+
+  it('is written by the shell too, which can remove a person as well', async () => {
+    const { app } = world.current.running;
+    const person = await world.current.member('talabgar4');
+    const roomId = await makeRoom(person);
+    await say(person, roomId, 'chai ke baad');
+    const commands = { 'export-user': exportUser, 'delete-user': deleteUser };
+    const run = (...words: string[]) => runCommand(commands, app, words);
+    const file = join(app.config.dataDir, 'talabgar4.zip');
+    expect(await run('export-user', 'talabgar4', file)).toEqual({
+      done: true,
+      says: `Everything about talabgar4 is in ${file}.`,
+    });
+    expect(String(readZip(await readFile(file)).get('messages.json'))).toContain('chai ke baad');
+    expect(await run('export-user', 'talabgar4', file)).toEqual({ done: false, says: `${file} is there already.` });
+    expect(await run('export-user', 'nobodyatall', file)).toMatchObject({ done: false });
+    expect(exportUser.prepare?.(['talabgar4'])).toEqual(['talabgar4', join(process.cwd(), 'talabgar4.zip')]);
+    expect(await run('delete-user', 'talabgar4')).toEqual({ done: true, says: 'talabgar4 was removed.' });
+    expect(await outcomeOf(world.current.visitor().accounts.logIn({ username: 'talabgar4', password }))).toBe(
+      'INVALID_PASSWORD',
+    );
+    const { creator } = await app.db.read
+      .selectFrom('rooms')
+      .select('creator')
+      .where('id', '=', roomId)
+      .executeTakeFirstOrThrow();
+    expect(creator).toBe('0'.repeat(24));
+    expect(await run('delete-user', 'talabgar4')).toMatchObject({ done: false });
+    expect(await run('delete-user')).toMatchObject({ says: 'Usage: npm run admin -- delete-user <username>' });
+  });
+});
