@@ -1,3 +1,4 @@
+import { benchExport } from './export.ts';
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -18,6 +19,7 @@ import { benchUploads } from './uploads.ts';
 /** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
+  export: benchExport,
   'first-screen': benchFirstScreen,
   'fan-out': () => benchFanOut(fullFanOut),
   sends: () => benchSends(fullSends),
