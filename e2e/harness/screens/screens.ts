@@ -27,7 +27,7 @@ const settings = (path: string) => async (person: Person) => {
   if (path !== '') await heading(person.page);
 };
 
-const settingsPages = ['', 'account', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
+const settingsPages = ['', 'account', 'profile', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
 
 const asGuest = (path: string) => async (person: Person) => {
   await person.enterAsGuest();

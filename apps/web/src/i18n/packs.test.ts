@@ -4,6 +4,8 @@ import urAccountData from './account-data/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
+import enOwn from './own-account/en.ts';
+import urOwn from './own-account/ur.ts';
 import enPages from './text-pages/en.ts';
 import urPages from './text-pages/ur.ts';
 import { pack as ur } from './ur.ts';
@@ -16,8 +18,12 @@ const leaves = (value: object, path = ''): [string, unknown][] =>
       : [[`${path}${key}`, inner] as [string, unknown]],
   );
 
-const english = new Map(leaves({ ...en, textPages: enPages, firstSteps: enSteps, accountData: enAccountData }));
-const urdu = new Map(leaves({ ...ur, textPages: urPages, firstSteps: urSteps, accountData: urAccountData }));
+const english = new Map(
+  leaves({ ...en, textPages: enPages, firstSteps: enSteps, accountData: enAccountData, ownAccount: enOwn }),
+);
+const urdu = new Map(
+  leaves({ ...ur, textPages: urPages, firstSteps: urSteps, accountData: urAccountData, ownAccount: urOwn }),
+);
 const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe('the two language packs', () => {

@@ -105,6 +105,12 @@ export const readSession = (): StoredSession | null => {
 export const writeSession = (session: StoredSession | null): void =>
   writeLocal('session', session === null ? null : JSON.stringify(session));
 
+/** The account of this tab has another address: its stored session goes by that one. */
+export const writeSessionEmail = (email: string): void => {
+  const stored = readSession();
+  if (stored && readLocal('userId') === readTab('userId')) writeSession({ ...stored, email });
+};
+
 /**
  * Removes the session, its tokens, the user and the open pages (docs/product.md#logout). The look settings stay.
  */

@@ -1,6 +1,5 @@
 import { Activity, useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonPanel } from '../features/messages/person/person-panel.tsx';
 import { usePersonPanel } from '../features/messages/person/use-person-panel.ts';
 import { useRoomPanel, type RoomPanelName } from '../features/rooms/panel/use-room-panel.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -8,6 +7,7 @@ import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useBackCloses } from '../ui/overlays/use-back-closes.ts';
 
 const PersonPrivate = lazyPart(async () => (await import('./home-person-private.tsx')).PersonPrivate);
+const PersonPanel = lazyPart(async () => (await import('../features/messages/person/person-panel.tsx')).PersonPanel);
 
 interface Aside {
   /** A thread has the place beside the room. */
@@ -51,7 +51,12 @@ export const useHomeAside = ({ isTaken, content, toMessages }: Aside) => {
   const shownContent = (
     <>
       {person.username !== null && (
-        <PersonPanel username={person.username} onClose={person.close} onMention={mentionPerson}>
+        <PersonPanel
+          username={person.username}
+          onClose={person.close}
+          onMention={mentionPerson}
+          onMissing={person.close}
+        >
           <PersonPrivate username={person.username} />
         </PersonPanel>
       )}

@@ -44,7 +44,7 @@ import styles from './home-room.module.css';
 import { OpenedBar } from './opened-bar.tsx';
 import { useHomeThreads, useRoomPart } from './home-threads.ts';
 
-/** The reader in the open room. Their picture is the one that the room knows, unless they have just changed it here. */
+/** The reader in the open room, as the room knows them; their picture may have been changed here a moment ago. */
 const useOpenRoomValue = (
   { _id: id, title, joined }: RoomDetails,
   { rank, strength }: Role,
@@ -54,12 +54,13 @@ const useOpenRoomValue = (
   const { userId, username } = me;
   const known = useConversationState(
     id,
-    ({ present }) => present.find(({ user }) => user._id === userId)?.avatar ?? null,
+    ({ present }) => present.find(({ user }) => user._id === userId)?.user.profile,
   );
-  const picture = useOwnPicture(me) ?? known;
+  const picture = useOwnPicture(me) ?? known?.picture ?? null;
+  const alias = known?.alias;
   return useMemo<OpenRoom>(
-    () => ({ id, title, joined, join, me: { userId, username, picture, rank, strength } }),
-    [id, title, joined, join, userId, username, picture, rank, strength],
+    () => ({ id, title, joined, join, me: { userId, username, picture, alias, rank, strength } }),
+    [id, title, joined, join, userId, username, picture, alias, rank, strength],
   );
 };
 

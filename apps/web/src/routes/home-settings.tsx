@@ -8,7 +8,10 @@ import { RanksTable } from '../features/account/ranks-table.tsx';
 import { ResendMail } from '../features/account/resend-mail.tsx';
 import { UpgradeBenefits } from '../features/account/upgrade-benefits.tsx';
 import { AccountSummary } from '../features/account/account-summary.tsx';
+import { EditProfile } from '../features/account/profile/edit-profile.tsx';
 import { AccountForm, type NewAccount } from '../features/entry/forms/account-form.tsx';
+import { ChangeEmailForm } from '../features/entry/forms/change-email-form.tsx';
+import { useEmail } from '../features/entry/forms/use-email.ts';
 import { ChangePasswordForm } from '../features/entry/forms/change-password-form.tsx';
 import { MailSent } from '../features/entry/mail-sent.tsx';
 import { AvatarButton } from '../features/avatar/avatar-button.tsx';
@@ -21,11 +24,12 @@ import { settingsPageAddress, type SettingsPage } from '../features/settings/set
 import { PrivacyPage } from '../features/settings/privacy-page.tsx';
 import { RoomLevels } from '../features/rooms/level/room-levels.tsx';
 import { SoundsPage } from '../features/settings/sounds/sounds-page.tsx';
+import { useOwnAccountTexts } from '../i18n/own-account/use-own-account-texts.ts';
 import { isolate } from '../lib/bidi.ts';
 import { client } from '../lib/client.ts';
 import { writeMe, type SignedIn } from '../lib/session/me.ts';
 import { renewSession } from '../lib/session/session.ts';
-import { readLocal } from '../lib/storage.ts';
+import { readLocal, readSession } from '../lib/storage.ts';
 import { broadcastToTabs } from '../lib/session/tab-channel.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -40,10 +44,19 @@ const HomeNotificationsPage = ({ me }: { me: SignedIn }) => (
 
 const AccountPage = ({ me }: { me: SignedIn }) => {
   const { t } = useTranslation('account');
+  const { t: to } = useOwnAccountTexts();
+  const email = useEmail().state?.email ?? readSession()?.email;
   const { t: ts } = useTranslation('settings');
   return (
     <SettingsPageFrame title={ts('pages.account')}>
-      <AccountSummary me={me} action={<AvatarButton me={me} />} />
+      <AccountSummary me={me} email={email} action={<AvatarButton me={me} />} />
+      <section className={styles.form} aria-labelledby="change-email">
+        <h2 id="change-email" className={styles.heading}>
+          {to('email.title')}
+        </h2>
+        <p className={styles.text}>{to('email.text')}</p>
+        <ChangeEmailForm />
+      </section>
       <section className={styles.form} aria-labelledby="change-password">
         <h2 id="change-password" className={styles.heading}>
           {t('password.title')}
@@ -52,6 +65,17 @@ const AccountPage = ({ me }: { me: SignedIn }) => {
         <ChangePasswordForm />
       </section>
       <AccountData me={me} />
+    </SettingsPageFrame>
+  );
+};
+
+/** Guests have a drawn picture, which does not change. */
+const ProfilePage = ({ me }: { me: SignedIn }) => {
+  const { t } = useOwnAccountTexts();
+  const { t: ts } = useTranslation('settings');
+  return (
+    <SettingsPageFrame title={ts('pages.profile')} text={t('profile.text')}>
+      <EditProfile me={me} picture={!me.guest && <AvatarButton me={me} />} />
     </SettingsPageFrame>
   );
 };
@@ -108,6 +132,8 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
       ) : (
         <AccountPage me={me} />
       );
+    case 'profile':
+      return <ProfilePage me={me} />;
     case 'look':
       return <LookPage />;
     case 'chat':

@@ -2,17 +2,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignedIn } from '../../lib/session/me.ts';
 import { useOwnPicture } from '../../lib/session/use-own-picture.ts';
-import { readSession } from '../../lib/storage.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { Badge } from '../people/badge.tsx';
 import { Name } from '../people/name.tsx';
 import styles from './account-summary.module.css';
 
-/** Name, rank and email of the signed-in user; `action` is shown under the picture. */
-export const AccountSummary = ({ me, action }: { me: SignedIn; action?: ReactNode }) => {
+/** Name, rank and email (guests have none) of the signed-in user; `action` is shown under the picture. */
+export const AccountSummary = ({
+  me,
+  email,
+  action,
+}: {
+  me: SignedIn;
+  email?: string | undefined;
+  action?: ReactNode;
+}) => {
   const { t } = useTranslation('account');
   const picture = useOwnPicture(me);
-  const email = me.guest ? undefined : readSession()?.email;
   return (
     <section className={styles.summary} aria-label={t('summary.title')}>
       <Avatar id={me.userId} username={me.username} picture={picture} rank={me.rank} size={64} />

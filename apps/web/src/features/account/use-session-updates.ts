@@ -7,7 +7,7 @@ import { setOwnPicture } from '../../lib/session/use-own-picture.ts';
 import { renewSession } from '../../lib/session/session.ts';
 import { signOutLocally } from '../../lib/session/sign-out.ts';
 import { takeSettings } from '../../lib/settings/settings.ts';
-import { readSession, readTab } from '../../lib/storage.ts';
+import { readSession, readTab, writeSessionEmail } from '../../lib/storage.ts';
 import { onTabMessage } from '../../lib/session/tab-channel.ts';
 
 /** Opens the stored session again: a guest may have become an account since. Rejects with a WireError. */
@@ -41,6 +41,7 @@ export const useSessionUpdates = (): void => {
         else ignoreFailure(refreshSession());
       }),
       client.on.roleUpdated(({ roomId }) => roomId === null && ignoreFailure(refreshMe())),
+      client.on.emailChanged(({ email }) => writeSessionEmail(email)),
       client.on.userUpdated(
         ({ user: { user, avatar } }) => readTab('userId') === user._id && setOwnPicture(user._id, avatar),
       ),

@@ -8,6 +8,7 @@ export interface Me {
   readonly userId: string;
   readonly username: string;
   readonly picture: string | null;
+  readonly alias?: string | undefined;
   readonly rank: number;
   readonly strength: number;
 }

@@ -1,6 +1,8 @@
 import type { Role } from '@baithak/protocol/entities/entities';
 import { removedUser, truncateName } from '@baithak/protocol/text/display-names';
+import { textAttributes } from '../../lib/bidi.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useSettings } from '../../lib/settings/settings.ts';
 import styles from './name.module.css';
 import { nameColor } from './rank.ts';
 
@@ -12,7 +14,7 @@ interface NameProps {
   readonly id: string | undefined;
   readonly username: string;
   readonly role: Pick<Role, 'rank'>;
-  /** Shown instead of the username, which becomes the title: a name the person chose, in any script. */
+  /** The name the person chose for rooms, in any script: shown instead of the username if the reader wants that (setting). */
   readonly alias?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -23,9 +25,10 @@ export const Name = ({ id, username, role, alias, className }: NameProps) => {
     className: classNames(styles.name, role.rank < 0 && styles.guest, className),
     style: { '--rank': nameColor(role.rank, id) },
   };
-  if (alias !== undefined && alias !== '' && alias !== username)
+  const { showAlias } = useSettings();
+  if (showAlias && alias !== undefined && alias !== username)
     return (
-      <bdi {...looks} dir="auto" title={`${alias} @${username}`}>
+      <bdi {...looks} {...textAttributes(alias)} title={`${alias} @${username}`}>
         {truncateName(alias, 'long')}
       </bdi>
     );

@@ -9,6 +9,7 @@ import { Badge } from './badge.tsx';
 import { Name } from './name.tsx';
 import styles from './person-card.module.css';
 import { PersonFacts } from './person-facts.tsx';
+import { RoomsInCommon } from './rooms-in-common.tsx';
 import type { ProfileQuery } from './use-profile.ts';
 
 /** What the place around knows of somebody before their profile comes. */
@@ -66,7 +67,12 @@ const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose'>) =
           </Button>
         </div>
       )}
-      {profile.data && <PersonFacts username={username} profile={profile.data.profile} />}
+      {profile.data && (
+        <>
+          <PersonFacts username={username} profile={profile.data.profile} lastSeen={profile.data.userdata.lastSeen} />
+          {profile.data.userdata.roomsInCommon && <RoomsInCommon {...profile.data.userdata.roomsInCommon} />}
+        </>
+      )}
       <div className={styles.actions}>{children}</div>
     </div>
   );

@@ -5,7 +5,10 @@ import { render } from '../../testing/render.tsx';
 import { SearchScreen } from './search-screen.tsx';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/client.ts', () => ({ client: { search: { search: call } } }));
+vi.mock('../../lib/client.ts', () => ({
+  client: { search: { search: call } },
+  onSignedOut: () => () => undefined,
+}));
 
 const result = {
   _id: 'a'.repeat(24),

@@ -3,6 +3,7 @@ import type { IconName } from '../../ui/graphics/icon-shapes.ts';
 /** The pages of the settings: /settings/{page} (docs/product.md#addresses). */
 export const settingsPages = [
   'account',
+  'profile',
   'look',
   'chat',
   'notifications',
@@ -16,6 +17,7 @@ export type SettingsPage = (typeof settingsPages)[number];
 
 export const settingsPageIcon: Readonly<Record<SettingsPage, IconName>> = {
   account: 'users',
+  profile: 'edit',
   look: 'sun',
   chat: 'chat',
   notifications: 'bell',

@@ -138,6 +138,8 @@ const messages = {
     ignore: 'Ignore',
     unignore: 'Stop ignoring',
     profile: 'Open full profile',
+    edit: 'Edit profile',
+    rooms: 'Rooms you share',
     failed: 'Profile Loading Error.',
     joined: 'Joined',
     fullname: 'Full name',

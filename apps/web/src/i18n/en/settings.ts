@@ -4,6 +4,7 @@ const settings = {
   toList: 'Back to the settings',
   pages: {
     account: 'Account',
+    profile: 'Profile',
     look: 'Appearance and language',
     chat: 'Room chat',
     notifications: 'Notifications',
@@ -51,6 +52,8 @@ const settings = {
     layout: 'New layout',
     layoutHint:
       'Shows the people beside the room. Without it the room takes the full width, and a button opens the list of people.',
+    alias: 'Show alias in room chat',
+    aliasHint: 'The names that people chose for themselves, instead of their usernames.',
     hide: 'Hide colours in room chat',
     hideHint: 'Names and messages in the theme’s own colours only.',
     textColor: 'Text colour',
@@ -97,7 +100,7 @@ const settings = {
   privacy: {
     text: 'What others can see of you.',
     seen: 'Allow rooms last seen',
-    seenHint: 'Members of your rooms can use /seen to see when you were last here.',
+    seenHint: 'Members of your rooms see it on your profile and by /seen.',
   },
 } as const;
 

@@ -141,6 +141,8 @@ const messages: Texts<typeof en> = {
     ignore: 'نظر انداز کریں',
     unignore: 'نظر انداز کرنا ختم کریں',
     profile: 'پورا پروفائل کھولیں',
+    edit: 'پروفائل میں ترمیم کریں',
+    rooms: 'مشترک کمرے',
     failed: 'پروفائل لوڈ نہیں ہو سکا۔',
     joined: 'شمولیت',
     fullname: 'پورا نام',

@@ -1,6 +1,7 @@
 import { isOffered } from '@baithak/protocol/commands/commands';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import type { ConversationState } from '../../conversation/state/conversation-state.ts';
 import { useConversationState } from '../../conversation/state/conversation-store.ts';
@@ -53,6 +54,11 @@ const Actions = ({
       <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`} target="_blank" rel="noopener">
         {t('person.profile')}
       </a>
+      {isMe && (
+        <Link className={buttonClass({ tone: 'outline' })} to="/settings/profile">
+          {t('person.edit')}
+        </Link>
+      )}
       {!isMe && isOffered(me.rank, 'seePerson') && (
         <Button tone="ghost" size="small" icon="clock" onClick={() => run('seen')}>
           {t('person.seen')}

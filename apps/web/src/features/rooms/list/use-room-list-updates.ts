@@ -45,7 +45,10 @@ export const useRoomListUpdates = (openId: string | null): void => {
         if (roomId !== open.current && (isLoading || (known && (known.unread > 0 || known.mentioned)))) refresh();
       }),
       client.on.roleUpdated(refresh),
-      client.on.userUpdated(({ roomId }) => refreshMembers(roomId)),
+      client.on.userUpdated(({ roomId, user }) => {
+        refreshMembers(roomId);
+        void cache.invalidateQueries({ queryKey: ['profile', user.username] });
+      }),
       client.on.roomUpdated(refresh),
       client.on.topicUpdated(({ roomId, topic }) => change(roomId, { topic })),
       client.onPersonalEvents(onConnected),

@@ -19,7 +19,7 @@ export const MemberRow = ({ user, role, presence }: { user: User; role: Role; pr
         size={32}
         presence={presence}
       />
-      <Name id={user._id} username={user.username} role={role} />
+      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
       <Badge role={role} />
     </a>
   </li>

@@ -45,7 +45,7 @@ export const ChatPage = () => {
   const choose = useChooseSettings();
   const settings = useSettings();
   const [tried, setTried] = useState<{ textColor?: string; backgroundColor?: string }>({});
-  const { hideColors, newLayout } = settings;
+  const { hideColors, newLayout, showAlias } = settings;
   const textColor = tried.textColor ?? settings.textColor;
   const backgroundColor = tried.backgroundColor ?? settings.backgroundColor;
   const decide = (chosen: { textColor?: string; backgroundColor?: string }): void => {
@@ -62,6 +62,12 @@ export const ChatPage = () => {
           hint={t('chat.layoutHint')}
           on={newLayout}
           onChange={(on) => choose({ newLayout: on })}
+        />
+        <SwitchRow
+          title={t('chat.alias')}
+          hint={t('chat.aliasHint')}
+          on={showAlias}
+          onChange={(on) => choose({ showAlias: on })}
         />
         <SwitchRow
           title={t('chat.hide')}

@@ -60,7 +60,7 @@ const Foot = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
       {archived && <Mark icon="archive" text={t('archived')} />}
       <span className={styles.author}>
         <Author thread={thread} size={22} />
-        <Name id={user._id} username={user.username} role={role} />
+        <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
       </span>
       <Replies thread={thread} archived={archived} />
       <Ago date={thread.active} className={styles.when} />

@@ -28,7 +28,7 @@ const Line = ({ thread }: { thread: Thread }) => {
     <li className={styles.line}>
       <Icon name="bell" size="small" />
       <span className={styles.words}>
-        <Name id={user._id} username={user.username} role={role} />
+        <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
         <span className={styles.text} {...textAttributes(title)}>
           {title}
         </span>

@@ -12,7 +12,10 @@ import { ThreadsRoomProvider, type ThreadsRoom } from '../threads-room.ts';
 import { ReplyList } from './reply-list.tsx';
 
 const calls = vi.hoisted(() => ({ getTopReplies: vi.fn(), getThread: vi.fn(), getThreads: vi.fn() }));
-vi.mock('../../../lib/client.ts', () => ({ client: { threads: calls } }));
+vi.mock('../../../lib/client.ts', () => ({
+  onSignedOut: () => () => undefined,
+  client: { threads: calls },
+}));
 
 const room: ThreadsRoom = {
   id: 'a'.repeat(24),

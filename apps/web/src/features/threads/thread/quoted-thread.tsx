@@ -38,7 +38,7 @@ export const QuotedThread = ({ id }: { id: string }) => {
       style={{ '--rank': nameColor(role.rank, user._id) }}
       title={t('quoted')}
     >
-      <Name id={user._id} username={user.username} role={role} className={styles.name} />
+      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className={styles.name} />
       <span className={styles.text} {...textAttributes(text)}>
         {text}
       </span>

@@ -39,7 +39,7 @@ const Names = ({ thread }: { thread: Thread }) => {
   const { user, role } = thread.member;
   const { fullname } = user.profile;
   if (fullname === '' || fullname === user.username || isRemoved(thread))
-    return <Name id={user._id} username={user.username} role={role} />;
+    return <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />;
   return (
     <>
       <bdi

@@ -67,7 +67,7 @@ export const PendingRow = memo(({ pending, isGrouped, me, onRetry, onDiscard }: 
       <div className={styles.body}>
         {!isGrouped && (
           <div className={styles.head}>
-            <Name id={me.userId} username={me.username} role={role} />
+            <Name id={me.userId} username={me.username} role={role} alias={me.alias} />
             <Moment date={new Date(pending.date).toISOString()} className={styles.time} />
           </div>
         )}

@@ -33,7 +33,7 @@ export const Quote = ({ message, onOpen }: QuoteProps) => {
       onClick={onOpen}
       title={t('toSource')}
     >
-      <Name id={user._id} username={user.username} role={role} className={styles.name} />
+      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} className={styles.name} />
       <span className={styles.text} {...textAttributes(text)}>
         {text}
       </span>

@@ -1,0 +1,181 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwnAccountTexts } from '../../../i18n/own-account/use-own-account-texts.ts';
+import type { SignedIn } from '../../../lib/session/me.ts';
+import { useOwnPicture } from '../../../lib/session/use-own-picture.ts';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import styles from './edit-profile.module.css';
+import { mostOf } from './profile-fields.ts';
+import { useProfileForm, type ProfileForm } from './use-profile-form.ts';
+
+type Fields = Required<Pick<ProfileForm, 'set' | 'problem'>> & { readonly now: NonNullable<ProfileForm['now']> };
+
+/** The characters that are left, said only near the limit. */
+const hintOf = (text: string, most: number, hint: string, left: string): string =>
+  [...text].length > most - 50 ? left : hint;
+
+const Names = ({ now, set, problem }: Fields) => {
+  const { t } = useOwnAccountTexts();
+  return (
+    <>
+      <Field label={t('profile.fullname')} hint={t('profile.fullnameHint')} error={problem('fullname')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            name="fullname"
+            autoComplete="name"
+            value={now.fullname}
+            onChange={(event) => set({ fullname: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('profile.alias')} hint={t('profile.aliasHint')} error={problem('alias')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            name="alias"
+            autoComplete="nickname"
+            value={now.alias}
+            onChange={(event) => set({ alias: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+const Facts = ({ now, set, problem }: Fields) => {
+  const { t } = useOwnAccountTexts();
+  const { t: tc } = useTranslation();
+  const gender = useId();
+  return (
+    <>
+      <div className={styles.gender}>
+        <span id={gender}>{t('profile.gender')}</span>
+        <Segmented
+          label={t('profile.gender')}
+          value={now.gender}
+          onChange={(value) => set({ gender: value })}
+          options={[
+            { value: '0', label: t('profile.genders.none') },
+            { value: '1', label: t('profile.genders.male') },
+            { value: '2', label: t('profile.genders.female') },
+          ]}
+        />
+      </div>
+      <div className={styles.age}>
+        <Field label={t('profile.age')} hint={t('profile.ageHint')} error={problem('age')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="ltr"
+              name="age"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              value={now.age}
+              onChange={(event) => set({ age: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label={t('profile.about')}
+        hint={hintOf(
+          now.about,
+          mostOf.about,
+          t('profile.aboutHint'),
+          tc('left', { count: mostOf.about - [...now.about].length }),
+        )}
+        error={problem('about')}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            {...textAttributes(now.about)}
+            name="about"
+            rows={4}
+            value={now.about}
+            onChange={(event) => set({ about: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+/** Says that something is not saved, and stays in sight while the page scrolls. */
+const SaveBar = ({ form }: { form: ProfileForm }) => {
+  const { t } = useOwnAccountTexts();
+  return (
+    <div className={styles.bar} data-changed={form.isChanged || undefined}>
+      <p role="status">{form.isChanged && t('profile.unsaved')}</p>
+      {form.isChanged && (
+        <Button tone="ghost" disabled={form.isBusy} onClick={form.discard}>
+          {t('profile.discard')}
+        </Button>
+      )}
+      <Button type="submit" tone="primary" disabled={!form.isChanged} busy={form.isBusy}>
+        {t('profile.save')}
+      </Button>
+    </div>
+  );
+};
+
+/** The reader's own profile as a form; `picture` is the button that changes the picture. What is typed is kept until saved. */
+export const EditProfile = ({ me, picture }: { me: SignedIn; picture?: ReactNode }) => {
+  const { t } = useOwnAccountTexts();
+  const { t: tc } = useTranslation();
+  const form = useProfileForm(me);
+  const file = useOwnPicture(me);
+  const { now, set, problem } = form;
+  if (form.isError)
+    return (
+      <Note tone="danger" alert>
+        {t('profile.failed')}{' '}
+        <Button size="small" onClick={form.retry}>
+          {tc('tryAgain')}
+        </Button>
+      </Note>
+    );
+  if (now === null) return <div className={styles.waiting} aria-busy="true" />;
+  return (
+    <form
+      ref={form.form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.save();
+      }}
+    >
+      <div className={styles.head}>
+        <Avatar id={me.userId} username={me.username} picture={file} rank={me.rank} size={96} />
+        <div className={styles.headActions}>
+          {picture}
+          <a
+            className={buttonClass({ tone: 'ghost', size: 'small' })}
+            href={`/user/${me.username}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('profile.view')}
+          </a>
+        </div>
+      </div>
+      <Names now={now} set={set} problem={problem} />
+      <Facts now={now} set={set} problem={problem} />
+      <FailureNote error={form.error} />
+      <SaveBar form={form} />
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOwnAccountTexts } from '../../../i18n/own-account/use-own-account-texts.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { client } from '../../../lib/client.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import styles from '../fields/form.module.css';
+import { FormField } from '../fields/form-field.tsx';
+import { PasswordField } from '../fields/password-field.tsx';
+import { emailProblem } from '../fields/rules.ts';
+import { useForm } from '../fields/use-form.ts';
+import { useRuleText } from '../fields/use-rule-text.ts';
+import { useEmail } from './use-email.ts';
+
+type Store = ReturnType<typeof useEmail>['store'];
+
+/** A change that waits for its link to be opened. */
+const Pending = ({ email, store }: { email: string; store: Store }) => {
+  const { t } = useOwnAccountTexts();
+  const resend = useMutation({ mutationFn: () => client.accounts.resendEmailChange(), onSuccess: store });
+  const cancel = useMutation({ mutationFn: () => client.accounts.cancelEmailChange(), onSuccess: store });
+  return (
+    <div className={styles.stack}>
+      <Note>{t('email.pending', { email: isolate(email) })}</Note>
+      <FailureNote error={resend.error ?? cancel.error} />
+      <p role="status">{resend.isSuccess && t('email.sent')}</p>
+      <div className={styles.between}>
+        <Button busy={resend.isPending} onClick={() => resend.mutate()}>
+          {t('email.resend')}
+        </Button>
+        <Button tone="ghost" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('email.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const fieldOf = (error: unknown): 'current' | undefined =>
+  problemOf(error).code === 'INVALID_PASSWORD' ? 'current' : undefined;
+
+const Form = ({ present, store }: { present: string; store: Store }) => {
+  const { t } = useOwnAccountTexts();
+  const { t: ta } = useTranslation('account');
+  const words = useRuleText();
+  const isOwn = (email: string): boolean => email.trim().toLowerCase() === present;
+  const form = useForm(
+    {
+      email: (value) => (isOwn(value) ? t('email.own') : words(emailProblem(value))),
+      current: (value) => (value === '' ? ta('password.currentMissing') : undefined),
+    },
+    { email: '', current: '' },
+  );
+  const mutation = useMutation({
+    mutationFn: () => client.accounts.changeEmail({ email: form.values.email.trim(), password: form.values.current }),
+    onSuccess: store,
+    onError: (error) => {
+      const field = fieldOf(error);
+      if (field) form.setServerError(field, error);
+    },
+  });
+  return (
+    <form ref={form.ref} className={styles.form} noValidate onSubmit={form.onSubmit(mutation)}>
+      <FormField
+        form={form}
+        name="email"
+        label={t('email.new')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        autoFocus
+      />
+      <PasswordField form={form} name="current" label={ta('password.current')} autoComplete="current-password" />
+      <FailureNote error={fieldOf(mutation.error) ? null : mutation.error} />
+      <Button type="submit" tone="primary" busy={mutation.isPending}>
+        {t('email.submit')}
+      </Button>
+    </form>
+  );
+};
+
+/** Asks for another address, or shows the one that waits (docs/contract.md#e-mail-address). */
+export const ChangeEmailForm = () => {
+  const { t } = useOwnAccountTexts();
+  const { state, store } = useEmail();
+  const [isOpen, setIsOpen] = useState(false);
+  if (state?.pending) return <Pending email={state.pending.email} store={store} />;
+  if (state && isOpen) return <Form present={state.email} store={store} />;
+  return (
+    <div>
+      <Button disabled={!state} onClick={() => setIsOpen(true)}>
+        {t('email.change')}
+      </Button>
+    </div>
+  );
+};
