@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+/** Its keys are listed like those of a browser's. */
 const shelf = (): Storage => {
   const values = new Map<string, string>();
-  return {
+  const methods: Storage = {
     get length() {
       return values.size;
     },
@@ -12,6 +13,11 @@ const shelf = (): Storage => {
     removeItem: (key) => void values.delete(key),
     setItem: (key, value) => void values.set(key, value),
   };
+  return new Proxy(methods, {
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor: (_, key) =>
+      typeof key === 'string' && values.has(key) ? { enumerable: true, configurable: true } : undefined,
+  });
 };
 
 const load = async () => import('./storage.ts');
@@ -90,5 +96,49 @@ describe('storage', () => {
     expect(localStorage.length).toBe(1);
     expect(localStorage.getItem('loadedTheme')).toBe('dark');
     expect(sessionStorage.length).toBe(0);
+  });
+
+  describe('of what a person wrote', () => {
+    const write = async () => {
+      vi.stubGlobal('localStorage', shelf());
+      vi.stubGlobal('sessionStorage', shelf());
+      const storage = await load();
+      storage.writeTab('userId', 'u1');
+      for (const key of ['draft u1 room', 'outbox u1 room', 'picks u1', 'draft u12 room', 'picks u12'])
+        localStorage.setItem(key, '[]');
+      return storage;
+    };
+    const keys = () => Object.keys(localStorage).toSorted();
+
+    it('leaves nothing at sign-out, and nothing of others is touched', async () => {
+      const { clearStoredSession, hasUnsent } = await write();
+      expect([hasUnsent('u1'), hasUnsent('u2')]).toEqual([true, false]);
+      clearStoredSession();
+      expect(keys()).toEqual(['draft u12 room', 'picks u12']);
+      expect(hasUnsent('u1')).toBe(false);
+    });
+
+    it('leaves drafts and unsent messages to whoever asked for it, in every tab, until they are back', async () => {
+      const { clearStoredSession, writeLocal, writeTab } = await write();
+      writeLocal('keptDrafts', 'u1');
+      clearStoredSession();
+      writeTab('userId', 'u1');
+      clearStoredSession();
+      expect(keys()).toEqual(['draft u1 room', 'draft u12 room', 'keptDrafts', 'outbox u1 room', 'picks u12']);
+      clearStoredSession('u1');
+      expect(keys()).toEqual(['draft u1 room', 'draft u12 room', 'outbox u1 room', 'picks u12']);
+      writeTab('userId', 'u1');
+      clearStoredSession();
+      expect(keys()).toEqual(['draft u12 room', 'picks u12']);
+    });
+
+    it('leaves it to who signs in again, and not when somebody else does', async () => {
+      const { clearStoredSession, writeTab } = await write();
+      clearStoredSession('u1');
+      expect(keys()).toContain('draft u1 room');
+      writeTab('userId', 'u1');
+      clearStoredSession('u2');
+      expect(keys()).toEqual(['draft u12 room', 'picks u12']);
+    });
   });
 });

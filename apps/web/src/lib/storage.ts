@@ -21,6 +21,7 @@ const kept = {
   textSize: 'localStorage',
   loadedFonts: 'localStorage',
   roomPanel: 'localStorage',
+  keptDrafts: 'localStorage',
   pushFor: 'localStorage',
   pushAsked: 'localStorage',
 } as const;
@@ -111,10 +112,38 @@ export const writeSessionEmail = (email: string): void => {
   if (stored && readLocal('userId') === readTab('userId')) writeSession({ ...stored, email });
 };
 
+/** Keys of what a person wrote and has not sent: `<name> <person's id> <what it is about>`. */
+const unsent = ['draft', 'outbox'] as const;
+/** Keys of what else is kept of a person: `<name> <person's id>`. */
+const habits = ['picks'] as const;
+
+const keysOf = (userId: string, names: readonly string[]): string[] => {
+  const starts = names.map((name) => `${name} ${userId}`);
+  return Object.keys(placeOf('localStorage') ?? {}).filter((key) =>
+    starts.some((start) => key === start || key.startsWith(`${start} `)),
+  );
+};
+
+/** Whether drafts, or messages that were not sent, of a person are on this device. */
+export const hasUnsent = (userId: string): boolean => keysOf(userId, unsent).length > 0;
+
 /**
- * Removes the session, its tokens, the user and the open pages (docs/product.md#logout). The look settings stay.
+ * Removes what is kept of a person beside the session; drafts and unsent messages stay if they asked for that when they signed
+ * out (docs/decisions/0419-drafts-go-with-signing-out.md).
  */
-export const clearStoredSession = (): void => {
+const clearPersonal = (userId: string): void => {
+  const isAsked = readLocal('keptDrafts') === userId;
+  for (const key of keysOf(userId, isAsked ? habits : [...unsent, ...habits])) placeOf('localStorage')?.removeItem(key);
+};
+
+/**
+ * Removes the session, its tokens, the user, the open pages and what is kept of them (docs/product.md#logout). The look settings
+ * stay. `next`: who is signed in now.
+ */
+export const clearStoredSession = (next?: string): void => {
+  for (const userId of new Set([readTab('userId'), readLocal('userId')]))
+    if (userId !== null && userId !== next) clearPersonal(userId);
+  if (next !== undefined && readLocal('keptDrafts') === next) writeLocal('keptDrafts', null);
   const keys: readonly LocalKey[] = [
     'session',
     'tokenSession',

@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { isolate } from '../../lib/bidi.ts';
 import type { SignedIn } from '../../lib/session/me.ts';
 import { signOut, signOutEverywhere } from '../../lib/session/sign-out.ts';
+import { hasUnsent } from '../../lib/storage.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter } from '../../ui/overlays/dialog-parts.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -22,10 +24,12 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
   const { t } = useTranslation('account');
   const { t: tc } = useTranslation();
   const [everywhere, setEverywhere] = useState(false);
-  const here = useMutation({ mutationFn: signOut });
-  const all = useMutation({ mutationFn: signOutEverywhere });
+  const [keepsDrafts, setKeepsDrafts] = useState(false);
+  const here = useMutation({ mutationFn: () => signOut(keepsDrafts) });
+  const all = useMutation({ mutationFn: (password: string) => signOutEverywhere(password, keepsDrafts) });
   const close = (): void => {
     setEverywhere(false);
+    setKeepsDrafts(false);
     all.reset();
     onClose();
   };
@@ -42,9 +46,14 @@ export const SignOutDialog = ({ me, open, onClose, upgradeTo }: SignOutDialogPro
       </PasswordDialog>
     );
   return (
-    <Dialog isQuestion open={open} onClose={onClose} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
+    <Dialog isQuestion open={open} onClose={close} title={t(me.guest ? 'signOut.guestTitle' : 'signOut.title')}>
       <DialogBody>
         <p>{me.guest ? t('signOut.guestText', { name: isolate(me.username) }) : t('signOut.text')}</p>
+        {open && !me.guest && hasUnsent(me.userId) && (
+          <Switch checked={keepsDrafts} onChange={(event) => setKeepsDrafts(event.target.checked)}>
+            {t('signOut.keepDrafts')}
+          </Switch>
+        )}
       </DialogBody>
       <DialogFooter>
         <Button tone="ghost" onClick={onClose}>

@@ -63,6 +63,7 @@ const account = {
   signOut: {
     title: 'Sign out?',
     text: 'You can sign in again at any time.',
+    keepDrafts: 'Keep my drafts and unsent messages on this device',
     guestTitle: 'Give up this guest name?',
     guestText:
       'The name {{name}} becomes available to others, and you cannot return to it. Create an account to keep your name, rooms and messages.',

@@ -43,8 +43,8 @@ export const writeMe = ({ userId, username, rank, guest }: SignedIn | Session): 
   store.setState({ me });
 };
 
-/** Removes the session, its tokens and the open pages from this browser. */
-export const forgetSession = (): void => {
-  clearStoredSession();
+/** Removes the session, its tokens and what is kept of the user from this browser. `next`: who is signed in now. */
+export const forgetSession = (next?: string): void => {
+  clearStoredSession(next);
   store.setState({ me: null });
 };

@@ -8,7 +8,7 @@ import { readLocal, readSession, readTab, writeLocal, writeSession, writeTab } f
  * Without `rememberMe` it ends with the tab.
  */
 export const beginSession = (session: Session, rememberMe: boolean): void => {
-  forgetSession();
+  forgetSession(session.userId);
   storeTokens(session, rememberMe);
 };
 

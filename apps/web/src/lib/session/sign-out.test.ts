@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeLocal, writeTab } from '../storage.ts';
+import { readLocal, writeLocal, writeTab } from '../storage.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
 
 const calls = vi.hoisted(() => ({
@@ -47,6 +47,15 @@ describe('signing out', () => {
     calls.logOut.mockRejectedValue({ code: 'NETWORK' });
     await signOut();
     isEndedHere();
+  });
+
+  it('leaves what was not sent only if asked to, which the other tabs know before the session ends', async () => {
+    calls.logOut.mockImplementation(async () => expect(readLocal('keptDrafts')).toBe('u1'));
+    await signOut(true);
+    isEndedHere();
+    calls.logOut.mockResolvedValue({});
+    await signOut();
+    expect(readLocal('keptDrafts')).toBeNull();
   });
 
   it('everywhere ends the other sessions first; when they cannot be ended, this one stays', async () => {

@@ -1,5 +1,5 @@
 import { client, endLocalSession } from '../client.ts';
-import { readLocal, readTab } from '../storage.ts';
+import { readLocal, readTab, writeLocal } from '../storage.ts';
 import { broadcastToTabs } from './tab-channel.ts';
 
 /** How long a sign-out waits for the server. Without an answer the session ends here all the same. */
@@ -26,9 +26,14 @@ export const signOutLocally = (): void => {
   endLocalSession();
 };
 
-/** Logout (docs/product.md#logout): unloads the room, ends the session on the server, here, and in the other tabs of this browser. */
-export const signOut = async (): Promise<void> => {
+/**
+ * Logout (docs/product.md#logout): unloads the room, ends the session on the server, here, and in the other tabs of this browser.
+ * What was written and not sent goes too, unless `keepsDrafts`.
+ */
+export const signOut = async (keepsDrafts = false): Promise<void> => {
   const userId = readTab('userId');
+  // Before the session ends: other tabs may notice that by themselves.
+  writeLocal('keptDrafts', keepsDrafts ? userId : null);
   await unloadRoom().catch(ignore);
   await client.accounts.logOut({}, { timeoutMs }).catch(ignore);
   signOutLocally();
@@ -36,7 +41,7 @@ export const signOut = async (): Promise<void> => {
 };
 
 /** Ends all sessions of this user, this one last. */
-export const signOutEverywhere = async (password: string): Promise<void> => {
+export const signOutEverywhere = async (password: string, keepsDrafts = false): Promise<void> => {
   await endOtherSessions(password);
-  await signOut();
+  await signOut(keepsDrafts);
 };
