@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright';
+import enOwn from '@baithak/web/i18n/own-account/en';
 import enSettings from '@baithak/web/i18n/en/settings';
 import urSettings from '@baithak/web/i18n/ur/settings';
-import { accountOf } from '../harness/people/actions.ts';
+import { accountOf, composer } from '../harness/people/actions.ts';
 import { story } from '../harness/story.ts';
 
 const html = async (page: Page) =>
@@ -69,6 +70,14 @@ story('settings apply at once, survive a reload and reach a second device', asyn
   await hours.waitFor();
   expect(await hours.isChecked()).toBe(true);
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // What one device chooses is on the other at once, and stays where it was chosen.
+  await desk.page.getByRole('radio', { name: urSettings.look.names.blue }).check();
+  await desk.page.getByRole('radio', { name: urSettings.look.names.dark, exact: true }).check();
+  await expect.poll(async () => (await html(phone.page)).theme).toBe('dark');
+  await phone.page.getByRole('radio', { name: 'English' }).click();
+  await expect.poll(async () => html(desk.page)).toMatchObject({ theme: 'dark', lang: 'en', dir: 'ltr' });
+  expect(await html(phone.page)).toMatchObject({ theme: 'dark', lang: 'en' });
 });
 
 story('settings of one device stay there: Naskh, text size, less movement', async ({ person }) => {
@@ -118,6 +127,51 @@ story(
     await reader.page.getByText(enSettings.updated).waitFor();
     await reader.openRoom();
     await expect.poll(async () => (await paint(reader.page)).color).toBe(plain.color);
+  },
+);
+
+story(
+  'an alias is shown in rooms to whoever wants it; what was typed waits until it is saved, and nothing is left after signing out',
+  async ({ person }) => {
+    const reader = await person();
+    const { page } = reader;
+    const own = accountOf('lutfullah');
+    await reader.register(own);
+    await reader.joinRoomByCall();
+    await reader.say('Who am I?');
+    await reader.seesSent('Who am I?');
+    await page.goto('/settings/profile');
+    await page.getByLabel(enOwn.profile.alias, { exact: true }).fill('چائے والا');
+    await page.getByLabel(enOwn.profile.age, { exact: true }).fill('12');
+    await page.getByText(enOwn.profile.rules.age).waitFor();
+    await page.getByLabel(enOwn.profile.age, { exact: true }).fill('');
+    await page.getByRole('link', { name: enSettings.pages.chat }).click();
+    await page.getByRole('switch', { name: enSettings.chat.alias }).check();
+    await page.getByText(enSettings.updated).waitFor();
+    await page.getByRole('link', { name: enSettings.pages.profile }).click();
+    await page.getByText(enOwn.profile.unsaved).waitFor();
+    await page.getByRole('button', { name: enOwn.profile.save }).click();
+    await page.getByText(enOwn.profile.unsaved).waitFor({ state: 'detached' });
+    await reader.openRoom();
+    await page.getByRole('log').getByText('چائے والا').waitFor();
+    await page.getByRole('complementary').getByText('چائے والا').waitFor();
+
+    await composer(reader).fill('half a thought');
+    await page.getByRole('button', { name: reader.texts.home.signOut, exact: true }).click();
+    await page.getByRole('switch', { name: reader.texts.account.signOut.keepDrafts }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: reader.texts.account.signOut.here, exact: true })
+      .click();
+    await page.waitForURL(/\/login/);
+    const left = await page.evaluate(async () => ({
+      names: Object.keys(localStorage).filter((key) => !key.startsWith('loaded')),
+      values: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      tab: Object.keys(sessionStorage),
+      stores: [...(await indexedDB.databases()), ...(await caches.keys())],
+    }));
+    expect(left).toMatchObject({ names: [], tab: [], stores: [] });
+    for (const word of [own.username, own.email, 'half a thought']) expect(left.values).not.toContain(word);
   },
 );
 

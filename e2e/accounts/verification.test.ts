@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import enAccount from '@baithak/web/i18n/en/account';
 import urAccount from '@baithak/web/i18n/ur/account';
+import enOwn from '@baithak/web/i18n/own-account/en';
 import type { App } from '../harness/server/app.ts';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
@@ -63,6 +64,24 @@ story(
       .poll(async () => newcomer.page.getByLabel(entry.register.email, { exact: true }).inputValue())
       .toBe(own.email);
     await newcomer.forms.logIn(own);
+
+    // Another address takes its place the same way, and the stored session goes by it.
+    const email = 'mumtaz.new@example.com';
+    const { page, texts } = newcomer;
+    await page.goto('/settings/account');
+    await page.getByRole('button', { name: enOwn.email.change }).click();
+    await page.getByLabel(enOwn.email.new, { exact: true }).fill(email);
+    await page.getByLabel(texts.account.password.current, { exact: true }).first().fill(own.password);
+    await page.getByRole('button', { name: enOwn.email.submit, exact: true }).click();
+    await page.getByText(email).waitFor();
+    await page.getByRole('button', { name: enOwn.email.resend, exact: true }).click();
+    await expect.poll(() => linksTo(app, email).length).toBe(2);
+    const other = await newcomer.inAnotherTab();
+    await other.page.goto(linksTo(app, email).at(-1) ?? '');
+    await other.page.getByRole('button', { name: entry.verify.submit }).click();
+    await other.page.getByRole('heading', { name: entry.verify.doneTitle }).waitFor();
+    await page.getByRole('region', { name: texts.account.summary.title }).getByText(email).waitFor();
+    await expect.poll(async () => page.evaluate(() => localStorage.getItem('session'))).toContain(email);
   },
 );
 

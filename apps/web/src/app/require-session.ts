@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { hasSignedOut } from '../lib/client.ts';
 import { ensureSession } from '../lib/session/session.ts';
 import { writeLocal } from '../lib/storage.ts';
 
@@ -10,6 +11,7 @@ export const requireSession = async ({ request }: { request: Request }): Promise
   const { pathname, search } = new URL(request.url);
   const isSignedIn = await ensureSession().catch(() => undefined);
   if (isSignedIn === true) return null;
-  writeLocal('loginRedirectUrl', pathname + search);
+  // Signing out closes a dialog, which goes back one step in the history: to a page that nobody asked for.
+  if (!hasSignedOut()) writeLocal('loginRedirectUrl', pathname + search);
   return redirect(isSignedIn === false ? '/login' : '/');
 };

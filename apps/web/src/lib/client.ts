@@ -15,8 +15,13 @@ export const onSignedOut = (listener: (reason: SignOutReason) => void): (() => v
   return () => listeners.delete(listener);
 };
 
+let lastReason: SignOutReason | undefined;
+/** Whether the user has signed out on this page: it does not lead back to where they were. */
+export const hasSignedOut = (): boolean => lastReason === 'signedOut';
+
 /** Removes the session from this browser and informs the app, which goes to /login. */
 export const endLocalSession = (reason: SignOutReason = 'signedOut'): void => {
+  lastReason = reason;
   forgetSession();
   for (const listener of listeners) listener(reason);
 };

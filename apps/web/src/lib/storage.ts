@@ -154,6 +154,11 @@ export const clearStoredSession = (next?: string): void => {
     'pushFor',
   ];
   for (const key of keys) writeLocal(key, null);
-  const tabKeys: readonly TabKey[] = ['accessToken', 'refreshToken', 'userId', 'me'];
-  for (const key of tabKeys) writeTab(key, null);
+  memory.sessionStorage.clear();
+  try {
+    // The router keeps there how far pages were scrolled.
+    placeOf('sessionStorage')?.clear();
+  } catch {
+    // Blocked: nothing was kept.
+  }
 };
