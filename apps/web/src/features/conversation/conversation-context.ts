@@ -13,7 +13,7 @@ export interface Me {
   readonly strength: number;
 }
 
-export type MessageAction = 'reply' | 'copy' | 'link' | 'edit' | 'delete';
+export type MessageAction = 'reply' | 'copy' | 'link' | 'edit' | 'delete' | 'report';
 
 /** A message as it is sent. */
 export interface MessagePayload {
@@ -53,6 +53,8 @@ export interface Conversation {
   /** What the reader may do with a message. The server checks it again. */
   readonly actionsOn: (message: Message) => readonly MessageAction[];
   readonly addressOf: (messageId: string) => string;
+  /** Asks what is wrong with a message; only where `actionsOn` names it. */
+  readonly report?: (messageId: string) => void;
   /** The message that an address names, or null. */
   readonly linkedIn: (path: string) => string | null;
   /** The room item is shown between the messages. */

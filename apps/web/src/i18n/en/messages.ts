@@ -14,6 +14,7 @@ const messages = {
   sending: 'Sending',
   sent: 'Sent',
   seen: 'Seen {{time}}',
+  report: 'Report',
   notSent: 'Not sent.',
   delete: 'Delete',
   edit: 'Edit',

@@ -17,6 +17,7 @@ const messages: Texts<typeof en> = {
   sending: 'بھیجا جا رہا ہے',
   sent: 'بھیج دیا',
   seen: 'دیکھا گیا {{time}}',
+  report: 'شکایت کریں',
   notSent: 'پیغام نہیں گیا۔',
   delete: 'حذف کریں',
   edit: 'ترمیم کریں',

@@ -12,7 +12,11 @@ import { privateCalls } from './private-calls.ts';
 import { toMessage } from './private-message.ts';
 
 /** The open private thread as a conversation. `mayWrite`: the two are connected, and neither has blocked the other. */
-export const usePrivateConversation = ({ _id: threadId }: PrivateThread, me: Me, mayWrite: boolean): Conversation => {
+export const usePrivateConversation = (
+  { _id: threadId }: PrivateThread,
+  me: Me,
+  { mayWrite, report }: Pick<Conversation, 'report'> & { readonly mayWrite: boolean },
+): Conversation => {
   const cache = useQueryClient();
   const calls = useMemo(() => {
     const id = conversationIdOf(threadId);
@@ -32,13 +36,14 @@ export const usePrivateConversation = ({ _id: threadId }: PrivateThread, me: Me,
       actionsOn: ({ member, content }) => [
         ...(mayWrite ? (['reply'] as const) : []),
         ...(printParts(content) === '' ? [] : (['copy'] as const)),
-        ...(member.user._id === me.userId ? (['delete'] as const) : []),
+        member.user._id === me.userId ? ('delete' as const) : ('report' as const),
       ],
       addressOf: () => privateThreadAddress(threadId),
       linkedIn: () => null,
+      ...(report && { report }),
       hasItem: false,
       hasReceipts: true,
     }),
-    [threadId, me, mayWrite, calls],
+    [threadId, me, mayWrite, report, calls],
   );
 };

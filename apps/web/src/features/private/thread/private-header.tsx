@@ -17,6 +17,7 @@ interface PrivateHeaderProps {
   readonly thread: PrivateThread;
   readonly acts: ConnectionActs;
   readonly onProfile: () => void;
+  readonly onReport: () => void;
 }
 
 export const BackToList = () => {
@@ -54,7 +55,7 @@ const Person = ({ thread: { user, role, online, connectionState } }: { thread: P
 };
 
 /** The other one with their online sign, and what can be done about them. */
-export const PrivateHeader = ({ thread, acts: { offers, run }, onProfile }: PrivateHeaderProps) => {
+export const PrivateHeader = ({ thread, acts: { offers, run }, onProfile, onReport }: PrivateHeaderProps) => {
   const { t } = usePrivateTexts();
   const isGone = isRemoved(thread.user);
   const blocks = (['ban', 'block'] as const).find(offers);
@@ -75,6 +76,11 @@ export const PrivateHeader = ({ thread, acts: { offers, run }, onProfile }: Priv
         {!isGone && (
           <MenuItem icon="users" onChoose={onProfile}>
             {t('profile')}
+          </MenuItem>
+        )}
+        {!isGone && thread.connectionState !== 1 && (
+          <MenuItem icon="flag" onChoose={onReport}>
+            {t('report')}
           </MenuItem>
         )}
         {(blocks || unblocks) && <MenuSeparator />}

@@ -1,7 +1,8 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Me } from '../../conversation/conversation-context.ts';
 import { ConversationProvider } from '../../conversation/conversation-context.ts';
+import { ReportDialog, type Reported } from '../../parts/report-dialog.tsx';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';
 import { useConnectionActs } from '../connection/use-connection-acts.tsx';
 import { usePrivateConversation } from '../state/use-private-conversation.ts';
@@ -26,17 +27,23 @@ export const OpenedThread = ({ thread, me, bar, onProfile, onGone }: OpenedThrea
     connectionOfThread(thread),
     (act) => (act === 'blockAndDelete' || act === 'deleteRequest') && onGone(),
   );
-  const conversation = usePrivateConversation(thread, me, connectionState === 2 && !isRemoved(user));
+  const [reported, setReported] = useState<Reported | null>(null);
+  const reportMessage = useCallback((id: string) => setReported({ id, kind: 'privateMessage' }), []);
+  const closeReport = useCallback(() => setReported(null), []);
+  const reportThread = () => setReported({ id: thread._id, kind: 'request' });
+  const mayWrite = connectionState === 2 && !isRemoved(user);
+  const conversation = usePrivateConversation(thread, me, { mayWrite, report: reportMessage });
   return (
     <ConversationProvider value={conversation}>
-      <PrivateHeader thread={thread} acts={acts} onProfile={onProfile} />
+      <PrivateHeader thread={thread} acts={acts} onProfile={onProfile} onReport={reportThread} />
       {bar}
       {connectionState === 4 && !isRemoved(user) ? (
-        <RequestCard thread={thread} acts={acts} />
+        <RequestCard thread={thread} acts={acts} onReport={reportThread} />
       ) : (
         <PrivatePane thread={thread} acts={acts} />
       )}
       {acts.dialog}
+      <ReportDialog reported={reported} onClose={closeReport} />
     </ConversationProvider>
   );
 };

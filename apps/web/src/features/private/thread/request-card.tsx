@@ -1,5 +1,6 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { isolate } from '../../../lib/bidi.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { JoinedDate } from '../../people/joined-date.tsx';
@@ -28,8 +29,14 @@ const RoomsInCommon = ({ username }: { username: string }) => {
   );
 };
 
+interface RequestCardProps {
+  readonly thread: PrivateThread;
+  readonly acts: ConnectionActs;
+  readonly onReport: () => void;
+}
+
 /** A request in the place of the conversation: who asks, since when they are here, and the answers. It carries no text. */
-export const RequestCard = ({ thread, acts: { button } }: { thread: PrivateThread; acts: ConnectionActs }) => {
+export const RequestCard = ({ thread, acts: { button }, onReport }: RequestCardProps) => {
   const { t } = usePrivateTexts();
   const { user, role, joinDate } = thread;
   return (
@@ -47,7 +54,12 @@ export const RequestCard = ({ thread, acts: { button } }: { thread: PrivateThrea
           {button('accept', t('accept'), { size: 'large', tone: 'primary' })}
           {button('deleteRequest', t('decline'), { size: 'large', tone: 'outline' })}
         </div>
-        {button('block', t('block'), { size: 'small', tone: 'dangerText' })}
+        <div className={styles.less}>
+          {button('block', t('block'), { size: 'small', tone: 'dangerText' })}
+          <Button size="small" tone="ghost" icon="flag" onClick={onReport}>
+            {t('report')}
+          </Button>
+        </div>
       </section>
       <p className={styles.hint}>{t('foot.asksText')}</p>
     </div>

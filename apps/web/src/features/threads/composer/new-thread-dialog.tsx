@@ -21,7 +21,7 @@ import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
-import { ErrorLine } from '../error-line.tsx';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { useThreadDraft } from './use-thread-draft.ts';
 import styles from './forms.module.css';
 import { QuotedThread } from '../thread/quoted-thread.tsx';

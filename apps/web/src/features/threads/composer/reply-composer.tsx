@@ -15,7 +15,7 @@ import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { useTypingAnywhere } from '../../parts/composer/use-typing-anywhere.ts';
-import { ErrorLine } from '../error-line.tsx';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import styles from './reply-composer.module.css';
 import { usePost } from './use-post.ts';

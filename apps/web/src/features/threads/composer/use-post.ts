@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Attachments } from '../../parts/attachments/use-attachments.ts';
-import { useErrorLine } from '../error-line.tsx';
+import { useErrorLine } from '../../parts/error-line.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
 
 interface Post {

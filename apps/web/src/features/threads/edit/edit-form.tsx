@@ -18,7 +18,7 @@ import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { addTags, TagsField } from '../composer/tags-field.tsx';
-import { ErrorLine, useErrorLine } from '../error-line.tsx';
+import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
 import { Thumbnail } from '../list/thumbnail.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import { useLoadWhole } from '../queries/thread-queries.ts';

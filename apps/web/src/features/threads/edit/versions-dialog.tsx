@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
 import { MessageBody } from '../../parts/body/message-body.tsx';
-import { useErrorText } from '../error-line.tsx';
+import { useErrorText } from '../../parts/error-line.tsx';
 import { useThreadsRoom } from '../threads-room.ts';
 import styles from './versions-dialog.module.css';
 

@@ -11,7 +11,7 @@ import { useThreadPages } from '../queries/page-queries.ts';
 import { ThreadItem } from './thread-item.tsx';
 import { ListEnd } from '../../../ui/feedback/list-end.tsx';
 import styles from './thread-list.module.css';
-import { useErrorText } from '../error-line.tsx';
+import { useErrorText } from '../../parts/error-line.tsx';
 import { useRovingThreads } from './use-roving-threads.ts';
 
 const Waiting = () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { ErrorLine } from '../error-line.tsx';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { ReportDialog } from '../../parts/report-dialog.tsx';
 import type { ActiveAction, useThreadActions } from './use-thread-actions.ts';
 
 const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog);
@@ -42,7 +42,10 @@ export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThrea
         {question && t(question.text)}
         <ErrorLine text={errorText} />
       </ConfirmDialog>
-      <ReportDialog thread={active?.type === 'report' ? active.thread : null} onClose={close} />
+      <ReportDialog
+        reported={active?.type === 'report' ? { id: active.thread._id, kind: 'thread' } : null}
+        onClose={close}
+      />
       {active?.type === 'history' && <VersionsDialog thread={active.thread} onClose={close} onMissing={close} />}
       <EmbedDialog thread={active?.type === 'embed' ? active.thread : null} onClose={close} />
     </>

@@ -7,7 +7,7 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
-import { useErrorLine, useErrorText } from '../error-line.tsx';
+import { useErrorLine, useErrorText } from '../../parts/error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import type { ThreadAction } from './thread-actions.ts';
 

@@ -5,7 +5,7 @@ import { memo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorLine, useErrorLine } from '../error-line.tsx';
+import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
 import { useLoadWhole } from '../queries/thread-queries.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';

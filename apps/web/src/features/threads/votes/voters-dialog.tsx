@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Avatar } from '../../people/avatar.tsx';
-import { ErrorLine } from '../error-line.tsx';
+import { ErrorLine } from '../../parts/error-line.tsx';
 import { useVoters } from '../queries/thread-queries.ts';
 import styles from './voters-dialog.module.css';
 

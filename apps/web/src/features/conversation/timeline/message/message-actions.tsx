@@ -10,6 +10,7 @@ const icons: Readonly<Record<MessageAction, IconName>> = {
   link: 'link',
   edit: 'edit',
   delete: 'trash',
+  report: 'flag',
 };
 
 interface MessageActionsProps {

@@ -1,16 +1,15 @@
 import { limits } from '@baithak/protocol/limits';
-import type { Thread } from '@baithak/protocol/entities/thread';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../../lib/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { SelectInput, TextArea } from '../../../ui/form/text-input.tsx';
-import { ErrorLine, useErrorLine } from '../error-line.tsx';
+import { client } from '../../lib/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../ui/overlays/dialog-parts.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { SelectInput, TextArea } from '../../ui/form/text-input.tsx';
+import { ErrorLine, useErrorLine } from './error-line.tsx';
 
 /** How long the thanks are shown before the dialog closes, ms (docs/product.md#report-states). */
 const thanksMs = 1500;
@@ -19,11 +18,22 @@ const reasons = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type Reason = (typeof reasons)[number];
 const isReason = (value: string): value is Reason => reasons.some((reason) => reason === value);
 
-const useReport = (id: string, onClose: () => void) => {
+/** What is reported: a thread or reply, a private message, or a private thread or request by its thread. */
+export interface Reported {
+  readonly id: string;
+  readonly kind: 'thread' | 'privateMessage' | 'request';
+}
+
+const useReport = ({ id, kind }: Reported, onClose: () => void) => {
   const { errorText, showError } = useErrorLine();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ reason, details }: { reason: Reason; details: string }) =>
-      client.threads.reportThread({ id, reason: Number(reason), ...(details !== '' && { details }) }),
+      client.threads.reportThread({
+        id,
+        ...(kind !== 'thread' && { kind }),
+        reason: Number(reason),
+        ...(details !== '' && { details }),
+      }),
     onError: showError,
   });
   useEffect(() => {
@@ -34,10 +44,10 @@ const useReport = (id: string, onClose: () => void) => {
   return { isPending, isSuccess, errorText, send: mutate };
 };
 
-const ReportForm = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {
+const ReportForm = ({ reported, onClose }: { reported: Reported; onClose: () => void }) => {
   const { t } = useTranslation('threads');
   const { t: tc } = useTranslation('common');
-  const { isPending, isSuccess, errorText, send } = useReport(thread._id, onClose);
+  const { isPending, isSuccess, errorText, send } = useReport(reported, onClose);
   const [reason, setReason] = useState<Reason | ''>('');
   const [details, setDetails] = useState('');
   const length = [...details].length;
@@ -102,12 +112,12 @@ const ReportForm = ({ thread, onClose }: { thread: Thread; onClose: () => void }
   );
 };
 
-/** Reports a thread or reply to the staff; thanks the reader and closes by itself. */
-export const ReportDialog = ({ thread, onClose }: { thread: Thread | null; onClose: () => void }) => {
+/** Reports something to the staff; thanks the reader and closes by itself. */
+export const ReportDialog = ({ reported, onClose }: { reported: Reported | null; onClose: () => void }) => {
   const { t } = useTranslation('threads');
   return (
-    <Dialog open={thread !== null} onClose={onClose} title={t('reportTitle')}>
-      {thread && <ReportForm thread={thread} onClose={onClose} />}
+    <Dialog open={reported !== null} onClose={onClose} title={t('reportTitle')}>
+      {reported && <ReportForm reported={reported} onClose={onClose} />}
     </Dialog>
   );
 };
