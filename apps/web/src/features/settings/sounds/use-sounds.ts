@@ -10,6 +10,8 @@ export const useSounds = (username: string): void => {
       client.on.newMessage(({ message }) => message.member.user.username !== username && ring('message')),
       client.on.newRoomActivity(({ quiet }) => quiet || ring('message')),
       client.on.newPrivateActivity(() => ring('private')),
+      // Of the thread that is open no activity is told.
+      client.on.newPrivateMessage(({ message }) => message.writer !== username && ring('private')),
       onReconnect(() => ring('return')),
     ];
     return () => subscriptions.forEach((unsubscribe) => unsubscribe());
