@@ -74,7 +74,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '^/(auth|a|f|file|generic|uploads)/': server,
-      '^/(user|rooms|thread|dict)/': pageOrCall,
+      '^/(user|rooms|thread|dict|digest)/': pageOrCall,
       '^/(docs|health|ready)': server,
       '/socket.io': { target: server, ws: true },
     },

@@ -24,7 +24,12 @@ interface Row {
 /** Bodies that the client makes out of files have tests of their own, and so have answers that are no JSON. */
 const rows: readonly Row[] = Object.entries(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract as Record<string, Entry>).flatMap(([key, entry]) => {
-    if (!(isCall(entry) || isEmit(entry)) || entry.body || domains[domain]?.wire.handlers[key] === notBuilt) return [];
+    if (
+      !(isCall(entry) || isEmit(entry)) ||
+      (entry.body && entry.body !== 'form') ||
+      domains[domain]?.wire.handlers[key] === notBuilt
+    )
+      return [];
     return [{ domain, key, entry }];
   }),
 );

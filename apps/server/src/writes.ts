@@ -23,6 +23,7 @@ import './domains/messages/change/edit-message.write.ts';
 import './domains/messages/search-index/reindex-messages.write.ts';
 import './domains/messages/send/send-message.write.ts';
 import './domains/moderation/store-report.write.ts';
+import './domains/notifications/digest/claim-digest.write.ts';
 import './domains/notifications/push/subscriptions.write.ts';
 import './domains/notifications/expire-notifications.write.ts';
 import './domains/notifications/list/change-own.write.ts';

@@ -103,6 +103,7 @@ const entryScreens: readonly Screen[] = [
   { name: 'forgot', go: open('/forgot', heading) },
   { name: 'reset', go: open('/reset/salma@example.com/aTokenFromAMail', heading) },
   { name: 'verify', go: open('/verify/salma@example.com/aTokenFromAMail', heading) },
+  { name: 'unsubscribe', go: open('/digest/unsubscribe/aTokenFromAMail', heading) },
   { name: 'resend', go: open('/verify', heading) },
 ];
 

@@ -28,8 +28,11 @@ export interface Call {
   readonly summary: string;
   /** `boolean`: status is true or false instead of 1 or 0. `own`: `out` declares `status` itself. */
   readonly envelope?: 'boolean' | 'own';
-  /** `multipart`: the body is read by the handler. `raw`: the handler answers with its own content type. */
-  readonly body?: 'multipart' | 'raw';
+  /**
+   * `multipart`: the body is read by the handler. `raw`: the handler answers with its own content type. `form`: a form may
+   * be sent instead of JSON, and is not read: the path says everything.
+   */
+  readonly body?: 'multipart' | 'raw' | 'form';
 }
 
 export type Namespace = '/room' | '/global' | '/private';

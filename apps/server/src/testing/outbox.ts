@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 
 export interface ReceivedMail {
   readonly to: string;
+  /** Its header lines, each on one line. */
+  readonly headers: readonly string[];
   /** The whole mail, its transfer encoding decoded. */
   readonly text: string;
   /** The path and the parts of the one link in it, e.g. `['verify', 'sana@example.com', '<token>']`. */
@@ -31,7 +33,9 @@ const decoded = (raw: string): string => {
 export const parseMail = (eml: string): ReceivedMail => {
   const text = decoded(eml);
   const link = /https?:\/\/[^/\s"]+\/([^\s"<]+)/.exec(text)?.[1] ?? '';
-  return { to: /^To: (\S+)\r?$/m.exec(eml)?.[1] ?? '', text, link: link.split('/').map(decodeURIComponent) };
+  const [head = ''] = eml.replaceAll('\r\n', '\n').split('\n\n', 1);
+  const headers = head.replaceAll(/\n\s+/g, ' ').split('\n');
+  return { headers, to: /^To: (\S+)\r?$/m.exec(eml)?.[1] ?? '', text, link: link.split('/').map(decodeURIComponent) };
 };
 
 /** The mails to an address in DATA_DIR/outbox, oldest first. */

@@ -27,7 +27,7 @@ const reportOf = (error: unknown, components: string | undefined): CrashReport =
     },
     info: {
       // What the server logs of it is in docs/contract.md#crash-reports. The path alone: a query or a hash may hold a token.
-      address: location.pathname.replace(/^\/(setup|verify|reset|join)\/.*/, '/$1/…'),
+      address: location.pathname.replace(/^\/(setup|verify|reset|join|digest)\/.*/, '/$1/…'),
       language: document.documentElement.lang,
       at: new Date().toISOString(),
       ...(components !== undefined && { components: components.slice(0, 4000) }),

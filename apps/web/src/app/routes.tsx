@@ -16,6 +16,7 @@ const entryRoutes: RouteObject[] = [
   { path: 'verify', lazy: () => import('../routes/entry/resend.tsx') },
   { path: 'reset/:email/:token', lazy: () => import('../routes/entry/reset.tsx') },
   { id: 'forgot', path: 'forgot', lazy: () => import('../routes/entry/forgot.tsx') },
+  { path: 'digest/unsubscribe/:token', lazy: () => import('../routes/entry/unsubscribe.tsx') },
   { path: 'join/:inviteCode', lazy: () => import('../routes/entry/join.tsx') },
 ];
 

@@ -184,6 +184,17 @@ export const notificationsContract = defineContract({
     errors: [],
     summary: 'Stops Web Push messages to this subscription.',
   },
+  unsubscribeDigest: {
+    service: 'api',
+    route: 'POST /digest/unsubscribe/:token',
+    auth: 'none',
+    body: 'form',
+    in: { token: tokenText(200) },
+    out: { emailDigest: z.literal('off') },
+    errors: ['NOT_FOUND'],
+    summary:
+      'Ends the e-mail digest of whoever got this link: pressed on its page, or sent by a mail program (RFC 8058).',
+  },
   notificationCount: {
     namespace: ['/global'],
     event: 'notifCountUpdate',

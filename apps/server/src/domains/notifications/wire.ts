@@ -1,6 +1,7 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import { implement } from '../../platform/implement.ts';
 import { deleteNotification, markNotificationSeen } from './list/change-own.ts';
+import { unsubscribeDigest } from './digest/unsubscribe-digest.ts';
 import {
   countNotifications,
   fetchNotification,
@@ -27,4 +28,5 @@ export const notificationsWire = implement(notificationsContract, {
   getPushKey,
   subscribePush,
   unsubscribePush,
+  unsubscribeDigest,
 });

@@ -13,6 +13,7 @@ const notForCrawlers = [
   '/settings',
   '/verify/',
   '/setup/',
+  '/digest/',
   '/join/',
   '/forgot',
 ];

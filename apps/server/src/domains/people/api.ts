@@ -18,4 +18,5 @@ export { exportPerson, findUnseenGuests, peopleData, removePerson } from './purg
 export { presentUser, userColumns } from './present.ts';
 export type { UserRow } from './present.ts';
 export { findSettings } from './settings.queries.ts';
+export { changeSettings } from './update-settings.ts';
 export type { PersonTable } from './tables.ts';

@@ -13,7 +13,10 @@ const kept = (value: unknown, name: keyof typeof most): string | undefined =>
 
 /** Links that work once have their secret in the path. */
 const pageOf = (address: unknown): string | undefined =>
-  kept(typeof address === 'string' ? address.replace(/\/(setup|verify|reset|join)\/.*/s, '/$1/…') : undefined, 'page');
+  kept(
+    typeof address === 'string' ? address.replace(/\/(setup|verify|reset|join|digest)\/.*/s, '/$1/…') : undefined,
+    'page',
+  );
 
 const timeOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(value) ? value : undefined;

@@ -91,17 +91,21 @@ const operationOf = (
 const inputOf = (call: Call): object => {
   if (call.body === 'multipart')
     return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
+  // The path says everything, whatever is sent beside it.
+  if (call.body === 'form')
+    return { parameters: parametersOf(call), requestBody: { content: { 'application/x-www-form-urlencoded': {} } } };
   if (call.route.startsWith('POST'))
     return { requestBody: { content: { 'application/json': { schema: schemaOf(call.in, 'input') } } } };
-  return {
-    parameters: Object.entries(call.in).map(([name, schema]) => ({
-      name,
-      in: call.route.includes(`:${name}`) ? 'path' : 'query',
-      required: !schema.safeParse(undefined).success,
-      schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-    })),
-  };
+  return { parameters: parametersOf(call) };
 };
+
+const parametersOf = (call: Call): object[] =>
+  Object.entries(call.in).map(([name, schema]) => ({
+    name,
+    in: call.route.includes(`:${name}`) ? 'path' : 'query',
+    required: !schema.safeParse(undefined).success,
+    schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+  }));
 
 const answerOf = (call: Call): object => {
   if (call.body === 'raw') return { description: call.summary };

@@ -26,6 +26,8 @@ export const mountCalls = (
         mountMultipart(server, (scope) =>
           mountCall(scope, app, authenticate, { key, call: entry, handler: handlers[key] }),
         );
+      else if (entry.body === 'form')
+        mountForm(server, (scope) => mountCall(scope, app, authenticate, { key, call: entry, handler: handlers[key] }));
       else mountCall(server, app, authenticate, { key, call: entry, handler: handlers[key] });
     }
   }
@@ -36,6 +38,20 @@ const mountMultipart = (server: FastifyInstance, mount: (scope: FastifyInstance)
   void server.register(async (scope) => {
     // The reader of the body checks sizes itself while it receives.
     await scope.register(multipart, { throwFileSizeLimit: false });
+    mount(scope);
+  });
+};
+
+/** Enough for the one field that mail programs send. */
+const formBytes = 1000;
+
+// In a scope of its own: every other call still refuses forms.
+const mountForm = (server: FastifyInstance, mount: (scope: FastifyInstance) => void): void => {
+  void server.register(async (scope) => {
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: formBytes }, (_request, _body, done) =>
+      done(null, {}),
+    );
     mount(scope);
   });
 };

@@ -3,6 +3,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html?: string;
+  /** Beside those that every mail has. */
+  headers?: Readonly<Record<string, string>>;
   /** Without SMTP the link is logged, so that a newcomer can follow it. */
   link?: string;
 }

@@ -15,7 +15,7 @@ export const createOutbox = ({ dataDir, mailFrom }: { dataDir: string; mailFrom:
   const outbox = join(dataDir, 'outbox');
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    deliver: async ({ link, to, subject, text, html }) => {
+    deliver: async ({ link, to, subject, text, html, headers = {} }) => {
       // Named before it is written, so that the names sort in the order of sending.
       const file = `${newId()}.eml`;
       const alternatives = [readable('plain', text), ...(html ? [readable('html', html)] : [])];
@@ -23,6 +23,7 @@ export const createOutbox = ({ dataDir, mailFrom }: { dataDir: string; mailFrom:
         from: mailFrom,
         to: { name: '', address: to },
         subject,
+        headers,
         alternatives,
       });
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not written into memory.');

@@ -9,12 +9,13 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export const createSmtp = (smtpUrl: string, mailFrom: string): MailTransport => {
   const transport = nodemailer.createTransport({ url: smtpUrl, pool: true, maxConnections: connections, ...timeouts });
   return {
-    deliver: async ({ to, subject, text, html }) => {
+    deliver: async ({ to, subject, text, html, headers = {} }) => {
       // As an object the address is taken whole, never read as a list.
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: to },
         subject,
+        headers,
         text,
         ...(html ? { html } : {}),
       });

@@ -74,6 +74,17 @@ const entry = {
     doneText: 'Your email is verified.',
     next: 'Continue',
   },
+  unsubscribe: {
+    page: 'Letters from Baithak',
+    welcomeTitle: 'As you like.',
+    welcomeText: 'What is new waits for you in the app all the same.',
+    title: 'Stop the letters?',
+    text: 'The letters about what you have not seen, to this address.',
+    submit: 'Stop them',
+    doneTitle: 'Done',
+    doneText: 'You get no more of these letters. You can ask for them again in the settings.',
+    next: 'To Baithak',
+  },
   rules: {
     username: 'At least 6 lowercase letters (a to z) or digits.',
     letters: 'Only lowercase letters (a to z) and digits, no spaces.',

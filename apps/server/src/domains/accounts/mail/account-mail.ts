@@ -1,4 +1,5 @@
 import { escapeHtml } from '@baithak/protocol/text/escape-html';
+import { mailButton, mailPage } from '../../../platform/mail/mail-page.ts';
 import type { OutgoingMail } from '../../../platform/mail/mail-transport.ts';
 import type { Language } from '../../people/api.ts';
 
@@ -138,22 +139,13 @@ const htmlOf = (parts: {
   button: string;
   after: string;
 }): string => {
-  const { subject, body, link, button, after } = {
-    subject: escapeHtml(parts.subject),
-    body: escapeHtml(parts.body),
-    link: escapeHtml(parts.link),
-    button: escapeHtml(parts.button),
-    after: escapeHtml(parts.after),
-  };
-  return `<!doctype html>
-<html lang="${parts.language}" dir="${parts.language === 'ur' ? 'rtl' : 'ltr'}">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="font-family: sans-serif; line-height: 1.7; max-width: 34em; margin: 2em auto; padding: 0 1em">
-<p>${body}</p>
-<p><a href="${link}" style="display: inline-block; padding: 0.6em 1.2em; border-radius: 0.5em; background: #0b6b63; color: #ffffff">${button}</a></p>
+  const link = escapeHtml(parts.link);
+  return mailPage(
+    parts.language,
+    parts.subject,
+    `<p>${escapeHtml(parts.body)}</p>
+${mailButton(parts.link, parts.button)}
 <p dir="ltr" style="word-break: break-all">${link}</p>
-<p>${after}</p>
-</body>
-</html>
-`;
+<p>${escapeHtml(parts.after)}</p>`,
+  );
 };

@@ -11,7 +11,7 @@ type Kind = Notification['kind'];
 /** Somebody did it just now and may wait for an answer. */
 const urgent: readonly Kind[] = ['mention', 'reply', 'threadReply', 'privateRequest', 'privateAccepted', 'invite'];
 /** Their text is what people wrote. */
-const worded: readonly Kind[] = ['mention', 'reply', 'threadReply', 'like'];
+export const worded: readonly Kind[] = ['mention', 'reply', 'threadReply', 'like'];
 
 const messageOf = (userId: string, notif: Notification): PushMessage => {
   const { kind, people, peopleCount, count, text, place } = notif;

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest';
+import { days } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { mailsTo, waitForMail } from '../../../testing/outbox.ts';
+import { makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
+import { emailOf, useWorld, type Person } from '../../../testing/world.ts';
+import { sendDigests } from './send-digests.ts';
+
+/** Where it is ten in the morning. */
+const morningZone = (now: number): string => {
+  const ahead = 10 - new Date(now).getUTCHours();
+  const offset = ahead < -12 ? ahead + 24 : ahead;
+  return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+};
+
+onBothEngines('the e-mail digest', (engine) => {
+  const world = useWorld(engine);
+  let writer: Person, reader: Person, roomId: string, timeZone: string;
+  let count = 0;
+
+  beforeEach(async () => {
+    count += 1;
+    const { current } = world;
+    current.clock.hold();
+    timeZone = morningZone(current.clock.now());
+    [writer, reader] = await current.members(`khatnavis${count}`, `khatparh${count}`);
+    const [, email = '', token = ''] = (await waitForMail(dataDir(), emailOf(reader.username))).link;
+    await current.visitor().accounts.verifyEmail({ email, token });
+    roomId = await makeRoom(writer, { title: `${'dak'.repeat(count)} khana` });
+    await reader.client.rooms.joinRoom({ roomId });
+    await reader.client.people.updateSettings({ emailDigest: 'daily', timeZone });
+  });
+
+  const dataDir = () => world.current.running.app.config.dataDir;
+  const send = () => sendDigests(world.current.running.app);
+  const letters = async ({ username } = reader) =>
+    (await mailsTo(dataDir(), emailOf(username))).filter(({ headers }) =>
+      headers.some((line) => line.startsWith('List-')),
+    );
+  const mention = (text = 'salaam') => say(writer, roomId, `@${reader.username} ${text}`);
+
+  test('says once what is unseen, with names, rooms and links, and words only for whoever chose so', async () => {
+    const { id } = await mention('kahan hain');
+    world.current.clock.pass(1);
+    await send();
+    await send();
+    const [letter, second] = await letters();
+    const text = letter?.text ?? '';
+    expect(second).toBeUndefined();
+    expect(text.replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      `${writer.username} mentioned you in ${'dak'.repeat(count)} khana`,
+    );
+    expect(text).toContain(`/message/${id}`);
+    expect(text).not.toContain('kahan hain');
+    await reader.client.people.updateSettings({ pushWords: true, language: 'ur' });
+    world.current.clock.pass(days(1));
+    await mention('phir se');
+    await send();
+    const next = (await letters())[1]?.text;
+    expect(next).toContain('آپ کا ذکر کیا');
+    expect(next).toContain('phir se');
+    expect(next).toContain('dir="rtl"');
+    expect(next).not.toContain('kahan hain');
+  });
+
+  test('is not sent without anything unseen, at night, to an address that is not verified, or unasked', async () => {
+    const { current } = world;
+    await send();
+    await mention();
+    await reader.client.notifications.markNotificationSeen({ all: true });
+    current.clock.pass(days(1));
+    await send();
+    await mention();
+    const night = morningZone(current.clock.now() + days(1) / 2);
+    await reader.client.people.updateSettings({ timeZone: night });
+    current.clock.pass(days(1));
+    await send();
+    await reader.client.people.updateSettings({ timeZone, emailDigest: 'off' });
+    await send();
+    expect(await letters()).toEqual([]);
+    const unverified = await current.member(`benaam00${count}`);
+    for (const { client } of [reader, unverified])
+      await client.people.updateSettings({ timeZone, emailDigest: 'daily' });
+    await unverified.client.rooms.joinRoom({ roomId });
+    await say(writer, roomId, `@${unverified.username} salaam`);
+    await send();
+    expect([(await letters()).length, await letters(unverified)]).toEqual([1, []]);
+  });
+
+  test('ends by the link of the letter: one post of a mail program, or a press on its page', async () => {
+    await mention();
+    await send();
+    const [letter] = await letters();
+    const head = letter?.headers ?? [];
+    const [, path = ''] =
+      /^List-Unsubscribe: <http:\/\/[^/]+(\/digest\/unsubscribe\/[^>]+)>$/m.exec(head.join('\n')) ?? [];
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    // A program that follows the links of a mail must not end it.
+    await fetch(`${world.current.url}${path}`);
+    expect((await reader.client.people.getSettings()).settings.emailDigest).toBe('daily');
+    const told = recordEvents(reader, 'settingsChanged');
+    await reader.client.notifications.listen();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await fetch(`${world.current.url}${path}`, {
+      method: 'POST',
+      headers,
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 1, emailDigest: 'off' }]);
+    expect((await told.until(1))[0]?.settings.emailDigest).toBe('off');
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(`${world.current.url}${path}`, { method: 'POST', body: form })).status).toBe(200);
+    const token = path.split('/').at(-1) ?? '';
+    expect(await world.current.visitor().notifications.unsubscribeDigest({ token })).toEqual({
+      status: 1,
+      emailDigest: 'off',
+    });
+    const others = `${writer.userId}.${token.split('.')[1] ?? ''}`;
+    for (const wrong of [others, 'nonsense'])
+      expect(await outcomeOf(world.current.visitor().notifications.unsubscribeDigest({ token: wrong }))).toBe(
+        'NOT_FOUND',
+      );
+  });
+});
