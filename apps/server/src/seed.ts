@@ -12,6 +12,9 @@ import { createSeedClock } from './testing/seed/clock.ts';
 import { seedPeople } from './testing/seed/people.ts';
 import { planOf } from './testing/seed/plan.ts';
 import { archive, runEvent, uploadScene, type SeededRoom, type SeedContext } from './testing/seed/run-event.ts';
+import { leaver, visitor } from './testing/seed/private/pairs.ts';
+import { privatePlan } from './testing/seed/private/private-plan.ts';
+import { runPrivateEvent, type PrivateThreads } from './testing/seed/private/run-private-event.ts';
 import { seedRooms, sittingRoom, sittingRoomMembers } from './testing/seed/rooms.ts';
 import { membersOf, type SeedPerson, type SeedRoom } from './testing/seed/script.ts';
 
@@ -19,8 +22,6 @@ import { membersOf, type SeedPerson, type SeedRoom } from './testing/seed/script
 
 const password = 'chai aur samosay';
 const spanMs = 14 * day;
-/** Whom to log in as: in many rooms, with news in some. */
-const visitor = 'hina94';
 
 const addPerson = async (
   { app, listening: url }: RunningApp,
@@ -93,11 +94,18 @@ const seed = async (): Promise<void> => {
     }
     const rooms = new Map<string, SeededRoom>([[sittingRoom.title, await openSittingRoom(people)]]);
     for (const wish of seedRooms) rooms.set(wish.title, await addRoom(running.app, wish, people, random));
+    // Later than the rooms, where random people join.
+    const goesAway = await addPerson(running, leaver);
+    clients.push(goesAway.client);
+    people.set(leaver.username, goesAway);
     const context: SeedContext = { people, rooms, random, said: new Map(), posted: new Map(), replied: new Map() };
     const plan = planOf([sittingRoom, ...seedRooms], random);
-    for (const event of plan) {
+    const threads: PrivateThreads = new Map();
+    // Numbers of its own: what happens in the rooms stays as it is.
+    const all = [...plan, ...privatePlan(createRandom(1965))].toSorted((a, b) => b.before - a.before);
+    for (const event of all) {
       clock.moveTo(until - event.before);
-      await runEvent(context, event);
+      await ('pair' in event ? runPrivateEvent(context, threads, event, password) : runEvent(context, event));
     }
     await archive(context);
     const messages = plan.filter((event) => 'line' in event).length;

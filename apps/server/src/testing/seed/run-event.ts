@@ -32,7 +32,7 @@ const clientOf = (context: SeedContext, username: string): Person['client'] => {
 /** A token with a scene uploaded for it. */
 export const uploadScene = async (
   client: Person['client'],
-  target: 'roomMessage' | 'thread' | 'avatar',
+  target: 'roomMessage' | 'privateMessage' | 'thread' | 'avatar',
   scene: SceneName,
 ) => {
   const { createdToken: token } = await client.uploads.startUpload({ target });
