@@ -9,7 +9,7 @@ import { printSchedule, randomSchedule } from './testing/unread/schedule.ts';
 import { performer, type Scene } from './testing/unread/scene.ts';
 import { useWorld, type Person, type World } from './testing/world.ts';
 
-const schedules = inProof(4, Number(process.env['N'] ?? 200));
+/** `SEED=39` begins with the schedule that failed. */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 
 /** When it resolves, everything that was published has arrived, and nothing waits for its turn. */
@@ -21,12 +21,14 @@ const settle = async (world: World, people: readonly Person[]): Promise<void> =>
 
 onBothEngines('what is unread', (engine) => {
   const world = useWorld(engine);
-  let [phone, laptop, fresh]: (Person | undefined)[] = [];
+  const schedules = inProof(engine === 'sqlite' ? 4 : 1, 200);
+  let fresh: Person;
   let people: Omit<Scene, 'rooms' | 'threadId'>;
   beforeAll(async () => {
     const { current } = world;
-    phone = await current.ranked('hinakhan', 6);
-    [laptop, fresh] = [await current.device(phone), await current.device(phone)];
+    const phone = await current.ranked('hinakhan', 6);
+    const laptop = await current.device(phone);
+    fresh = await current.device(phone);
     const others = { zahid: await current.ranked('zahidali', 6), yusra: await current.ranked('yusraali', 6) };
     await liftRoomsLimit(current, others.zahid);
     people = {
@@ -83,7 +85,7 @@ onBothEngines('what is unread', (engine) => {
     for (const { device } of both) await device.report();
     await settle(world.current, readers);
     for (const { device } of both) await device.reloadLists();
-    const loaded = await loadUnread(fresh as Person);
+    const loaded = await loadUnread(fresh);
     const why = `seed ${seed}\n${printSchedule(steps)}`;
     for (const { device } of both) expect(device.unread(), why).toEqual(loaded);
     await closeScene(scene);
