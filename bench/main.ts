@@ -5,7 +5,9 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchLoads, fullLoads } from './loads.ts';
 import { benchMemory } from './memory.ts';
 import { benchPageAttack } from './page-attack.ts';
+import { benchNotifications } from './notifications.ts';
 import { benchPages, fullPages } from './pages.ts';
+import { benchPrivateThreads } from './private-threads.ts';
 import { benchReads } from './reads.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
@@ -26,8 +28,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   lighthouse: benchLighthouse,
   loads: () => benchLoads(fullLoads),
   memory: benchMemory,
+  notifications: benchNotifications,
   pages: () => benchPages(fullPages),
   'page-attack': benchPageAttack,
+  'private-threads': benchPrivateThreads,
   reads: benchReads,
   scroll: benchScroll,
   search: benchSearch,

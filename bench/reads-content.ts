@@ -7,7 +7,7 @@ import { newId } from '@baithak/protocol/ids';
  * version and of the one before it, so that both can be measured.
  */
 
-type Row = Record<string, string | number | bigint | null | Uint8Array>;
+export type Row = Record<string, string | number | bigint | null | Uint8Array>;
 
 export const changeFile = (dataDir: string, change: (file: DatabaseSync) => void): void => {
   const file = new DatabaseSync(join(dataDir, 'baithak.sqlite'));
@@ -17,13 +17,13 @@ export const changeFile = (dataDir: string, change: (file: DatabaseSync) => void
   file.close();
 };
 
-const one = (file: DatabaseSync, sql: string, ...values: (string | number)[]): Row => {
+export const one = (file: DatabaseSync, sql: string, ...values: (string | number)[]): Row => {
   const row = file.prepare(sql).get(...values);
   if (!row) throw new Error(`Nothing to copy: ${sql}`);
   return row as Row;
 };
 
-const insertInto = (file: DatabaseSync, table: string, like: Row): ((row: Row) => void) => {
+export const insertInto = (file: DatabaseSync, table: string, like: Row): ((row: Row) => void) => {
   const columns = Object.keys(like);
   const insert = file.prepare(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `:${name}`).join(', ')})`,

@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@baithak/protocol/ids';
-import { percentile, printFigures } from './figures.ts';
+import { printFigures } from './figures.ts';
 import { getFromApi, postToApi, createRoom, createThread, registerMember, type Caller } from './api-calls.ts';
 import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
+import { compareTimes, timeCalls } from './time-calls.ts';
 
 const threads = 100_000;
 const replies = 10_000;
 const threadsPerPage = 50;
 const repliesPerPage = 20;
-const reads = 300;
 const votes = 2000;
 const parallelVotes = 8;
 const threadText = JSON.stringify([
@@ -56,29 +56,12 @@ const insertCopies = (dataDir: string, threadId: string, count: number, parent: 
   file.close();
 };
 
-/** Reads one after another; returns the time of each in milliseconds, without the first tenth. */
-const timeReads = async (read: () => Promise<{ data: readonly object[] }>, rows: number): Promise<number[]> => {
-  const times: number[] = [];
-  for (let count = 0; count < reads; count += 1) {
-    const startedAt = performance.now();
-    const { data } = await read();
-    times.push(performance.now() - startedAt);
-    if (data.length !== rows) throw new Error(`${data.length} rows where ${rows} were expected`);
-  }
-  return times.slice(reads / 10);
-};
-
-const compareTimes = (what: string, ours: readonly number[], reference: readonly number[], referenceName: string) => ({
-  what,
-  measured: `p50 ${percentile(ours, 0.5).toFixed(2)}, p99 ${percentile(ours, 0.99).toFixed(2)} ms`,
-  reference: `${referenceName}: p50 ${percentile(reference, 0.5).toFixed(2)}, p99 ${percentile(reference, 0.99).toFixed(2)} ms`,
-  ratio: percentile(ours, 0.5) / percentile(reference, 0.5),
-});
-
+const countData = async (caller: Caller, path: string, input: Record<string, string>): Promise<number> =>
+  (await getFromApi<{ data: readonly object[] }>(caller, path, input)).data.length;
 const timeThreadList = (caller: Caller, roomId: string, sort: string) =>
-  timeReads(() => getFromApi(caller, '/a/r/getThreads', { roomId, sort }), threadsPerPage);
+  timeCalls(() => countData(caller, '/a/r/getThreads', { roomId, sort }), threadsPerPage);
 const timeTopReplies = (caller: Caller, roomId: string, threadId: string) =>
-  timeReads(() => getFromApi(caller, '/a/r/getTopReplies', { roomId, threadId }), repliesPerPage);
+  timeCalls(() => countData(caller, '/a/r/getTopReplies', { roomId, threadId }), repliesPerPage);
 
 /** CPU of the server per vote in milliseconds, all threads. */
 const measureVoteCpu = async (
