@@ -15,6 +15,7 @@ import { archive, runEvent, uploadScene, type SeededRoom, type SeedContext } fro
 import { leaver, visitor } from './testing/seed/private/pairs.ts';
 import { privatePlan } from './testing/seed/private/private-plan.ts';
 import { runPrivateEvent, type PrivateThreads } from './testing/seed/private/run-private-event.ts';
+import { visitorNews } from './testing/seed/private/visitor-news.ts';
 import { seedRooms, sittingRoom, sittingRoomMembers } from './testing/seed/rooms.ts';
 import { membersOf, type SeedPerson, type SeedRoom } from './testing/seed/script.ts';
 
@@ -102,10 +103,11 @@ const seed = async (): Promise<void> => {
     const plan = planOf([sittingRoom, ...seedRooms], random);
     const threads: PrivateThreads = new Map();
     // Numbers of its own: what happens in the rooms stays as it is.
-    const all = [...plan, ...privatePlan(createRandom(1965))].toSorted((a, b) => b.before - a.before);
+    const all = [...plan, ...privatePlan(createRandom(1965)), ...visitorNews].toSorted((a, b) => b.before - a.before);
     for (const event of all) {
       clock.moveTo(until - event.before);
-      await ('pair' in event ? runPrivateEvent(context, threads, event, password) : runEvent(context, event));
+      if ('pair' in event) await runPrivateEvent(context, threads, event, password);
+      else await ('news' in event ? event.news(running.app, context) : runEvent(context, event));
     }
     await archive(context);
     const messages = plan.filter((event) => 'line' in event).length;
