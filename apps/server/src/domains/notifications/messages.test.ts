@@ -1,50 +1,149 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
-import { joinAndLoad, liftRoomsLimit, makeRoom, recordEvents, say } from '../../testing/room-actions.ts';
+import { clearNotifications, hearNotifications, notificationsOf, toldOf } from '../../testing/notification-actions.ts';
+import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, recordEvents, say } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-
-const listen = async (...people: readonly Person[]): Promise<void> => {
-  for (const { client } of people) {
-    await client.notifications.listen();
-    await client.notifications.startNotifications();
-  }
-};
-const listOf = async ({ client }: Person) => (await client.notifications.listNotifications()).data;
-const countOf = async ({ client }: Person) => (await client.notifications.countNotifications()).unreadCount;
 
 onBothEngines('notifications of messages', (engine) => {
   const world = useWorld(engine);
-  let ali: Person, sara: Person, zain: Person;
+  let ali: Person, sara: Person, zain: Person, tablet: Person;
   beforeAll(async () => {
     [ali, sara, zain] = await world.current.members('alikhan', 'sarakhan', 'zainkhan');
+    tablet = await world.current.device(sara);
     await liftRoomsLimit(world.current, ali);
+    await hearNotifications(ali, sara, tablet, zain);
   });
-  const start = async () => {
+  /** A room that Ali has loaded, and Sara and Zain have joined. */
+  const start = async (more: Parameters<typeof makeRoom>[1] = {}) => {
     world.current.clock.pass(10_000);
-    const roomId = await makeRoom(ali);
+    const roomId = await makeRoom(ali, more);
+    if (more.access !== 'Private')
+      for (const { client } of [sara, zain]) {
+        await client.screens.unloadRoom({});
+        await client.rooms.joinRoom({ roomId });
+      }
     await joinAndLoad(roomId, ali);
-    for (const { client } of [sara, zain]) await client.rooms.joinRoom({ roomId });
-    for (const { client } of [sara, zain]) await client.notifications.deleteNotification({ all: true });
+    await clearNotifications(ali, sara, zain);
     return roomId;
   };
+  const told = (...people: readonly Person[]) => toldOf(world.current, ...people);
 
-  test('are made for whoever is mentioned', async () => {
+  test('are made for whoever is mentioned, on every device, and not for who wrote it or has the room loaded', async () => {
     const roomId = await start();
-    await listen(sara, zain);
-    const [heard, counted] = [recordEvents(sara, 'newNotification'), recordEvents(sara, 'notificationCount')];
-    const { id } = await say(ali, roomId, '@sarakhan @alikhan come here');
-    const [{ notif }] = (await heard.until(1)) as [{ notif: unknown }];
-    expect(await counted.until(1)).toEqual([{ unreadCount: 1 }]);
-    expect(await listOf(sara)).toEqual([notif]);
+    await zain.client.screens.loadRoom({ id: roomId, tellsRead: true });
+    const heard = [sara, tablet].map((each) => recordEvents(each, 'newNotification'));
+    const counted = [sara, tablet].map((each) => recordEvents(each, 'notificationCount'));
+    const unheard = [ali, zain].map((each) => recordEvents(each, 'newNotification'));
+    const { id } = await say(ali, roomId, '@sarakhan @alikhan @zainkhan @sarakhan ||secret|| come');
+    for (const each of counted) expect(await each.until(1)).toEqual([{ unreadCount: 1 }]);
+    const [notif] = await notificationsOf(world.current, sara);
+    for (const each of heard) expect(await each.until(1)).toEqual([{ notif }]);
     expect(notif).toMatchObject({
       kind: 'mention',
       seen: false,
       count: 1,
       peopleCount: 1,
       people: [{ _id: ali.userId }],
-      text: '@sarakhan @alikhan come here',
-      place: { room: { _id: roomId }, messageId: id, threadId: null, replyId: null },
+      text: '@sarakhan @alikhan @zainkhan @sarakhan ▒▒▒▒ come',
+      act: null,
+      place: { room: { _id: roomId }, messageId: id, threadId: null, replyId: null, inviteCode: null },
     });
-    expect([await countOf(sara), await countOf(ali), await countOf(zain)]).toEqual([1, 0, 0]);
+    expect(await told(ali, zain)).toEqual(['0', '0']);
+    expect(unheard.map(({ all }) => all)).toEqual([[], []]);
+  });
+
+  test('follow edits: told once to whom an edit names, taken from whom it names no longer', async () => {
+    const roomId = await start();
+    const { id } = await say(ali, roomId, 'hello @sarakhan');
+    const edit = (message: string) =>
+      ali.client.messages.editMessage({ id: roomId, editId: id, message, type: 'text' });
+    await edit('hello @sarakhan, and again');
+    expect(await notificationsOf(world.current, sara)).toMatchObject([{ text: 'hello @sarakhan, and again' }]);
+    await edit('hello @zainkhan');
+    expect(await told(sara, zain)).toEqual(['0', '1 mention']);
+  });
+
+  test('gather the replies to one message, and lose those that are deleted', async () => {
+    const roomId = await start();
+    const { id: question } = await say(sara, roomId, 'who brings samosay?');
+    const first = await say(ali, roomId, 'I do', { replyTo: question });
+    const second = await say(zain, roomId, 'so do I', { replyTo: question });
+    // Whoever is named by the answer is told of that alone.
+    await say(ali, roomId, '@zainkhan how many?', { replyTo: second.id });
+    expect(await told(sara, zain, ali)).toEqual(['1 reply 2', '1 mention', '0']);
+    expect(await notificationsOf(world.current, sara)).toMatchObject([
+      { people: [{ _id: zain.userId }, { _id: ali.userId }], text: 'so do I', place: { messageId: second.id } },
+    ]);
+    const remove = ({ client }: Person, messageId: string) => client.messages.deleteMessage({ id: roomId, messageId });
+    await remove(zain, second.id);
+    expect(await notificationsOf(world.current, sara)).toMatchObject([
+      { count: 1, people: [{ _id: ali.userId }], text: 'I do', place: { messageId: first.id } },
+    ]);
+    await remove(ali, first.id);
+    expect(await told(sara)).toEqual(['0']);
+  });
+
+  test('are seen by reading up to them, on every device, by a member or not; a seen one takes in no more', async () => {
+    const roomId = await start();
+    const { id, rev } = await say(ali, roomId, '@sarakhan @zainkhan one');
+    await sara.client.screens.loadRoom({ id: roomId, tellsRead: true });
+    const counted = recordEvents(tablet, 'notificationCount');
+    await sara.client.rooms.updateReadPointer({ id: roomId, rev: rev - 1 });
+    expect(await told(sara)).toEqual(['1 mention']);
+    await sara.client.rooms.updateReadPointer({ id: roomId, rev });
+    expect(await counted.until(1)).toEqual([{ unreadCount: 0 }]);
+    await zain.client.rooms.leaveRoom({ roomId });
+    expect(await told(zain)).toEqual(['1 mention']);
+    await zain.client.screens.loadRoom({ id: roomId });
+    expect(await told(zain)).toEqual(['0 mention']);
+    await sara.client.screens.unloadRoom({});
+    const { id: asked } = await say(sara, roomId, 'yes?', { replyTo: id });
+    for (const message of ['two', 'three']) {
+      await say(ali, roomId, message, { replyTo: asked });
+      await sara.client.screens.loadRoom({ id: roomId });
+      await sara.client.screens.unloadRoom({});
+    }
+    expect(await told(sara)).toEqual(['0 reply reply mention']);
+  });
+
+  test('tell nobody of rooms that they may not see into, or whose level is nothing', async () => {
+    const secret = await start({ access: 'Private' });
+    await say(ali, secret, '@sarakhan behind closed doors');
+    expect(await told(sara)).toEqual(['0']);
+    const invite = async () => (await ali.client.rooms.createInvite({ roomId: secret })).inviteCode;
+    for (const { client } of [sara, zain]) await client.rooms.acceptInvite({ inviteCode: await invite() });
+    await zain.client.rooms.setRoomLevel({ roomId: secret, level: 'nothing' });
+    await say(ali, secret, '@sarakhan @zainkhan now you may');
+    expect(await told(sara, zain)).toEqual(['1 mention', '0']);
+    await sara.client.rooms.leaveRoom({ roomId: secret });
+    expect(await told(sara)).toEqual(['0']);
+
+    const late = await start();
+    await say(ali, late, '@sarakhan before midnight');
+    for (const { client } of [ali, zain]) await client.rooms.confirmAge();
+    await ali.client.rooms.updateRoomSettings({ roomId: late, type: 'Adult' });
+    await say(ali, late, '@sarakhan @zainkhan after midnight');
+    expect(await told(sara, zain)).toEqual(['1 mention', '1 mention']);
+    expect(await notificationsOf(world.current, sara)).toMatchObject([
+      { people: [], peopleCount: 0, text: '', place: { room: null, messageId: null } },
+    ]);
+  });
+
+  test('say what staff did to a message, and never who', async () => {
+    const roomId = await start();
+    await giveRole(world.current, roomId, zain, 6);
+    await clearNotifications(zain);
+    const { id } = await say(sara, roomId, 'rude words');
+    await zain.client.messages.deleteMessage({ id: roomId, messageId: id });
+    expect(await notificationsOf(world.current, sara)).toMatchObject([
+      {
+        kind: 'moderation',
+        act: 'deleteMessage',
+        people: [],
+        text: '',
+        place: { room: { _id: roomId }, messageId: null },
+      },
+    ]);
+    expect(await told(zain)).toEqual(['0']);
   });
 });
