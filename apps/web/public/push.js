@@ -17,6 +17,8 @@ const texts = {
     like: (who) => `${who} liked what you wrote`,
     privateRequest: (who) => `${who} would like to talk with you in private`,
     privateAccepted: (who) => `${who} accepted your private request`,
+    privateMessage: (who, count) =>
+      count === 1 ? `${who} wrote to you` : `${who} sent you ${counted(count)} messages`,
     role: () => 'Your rank has changed',
     invite: (who) => `${who} invited you to a room`,
     moderation: () => 'The staff has acted on something of yours',
@@ -33,6 +35,8 @@ const texts = {
     like: (who) => `${who} کو آپ کی تحریر پسند آئی`,
     privateRequest: (who) => `${who} آپ سے نجی بات کرنا چاہتے ہیں`,
     privateAccepted: (who) => `${who} نے آپ کی نجی درخواست قبول کر لی`,
+    privateMessage: (who, count) =>
+      count === 1 ? `${who} نے آپ کو لکھا ہے` : `${who} کے ${counted(count)} نئے پیغامات`,
     role: () => 'آپ کا درجہ بدل گیا ہے',
     invite: (who) => `${who} نے آپ کو ایک کمرے میں بلایا ہے`,
     moderation: () => 'عملے نے آپ کی کسی چیز پر کارروائی کی ہے',

@@ -1,6 +1,6 @@
 /** What a push message holds (docs/contract.md#push); `apps/web/public/push.js` shows it. */
 export interface PushPayload {
-  /** A notification's kind; `room`: messages of a room whose level is `all`. */
+  /** A notification's kind; `room`: messages of a room whose level is `all`; `privateMessage`: of a private thread. */
   readonly kind: string;
   readonly language: 'en' | 'ur';
   /** Who it is from: the latest one's shown name; empty where nobody is named. */

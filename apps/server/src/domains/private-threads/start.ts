@@ -1,6 +1,7 @@
 import type { App } from '../../platform/context.ts';
 import type { Started } from '../../platform/services.ts';
 import { eraseMessages } from './messages/erase-messages.write.ts';
+import { createPrivatePushes, type PrivatePushes } from './private-pushes.ts';
 import { createWatchedPeople, type WatchedPeople } from './watched-people.ts';
 
 declare module '../../platform/services.ts' {
@@ -11,6 +12,7 @@ declare module '../../platform/services.ts' {
 
 export interface PrivateThreadsService {
   readonly people: Pick<WatchedPeople, 'watch' | 'left'>;
+  readonly pushes: Pick<PrivatePushes, 'tellSoon'>;
 }
 
 /** Threads that were deleted for good when the process was stopped before their messages were erased. */
@@ -29,5 +31,6 @@ const eraseRest = async ({ db }: Pick<App, 'db'>): Promise<void> => {
 export const start = async (app: App): Promise<Started<PrivateThreadsService>> => {
   await eraseRest(app);
   const people = createWatchedPeople(app);
-  return { service: { people }, stop: people.stop };
+  const pushes = createPrivatePushes(app);
+  return { service: { people, pushes }, stop: async () => void (await Promise.all([people.stop(), pushes.stop()])) };
 };

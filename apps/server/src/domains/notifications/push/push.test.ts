@@ -3,6 +3,7 @@ import { onBothEngines } from '../../../testing/databases.ts';
 import { minutes } from '../../../testing/clock.ts';
 import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing/room-actions.ts';
 import { startPushServer } from '../../../testing/servers/push-endpoint.ts';
+import { connect, tell } from '../../../testing/private-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { subscriptionsOf } from './subscriptions.queries.ts';
 
@@ -162,6 +163,20 @@ onBothEngines('push messages', (engine) => {
     await say(writer, roomId, 'anybody?');
     await kept.until(1);
     expect([out, ended, moved].map((browser) => browser.tries())).toEqual([0, 0, 0]);
+  });
+
+  test('of a private thread come to whoever is not in it, together once a minute', async () => {
+    const browser = await subscribed();
+    const threadId = await connect(writer, reader);
+    await browser.until(1);
+    const link = `/home/pm/chat/${threadId}`;
+    await tell(writer, threadId, 'the first');
+    const first = (await browser.until(2))[1];
+    expect(first?.payload).toMatchObject({ kind: 'privateMessage', name: writer.username, count: 1, text: '', link });
+    expect(first?.headers).toMatchObject({ urgency: 'high' });
+    for (const text of ['the second', 'the third']) await tell(writer, threadId, text);
+    pass();
+    expect((await browser.until(3))[2]?.payload.count).toBe(3);
   });
 
   test('go to the ten browsers that subscribed last', async () => {

@@ -2,6 +2,7 @@ import { roomAddress, roomRefOf } from '@baithak/protocol/addresses';
 import type { Part } from '@baithak/protocol/parts/part';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { removedUser } from '@baithak/protocol/text/display-names';
+import { atMostEvery } from '../../../platform/at-most-every.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { PushMessage, PushService } from './push-service.ts';
@@ -55,35 +56,7 @@ export interface RoomPushes {
 }
 
 export const createRoomPushes = (app: App, push: PushService): RoomPushes => {
-  /** By room: whether there were messages since it was last told of. */
-  const hasNews = new Map<string, boolean>();
-  const running = new Set<Promise<void>>();
-  const waiting = new Set<() => void>();
-  let stopped = false;
-
-  const tellSoon = (roomId: string): void => {
-    if (stopped) return;
-    if (hasNews.has(roomId)) return void hasNews.set(roomId, true);
-    hasNews.set(roomId, false);
-    const telling: Promise<void> = tellMembers(app, push, roomId)
-      .catch((error: unknown) => app.log.error({ err: error, roomId }, 'push messages of a room could not be made'))
-      .finally(() => running.delete(telling));
-    running.add(telling);
-    const cancel = app.clock.schedule(app.clock.now() + minInterval, () => {
-      waiting.delete(cancel);
-      const again = hasNews.get(roomId);
-      hasNews.delete(roomId);
-      if (again) tellSoon(roomId);
-    });
-    waiting.add(cancel);
-  };
-
-  return {
-    tellSoon,
-    stop: async () => {
-      stopped = true;
-      for (const cancel of waiting) cancel();
-      await Promise.all(running);
-    },
-  };
+  const tell = (roomId: string) => tellMembers(app, push, roomId);
+  const { soon, stop } = atMostEvery(app, minInterval, 'push messages of a room could not be made', tell);
+  return { tellSoon: soon, stop };
 };

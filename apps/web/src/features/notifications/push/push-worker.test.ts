@@ -95,6 +95,8 @@ describe('push.js', () => {
     expect((await said({ kind: 'like', others: 1 })).body).toBe('Sana and 1 other liked what you wrote');
     expect((await said({ kind: 'room', count: 3, text: 'Sana: salaam' })).body).toBe('3 new messages\nSana: salaam');
     expect((await said({ kind: 'room', count: 100 })).body).toBe('99+ new messages');
+    expect((await said({ kind: 'privateMessage', room: '' })).body).toBe('Sana wrote to you');
+    expect((await said({ kind: 'privateMessage', count: 4, language: 'ur' })).body).toBe('Sana کے 4 نئے پیغامات');
   });
 
   it('has words for every kind, and for one that it does not know', async () => {

@@ -1,0 +1,41 @@
+import { privateThreadAddress } from '@baithak/protocol/addresses';
+import { atMostEvery } from '../../platform/at-most-every.ts';
+import { minute } from '../../platform/clock.ts';
+import type { App } from '../../platform/context.ts';
+import { threadOf } from './list/threads.queries.ts';
+import { presentThread } from './present.ts';
+
+/** Tells one of the two what they have not read, but while they have the thread loaded on some device. */
+const tellOne = async (app: App, threadId: string, userId: string): Promise<void> => {
+  const { push } = app.services.notifications;
+  if (app.live.isPresent(threadId, userId) || !(await push.reachable([userId])).has(userId)) return;
+  const row = await threadOf(app.db.read, userId, threadId);
+  if (!row) return;
+  const { user, lastMessage, unreadMessages: count } = presentThread(app, row);
+  if (!lastMessage || count === 0) return;
+  const payload = {
+    kind: 'privateMessage',
+    name: user.profile.fullname,
+    others: 0,
+    room: '',
+    count,
+    text: lastMessage.text,
+    link: privateThreadAddress(threadId),
+    tag: `private-${threadId}`,
+  };
+  push.tell([{ userId, urgent: true, payload }]);
+};
+
+export interface PrivatePushes {
+  /** To be called after a message has been committed. The first is told at once, those of the next minute together. */
+  tellSoon(threadId: string, userId: string): void;
+  stop(): Promise<void>;
+}
+
+export const createPrivatePushes = (app: App): PrivatePushes => {
+  const gathered = atMostEvery(app, minute, 'push messages of a private thread could not be made', (key) => {
+    const [threadId = '', userId = ''] = key.split(' ');
+    return tellOne(app, threadId, userId);
+  });
+  return { tellSoon: (threadId, userId) => gathered.soon(`${threadId} ${userId}`), stop: gathered.stop };
+};
