@@ -24,6 +24,7 @@ import { QuotedThread } from './quoted-thread.tsx';
 import { useAncestors, useThread } from '../queries/thread-queries.ts';
 import { ReplyComposer } from '../composer/reply-composer.tsx';
 import { ReplyList } from '../replies/reply-list.tsx';
+import { useThreadShown } from './use-thread-shown.ts';
 import { ThreadTags } from './thread-tags.tsx';
 import { ThreadFooter } from './thread-footer.tsx';
 import { Author, ThreadHead } from './thread-head.tsx';
@@ -223,6 +224,7 @@ export const ThreadView = ({ place, isBeside, onClose }: ThreadViewProps) => {
     (room) =>
       thread !== undefined && canReply({ archived: isArchived(room, thread), allowedReplies: thread.allowedReplies }),
   );
+  useThreadShown(place.threadId);
   useAncestors(id, thread !== undefined && thread.parent !== null);
   useEffect(() => {
     writeLocal('loadedThread', id);
