@@ -26,11 +26,12 @@ const spanMs = 14 * day;
 
 const addPerson = async (
   { app, listening: url }: RunningApp,
-  { username, fullname, about = '', picture, rank }: SeedPerson,
+  { username, fullname, alias = '', about = '', picture, rank }: SeedPerson,
 ): Promise<Person> => {
   const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
   const person = await registerPerson(client, username, password);
-  if (fullname !== undefined) await app.db.write(storeProfile, { userId: person.userId, set: { fullname, about } });
+  if (fullname !== undefined)
+    await app.db.write(storeProfile, { userId: person.userId, set: { fullname, alias, about } });
   if (rank !== undefined) await app.db.write(giveRank, { userId: person.userId, rank });
   if (picture !== undefined) {
     const { token } = await uploadScene(client, 'avatar', picture);

@@ -7,6 +7,8 @@ import enErrors from '@baithak/web/i18n/en/errors';
 import enHome from '@baithak/web/i18n/en/home';
 import enMedia from '@baithak/web/i18n/en/media';
 import enMessages from '@baithak/web/i18n/en/messages';
+import enOwnAccount from '@baithak/web/i18n/own-account/en';
+import urOwnAccount from '@baithak/web/i18n/own-account/ur';
 import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
@@ -46,6 +48,7 @@ export const texts = {
     home: enHome,
     media: enMedia,
     messages: enMessages,
+    ownAccount: enOwnAccount,
     pages: enPages,
     private: enPrivate,
     public: enPublic,
@@ -65,6 +68,7 @@ export const texts = {
     home: urHome,
     media: urMedia,
     messages: urMessages,
+    ownAccount: urOwnAccount,
     pages: urPages,
     private: urPrivate,
     public: urPublic,

@@ -1,3 +1,4 @@
+import { composer } from '../people/actions.ts';
 import { enter, reader } from './demonstration.ts';
 import type { Person } from '../people/person.ts';
 import { inRoom, pressed } from './room-screens.ts';
@@ -139,6 +140,7 @@ export const dialogScreens: readonly Screen[] = [
   {
     name: 'sign-out',
     go: inRoom(async (person) => {
+      await composer(person).fill('half a thought');
       await person.page.goto('/settings');
       await pressed(person, person.texts.home.signOut);
     }),

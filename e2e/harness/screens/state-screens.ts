@@ -152,6 +152,29 @@ export const stateScreens: readonly Screen[] = [
       await person.page.getByRole('dialog').waitFor();
     },
   },
+  {
+    name: 'settings-profile-unsaved',
+    go: async (person) => {
+      await person.logIn(reader);
+      await person.page.goto('/settings/profile');
+      const { profile } = person.texts.ownAccount;
+      await person.page.getByLabel(profile.age, { exact: true }).fill('12');
+      await person.page.getByText(profile.unsaved).waitFor();
+    },
+  },
+  {
+    name: 'settings-email-waiting',
+    go: async (person) => {
+      const { password, username } = await newMember(person);
+      const { ownAccount, account } = person.texts;
+      await person.page.goto('/settings/account');
+      await pressed(person, ownAccount.email.change);
+      await person.page.getByLabel(ownAccount.email.new, { exact: true }).fill(`${username}.new@example.com`);
+      await person.page.getByLabel(account.password.current, { exact: true }).first().fill(password);
+      await pressed(person, ownAccount.email.submit);
+      await person.page.getByRole('button', { name: ownAccount.email.cancel, exact: true }).waitFor();
+    },
+  },
   { name: 'threads-none', go: ownRoom(goToThreads) },
   { name: 'threads-loading', go: inRoom(threadsWhen(true)) },
   { name: 'threads-failed', go: inRoom(threadsWhen(false)) },

@@ -3,6 +3,7 @@
 export interface SeedPerson {
   readonly username: string;
   readonly fullname?: string;
+  readonly alias?: string;
   readonly about?: string;
   /** A scene of scenes.ts. */
   readonly picture?: SceneName;

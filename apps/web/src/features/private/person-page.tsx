@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { privateAddress, privateThreadAddress } from '../../lib/addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PersonCard } from '../people/person-card.tsx';
@@ -13,16 +13,19 @@ import { usePrivateTexts } from './use-private-texts.ts';
 export const PersonPage = ({ username, guest }: { username: string; guest: boolean }) => {
   const { t } = usePrivateTexts();
   const { t: tm } = useTranslation('messages');
+  const { t: tp } = useTranslation('people');
   const navigate = useNavigate();
   const profile = useProfile(username);
   const userdata = profile.data?.userdata;
+  // Null: in one of the rooms that both have joined.
+  const isOnline = userdata?.lastSeen === null;
   const person = {
     username,
     id: userdata?._id,
     role: userdata?.role ?? null,
     picture: profile.data?.profile.picture ?? null,
-    isOnline: false,
-    place: '',
+    isOnline,
+    place: isOnline ? tp('presence.online') : '',
   };
   return (
     <div className={styles.page}>
@@ -33,6 +36,11 @@ export const PersonPage = ({ username, guest }: { username: string; guest: boole
             connection={connectionOfProfile(userdata)}
             onOpen={(threadId) => void navigate(privateThreadAddress(threadId))}
           />
+        )}
+        {profile.data?.me && (
+          <Link className={buttonClass({ tone: 'primary' })} to="/settings/profile">
+            {tm('person.edit')}
+          </Link>
         )}
         <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`}>
           {tm('person.profile')}
