@@ -25,7 +25,7 @@ const Pending = ({ email, store }: { email: string; store: Store }) => {
   const cancel = useMutation({ mutationFn: () => client.accounts.cancelEmailChange(), onSuccess: store });
   return (
     <div className={styles.stack}>
-      <Note>{t('email.pending', { email: isolate(email) })}</Note>
+      <Note icon="mail">{t('email.pending', { email: isolate(email) })}</Note>
       <FailureNote error={resend.error ?? cancel.error} />
       <p role="status">{resend.isSuccess && t('email.sent')}</p>
       <div className={styles.between}>
