@@ -1,17 +1,26 @@
 import { createClient, type Client } from '@baithak/client/create-client';
+import { followPrivateThread } from '@baithak/client/room/private-follower';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { newId } from '@baithak/protocol/ids';
-import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { expect, test } from 'vitest';
 import { startApp, type App } from '../harness/server/app.ts';
 
 const rounds = inProof(2, 10);
+/** Half of them write into the room, half into the private thread. */
 const lanes = 8;
 const acksARound = 40;
 
 const clientOf = ({ url }: App): Client =>
   createClient({ urls: { auth: url, api: url, socket: url, assets: url }, strict: true });
+
+const register = async (app: App, username: string): Promise<{ client: Client; userId: string }> => {
+  const client = clientOf(app);
+  const account = { username, email: `${username}@example.com`, password: 'a password for tests' };
+  const { data } = await client.accounts.register({ ...account, agreedToTerms: true });
+  if (!('userId' in data)) throw new Error('The account waits for verification.');
+  return { client, userId: data.userId };
+};
 
 const online = async (client: Client): Promise<void> => {
   if (client.connection.get() === 'online') return;
@@ -24,27 +33,76 @@ const online = async (client: Client): Promise<void> => {
   });
 };
 
+interface Sent {
+  readonly _id: string;
+  readonly rev: number;
+}
+
+/** Where messages are sent: a room, or a private thread. They promise the same. */
+interface Place {
+  send(tempId: string, message: string): Promise<Sent>;
+  before(messageId: string): Promise<{ readonly msgs: readonly Sent[]; readonly canLoadMore: boolean }>;
+  /** Ids in the order in which they came. */
+  readonly heard: string[];
+  readonly answered: Map<string, Sent>;
+}
+
+const roomOf = async (sender: Client, listener: Client): Promise<Place> => {
+  const details = { title: 'The storm', type: 'Normal', access: 'Public', desc: '' } as const;
+  const { _id: id } = (await sender.rooms.createRoom(details)).room;
+  const heard: string[] = [];
+  listener.followRoom(id, {
+    onLoad: ({ data }) => heard.push(...data.map(({ _id }) => _id)),
+    onChange: (change) => change.type === 'created' && heard.push(change.message._id),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    send: async (tempId, message) => (await sender.messages.sendMessage({ id, message, type: 'text', tempId })).message,
+    before: (messageId) => sender.messages.getMessagesBefore({ roomId: id, messageId }),
+    heard,
+    answered: new Map(),
+  };
+};
+
+const threadOf = async (sender: Client, listener: Client, listenerId: string): Promise<Place> => {
+  const { thread } = await sender.privateThreads.requestPrivate({ targetId: listenerId });
+  const threadId = thread ?? '';
+  await listener.privateThreads.acceptPrivateRequest({ threadId });
+  const heard: string[] = [];
+  followPrivateThread(listener, threadId, {
+    onLoad: ({ msgs }) => heard.push(...msgs.map(({ _id }) => _id)),
+    onChange: (change) => change.type === 'created' && heard.push(change.message._id),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    send: async (tempId, message) =>
+      (await sender.privateThreads.sendPrivate({ threadId, message, type: 'text', tempId })).message,
+    before: (privateMessageId) => sender.privateThreads.getPrivateMessagesBefore({ threadId, privateMessageId }),
+    heard,
+    answered: new Map(),
+  };
+};
+
 /** What a client does: it resends with the same tempId until the server answers. */
-const sendUntilAnswered = async (
-  client: Client,
-  room: string,
-  tempId: string,
-  message: string,
-): Promise<RoomMessage> => {
+const sendUntilAnswered = async (sender: Client, place: Place, tempId: string, message: string): Promise<Sent> => {
   for (;;) {
     try {
-      return (await client.messages.sendMessage({ id: room, message, type: 'text', tempId })).message;
+      return await place.send(tempId, message);
     } catch (error) {
       if (!(error instanceof WireError) || !['NETWORK', 'NO_ANSWER'].includes(error.code)) throw error;
-      await online(client);
+      await online(sender);
     }
   }
 };
 
-const everything = async (client: Client, roomId: string): Promise<RoomMessage[]> => {
-  const all: RoomMessage[] = [];
+const everything = async (place: Place): Promise<Sent[]> => {
+  const all: Sent[] = [];
   for (let messageId = 'f'.repeat(24), more = true; more;) {
-    const page = await client.messages.getMessagesBefore({ roomId, messageId });
+    const page = await place.before(messageId);
     all.push(...page.msgs);
     messageId = page.msgs.at(-1)?._id ?? messageId;
     more = page.canLoadMore;
@@ -53,62 +111,48 @@ const everything = async (client: Client, roomId: string): Promise<RoomMessage[]
 };
 
 test(
-  `the server is killed in a stream of sends, ${rounds} times: acknowledged messages are stored once, the others are resent and stored once`,
+  `the server is killed in a stream of sends to a room and to a private thread, ${rounds} times: acknowledged messages are stored once, the others are resent and stored once`,
   { timeout: 240_000 },
   async () => {
     const app = await startApp();
-    const sender = clientOf(app);
-    const listener = clientOf(app);
+    const clients: Client[] = [];
     try {
-      await sender.accounts.register({
-        username: 'sender1',
-        email: 'sender1@example.com',
-        password: 'a password for tests',
-        agreedToTerms: true,
-      });
-      await listener.accounts.enterAsGuest({ username: 'listener' });
-      const { room } = await sender.rooms.createRoom({
-        title: 'The storm',
-        type: 'Normal',
-        access: 'Public',
-        desc: '',
-      });
-      const heard: string[] = [];
-      listener.followRoom(room._id, {
-        onLoad: ({ data }) => heard.push(...data.map(({ _id }) => _id)),
-        onChange: (change) => change.type === 'created' && heard.push(change.message._id),
-        onError: (error) => {
-          throw error;
-        },
-      });
-      const answered = new Map<string, RoomMessage>();
+      const { client: sender } = await register(app, 'sender1');
+      const { client: listener, userId } = await register(app, 'listener');
+      clients.push(sender, listener);
+      const places = [await roomOf(sender, listener), await threadOf(sender, listener, userId)];
+      const count = () => places.reduce((sum, { answered }) => sum + answered.size, 0);
 
       for (let round = 1; round <= rounds; round += 1) {
-        const enough = answered.size + acksARound;
+        const enough = count() + acksARound;
         const { promise: time, resolve: kill } = Promise.withResolvers<void>();
-        const lane = async (): Promise<void> => {
-          while (answered.size < enough) {
+        const lane = async (place: Place): Promise<void> => {
+          while (count() < enough) {
             const tempId = newId();
-            answered.set(tempId, await sendUntilAnswered(sender, room._id, tempId, `round ${round}`));
-            if (answered.size > enough - acksARound / 2) kill();
+            place.answered.set(tempId, await sendUntilAnswered(sender, place, tempId, `round ${round}`));
+            if (count() > enough - acksARound / 2) kill();
           }
         };
-        const stream = Promise.all(Array.from({ length: lanes }, lane));
+        const stream = Promise.all(
+          places.flatMap((place) => Array.from({ length: lanes / places.length }, () => lane(place))),
+        );
         await time;
         await app.kill9();
         await app.restart();
         await stream;
       }
 
-      const stored = await everything(sender, room._id);
-      const ids = stored.map(({ _id }) => _id).toSorted();
-      expect(ids).toEqual([...answered.values()].map(({ _id }) => _id).toSorted());
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(stored.map(({ rev }) => rev)).toEqual(stored.map((_, index) => stored.length - index));
-      await expect.poll(() => heard.toSorted(), { timeout: 20_000 }).toEqual(ids);
+      for (const place of places) {
+        const stored = await everything(place);
+        const ids = stored.map(({ _id }) => _id).toSorted();
+        expect(ids.length).toBeGreaterThan(rounds);
+        expect(ids).toEqual([...place.answered.values()].map(({ _id }) => _id).toSorted());
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(stored.map(({ rev }) => rev)).toEqual(stored.map((_, index) => stored.length - index));
+        await expect.poll(() => place.heard.toSorted(), { timeout: 20_000 }).toEqual(ids);
+      }
     } finally {
-      sender.close();
-      listener.close();
+      for (const client of clients) client.close();
       await app.close();
     }
   },
