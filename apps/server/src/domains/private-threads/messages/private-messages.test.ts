@@ -95,10 +95,22 @@ onBothEngines('messages of a private thread', (engine) => {
       privateThreads.markPrivateRead({ threadId, privateMessageId: id }),
       privateThreads.deletePrivate({ threadId, privateMessageId: id }),
       privateThreads.banInThread({ threadId }),
+      privateThreads.unbanInThread({ threadId }),
       privateThreads.blockAndDelete({ threadId }),
       privateThreads.acceptPrivateRequest({ threadId }),
       tell(stranger, threadId, 'me too'),
     ];
     expect(new Set(await Promise.all(asked.map(outcomeOf)))).toEqual(new Set(['NOT_FOUND']));
+  });
+
+  it('are sent as fast as the rank of the writer lets them, and no faster', async () => {
+    const { current } = world;
+    const [one, two] = await current.members('jaldikare', 'sabrkare1');
+    const threadId = await connect(one, two);
+    current.clock.hold();
+    const outcomes = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => outcomeOf(tell(one, threadId, `line ${at}`))),
+    );
+    expect(outcomes).toEqual([...Array.from({ length: 15 }, () => 'accepted'), 'SPAM_CONTROL']);
   });
 });
