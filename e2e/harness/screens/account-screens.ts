@@ -27,8 +27,18 @@ const closing =
 /** The download of one's data, and the ways to close an account. */
 export const accountScreens: readonly Screen[] = [
   { name: 'account-download', go: downloadReady },
-  { name: 'account-close', go: closing(async (person) => void (await newMember(person))) },
-  { name: 'account-close-guest', go: closing(async (person) => void (await person.enterAsGuest())) },
+  {
+    name: 'account-close',
+    go: closing(async (person) => {
+      await newMember(person);
+    }),
+  },
+  {
+    name: 'account-close-guest',
+    go: closing(async (person) => {
+      await person.enterAsGuest();
+    }),
+  },
   {
     name: 'account-own-rooms',
     go: closing(async (person) => {
