@@ -22,6 +22,28 @@ const linkTo = async (app: App, email: string): Promise<string> => {
 /** A session that has ended answers 401 to whoever still uses it. */
 const endedElsewhere = /the server responded with a status of 401/;
 
+/** Downloads everything, closes the room that stops them, and then the account. */
+const leavesForGood = async (person: Person, password: string): Promise<void> => {
+  const { page, texts } = person;
+  const { export: download, close } = texts.accountData;
+  await person.createRoomByCall('Chai Dhaba');
+  await page.goto('/settings/account');
+  await press(person, download.make);
+  const link = page.getByRole('link', { name: download.download });
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(file.suggestedFilename()).toBe('baithak.zip');
+  await press(person, close.open);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: pattern(close.closeNamed) }).click();
+  await dialog.getByLabel(pattern(texts.rooms.close.type)).fill('Chai Dhaba');
+  await press(person, texts.rooms.close.confirm);
+  await dialog.getByText(Object.values(close.staysLines)[0] ?? '').waitFor();
+  await dialog.getByLabel(texts.account.password.current).fill(password);
+  await press(person, close.confirm);
+  await page.waitForURL('**/login');
+  await seesText(person, close.done);
+};
+
 story(
   'a forgotten password is replaced by mail: all devices are signed out, the new password works, the link works once',
   async ({ app, person }) => {
@@ -150,7 +172,7 @@ story(
 );
 
 story(
-  'a guest becomes a member and keeps rooms and messages, as somebody in the room sees',
+  'a guest becomes a member and keeps rooms and messages, takes a copy of all of it and leaves for good, as somebody in the room sees',
   async ({ app, person }) => {
     const [guest, watcher] = [await person(), await person({ language: 'ur', theme: 'dark', width: 390 })];
     await watcher.register(accountOf('nazirrr1'));
@@ -190,5 +212,10 @@ story(
     await phone.logIn({ username, password });
     await phone.openRoom('baithak');
     await phone.seesMessage('Salaam, I am new');
+    for (const each of [guest, phone]) each.mayLogError(endedElsewhere);
+    await leavesForGood(guest, password);
+    await phone.page.waitForURL('**/login');
+    await watcher.page.getByRole('article', { name: username }).first().waitFor({ state: 'detached' });
+    await watcher.seesMessage('Salaam, I am new');
   },
 );

@@ -105,7 +105,7 @@ onBothEngines('what is stored about somebody', (engine) => {
     expect((await looks.until(1)).slice(0, 1)).toMatchObject([
       { roomId, user: { user: { _id: person.userId, username: 'Removed User' } } },
     ]);
-    expect(await left.until(1)).toMatchObject([{ userId: person.userId }]);
+    expect(await left.until(1)).toMatchObject([{ userId: person.userId, username: 'Removed User' }]);
 
     const { data, onlineUsers } = await other.client.screens.loadRoom({ id: roomId });
     const authors = data.flatMap((message) => ('member' in message ? [message.member.user] : []));

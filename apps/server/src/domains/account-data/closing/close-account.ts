@@ -1,4 +1,5 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
+import { removedUser } from '@baithak/protocol/text/display-names';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { presentOnlineUser } from '../../rooms/api.ts';
@@ -38,8 +39,8 @@ export const closeAccount = async (
   const user = presentOnlineUser(userId, removed);
   for (const roomId of new Set([...roomIds, ...app.live.roomsOf(userId)]))
     app.live.room(roomId).publishPresence(roomsContract.userUpdated, { roomId, user });
-  // Private threads that are open on others' screens.
-  app.live.personChanged(userId);
+  // What ends now is told under the name that rooms show; private threads that are open on others' screens learn of it.
+  app.live.refreshViewer({ userId, username: removedUser, rank: 0, guest: false });
   app.live.disconnectUser(userId, ownSession);
 };
 

@@ -1,3 +1,4 @@
+import { removedUser } from '@baithak/protocol/text/display-names';
 import { expect, test } from 'vitest';
 import { farah, messageOf, sana } from '../../../testing/room-fixtures.ts';
 import { emptyConversation } from './conversation-state.ts';
@@ -38,4 +39,19 @@ test('who is not listed among the first hundred is not put there', () => {
     present: [sana],
     presentCount: 150,
   });
+});
+
+test('who closed the account is named nowhere: not as an author, not where somebody mentions them', () => {
+  const mention = { type: 'mention' as const, data: 'farah21', extras: { _id: farah.user._id } };
+  const asked = { ...messageOf(sana, 2, 'asked'), content: [mention] };
+  const messages = [asked, messageOf(sana, 1, 'plain')];
+  const loaded = conversationReducer(emptyConversation, {
+    type: 'loaded',
+    fresh: { messages, rev: 2, canLoadMore: false, present: [sana], presentCount: 1 },
+  });
+  const gone = { ...farah, username: removedUser, user: { ...farah.user, username: removedUser } };
+  const after = conversationReducer(loaded, { type: 'personUpdated', person: gone });
+  const contents = after.messages.map(({ content }) => content);
+  expect(contents).toContainEqual([{ ...mention, data: removedUser }]);
+  expect(JSON.stringify(contents)).not.toContain('farah21');
 });

@@ -1,3 +1,4 @@
+import { removedUser } from '@baithak/protocol/text/display-names';
 import { unicodeOf } from '@baithak/protocol/text/emoji';
 import type { Part } from '@baithak/protocol/parts/part';
 import { classNames } from '../../../lib/class-names.ts';
@@ -44,6 +45,12 @@ export const InlinePart = ({ part, viewerName }: { part: Part; viewerName: strin
     case 'thread':
       return <LinkedText text={part.data} />;
     case 'mention':
+      if (part.data === removedUser)
+        return (
+          <bdi className={styles.mention} dir="ltr">
+            @…
+          </bdi>
+        );
       return (
         <a
           className={classNames(styles.mention, part.data === viewerName && styles.mine)}
