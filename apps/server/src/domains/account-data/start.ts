@@ -8,7 +8,7 @@ export interface AccountDataService {
   readonly exports: Exports;
   /** Forgets what is still stored of an account that was closed now. Never rejects: what fails is tried again. */
   forget(userId: string): Promise<void>;
-  /** Resolves when nobody is being forgotten. */
+  /** Resolves when nobody is being forgotten, and what a stop broke off goes on. */
   settled(): Promise<void>;
 }
 
@@ -32,13 +32,16 @@ export const start = async (app: App): Promise<Started<AccountDataService>> => {
     await run(() => finishClosings(app));
     await run(() => exports.tidy());
   };
-  void tidy();
+  const first = tidy();
   const endHourly = everyHour(app.log, 'closed accounts and downloads could not be tidied', tidy);
   return {
     service: {
       exports,
       forget: (userId) => run(() => forgetClosed(app, userId, app.clock.now())),
-      settled: () => forgetting,
+      settled: async () => {
+        await first;
+        await forgetting;
+      },
     },
     stop: async () => {
       await endHourly();
