@@ -75,14 +75,14 @@ const entry = {
     next: 'Continue',
   },
   unsubscribe: {
-    page: 'Letters from Baithak',
+    page: 'Summary by e-mail',
     welcomeTitle: 'As you like.',
     welcomeText: 'What is new waits for you in the app all the same.',
-    title: 'Stop the letters?',
-    text: 'The letters about what you have not seen, to this address.',
+    title: 'Stop the summaries?',
+    text: 'The e-mails that say what you missed.',
     submit: 'Stop them',
     doneTitle: 'Done',
-    doneText: 'You get no more of these letters. You can ask for them again in the settings.',
+    doneText: 'No more of them will come. You can turn them on again in the settings.',
     next: 'To Baithak',
   },
   rules: {

@@ -38,10 +38,10 @@ export const digestWords: Record<Language, DigestWords> = {
     more: (count) => `And ${count} more.`,
     button: 'See all of it',
     why: {
-      daily: 'You get this letter because you asked for it once a day.',
-      weekly: 'You get this letter because you asked for it once a week.',
+      daily: 'You get this summary because you asked for it once a day.',
+      weekly: 'You get this summary because you asked for it once a week.',
     },
-    end: 'Stop these letters',
+    end: 'Stop these summaries',
   },
   ur: {
     subject: (count) => (count === 1 ? 'بیٹھک پر آپ کے لیے کچھ نیا ہے' : `بیٹھک پر آپ کے لیے ${count} نئی باتیں`),
@@ -63,9 +63,9 @@ export const digestWords: Record<Language, DigestWords> = {
     more: (count) => `اور مزید ${count}۔`,
     button: 'سب کچھ دیکھیں',
     why: {
-      daily: 'یہ خط آپ کو اس لیے ملا کہ آپ نے اسے روزانہ مانگا تھا۔',
-      weekly: 'یہ خط آپ کو اس لیے ملا کہ آپ نے اسے ہفتہ وار مانگا تھا۔',
+      daily: 'یہ خلاصہ آپ کو اس لیے ملا کہ آپ نے اسے روزانہ مانگا تھا۔',
+      weekly: 'یہ خلاصہ آپ کو اس لیے ملا کہ آپ نے اسے ہر ہفتے مانگا تھا۔',
     },
-    end: 'یہ خط بند کریں',
+    end: 'یہ خلاصہ بند کریں',
   },
 };
