@@ -278,6 +278,38 @@ inEachLanguage('in a room', async (person, language) => {
   await sees(somebody, 'backMore', notices(somebody));
 });
 
+inEachLanguage('in a private thread', async (person, language) => {
+  const [somebody, other] = [await newcomer(person, language), await newcomer(person, language)];
+  const { page, texts } = somebody;
+  const name = `khataakar${count}`;
+  // The server refuses what is sent from now on.
+  let refuses = false;
+  const msg = tables.en.errors.BLOCKED;
+  await somebody.context.routeWebSocket(/socket\.io/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => {
+      const [, id] = /^42\/private,(\d+)\["send"/.exec(String(message)) ?? [];
+      if (refuses && id !== undefined)
+        line.send(`43/private,${id}[${JSON.stringify({ status: 0, code: 'BLOCKED', msg })}]`);
+      else server.send(message);
+    });
+  });
+  await fails(somebody, '**/a/private/request', 403, 'PM_REFUSED');
+  await page.goto(`/pms/with/${name}`);
+  await button(somebody, texts.private.request).click();
+  await sees(somebody, 'privateRequest', notices(somebody));
+
+  const targetId = await page.evaluate(() => sessionStorage.getItem('userId'));
+  const { thread } = await call<{ thread: string }>(other, '/a/private/request', { targetId });
+  await page.goto(`/home/pm/chat/${thread}`);
+  await page.getByRole('main').getByRole('button', { name: texts.private.accept, exact: true }).click();
+  refuses = true;
+  const composer = page.getByRole('textbox', { name: pattern(texts.private.composer) });
+  await composer.fill('Can you read this?');
+  await composer.press('Enter');
+  await sees(somebody, 'privateSend');
+});
+
 inEachLanguage('in a thread', async (person, language) => {
   const somebody = await newcomer(person, language);
   const {

@@ -35,10 +35,10 @@ export const catalogue = {
   commandDone: { text: 'Command Successful!', inPack: (w) => w.messages.command.done },
   speakSlot: { text: 'Only one speaker is allowed at a time.', later: 'audio broadcasts are a later part' },
   privateSend: {
-    text: "the server's sentence on a private message that was not sent",
-    later: 'private threads are a later part',
+    text: 'You cannot write to each other: one of you has blocked the other.',
+    inPack: (w) => w.errors.BLOCKED,
   },
-  privateRequest: { text: "the server's sentence on a refused request", later: 'private threads are a later part' },
+  privateRequest: { text: 'This person takes no requests from you.', inPack: (w) => w.private.refused },
   downError: { text: 'You do not have permission to do this.', inPack: (w) => w.errors.FORBIDDEN },
   badToken: { text: 'Provided Token is not valid.', inPack: (w) => w.errors.BAD_TOKEN },
   wrongPassword: { text: 'Invalid Password.', inPack: (w) => w.errors.INVALID_PASSWORD },
