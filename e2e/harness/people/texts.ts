@@ -9,6 +9,7 @@ import enMedia from '@baithak/web/i18n/en/media';
 import enMessages from '@baithak/web/i18n/en/messages';
 import enOwnAccount from '@baithak/web/i18n/own-account/en';
 import urOwnAccount from '@baithak/web/i18n/own-account/ur';
+import enNotifications from '@baithak/web/i18n/en/notifications';
 import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
@@ -25,6 +26,7 @@ import urErrors from '@baithak/web/i18n/ur/errors';
 import urHome from '@baithak/web/i18n/ur/home';
 import urMedia from '@baithak/web/i18n/ur/media';
 import urMessages from '@baithak/web/i18n/ur/messages';
+import urNotifications from '@baithak/web/i18n/ur/notifications';
 import urPages from '@baithak/web/i18n/ur/pages';
 import urPrivate from '@baithak/web/i18n/private/ur';
 import urPublic from '@baithak/web/i18n/ur/public';
@@ -49,6 +51,7 @@ export const texts = {
     media: enMedia,
     messages: enMessages,
     ownAccount: enOwnAccount,
+    notifications: enNotifications,
     pages: enPages,
     private: enPrivate,
     public: enPublic,
@@ -69,6 +72,7 @@ export const texts = {
     media: urMedia,
     messages: urMessages,
     ownAccount: urOwnAccount,
+    notifications: urNotifications,
     pages: urPages,
     private: urPrivate,
     public: urPublic,

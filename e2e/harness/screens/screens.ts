@@ -5,6 +5,7 @@ import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
 import { markupScreens } from './markup-screens.ts';
 import { privateScreens } from './private-screens.ts';
+import { notificationScreens } from './notification-screens.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
 import { stateScreens } from './state-screens.ts';
@@ -27,7 +28,18 @@ const settings = (path: string) => async (person: Person) => {
   if (path !== '') await heading(person.page);
 };
 
-const settingsPages = ['', 'account', 'profile', 'look', 'chat', 'sounds', 'privacy', 'devices', 'ranks'];
+const settingsPages = [
+  '',
+  'account',
+  'profile',
+  'look',
+  'chat',
+  'notifications',
+  'sounds',
+  'privacy',
+  'devices',
+  'ranks',
+];
 
 const asGuest = (path: string) => async (person: Person) => {
   await person.enterAsGuest();
@@ -127,4 +139,5 @@ export const screens: readonly Screen[] = [
   ...threadScreens,
   ...privateScreens,
   ...stateScreens,
+  ...notificationScreens,
 ];

@@ -7,6 +7,8 @@ import { MainPane } from '../features/home/home-layout.tsx';
 import { useConversationState } from '../features/conversation/state/conversation-store.ts';
 import { hasNewer } from '../features/conversation/state/conversation-state.ts';
 import { useComposerRoomOf } from '../features/messages/composer/use-composer-room-of.ts';
+import { filterAddress } from '../features/notifications/state/address.ts';
+import { useOpenedBy } from '../features/notifications/state/opened.ts';
 import { MessagesPane } from '../features/messages/messages-pane.tsx';
 import type { OpenRoom } from '../features/messages/state/open-room-context.ts';
 import { newsOf } from '../features/conversation/state/reading.ts';
@@ -69,7 +71,9 @@ const useOpenRoomValue = (
 const Header = (props: Omit<ComponentProps<typeof RoomHeader>, 'onlineCount'>) => {
   const onlineCount = useConversationState(props.room._id, ({ presentCount }) => presentCount);
   usePageTitle(props.room.title);
-  return <RoomHeader {...props} onlineCount={onlineCount} />;
+  const { id, filter } = useOpenedBy();
+  const backTo = id === null ? undefined : filterAddress(filter);
+  return <RoomHeader {...props} onlineCount={onlineCount} backTo={backTo} />;
 };
 
 const About = (props: Omit<ComponentProps<typeof RoomAbout>, 'onlineCount'>) => {

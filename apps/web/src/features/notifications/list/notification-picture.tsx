@@ -22,6 +22,10 @@ const icons: Readonly<Record<Kind, IconName>> = {
   staff: 'home',
 };
 
+/** A reply to a message is one to the reader's own words, as one to their thread is. */
+const iconOf = ({ kind, place }: Notification): IconName =>
+  kind === 'reply' && place.threadId === null ? 'reply' : icons[kind];
+
 /** The colour of a kind that shows no person and no room. */
 const tones: Readonly<Partial<Record<Kind, string | undefined>>> = {
   moderation: styles.warning,
@@ -37,13 +41,14 @@ const ofRoom: ReadonlySet<Kind> = new Set<Kind>(['role', 'invite']);
 const ofNobody: ReadonlySet<Kind> = new Set<Kind>(['like', 'moderation', 'report', 'staff']);
 
 /** Who or where, with a small mark of the kind; a coloured square of the kind where nobody is named. */
-export const NotificationPicture = ({ notif: { kind, people, place } }: { notif: Notification }) => {
+export const NotificationPicture = ({ notif }: { notif: Notification }) => {
+  const { kind, people, place } = notif;
   const [person] = people;
   const room = ofRoom.has(kind) ? place.room : null;
   if (ofNobody.has(kind) || (!room && !person))
     return (
       <span className={classNames(styles.square, tones[kind])}>
-        <Icon name={icons[kind]} />
+        <Icon name={iconOf(notif)} />
       </span>
     );
   return (
@@ -53,7 +58,7 @@ export const NotificationPicture = ({ notif: { kind, people, place } }: { notif:
         <Avatar id={person._id} username={person.username} picture={person.profile.picture} rank={0} size={size} />
       )}
       <span className={styles.kind}>
-        <Icon name={icons[kind]} size="tiny" />
+        <Icon name={iconOf(notif)} size="tiny" />
       </span>
     </span>
   );

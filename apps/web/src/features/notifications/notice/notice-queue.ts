@@ -1,7 +1,7 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 
 /** How many notices wait at most: who comes back to a page that was hidden is not kept busy by all that happened. */
-const mostWaiting = 5;
+const mostWaiting = 3;
 
 type Queue = readonly Notification[];
 

@@ -29,6 +29,8 @@ interface RoomHeaderProps {
   readonly onTopic: () => void;
   readonly onSearch: () => void;
   readonly onJoin: () => void;
+  /** What the room was opened from, when that was not the list of rooms; on a phone a link leads there. */
+  readonly backTo?: string | undefined;
 }
 
 type TopicLineProps = Pick<RoomHeaderProps, 'room' | 'rights' | 'onlineCount' | 'onTopic'>;
@@ -120,12 +122,17 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
 
 /** A room's tile, title and topic, with search, the people and the menu. */
 export const RoomHeader = (props: RoomHeaderProps) => {
-  const { room, onlineCount, rights, panel, onPanel, onTopic, onSearch, onJoin } = props;
+  const { room, onlineCount, rights, panel, onPanel, onTopic, onSearch, onJoin, backTo } = props;
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   return (
     <header className={styles.header}>
-      <Link to={roomsAddress} className={styles.back} aria-label={t('toRooms')} title={tc('back')}>
+      <Link
+        to={backTo ?? roomsAddress}
+        className={styles.back}
+        aria-label={backTo === undefined ? t('toRooms') : tc('back')}
+        title={tc('back')}
+      >
         <Icon name="back" />
       </Link>
       <Tile seed={room._id} tile={room.tile} size={38} />
