@@ -1,9 +1,10 @@
+import { createECDH } from 'node:crypto';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
 import { picture } from './media/pictures.ts';
 import { show, uploaded } from './media/upload-files.ts';
 import { connect, tell } from './private-actions.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, say } from './room-actions.ts';
-import type { Person, World } from './world.ts';
+import { password, type Person, type World } from './world.ts';
 
 /** Somebody who has done everything that there is to do here, and somebody else who answered. */
 export interface FullPerson {
@@ -95,6 +96,14 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   });
   const asked = await world.member('poocha777');
   await person.client.privateThreads.requestPrivate({ targetId: asked.userId });
+  await other.client.threads.reportThread({ kind: 'profile', id: person.userId, reason: 2 });
+  await person.client.threads.reportThread({ kind: 'message', id: said, reason: 2, details: 'mywords in a report' });
+  await person.client.accounts.changeEmail({ email: 'zarminas.new.address@example.com', password });
+  const device = createECDH('prime256v1');
+  await person.client.notifications.subscribePush({
+    endpoint: 'https://push.invalid/zarminas-browser',
+    keys: { p256dh: device.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
+  });
   await world.device(person);
   return {
     person,

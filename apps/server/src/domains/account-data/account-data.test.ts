@@ -86,7 +86,15 @@ onBothEngines('what is stored about somebody', (engine) => {
     const account = rows.get('accounts')?.find(({ user_id: id }) => id === person.userId);
     const device = rows.get('sessions')?.find(({ user_id: id }) => id === person.userId)?.['device'];
     const made = rows.get('exports')?.find(({ user_id: id }) => id === person.userId)?.['id'];
-    const markers = [...Object.values(own), ...secrets, String(account?.['password_hash']), String(made), 'a1b2c3'];
+    const markers = [
+      'zarminas-browser',
+      'zarminas.new.address',
+      ...Object.values(own),
+      ...secrets,
+      String(account?.['password_hash']),
+      String(made),
+      'a1b2c3',
+    ];
     for (const marker of markers) expect((await whereIs(marker)).size, marker).toBeGreaterThan(0);
     expect(device).toEqual(expect.any(String));
     const looks = recordEvents(other, 'userUpdated');
