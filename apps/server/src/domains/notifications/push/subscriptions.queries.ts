@@ -1,3 +1,4 @@
+import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 
 /** What a message to somebody's browsers needs, and what its person has chosen. */
@@ -14,8 +15,14 @@ const columns = [
   'settings.time_zone',
 ] as const;
 
-/** The subscriptions of these people whose sessions have not ended. */
-export const subscriptionsOf = (db: Tx, userIds: readonly string[], now: number) =>
+interface Asked {
+  readonly userIds: readonly string[];
+  readonly now: number;
+  readonly [name: string]: readonly string[] | number;
+}
+
+// Asked for each message that makes notifications.
+const live = prepared((db, { userIds, now }: Asked) =>
   db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', (join) =>
@@ -26,7 +33,11 @@ export const subscriptionsOf = (db: Tx, userIds: readonly string[], now: number)
     .leftJoin('settings', 'settings.user_id', 'push_subscriptions.user_id')
     .where('push_subscriptions.user_id', 'in', userIds)
     .where('sessions.expires_at', '>', now)
-    .select(columns)
-    .execute();
+    .select(columns),
+);
+
+/** The subscriptions of these people whose sessions have not ended. */
+export const subscriptionsOf = async (db: Tx, userIds: readonly string[], now: number) =>
+  userIds.length === 0 ? [] : live(db, { userIds: padded(userIds), now });
 
 export type Subscription = Awaited<ReturnType<typeof subscriptionsOf>>[number];
