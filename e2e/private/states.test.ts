@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { accountOf } from '../harness/people/actions.ts';
+import { accountOf, chooseAction } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
 import { story } from '../harness/story.ts';
@@ -78,7 +78,8 @@ story('two people walk through every state of a private connection, each in thei
 
   // The request in the list, opened and accepted: 2 / 2.
   await bano.page.locator('nav a[href="/pms"]').first().click();
-  await bano.page.getByRole('link', { name: /asmagul/ }).click();
+  const requests = bano.page.getByRole('navigation', { name: bano.texts.private.requests, exact: true });
+  await requests.getByRole('link', { name: /asmagul/ }).click();
   await bano.page.getByRole('heading', { name: pattern(bano.texts.private.foot.asks) }).waitFor();
   await bano.page.getByRole('main').getByRole('button', { name: bano.texts.private.accept, exact: true }).click();
   await composer(bano).waitFor();
@@ -90,6 +91,16 @@ story('two people walk through every state of a private connection, each in thei
   await asma.page.getByText(pattern(asma.texts.messages.typing.one)).waitFor();
   await composer(bano).press('Enter');
   await asma.seesMessage('واہ');
+  await chooseAction(asma, 'واہ', 'reply');
+  await write(asma, 'You liked it');
+  await bano.message('You liked it').getByTitle(bano.texts.messages.toSource).waitFor();
+  await asma.seesSent('You liked it');
+  await chooseAction(asma, 'You liked it', 'delete');
+  await asma.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: asma.texts.messages.delete, exact: true })
+    .click();
+  await bano.message('You liked it').waitFor({ state: 'detached' });
 
   // 6 / 0 and back, from inside.
   await choose(bano, ({ block }) => block);

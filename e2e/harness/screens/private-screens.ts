@@ -1,7 +1,10 @@
 import type { Client } from '@baithak/client/create-client';
 import { newId } from '@baithak/protocol/ids';
+import { accountOf } from '../people/actions.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
+import { clientAt } from '../people/sign-in-by-call.ts';
+import type { App } from '../server/app.ts';
 import { enter, type Demonstration } from './demonstration.ts';
 import type { Go, Screen } from './screen.ts';
 
@@ -19,10 +22,22 @@ interface Threads {
   readonly friend: string;
   readonly blocksMe: string;
   readonly blocked: string;
+  readonly removed: string;
 }
 
 const say = (client: Client, threadId: string, message: string) =>
   client.privateThreads.sendPrivate({ threadId, message, type: 'text', tempId: newId() });
+
+let closed = 0;
+
+/** Somebody who will close their account. */
+const registeredAt = async ({ url }: App) => {
+  closed += 1;
+  const account = accountOf(`musafir${closed}`);
+  const client = clientAt(url);
+  await client.accounts.register({ ...account, agreedToTerms: true });
+  return { ...account, client };
+};
 
 const talk = ['I finished the ghazal. Seven couplets, the fourth one needs work.', 'چراغِ شام سے پہلے کوئی خبر آئے'];
 
@@ -60,8 +75,14 @@ const withThreads = async (person: Person, { app }: Demonstration): Promise<Thre
   await say(blocked.client, blocked.threadId, 'Buy my cycle. Buy it now.');
   await mine.privateThreads.banInThread({ threadId: blocked.threadId });
   const asked = await ask(mine, others[3]);
+  const closing = await registeredAt(app);
+  clients.push(closing.client);
+  const removed = await ask(mine, closing.username);
+  await closing.client.privateThreads.acceptPrivateRequest({ threadId: removed });
+  await say(closing.client, removed, 'I am moving to Multan. Be well.');
+  await closing.client.accountData.deleteMyAccount({ password: closing.password });
   for (const client of clients) client.close();
-  return { asks, asked, friend: friend.threadId, blocksMe: blocksMe.threadId, blocked: blocked.threadId };
+  return { asks, asked, friend: friend.threadId, blocksMe: blocksMe.threadId, blocked: blocked.threadId, removed };
 };
 
 const opened =
@@ -125,4 +146,5 @@ export const privateScreens: readonly Screen[] = [
   { name: 'private-asked', go: opened('asked') },
   { name: 'private-blocked', go: opened('blocked') },
   { name: 'private-blocks-me', go: opened('blocksMe') },
+  { name: 'private-removed', go: opened('removed') },
 ];

@@ -6,6 +6,8 @@ import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
 import enOwn from './own-account/en.ts';
 import urOwn from './own-account/ur.ts';
+import enPrivate from './private/en.ts';
+import urPrivate from './private/ur.ts';
 import enPages from './text-pages/en.ts';
 import urPages from './text-pages/ur.ts';
 import { pack as ur } from './ur.ts';
@@ -19,10 +21,24 @@ const leaves = (value: object, path = ''): [string, unknown][] =>
   );
 
 const english = new Map(
-  leaves({ ...en, textPages: enPages, firstSteps: enSteps, accountData: enAccountData, ownAccount: enOwn }),
+  leaves({
+    ...en,
+    textPages: enPages,
+    firstSteps: enSteps,
+    private: enPrivate,
+    accountData: enAccountData,
+    ownAccount: enOwn,
+  }),
 );
 const urdu = new Map(
-  leaves({ ...ur, textPages: urPages, firstSteps: urSteps, accountData: urAccountData, ownAccount: urOwn }),
+  leaves({
+    ...ur,
+    textPages: urPages,
+    firstSteps: urSteps,
+    private: urPrivate,
+    accountData: urAccountData,
+    ownAccount: urOwn,
+  }),
 );
 const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 

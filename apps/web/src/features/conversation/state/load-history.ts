@@ -1,6 +1,7 @@
 import { latestCursor } from '@baithak/protocol/entities/entities.rules';
 import type { QueryClient } from '@tanstack/react-query';
 import type { HistoryCalls } from '../conversation-context.ts';
+import { hasOlder } from './conversation-state.ts';
 import { dispatch, readConversation } from './conversation-store.ts';
 
 /** What loading a page of a conversation's history needs. */
@@ -21,9 +22,22 @@ export const loadNewerPage = async ({ calls, cache, id }: PageSource): Promise<v
   dispatch(cache, id, { type: 'newerLoaded', page: await calls.after(messageId) });
 };
 
+/** Older pages loaded at most to reach a message, where the history is only read backwards. */
+const maxPagesBack = 20;
+
+const loadBackTo = async (source: PageSource, messageId: string): Promise<void> => {
+  for (let page = 0; page < maxPagesBack; page += 1) {
+    const state = readConversation(source.cache, source.id);
+    if (!hasOlder(state) || state.messages.some(({ _id }) => _id === messageId)) return;
+    await loadOlderPage(source);
+  }
+};
+
 /** Loads the messages around one. Rejects with NOT_FOUND when it is deleted, or not for this reader. */
-export const loadAroundMessage = async ({ calls, cache, id }: PageSource, messageId: string): Promise<void> => {
+export const loadAroundMessage = async (source: PageSource, messageId: string): Promise<void> => {
+  const { calls, cache, id } = source;
   if (calls.around) dispatch(cache, id, { type: 'aroundLoaded', page: await calls.around(messageId) });
+  else await loadBackTo(source, messageId);
 };
 
 /** Loads the latest messages, after older ones were shown. */

@@ -5,6 +5,7 @@ import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from '
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateRequestsAddress } from '../../../lib/addresses.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -71,6 +72,9 @@ export const MoreButton = ({ part }: { part: Part }) => {
   );
 };
 
+/** In the place of the list. */
+const Instead = ({ children }: { children: ReactNode }) => <div className={styles.empty}>{children}</div>;
+
 const rowsOf = (threads: readonly PrivateThread[], openId: string | null) =>
   threads.map((thread) => <PrivateRow key={thread._id} thread={thread} isOpen={thread._id === openId} />);
 
@@ -82,28 +86,32 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   if (guest)
     return (
-      <EmptyState
-        small
-        sticker="salaam"
-        title={t('guest')}
-        action={
-          <Link to="/settings/upgrade" className={buttonClass({ tone: 'primary' })}>
-            {t('upgrade')}
-          </Link>
-        }
-      >
-        {t('guestText')}
-      </EmptyState>
+      <Instead>
+        <EmptyState
+          small
+          sticker="salaam"
+          title={t('guest')}
+          action={
+            <Link to="/settings/upgrade" className={buttonClass({ tone: 'primary' })}>
+              {t('upgrade')}
+            </Link>
+          }
+        >
+          {t('guestText')}
+        </EmptyState>
+      </Instead>
     );
   if (isPending && lists.loaded.threads === null) return <Waiting />;
   if (isError && lists.loaded.threads === null)
     return (
-      <EmptyState
-        small
-        sticker="bijli"
-        title={t('listFailed')}
-        action={<Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>}
-      />
+      <Instead>
+        <EmptyState
+          small
+          sticker="bijli"
+          title={t('listFailed')}
+          action={<Button onClick={() => void refetch()}>{tc('loadAgain')}</Button>}
+        />
+      </Instead>
     );
   const [requests, threads, asked] = [
     threadsIn(lists, 'requests'),
@@ -113,9 +121,11 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
   const { requests: count } = lists;
   if (requests.length + threads.length + asked.length === 0)
     return (
-      <EmptyState small sticker="chai" title={t('empty')}>
-        {t('emptyText')}
-      </EmptyState>
+      <Instead>
+        <EmptyState small sticker="chai" title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      </Instead>
     );
   return (
     <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
@@ -146,7 +156,7 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
 const Found = ({ words, openId }: { words: string; openId: string | null }) => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');
-  const known = useLists((lists) => lists.threads);
+  const known = useLists((lists) => lists).threads;
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['private', 'search', words],
@@ -161,21 +171,25 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
   if (isPending) return <Waiting />;
   if (isError)
     return (
-      <EmptyState
-        small
-        sticker="bijli"
-        title={t('listFailed')}
-        action={<Button onClick={() => void refetch()}>{tc('tryAgain')}</Button>}
-      />
+      <Instead>
+        <EmptyState
+          small
+          sticker="bijli"
+          title={t('listFailed')}
+          action={<Button onClick={() => void refetch()}>{tc('tryAgain')}</Button>}
+        />
+      </Instead>
     );
   const found = data.pages.flatMap((page) => page.data);
   if (found.length === 0)
     return (
-      <div role="status">
-        <EmptyState small sticker="thinking" title={t('noneFound')}>
-          {t('noneFoundText')}
-        </EmptyState>
-      </div>
+      <Instead>
+        <div role="status">
+          <EmptyState small sticker="thinking" title={t('noneFound')}>
+            {t('noneFoundText')}
+          </EmptyState>
+        </div>
+      </Instead>
     );
   return (
     <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
@@ -208,6 +222,7 @@ export const PrivateList = ({ openId, guest }: { openId: string | null; guest: b
   };
   return (
     <>
+      <h1 className={classNames('display', styles.title)}>{t('title')}</h1>
       {!guest && (
         <label className={styles.search}>
           <Icon name="search" size="small" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateAddress } from '../../../lib/addresses.ts';
@@ -16,12 +17,13 @@ import styles from './requests-page.module.css';
 /** Requests that the reader has blocked: they are in no list, and are unblocked from here. */
 const Blocked = () => {
   const { t } = usePrivateTexts();
-  const version = useLists((lists) => lists.threads);
-  const { data } = useQuery({
-    queryKey: ['private', 'blocked', version],
-    placeholderData: (before) => before,
+  const lists = useLists((all) => all);
+  const { data, refetch } = useQuery({
+    queryKey: ['private', 'blocked'],
     queryFn: async () => (await client.privateThreads.listPrivateThreads({ part: 'blocked' })).data,
   });
+  // Which requests are blocked no event says.
+  useEffect(() => void refetch(), [lists, refetch]);
   if (!data || data.length === 0) return null;
   return (
     <>

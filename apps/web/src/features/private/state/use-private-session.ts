@@ -4,12 +4,12 @@ import {
   type PrivateThreadLoad,
 } from '@baithak/client/room/private-follower';
 import type { RoomChange } from '@baithak/client/room/room-follower';
-import type { PrivateMessage } from '@baithak/protocol/entities/private-thread';
+import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
-import { dispatch } from '../../conversation/state/conversation-store.ts';
+import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import type { Me } from '../../conversation/conversation-context.ts';
 import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
 import { conversationIdOf } from '../private-ids.ts';
@@ -37,6 +37,14 @@ const changeOf = ({ cache, threadId, me }: OpenThread, change: PrivateThreadChan
 const applyPointer = (cache: QueryClient, id: string, { thread }: PrivateThreadLoad): void => {
   const { targetPointer: messageId, targetReadAt: date } = thread;
   if (messageId !== null && date !== null) dispatch(cache, id, { type: 'othersRead', messageId, date });
+};
+
+/** Who the other one is now, and what was read on another device. */
+const applyThread = (cache: QueryClient, id: string, { user, role, pointer }: PrivateThread): void => {
+  const person = { username: user.username, avatar: user.profile.picture, user: { ...user, role } };
+  dispatch(cache, id, { type: 'personUpdated', person });
+  const rev = readConversation(cache, id).messages.find(({ _id }) => _id === pointer)?.rev;
+  if (rev !== undefined) dispatch(cache, id, { type: 'read', rev });
 };
 
 /** Puts a fresh load into the conversation's state, with the older pages that reach up to the first unread message. */
@@ -85,6 +93,7 @@ const openThread = (open: OpenThread) => {
       ({ threadId: of, privateMessageId: messageId, date }) =>
         of === threadId && dispatch(cache, id, { type: 'othersRead', messageId, date }),
     ),
+    client.on.privateThreadUpdated(({ thread }) => thread._id === threadId && applyThread(cache, id, thread)),
     client.on.privateThreadDeleted(({ threadId: of }) => of === threadId && follower.reload()),
   ];
   const stop = (): void => {

@@ -9,7 +9,7 @@ import { dispatchToLists, readLists, useLists } from './lists-store.ts';
 import { loadParts } from './load-lists.ts';
 
 /** How long what is not known waits for the next load of the list, in ms: many events are one load. */
-const refreshMs = 1000;
+const refreshMs = 2000;
 
 /** Takes over how a thread is now: in the lists, in the open thread, and in profiles. */
 const takeThread = (cache: QueryClient, thread: PrivateThread): void => {
@@ -73,7 +73,10 @@ export const usePrivateUpdates = (): void => {
       ...listen(cache, refresh),
       client.onConnected('/private', () => {
         // The first load opens the connection.
-        if (hasConnected) refresh();
+        if (hasConnected) {
+          refresh();
+          void cache.invalidateQueries({ queryKey: ['profile'] });
+        }
         hasConnected = true;
       }),
     ];

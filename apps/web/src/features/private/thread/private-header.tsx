@@ -30,6 +30,12 @@ export const BackToList = () => {
   );
 };
 
+const lineOf = (isGone: boolean, isConnected: boolean, online: boolean) => {
+  if (isGone) return 'readOnly';
+  if (!isConnected) return 'notConnected';
+  return online ? 'online' : 'offline';
+};
+
 const Person = ({ thread: { user, role, online, connectionState } }: { thread: PrivateThread }) => {
   const { t } = usePrivateTexts();
   const isConnected = connectionState === 2;
@@ -48,7 +54,7 @@ const Person = ({ thread: { user, role, online, connectionState } }: { thread: P
           {isRemoved(user) ? t('removed') : <Name id={user._id} username={user.username} role={role} />}
           {!isRemoved(user) && <Badge role={role} />}
         </span>
-        <span className={styles.line}>{isConnected ? t(online ? 'online' : 'offline') : t('notConnected')}</span>
+        <span className={styles.line}>{t(lineOf(isRemoved(user), isConnected, online))}</span>
       </span>
     </>
   );

@@ -1,9 +1,13 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isolate } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ConversationPane } from '../../conversation/conversation-pane.tsx';
-import { useConversation } from '../../conversation/conversation-context.ts';
+import { useConversation, type Conversation } from '../../conversation/conversation-context.ts';
+import { useConversationState } from '../../conversation/state/conversation-store.ts';
+import { countUnread } from '../../conversation/state/reading.ts';
 import { useReportRead } from '../../conversation/state/report-read.ts';
 import timelineStyles from '../../conversation/timeline/timeline.module.css';
 import { ComposerRoomProvider, type ComposerRoom } from '../../parts/composer/composer-room.ts';
@@ -11,6 +15,7 @@ import type { TriggerKind } from '../../parts/composer/suggestions/trigger.ts';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';
 import { Foot } from '../connection/foot.tsx';
 import type { ConnectionActs } from '../connection/use-connection-acts.tsx';
+import { dispatchToLists } from '../state/lists-store.ts';
 import { usePrivateTexts } from '../use-private-texts.ts';
 
 /** Between two people nobody is mentioned, and nothing commanded. */
@@ -46,6 +51,16 @@ const Quiet = ({ onGreet }: { onGreet: (() => void) | null }) => {
 /** Where there is no message and nothing can be written, what is above the foot is empty. */
 const Blank = () => <div className={timelineStyles.quiet} />;
 
+/** What is unread here the list takes from the screen: the server does not tell this device what it has read itself. */
+const useUnreadInList = ({ _id: threadId, unreadMessages }: PrivateThread, { id, me }: Conversation): void => {
+  const cache = useQueryClient();
+  const unread = useConversationState(id, (state) => countUnread(state, me.userId));
+  useEffect(() => {
+    if (unread !== unreadMessages)
+      dispatchToLists(cache, { type: 'threadPatched', threadId, change: { unreadMessages: unread, new: unread > 0 } });
+  }, [cache, threadId, unread, unreadMessages]);
+};
+
 /** The messages of two people, and the composer or what stands in its place. */
 export const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: ConnectionActs }) => {
   const { t } = usePrivateTexts();
@@ -54,6 +69,7 @@ export const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: Con
   const { user, connectionState, accepted, lastUpdate } = thread;
   const mayWrite = connectionState === 2 && !isRemoved(user);
   useReportRead(conversation, accepted === 1, readPace);
+  useUnreadInList(thread, conversation);
   return (
     <ComposerRoomProvider value={{ id: '', me, readPresent: nobody }}>
       <ConversationPane
