@@ -20,8 +20,8 @@ CREATE TABLE notifications (
   at BIGINT NOT NULL,
   seen INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX notifications_latest ON notifications (user_id, at, id);
-CREATE INDEX notifications_unseen ON notifications (user_id, room_id) WHERE seen = 0;
+-- Each person's index pages are written at every mention: one index for the list and for what is unseen.
+CREATE INDEX notifications_latest ON notifications (user_id, seen, at, id);
 CREATE INDEX notifications_by_thing ON notifications (thing, user_id);
 CREATE INDEX notifications_by_actor ON notifications (actor) WHERE actor IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications (at);

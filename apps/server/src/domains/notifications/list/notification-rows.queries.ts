@@ -1,6 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import type { Kind } from '../tables.ts';
 
 /** What is gathered in one notification is counted up to here; the rest is 99+. */
 const mostCounted = 100;
@@ -114,22 +115,36 @@ interface Page {
 
 const isFilter = (variant: string): variant is 'mentions' | 'replies' => variant in kindsOf;
 
-const page = prepared((db, { now, userId, at, id, most }: Page, variant): Compilable<NotificationRow> => {
-  const kinds = isFilter(variant) ? kindsOf[variant] : [];
-  return rows(db, now)
-    .where('notifications.user_id', '=', userId)
-    .$if(kinds.length > 0, (query) => query.where('notifications.kind', 'in', kinds))
+/** The latest of those that are seen or of those that are not: the index has each of the two in order. */
+const latest = (db: Tx, { userId, at, id, most }: Page, kinds: readonly Kind[], seen: 0 | 1) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'at'])
+    .where('user_id', '=', userId)
+    .where('seen', '=', sql.lit(seen))
+    .$if(kinds.length > 0, (query) => query.where('kind', 'in', kinds))
     .$if(at !== undefined, (query) =>
-      query.where((where) =>
-        where.and([
-          where('notifications.at', '<=', at ?? 0),
-          where.or([where('notifications.at', '<', at ?? 0), where('notifications.id', '<', id ?? '')]),
-        ]),
-      ),
+      query
+        .where('at', '<=', at ?? 0)
+        .where((where) => where.or([where('at', '<', at ?? 0), where('id', '<', id ?? '')])),
     )
-    .orderBy('notifications.at', 'desc')
-    .orderBy('notifications.id', 'desc')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most);
+
+const page = prepared((db, asked: Page, variant): Compilable<NotificationRow> => {
+  const kinds = isFilter(variant) ? kindsOf[variant] : [];
+  const of = (seen: 0 | 1) => db.selectFrom(latest(db, asked, kinds, seen).as('part')).select(['part.id', 'part.at']);
+  const ids = db
+    .selectFrom(of(0).unionAll(of(1)).as('both'))
+    .select('both.id')
+    .orderBy('both.at', 'desc')
+    .orderBy('both.id', 'desc')
+    .limit(asked.most);
+  return rows(db, asked.now)
+    .where('notifications.id', 'in', ids)
+    .orderBy('notifications.at', 'desc')
+    .orderBy('notifications.id', 'desc');
 });
 
 /** Somebody's notifications, the latest first. */
