@@ -1,3 +1,4 @@
+import { prepared } from '../../../platform/db/prepared.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { indexMessage } from '../search-index/index-message.ts';
@@ -51,17 +52,24 @@ const authorOf = async (tx: Tx, roomId: string, replyTo: string): Promise<string
   return answered.author;
 };
 
+interface Mentions {
+  readonly roomId: string;
+  readonly rev: number;
+  readonly mentioned: readonly string[];
+  readonly [name: string]: string | number | readonly string[];
+}
+
+const insertMentionRows = prepared((db, { roomId, rev, mentioned }: Mentions) =>
+  db.insertInto('message_mentions').values(mentioned.map((user_id) => ({ user_id, room_id: roomId, rev }))),
+);
+
 export const insertMentions = async (
   tx: Tx,
   roomId: string,
   rev: number,
   mentioned: readonly string[],
 ): Promise<void> => {
-  if (mentioned.length === 0) return;
-  await tx
-    .insertInto('message_mentions')
-    .values(mentioned.map((user_id) => ({ user_id, room_id: roomId, rev })))
-    .execute();
+  if (mentioned.length > 0) await insertMentionRows(tx, { roomId, rev, mentioned });
 };
 
 /** The change of a message's files that the uploads' domain makes; who may see the room may see them. */
