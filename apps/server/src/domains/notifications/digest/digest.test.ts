@@ -121,5 +121,7 @@ onBothEngines('the e-mail digest', (engine) => {
       expect(await outcomeOf(world.current.visitor().notifications.unsubscribeDigest({ token: wrong }))).toBe(
         'NOT_FOUND',
       );
+    const long = { token: 'x'.repeat(201) };
+    expect(await outcomeOf(world.current.visitor().notifications.unsubscribeDigest(long))).toBe('INVALID_INPUT');
   });
 });

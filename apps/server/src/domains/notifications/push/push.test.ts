@@ -5,6 +5,7 @@ import { joinAndLoad, makeRoom, outcomeOf, say, settled } from '../../../testing
 import { startPushServer } from '../../../testing/servers/push-endpoint.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
+import { removeNotifications } from '../remove-old-notifications.ts';
 import { subscriptionsOf } from './subscriptions.queries.ts';
 
 let pushServer: Awaited<ReturnType<typeof startPushServer>>;
@@ -34,6 +35,12 @@ onBothEngines('push messages', (engine) => {
     await browser.subscribe(person);
     return browser;
   };
+  const storedFor = ({ userId }: Person) =>
+    world.current.running.app.db.read
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', userId)
+      .execute();
   /** The next message is told of at once. */
   const pass = () => world.current.clock.passWithTimers(minutes(1));
 
@@ -163,6 +170,8 @@ onBothEngines('push messages', (engine) => {
     await say(writer, roomId, 'anybody?');
     await kept.until(1);
     expect([out, ended, moved].map((browser) => browser.tries())).toEqual([0, 0, 0]);
+    await removeNotifications(world.current.running.app);
+    expect(await storedFor(phone)).toEqual([{ endpoint: kept.subscription.endpoint }]);
   });
 
   test('of a private thread come to whoever is not in it, together once a minute', async () => {

@@ -55,3 +55,12 @@ export const noteDelivery = defineWrite({
       .execute();
   },
 });
+
+/** Removes the subscriptions of sessions that have ended: nothing is sent to them any more. */
+export const removeEndedSubscriptions = defineWrite({
+  name: 'notifications.removeEndedSubscriptions',
+  run: async (tx, { now }: { now: number }) => {
+    const live = tx.selectFrom('sessions').select('id').where('expires_at', '>', now);
+    await tx.deleteFrom('push_subscriptions').where('session_id', 'not in', live).execute();
+  },
+});
