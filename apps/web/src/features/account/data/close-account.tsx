@@ -36,22 +36,24 @@ const OwnRooms = ({ rooms, onWay }: OwnRoomsProps) => {
               {room.memberCount === 1 ? texts.member : texts.members.replace('{{count}}', String(room.memberCount))}
             </small>
           </span>
-          <Button
-            size="small"
-            tone="outline"
-            aria-label={texts.handOverNamed.replace('{{room}}', isolate(room.title))}
-            onClick={() => onWay(room, 'transfer')}
-          >
-            {texts.handOver}
-          </Button>
-          <Button
-            size="small"
-            tone="dangerText"
-            aria-label={texts.closeNamed.replace('{{room}}', isolate(room.title))}
-            onClick={() => onWay(room, 'close')}
-          >
-            {texts.closeRoom}
-          </Button>
+          <span className={styles.ways}>
+            <Button
+              size="small"
+              tone="outline"
+              aria-label={texts.handOverNamed.replace('{{room}}', isolate(room.title))}
+              onClick={() => onWay(room, 'transfer')}
+            >
+              {texts.handOver}
+            </Button>
+            <Button
+              size="small"
+              tone="dangerText"
+              aria-label={texts.closeNamed.replace('{{room}}', isolate(room.title))}
+              onClick={() => onWay(room, 'close')}
+            >
+              {texts.closeRoom}
+            </Button>
+          </span>
         </li>
       ))}
     </ul>
