@@ -31,7 +31,7 @@ test('unread are the messages of others after the pointer, loaded or not, withou
   expect(countUnread(received, me.userId)).toBe(2);
   expect(countUnread({ ...received, readRev: 4 }, me.userId)).toBe(0);
   expect(countUnread({ ...received, ignored: new Set([sana.user._id]) }, me.userId)).toBe(0);
-  expect(newsOf(emptyConversation, me)).toEqual({ unread: 0, mentioned: false });
+  expect(newsOf(emptyConversation, me)).toEqual({ unread: 0, mentioned: false, mentions: 0 });
 });
 
 test('what was on the screen is read, and the rest is not', () => {
@@ -67,7 +67,7 @@ test('mentions are those that the load named and those that came, until they wer
   expect(revs(state)).toEqual([7, 18]);
   const jumped = afterShown(state, shown(15, 19), me);
   expect([revs(jumped), jumped.readRev]).toEqual([[7], 5]);
-  expect(newsOf(jumped, me)).toEqual({ unread: 15, mentioned: true });
+  expect(newsOf(jumped, me)).toEqual({ unread: 15, mentioned: true, mentions: 2 });
   expect(revs(conversationReducer(state, { type: 'messageDeleted', messageId: 'older', rev: 21 }))).toEqual([18]);
   expect(revs(conversationReducer(state, { type: 'cleared', beforeRev: 18 }))).toEqual([18]);
   expect(revs(afterShown(state, shown(14, last, true), me))).toEqual([]);

@@ -24,8 +24,8 @@ const unreadMessages = ({ messages, outside, ignored, readRev }: Received, userI
 export const countUnread = (conversation: Received, userId: string): number =>
   unreadMessages(conversation, userId).length;
 
-/** The unread mentions of the reader that were not on the screen yet, oldest first. */
-export const mentionsToShow = (
+/** The unread mentions of the reader, oldest first. */
+const unreadMentionsOf = (
   conversation: ConversationState,
   me: { userId: string; username: string },
 ): readonly Mention[] => {
@@ -33,14 +33,21 @@ export const mentionsToShow = (
   const all = new Map([...conversation.unreadMentions, ...received].map(({ _id, rev }) => [_id, { _id, rev }]));
   return [...all.values()]
     .filter(({ rev }) => rev > conversation.readRev && rev >= conversation.clearedBefore)
-    .filter(({ _id }) => !conversation.shownMentions.has(_id) && !conversation.deleted.has(_id))
+    .filter(({ _id }) => !conversation.deleted.has(_id))
     .toSorted((a, b) => a.rev - b.rev);
 };
 
-/** What is new to the reader in a conversation. */
+/** Those that were not on the screen yet. */
+export const mentionsToShow = (
+  conversation: ConversationState,
+  me: { userId: string; username: string },
+): readonly Mention[] => unreadMentionsOf(conversation, me).filter(({ _id }) => !conversation.shownMentions.has(_id));
+
+/** What is new to the reader in a conversation. `mentions`: those on the screen already count until they are read. */
 export const newsOf = (conversation: ConversationState, me: { userId: string; username: string }) => ({
   unread: countUnread(conversation, me.userId),
   mentioned: mentionsToShow(conversation, me).length > 0,
+  mentions: unreadMentionsOf(conversation, me).length,
 });
 
 /** Where the read pointer is once this was on the screen: it does not pass over what is unread above the screen. */

@@ -7,25 +7,23 @@ import { useRooms } from '../queries.ts';
 interface News {
   readonly unread: number;
   readonly mentioned: boolean;
-}
-
-interface RoomNews extends News {
-  /** In how many rooms somebody has mentioned the reader. */
+  /** How many messages mention the reader; of rooms that are not open, in how many rooms one does. */
   readonly mentions: number;
 }
 
-const none: RoomNews = { unread: 0, mentioned: false, mentions: 0 };
+const none: News = { unread: 0, mentioned: false, mentions: 0 };
 
 /** What is new in all rooms but those that tell of nothing. `open`: in the open room, which the list knows later. */
-const useRoomNews = (openId: string | null, open: News): RoomNews => {
+const useRoomNews = (openId: string | null, open: News): News => {
   const rooms = useRooms().data?.rooms ?? [];
   const isQuiet = rooms.some(({ _id, level }) => _id === openId && level === 'nothing');
   const others = rooms.filter(({ _id, level }) => _id !== openId && level !== 'nothing');
-  return [...others, ...(isQuiet ? [] : [open])].reduce<RoomNews>(
-    (sum, { unread, mentioned }) => ({
+  const news = others.map(({ unread, mentioned }) => ({ unread, mentioned, mentions: Number(mentioned) }));
+  return [...news, ...(isQuiet ? [] : [open])].reduce<News>(
+    (sum, { unread, mentioned, mentions }) => ({
       unread: sum.unread + unread,
       mentioned: sum.mentioned || mentioned,
-      mentions: sum.mentions + Number(mentioned),
+      mentions: sum.mentions + mentions,
     }),
     none,
   );
@@ -41,7 +39,7 @@ const showOnApp = (count: number): void => {
 export const useUnreadBadge = (openId: string | null, open: News): void => {
   const { unread, mentioned, mentions } = useRoomNews(openId, open);
   const { notifications, privateThreads } = useUnread();
-  // A mention in a room that was not opened is counted there already.
+  // A mention that was not read is counted in its room already.
   const all = unread + privateThreads + Math.max(0, notifications - mentions);
   useEffect(() => showBadge(all, mentioned), [all, mentioned]);
   useEffect(() => showOnApp(notifications + privateThreads), [notifications, privateThreads]);
