@@ -77,6 +77,12 @@ test('notices come one after the other, hide by themselves, and stay while they 
   expect(notice()).toBeUndefined();
 });
 
+test('a new role has no second notice beside its own', async () => {
+  await open(false);
+  await come(made('role', { text: 'Owner' }));
+  expect([notice(), told.mock.calls]).toEqual([undefined, []]);
+});
+
 test('what is marked as seen on another device is loaded again', async () => {
   await open(true);
   expect(document.querySelectorAll('li [aria-label="New"]')).toHaveLength(1);

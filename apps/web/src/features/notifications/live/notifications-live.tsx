@@ -34,7 +34,8 @@ export const NotificationsLive = ({ isListShown, onTold }: NotificationsLiveProp
   const [queue, setQueue] = useState<readonly Notification[]>([]);
   useSeenWhenOpened();
   useLiveNotifications((notif) => {
-    if (targetOf(notif) === pathname || isQuietNow()) return;
+    // A new role has a notice of its own (docs/product.md#role-updates).
+    if (notif.kind === 'role' || targetOf(notif) === pathname || isQuietNow()) return;
     onTold(notif);
     if (!isListShown) setQueue((before) => withQueued(before, notif));
   });
