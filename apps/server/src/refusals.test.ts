@@ -315,15 +315,19 @@ onBothEngines('what the contract declares', (engine) => {
     });
   });
 
-  it('what is no JSON is not free either: files, sitemap, an upload', async () => {
+  it('what is no JSON is not free either: files, sitemap, a download, an upload', async () => {
     const token = await tokenFor(owner);
+    const headers = { authorization: `Bearer ${owner.session.accessToken}` };
     await whileFull('everything', async () => {
       for (const entry of Object.values(contracts).flatMap((contract) =>
         Object.values(contract as Record<string, Entry>),
       )) {
-        if (!isCall(entry) || entry.body !== 'raw' || entry.auth !== 'none') continue;
+        if (!isCall(entry) || entry.body !== 'raw') continue;
         const { pathname } = new URL(entry.route.replace(/^GET /, '').replace(':name', 'none.png'), world.current.url);
-        expect([pathname, (await fetch(`${world.current.url}${pathname}`)).status]).toEqual([pathname, 429]);
+        expect([pathname, (await fetch(`${world.current.url}${pathname}`, { headers })).status]).toEqual([
+          pathname,
+          429,
+        ]);
       }
       return outcomeOf(sendFiles(owner, token, { bytes: await picture('png') }));
     });

@@ -60,7 +60,7 @@ onBothEngines('the download of personal data', (engine) => {
     const [path = '', query = ''] = (url ?? '').split('?');
     for (const address of [
       path,
-      `${path}?${query.replace(/s=./, 's=-')}`,
+      `${path}?${query.replace(/s=./, (first) => (first === 's=a' ? 's=b' : 's=a'))}`,
       `${path.replace(/.{5}\.zip$/, '00000.zip')}?${query}`,
     ])
       expect((await fetchFile(address)).status).toBe(404);
