@@ -1,12 +1,9 @@
-import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { NotificationList } from '../features/notifications/list/notification-list.tsx';
-import { NotificationsLive } from '../features/notifications/live/notifications-live.tsx';
 import { justJoined } from '../features/rooms/open/use-room-dialogs.ts';
 import { roomsKey } from '../features/rooms/queries.ts';
 import { settingsPageAddress } from '../features/settings/settings-pages.ts';
-import { ring } from '../features/settings/sounds/sounds.ts';
 import { privateThreadAddress, roomAddress, roomRefOf } from '../lib/addresses.ts';
 
 export { NotificationPage } from '../features/notifications/opened/notification-page.tsx';
@@ -28,9 +25,3 @@ export const HomeNotificationList = () => {
     />
   );
 };
-
-const isPrivate = ({ kind }: Notification): boolean => kind === 'privateRequest' || kind === 'privateAccepted';
-
-export const HomeNotificationsLive = ({ isListShown }: { isListShown: boolean }) => (
-  <NotificationsLive isListShown={isListShown} onTold={(notif) => ring(isPrivate(notif) ? 'private' : 'message')} />
-);

@@ -24,7 +24,6 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import { OpenedBar } from './opened-bar.tsx';
 
 export { PrivateList as HomePrivateList } from '../features/private/list/private-list.tsx';
-export { PrivateUpdates as HomePrivateUpdates } from '../features/private/state/private-updates.tsx';
 
 const gone = { code: 'NOT_FOUND' };
 

@@ -36,10 +36,9 @@ const PushLinks = lazyPart(async () => (await import('../features/notifications/
 const HomeSearch = lazyPart(async () => (await import('./home-search.tsx')).HomeSearch);
 const PrivateList = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateList);
 const HomePrivate = lazyPart(async () => (await import('./home-private.tsx')).HomePrivate);
-const PrivateUpdates = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateUpdates);
 const NotificationList = lazyPart(async () => (await import('./home-notifications.tsx')).HomeNotificationList);
 const NotificationPage = lazyPart(async () => (await import('./home-notifications.tsx')).NotificationPage);
-const NotificationsLive = lazyPart(async () => (await import('./home-notifications.tsx')).HomeNotificationsLive);
+const HomeLive = lazyPart(async () => (await import('./home-live.tsx')).HomeLive);
 const FirstSteps = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstSteps);
 const FirstStepsRow = lazyPart(async () => (await import('./home-first-steps.tsx')).FirstStepsRow);
 
@@ -92,13 +91,13 @@ interface NewsProps {
   readonly isListShown: boolean;
 }
 
-/** What is new: in the title and icon of the browser tab, and the notices of it. */
+/** What is new: in the title and icon of the browser tab, in the lists, and the notices of it. */
 const News = ({ me, openId, isListShown }: NewsProps) => {
   useUnreadBadge(
     openId,
     useConversationState(openId ?? '', (room) => newsOf(room, me)),
   );
-  return <NotificationsLive isListShown={isListShown} />;
+  return <HomeLive me={me} isListShown={isListShown} />;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {
@@ -168,7 +167,6 @@ const Home = ({ me }: { me: SignedIn }) => {
     <>
       <HomeLayout side={side} main={main} isMainShown={isMainShown} />
       <News me={me} openId={openId} isListShown={view === 'notifications' && (!isMainShown || device === 'desktop')} />
-      {!me.guest && <PrivateUpdates me={me} />}
       <HomeShortcuts openId={openId} />
       {readLocal('pushFor') !== null && <PushLinks userId={me.userId} />}
       {creating !== 'never' && (

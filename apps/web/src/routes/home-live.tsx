@@ -1,0 +1,24 @@
+import type { Notification } from '@baithak/protocol/contracts/notifications';
+import { NotificationsLive } from '../features/notifications/live/notifications-live.tsx';
+import { PrivateUpdates } from '../features/private/state/private-updates.tsx';
+import { ring } from '../features/settings/sounds/sounds.ts';
+import type { SignedIn } from '../lib/session/me.ts';
+
+const isPrivate = ({ kind }: Notification): boolean => kind === 'privateRequest' || kind === 'privateAccepted';
+
+interface HomeLiveProps {
+  readonly me: SignedIn;
+  /** The list of notifications is on the screen. */
+  readonly isListShown: boolean;
+}
+
+/**
+ * What runs in every view of the home: counts and notices of notifications, lists and counts of private threads. Apart from
+ * their screens, so that opening a room does not load those.
+ */
+export const HomeLive = ({ me, isListShown }: HomeLiveProps) => (
+  <>
+    <NotificationsLive isListShown={isListShown} onTold={(notif) => ring(isPrivate(notif) ? 'private' : 'message')} />
+    {!me.guest && <PrivateUpdates me={me} />}
+  </>
+);
