@@ -84,6 +84,8 @@ story('two people walk through every state of a private connection, each in thei
   await bano.page.getByRole('main').getByRole('button', { name: bano.texts.private.accept, exact: true }).click();
   await composer(bano).waitFor();
   await asma.page.getByRole('link', { name: asma.texts.private.message, exact: true }).click();
+  // The room is on the screen until the thread is.
+  await asma.page.getByRole('textbox', { name: /banorani/ }).waitFor();
   await write(asma, 'The fourth couplet needs work');
   await bano.seesMessage('The fourth couplet needs work');
   await asma.message('The fourth couplet').getByText(pattern(asma.texts.messages.seen)).waitFor();
