@@ -4,7 +4,7 @@ import { removedUser } from '@baithak/protocol/text/display-names';
 import { expect, test } from 'vitest';
 import { farah, sana } from '../../../testing/room-fixtures.ts';
 import { conversationIdOf, threadIdOf } from '../private-ids.ts';
-import { toMessage } from './private-message.ts';
+import { readByWriting, toMessage } from './private-message.ts';
 
 const me = { userId: farah.user._id, username: farah.username, picture: null, rank: 1, strength: 1 };
 const { role, ...user } = sana.user;
@@ -27,6 +27,17 @@ test('what one did not write oneself, the other one did, also once their account
 test('an own message needs nobody else: it is sent again before the thread is known', () => {
   expect(toMessage(said(farah.username), me, undefined).member.user.username).toBe(farah.username);
   expect(() => toMessage(said(sana.username), me, undefined)).toThrow();
+});
+
+test('an answer says that what is before it was read, an own message does not', () => {
+  const answer = said(sana.username);
+  expect(readByWriting({ type: 'created', rev: 1, message: answer }, farah.username)).toEqual({
+    type: 'othersRead',
+    messageId: answer._id,
+    date: answer.date,
+  });
+  expect(readByWriting({ type: 'created', rev: 1, message: said(farah.username) }, farah.username)).toBeNull();
+  expect(readByWriting({ type: 'deleted', rev: 2, messageId: answer._id }, farah.username)).toBeNull();
 });
 
 test("a private thread's conversation is never taken for a room's", () => {

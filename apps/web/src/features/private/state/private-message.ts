@@ -1,3 +1,4 @@
+import type { PrivateThreadChange } from '@baithak/client/room/private-follower';
 import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/private-thread';
 import type { User } from '@baithak/protocol/entities/entities';
 import type { Me } from '../../conversation/conversation-context.ts';
@@ -21,3 +22,9 @@ export const toMessage = (message: PrivateMessage, me: Me, other: Other | undefi
   if (!other) throw new Error('Of this thread nothing is known.');
   return { ...rest, member: { user: other.user, role: other.role }, edited: false };
 };
+
+/** Whoever writes has read what is before it; the message is all that tells of it. Null: the change says nothing of reading. */
+export const readByWriting = (change: PrivateThreadChange, username: string) =>
+  change.type === 'created' && change.message.writer !== username
+    ? ({ type: 'othersRead', messageId: change.message._id, date: change.message.date } as const)
+    : null;

@@ -15,7 +15,7 @@ import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
 import { conversationIdOf } from '../private-ids.ts';
 import { dispatchToLists, readLists } from './lists-store.ts';
 import { privateCalls } from './private-calls.ts';
-import { toMessage } from './private-message.ts';
+import { readByWriting, toMessage } from './private-message.ts';
 
 /** How long the other one is shown as typing after their last typing event, in milliseconds (docs/product.md#durations). */
 const typingMs = 800;
@@ -82,7 +82,11 @@ const openThread = (open: OpenThread) => {
       dispatch(cache, id, { type: 'read', rev: load.lastReadRev });
       onReady();
     },
-    onChange: (change) => applyChange(cache, id, changeOf(open, change), me().userId),
+    onChange: (change) => {
+      applyChange(cache, id, changeOf(open, change), me().userId);
+      const read = readByWriting(change, me().username);
+      if (read) dispatch(cache, id, read);
+    },
     onError,
   });
   const subscriptions = [
