@@ -21,11 +21,13 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     await db.close();
     await fresh.remove();
   });
-  const ofThisDatabase = sql`locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  const lockHolders = async () =>
-    (await sql<{ pid: number }>`SELECT pid FROM pg_locks WHERE ${ofThisDatabase}`.execute(db.readLong)).rows;
-  const endLockHolder = () =>
-    sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE ${ofThisDatabase}`.execute(db.readLong);
+  const ofThisDatabase = sql`locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const held = sql`${ofThisDatabase} AND granted`;
+  const pids = async (which: typeof held) =>
+    (await sql<{ pid: number }>`SELECT pid FROM pg_locks WHERE ${which}`.execute(db.readLong)).rows;
+  const lockHolders = () => pids(held);
+  const lockWaiters = () => pids(sql`${ofThisDatabase} AND NOT granted`);
+  const endLockHolder = () => sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE ${held}`.execute(db.readLong);
   const add = (id: string, roomId = 'room') => db.write(writes.addNote, { id, roomId });
   const stored = async (roomId = 'room') => (await writes.noteList(db.read, roomId)).map(({ id }) => id);
 
@@ -96,6 +98,8 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     const waiting = other.query(
       `SELECT pg_advisory_lock(objid::bigint | (classid::bigint << 32)) FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
+    // Ended before the other one waits for it, the lock would go back to the first process.
+    await expect.poll(lockWaiters).toHaveLength(1);
     await endLockHolder();
     await waiting;
     expect((await taken.promise).message).toContain('is in use by another Baithak process');
