@@ -5,6 +5,7 @@ import { toWireTable } from '@baithak/client/wire/wire-table';
 import { contracts } from '@baithak/protocol/contracts';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { chunks } from './vite.chunks.ts';
 import { emojiTable } from './vite.emoji.ts';
 
 const server = process.env['BAITHAK_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -67,7 +68,7 @@ const compressed: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [wire, emojiTable, react(), visitorScript, compressed],
+  plugins: [wire, emojiTable, react(), chunks(), visitorScript, compressed],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: { manifest: true, outDir: 'dist', sourcemap: true },
   server: {

@@ -1,0 +1,69 @@
+import type { Plugin } from 'vite';
+
+/** Reads the module graph of a build. */
+interface Graph {
+  getModuleIds(): IterableIterator<string>;
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importedIds: readonly string[] } | null;
+}
+
+/** These modules and all that they import statically: what is loaded with them anyway. */
+const loadedWith = (graph: Graph, starts: readonly string[]): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const walk = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next);
+  };
+  starts.forEach(walk);
+  return seen;
+};
+
+const route = (folder: string): RegExp => new RegExp(`/src/routes/${folder}[a-z-]+\\.tsx$`);
+const home = /\/src\/routes\/home(-live)?\.tsx$/;
+const shell = /\/src\/(app\/query-provider|routes\/entry\/(login|register|guest-login))\.tsx$/;
+
+/**
+ * Joins what is always loaded together, which would be a file for each set of pages that share it: 85 scripts for the home, many
+ * of a few lines (docs/decisions/0408-few-scripts.md). Each group is closed under static imports together with those before it,
+ * so no two of the files import each other.
+ */
+export const chunks = (): Plugin => {
+  const groups = new Map<string, ReadonlySet<string>>();
+  const group = (name: string, priority: number) => ({
+    name,
+    priority,
+    test: (id: string) => groups.get(name)?.has(id) === true,
+  });
+  return {
+    name: 'baithak-chunks',
+    apply: ({ build }, { command }) => command === 'build' && build?.ssr === undefined,
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [group('base', 4), group('entry', 3), group('shared', 2), group('app', 1)] },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      const ids = [...this.getModuleIds()];
+      const matching = (pattern: RegExp) =>
+        loadedWith(
+          this,
+          ids.filter((id) => pattern.test(id)),
+        );
+      const base = loadedWith(
+        this,
+        ids.filter((id) => this.getModuleInfo(id)?.isEntry === true),
+      );
+      const inHome = matching(home);
+      const before = matching(shell).intersection(inHome).difference(base);
+      const elsewhere = matching(route('(entry|public)/')).union(matching(route('not-')));
+      groups.set('base', base);
+      groups.set('entry', before);
+      groups.set('shared', inHome.intersection(elsewhere).difference(base).difference(before));
+      groups.set('app', new Set(inHome.difference(elsewhere).difference(base)));
+    },
+  };
+};
