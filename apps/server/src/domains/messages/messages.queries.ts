@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { padded, prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { authorColumns } from '../rooms/api.ts';
 
@@ -115,15 +116,23 @@ export const messageByTempId = async (db: Tx, author: string, tempId: string): P
   return sent && withAuthors(db, sent.room_id).where('messages.id', '=', sent.id).executeTakeFirst();
 };
 
-/** The ids of the people behind usernames; a name that nobody has is left out. */
-export const userIdsByUsername = async (db: Tx, usernames: readonly string[]): Promise<Map<string, string>> => {
-  if (usernames.length === 0) return new Map();
-  const rows = await db
+interface Named {
+  readonly usernames: readonly string[];
+  readonly [name: string]: readonly string[];
+}
+
+const peopleByUsername = prepared((db, { usernames }: Named) =>
+  db
     .selectFrom('people')
     .select(['id', 'username'])
     .where('username', 'in', usernames)
-    .where('removed_at', 'is', null)
-    .execute();
+    .where('removed_at', 'is', null),
+);
+
+/** The ids of the people behind usernames; a name that nobody has is left out. */
+export const userIdsByUsername = async (db: Tx, usernames: readonly string[]): Promise<Map<string, string>> => {
+  if (usernames.length === 0) return new Map();
+  const rows = await peopleByUsername(db, { usernames: padded(usernames) });
   return new Map(rows.map(({ username, id }) => [username, id]));
 };
 
