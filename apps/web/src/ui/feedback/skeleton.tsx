@@ -1,7 +1,7 @@
 import { classNames } from '../../lib/class-names.ts';
 import styles from './skeleton.module.css';
 
-interface SkeletonProps {
+export interface SkeletonProps {
   /** An arch for people, a tile for rooms, a bowl for pictures, a line for text. */
   shape?: 'line' | 'arch' | 'tile' | 'bowl';
   /** CSS lengths. */

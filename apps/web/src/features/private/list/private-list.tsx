@@ -11,8 +11,9 @@ import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Count } from '../../../ui/count.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import list from '../../../ui/list/list.module.css';
+import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { useLists } from '../state/lists-store.ts';
 import { loadMoreOf } from '../state/load-lists.ts';
@@ -24,20 +25,6 @@ import { PrivateRow, RequestRow } from './private-row.tsx';
 
 /** Requests that are shown above the conversations; the others are on their page. */
 const shownRequests = 3;
-
-const Waiting = () => (
-  <ul className={styles.list} aria-busy="true">
-    {[70, 50, 85, 60, 75, 40].map((width) => (
-      <li key={width} className={styles.waiting}>
-        <Skeleton shape="arch" width="40px" height="40px" />
-        <span>
-          <Skeleton width={`${width}%`} />
-          <Skeleton width={`${100 - width / 2}%`} />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
 
 interface SectionProps {
   readonly title: string;
@@ -73,7 +60,7 @@ export const MoreButton = ({ part }: { part: Part }) => {
 };
 
 /** In the place of the list. */
-const Instead = ({ children }: { children: ReactNode }) => <div className={styles.empty}>{children}</div>;
+const Instead = ({ children }: { children: ReactNode }) => <div className={list.instead}>{children}</div>;
 
 const rowsOf = (threads: readonly PrivateThread[], openId: string | null) =>
   threads.map((thread) => <PrivateRow key={thread._id} thread={thread} isOpen={thread._id === openId} />);
@@ -101,7 +88,7 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
         </EmptyState>
       </Instead>
     );
-  if (isPending && lists.loaded.threads === null) return <Waiting />;
+  if (isPending && lists.loaded.threads === null) return <WaitingList shape="arch" size={40} />;
   if (isError && lists.loaded.threads === null)
     return (
       <Instead>
@@ -128,7 +115,7 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
       </Instead>
     );
   return (
-    <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
+    <div ref={ref} onKeyDown={onKeyDown} className={list.list} role="presentation">
       {requests.length > 0 && (
         <Section
           title={t('requests')}
@@ -168,7 +155,7 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
         : client.privateThreads.listMorePrivateThreads({ search: words, index }),
     getNextPageParam: ({ canLoadMore }, pages) => (canLoadMore ? pages.length * limits.pageSize : undefined),
   });
-  if (isPending) return <Waiting />;
+  if (isPending) return <WaitingList shape="arch" size={40} />;
   if (isError)
     return (
       <Instead>
@@ -192,7 +179,7 @@ const Found = ({ words, openId }: { words: string; openId: string | null }) => {
       </Instead>
     );
   return (
-    <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
+    <div ref={ref} onKeyDown={onKeyDown} className={list.list} role="presentation">
       <Section title={t('conversations')}>
         {rowsOf(
           found.map((thread) => known.get(thread._id) ?? thread),

@@ -9,6 +9,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import row from '../../../ui/list/list-row.module.css';
 import { Time } from '../../../ui/time.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
@@ -73,13 +74,13 @@ export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
     <li>
       <Link
         to={privateThreadAddress(thread._id)}
-        className={classNames(styles.row, isOpen && styles.open, isUnread && styles.unread)}
+        className={classNames(row.row, isOpen && row.open, isUnread && row.unread)}
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
       >
         <Face thread={thread} />
-        <span className={styles.words}>
-          <span className={styles.title}>
+        <span className={row.words}>
+          <span className={row.title}>
             <RowName thread={thread} />
           </span>
           {draft === '' || isOpen ? (
@@ -92,7 +93,7 @@ export const PrivateRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
             </span>
           )}
         </span>
-        <span className={styles.end}>
+        <span className={row.end}>
           <Time date={thread.lastUpdate}>{short(thread.lastUpdate)}</Time>
           {isUnread ? (
             <Count
@@ -119,23 +120,23 @@ export const RequestRow = ({ thread, isOpen }: { thread: PrivateThread; isOpen: 
   const { short } = useTimes();
   const { button, dialog } = useConnectionActs(connectionOfThread(thread));
   return (
-    <li className={classNames(styles.item, isOpen && styles.open)}>
+    <li className={classNames(styles.item, isOpen && row.open)}>
       <Link
         to={privateThreadAddress(thread._id)}
-        className={classNames(styles.row, styles.request, styles.unread)}
+        className={classNames(row.row, styles.request, row.unread)}
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
       >
         <Face thread={thread} />
-        <span className={styles.words}>
-          <span className={styles.title}>
+        <span className={row.words}>
+          <span className={row.title}>
             <RowName thread={thread} />
           </span>
           <span className={styles.snippet}>
             <JoinedDate date={thread.joinDate} alone />
           </span>
         </span>
-        <span className={styles.end}>
+        <span className={classNames(row.end, styles.when)}>
           <Time date={thread.lastUpdate}>{short(thread.lastUpdate)}</Time>
         </span>
       </Link>

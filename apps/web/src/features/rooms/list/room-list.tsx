@@ -1,26 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import list from '../../../ui/list/list.module.css';
+import { WaitingList } from '../../../ui/list/waiting-list.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
 import { useRooms } from '../queries.ts';
 import styles from './room-list.module.css';
 import { RoomRow, type ListedRoom } from './room-row.tsx';
 import { suggestedRooms } from './suggested-rooms.ts';
-
-const Waiting = () => (
-  <ul className={styles.list} aria-busy="true">
-    {[70, 50, 85, 60, 75, 40].map((width) => (
-      <li key={width} className={styles.waiting}>
-        <Skeleton shape="tile" width="38px" height="38px" />
-        <span>
-          <Skeleton width={`${width}%`} />
-          <Skeleton width={`${100 - width / 2}%`} />
-        </span>
-      </li>
-    ))}
-  </ul>
-);
 
 interface SectionProps {
   readonly title: string;
@@ -46,10 +33,10 @@ export const RoomList = ({ openId, onExplore }: { openId: string | null; onExplo
   const { t: tc } = useTranslation('common');
   const { data, isPending, refetch } = useRooms();
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
-  if (isPending) return <Waiting />;
+  if (isPending) return <WaitingList shape="tile" size={38} />;
   if (!data)
     return (
-      <div className={styles.empty}>
+      <div className={list.instead}>
         <EmptyState
           small
           sticker="bijli"
@@ -61,7 +48,7 @@ export const RoomList = ({ openId, onExplore }: { openId: string | null; onExplo
   const suggested = suggestedRooms(data);
   if (data.rooms.length === 0 && suggested.length === 0)
     return (
-      <div className={styles.empty}>
+      <div className={list.instead}>
         <EmptyState
           small
           sticker="patang"
@@ -73,7 +60,7 @@ export const RoomList = ({ openId, onExplore }: { openId: string | null; onExplo
       </div>
     );
   return (
-    <div ref={ref} onKeyDown={onKeyDown} className={styles.list} role="presentation">
+    <div ref={ref} onKeyDown={onKeyDown} className={list.list} role="presentation">
       <Section title={t('yours')} rooms={data.rooms} openId={openId} />
       <Section title={t('openToAll')} rooms={suggested} openId={openId} />
     </div>

@@ -8,6 +8,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
+import row from '../../../ui/list/list-row.module.css';
 import { Time } from '../../../ui/time.tsx';
 import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { readMe } from '../../../lib/session/me.ts';
@@ -87,18 +88,13 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
       <Link
         to={roomAddress(roomRefOf(room))}
         state={isUnread && room.mentioned ? atMention : undefined}
-        className={classNames(
-          styles.row,
-          isOpen && styles.open,
-          isMuted && styles.muted,
-          isUnread && !isMuted && styles.unread,
-        )}
+        className={classNames(row.row, isOpen && row.open, isMuted && styles.muted, isUnread && !isMuted && row.unread)}
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
       >
         <Tile seed={room._id} tile={room.tile} size={38} />
-        <span className={styles.words}>
-          <span className={styles.title} lang={textLanguage(room.title)}>
+        <span className={row.words}>
+          <span className={classNames(row.title, styles.title)} lang={textLanguage(room.title)}>
             <bdi className="truncate">{room.title}</bdi>
             {room.access === 'Private' && (
               <span role="img" aria-label={t('private')} title={t('private')}>
@@ -113,7 +109,7 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
           </span>
           {draft === '' || isOpen ? <LastMessage room={room} /> : <DraftText text={draft} />}
         </span>
-        <span className={styles.end}>
+        <span className={row.end}>
           <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
           {isUnread && <UnreadBadge room={room} />}
         </span>
