@@ -12,23 +12,30 @@ export interface Audit {
   readonly texts: number;
 }
 
+/**
+ * `onlyContrast`: leaves out what no theme changes.
+ */
 // oxlint-disable-next-line max-lines-per-function -- it runs in the page, and must not use anything from outside of itself.
-const auditPage = (): Audit => {
+const auditPage = (onlyContrast: boolean): Audit => {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser has no 2D canvas.');
   type Color = readonly [red: number, green: number, blue: number, alpha: number];
-  const read = new Map<string, Color>();
-  const colorOf = (css: string): Color => {
-    const known = read.get(css);
-    if (known) return known;
+  /** Asked once for each key: nothing changes while the page is measured, and elements share their ancestors. */
+  const once = <Key, Value>(find: (key: Key) => Value): ((key: Key) => Value) => {
+    const found = new Map<Key, { readonly value: Value }>();
+    return (key) => {
+      const known = found.get(key) ?? { value: find(key) };
+      found.set(key, known);
+      return known.value;
+    };
+  };
+  const colorOf = once((css: string): Color => {
     context.clearRect(0, 0, 1, 1);
     context.fillStyle = css;
     context.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-    const color = [red, green, blue, alpha / 255] as const;
-    read.set(css, color);
-    return color;
-  };
+    return [red, green, blue, alpha / 255];
+  });
   const over = ([r, g, b, alpha]: Color, [br, bg, bb]: Color): Color => {
     const mix = (top: number, under: number) => top * alpha + under * (1 - alpha);
     return [mix(r, br), mix(g, bg), mix(b, bb), 1];
@@ -42,7 +49,7 @@ const auditPage = (): Audit => {
   const ancestors = (element: Element): Element[] =>
     element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
   /** The background color of an element; null on a picture, whose colors the styles do not give. */
-  const groundOf = (element: Element): Color | null => {
+  const groundOf = once((element: Element): Color | null => {
     const layers: Color[] = [];
     for (const each of ancestors(element)) {
       const style = getComputedStyle(each);
@@ -52,12 +59,20 @@ const auditPage = (): Audit => {
       if (style.backgroundImage !== 'none') return null;
     }
     return layers.reduceRight<Color>((under, layer) => over(layer, under), [255, 255, 255, 1]);
-  };
-  const isShown = (element: Element): boolean =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !ancestors(element).some((each) =>
-      each.matches(':disabled, [aria-disabled="true"], [inert], [data-disabled], [aria-hidden="true"]'),
-    );
+  });
+  const isOff = once(
+    (element: Element): boolean =>
+      element.matches(':disabled, [aria-disabled="true"], [inert], [data-disabled], [aria-hidden="true"]') ||
+      (element.parentElement !== null && isOff(element.parentElement)),
+  );
+  const isShown = once(
+    (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isOff(element),
+  );
+  const opacityOf = once(
+    (element: Element): number =>
+      Number(getComputedStyle(element).opacity) * (element.parentElement ? opacityOf(element.parentElement) : 1),
+  );
   // An element without a box hides nothing, nor does an empty one that clips nothing, such as the one around each
   // dialog.
   const isVisuallyHidden = (box: DOMRect, element: Element) => {
@@ -69,6 +84,11 @@ const auditPage = (): Audit => {
         (box.height <= 1 && overflowY !== 'visible'))
     );
   };
+  const isInHidden = once(
+    (element: Element): boolean =>
+      isVisuallyHidden(element.getBoundingClientRect(), element) ||
+      (element.parentElement !== null && isInHidden(element.parentElement)),
+  );
   const nameOf = (element: Element): string => {
     const by = element
       .getAttribute('aria-labelledby')
@@ -103,8 +123,7 @@ const auditPage = (): Audit => {
     const size = parseFloat(style.fontSize);
     const wanted = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
     const [r, g, b, alpha] = colorOf(css);
-    const opacity = ancestors(element).reduce((product, each) => product * Number(getComputedStyle(each).opacity), 1);
-    const found = ratio(over([r, g, b, alpha * opacity], ground), ground);
+    const found = ratio(over([r, g, b, alpha * opacityOf(element)], ground), ground);
     if (found < wanted - 0.005)
       contrast.add(
         `${found.toFixed(2)} of ${wanted}: ${css} on rgb(${ground.slice(0, 3).map(Math.round).join(' ')}): "${words.trim().slice(0, 40)}" in .${element.getAttribute('class') ?? ''}`,
@@ -138,20 +157,17 @@ const auditPage = (): Audit => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
-    if (
-      !isShown(element) ||
-      isVisuallyHidden(box, element) ||
-      ancestors(element).some((each) => isVisuallyHidden(each.getBoundingClientRect(), each))
-    )
-      continue;
+    if (!isShown(element) || isVisuallyHidden(box, element) || isInHidden(element)) continue;
     measure(element, getComputedStyle(element).color, node.textContent ?? '');
-    measureInk(element, range, node.textContent ?? '');
+    if (!onlyContrast) measureInk(element, range, node.textContent ?? '');
   }
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input[placeholder], textarea[placeholder]',
   ))
     if (isShown(field) && field.value === '')
       measure(field, getComputedStyle(field, '::placeholder').color, field.placeholder);
+
+  if (onlyContrast) return { contrast: [...contrast], otherProblems: [], smallControls: [], texts };
 
   const otherProblems: string[] = [...clippedTexts];
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -162,12 +178,7 @@ const auditPage = (): Audit => {
     'a[href], button, input:not([type="hidden"]), textarea, select, [role="button"], [role="menuitem"], [role="menuitemradio"], [role="tab"], [role="switch"], [role="radio"], [role="checkbox"]';
   for (const control of document.querySelectorAll(controls)) {
     const box = control.getBoundingClientRect();
-    if (
-      !isShown(control) ||
-      box.width === 0 ||
-      ancestors(control).some((each) => isVisuallyHidden(each.getBoundingClientRect(), each))
-    )
-      continue;
+    if (!isShown(control) || box.width === 0 || isInHidden(control)) continue;
     if (nameOf(control) === '') otherProblems.push(`${describe(control)} has no name`);
     // An icon that is wider than its control overlaps the next one.
     const icons = [...control.querySelectorAll('svg')]
@@ -222,7 +233,7 @@ export const audit = async (page: Page, inThemes: readonly Theme[] = themes): Pr
   const found: Audit[] = [];
   for (const theme of inThemes) {
     await showTheme(page, theme);
-    const { contrast, ...rest } = await page.evaluate(auditPage);
+    const { contrast, ...rest } = await page.evaluate(auditPage, found.length > 0);
     found.push({ ...rest, contrast: contrast.map((sentence) => `${theme}: ${sentence}`) });
   }
   await page.evaluate((theme) => (document.documentElement.dataset['theme'] = theme), before);
