@@ -15,24 +15,42 @@ const tab = ({ page, texts }: Person) =>
     .getByRole('link', { name: texts.home.notifications });
 
 story(
-  'two people are told of all that happens to them, open each thing from the list, and are back in the list',
-  { timeout: 60_000 },
+  'two people are told of all that happens to them in their own language, open each thing from the list, and are back in the list',
+  { timeout: 90_000 },
   async ({ app, person }) => {
     const [reader, other] = [await person(), await person({ language: 'ur', width: 390 })];
     const [readers, others] = [clientAt(app.url), clientAt(app.url)];
     await Promise.all([reader.register(accountOf('khabargir')), other.register(accountOf('khabarda'))]);
     await Promise.all([readers.accounts.logIn(accountOf('khabargir')), others.accounts.logIn(accountOf('khabarda'))]);
     try {
-      const { room } = await readers.rooms.createRoom({
-        title: 'Khabar Nagar',
-        type: 'Normal',
-        access: 'Public',
-        desc: '',
-      });
+      const open = { type: 'Normal', access: 'Public', desc: '' } as const;
+      const { room } = await readers.rooms.createRoom({ ...open, title: 'Khabar Nagar' });
       await others.rooms.joinRoom({ roomId: room._id });
+      const { room: urduRoom } = await others.rooms.createRoom({ ...open, title: 'Charkha Gali' });
+      await readers.rooms.joinRoom({ roomId: urduRoom._id });
       await Promise.all([reader.page.goto('/settings/look'), other.page.goto('/notifications')]);
       await other.page.getByText(other.texts.notifications.empty.all).waitFor();
       await tab(reader).waitFor();
+      await makeNews({
+        reader: others,
+        username: 'khabarda',
+        other: readers,
+        roomId: urduRoom._id,
+        title: 'Mochi Darwaza',
+      });
+      for (const words of [
+        'khabargir نے Charkha Gali میں آپ کا ذکر کیا',
+        'khabargir نے Charkha Gali میں آپ کے پیغام کا جواب دیا',
+        'khabargir نے آپ کو Mochi Darwaza پردہ میں بلایا ہے',
+        'khabargir نے آپ کے تھریڈ پر جواب دیا',
+        'آپ کا تھریڈ 1 شخص نے پسند کیا',
+        'khabargir کی طرف سے بات کرنے کی درخواست',
+        'Mochi Darwaza میں آپ کا تھریڈ ہٹا دیا گیا',
+      ])
+        await row(other, words).waitFor();
+      await row(other, 'بات کرنے کی درخواست').getByRole('button', { name: 'رد کریں', exact: true }).click();
+      await row(other, 'بات کرنے کی درخواست').waitFor({ state: 'detached' });
+      await other.page.getByRole('button', { name: other.texts.notifications.seenAll }).click();
       const notice = reader.page.getByRole('status').getByText('Your thread in Sipahi Chowk was removed').waitFor();
 
       await makeNews({
@@ -90,6 +108,12 @@ story(
       await expect.poll(() => rows(other).getByRole('img', { name: other.texts.notifications.new }).count()).toBe(1);
       await other.page.getByRole('button', { name: other.texts.notifications.seenAll }).click();
       await expect.poll(() => rows(other).getByRole('img', { name: other.texts.notifications.new }).count()).toBe(0);
+
+      await tab(reader).click();
+      await readers.rooms.transferRoom({ roomId: room._id, target: 'khabarda' });
+      await others.rooms.transferRoom({ roomId: urduRoom._id, target: 'khabargir' });
+      await row(other, 'Khabar Nagar میں آپ کا درجہ اب Owner ہے').waitFor();
+      await row(reader, 'You are now Owner in Charkha Gali').waitFor();
     } finally {
       for (const each of [readers, others]) each.close();
     }
