@@ -27,11 +27,13 @@ interface PersonCardProps {
   readonly person: KnownPerson;
   readonly profile: ProfileQuery;
   readonly onClose: () => void;
+  /** It is the page itself, and takes no focus. */
+  readonly isPage?: boolean;
   /** What can be done. */
   readonly children: ReactNode;
 }
 
-const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose'>) => {
+const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose' | 'isPage'>) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const { username, id, role, picture, isOnline, place } = person;
@@ -79,12 +81,14 @@ const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose'>) =
 };
 
 /** A person in the side panel: who they are and since when. It takes the focus when it opens; Escape inside it closes nothing else. */
-export const PersonCard = ({ onClose, ...props }: PersonCardProps) => {
+export const PersonCard = ({ onClose, isPage = false, ...props }: PersonCardProps) => {
   const { username, id } = props.person;
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), [username]);
+  useEffect(() => {
+    if (!isPage) panel.current?.focus();
+  }, [username, isPage]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -29,7 +29,7 @@ export const PersonPage = ({ username, guest }: { username: string; guest: boole
   };
   return (
     <div className={styles.page}>
-      <PersonCard person={person} profile={profile} onClose={() => void navigate(privateAddress)}>
+      <PersonCard isPage person={person} profile={profile} onClose={() => void navigate(privateAddress)}>
         {guest && <p>{t('guestText')}</p>}
         {userdata && !guest && profile.data?.me === false && (
           <ProfileFoot

@@ -19,6 +19,7 @@ const en = {
   loading: 'Loading the conversation',
   choose: 'Choose a conversation',
   chooseText: 'Your conversations are in the list.',
+  opensHere: 'Your conversations open here',
   noRequests: 'No requests',
   noRequestsText: 'Whoever would like to write to you asks first, and shows up here.',
   unread_one: '{{count}} unread message',

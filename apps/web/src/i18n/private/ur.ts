@@ -22,6 +22,7 @@ const ur: Texts<typeof en> = {
   loading: 'گفتگو کھل رہی ہے',
   choose: 'کوئی گفتگو چنیں',
   chooseText: 'آپ کی گفتگوئیں فہرست میں ہیں۔',
+  opensHere: 'آپ کی گفتگوئیں یہاں کھلیں گی',
   noRequests: 'کوئی درخواست نہیں',
   noRequestsText: 'جو آپ کو لکھنا چاہے وہ پہلے اجازت مانگتا ہے، اور یہاں نظر آتا ہے۔',
   unread_one: '{{count}} نیا پیغام',

@@ -22,10 +22,12 @@ const browser = (permission: NotificationPermission, answer: NotificationPermiss
   };
   let subscribed: typeof subscription | null = null;
   const subscribe = vi.fn(async (_options: object) => (subscribed = subscription));
-  const shown = { close: vi.fn() };
+  const shown = { tag: 'n1', close: vi.fn() };
+  const ofRoom = { tag: 'room-1', close: vi.fn() };
   const registration = {
     pushManager: { subscribe, getSubscription: async () => subscribed },
-    getNotifications: async ({ tag }: { tag: string }) => (tag === 'n1' ? [shown] : []),
+    getNotifications: async ({ tag }: { tag?: string }) =>
+      [shown, ofRoom].filter((each) => tag === undefined || each.tag === tag),
   };
   const listeners = new Map<string, (event: object) => void>();
   vi.stubGlobal('navigator', {
@@ -41,7 +43,7 @@ const browser = (permission: NotificationPermission, answer: NotificationPermiss
   vi.stubGlobal('PushManager', class {});
   const Notification = { permission, requestPermission: async () => (Notification.permission = answer) };
   vi.stubGlobal('Notification', Notification);
-  return { subscribe, unsubscribe, shown, listeners };
+  return { subscribe, unsubscribe, shown, ofRoom, listeners };
 };
 
 beforeEach(() => {
@@ -91,12 +93,14 @@ it('is not asked for where the person forbids it, nor where the browser has none
 });
 
 it('takes away what was seen, and goes where a pressed message leads', async () => {
-  const { shown, listeners } = browser('granted');
+  const { shown, ofRoom, listeners } = browser('granted');
   const { closeShownPush, followPushLinks } = await load();
   await closeShownPush('n2');
   expect(shown.close).not.toHaveBeenCalled();
   await closeShownPush('n1');
   expect(shown.close).toHaveBeenCalledOnce();
+  await closeShownPush();
+  expect([shown.close.mock.calls.length, ofRoom.close.mock.calls.length]).toEqual([2, 0]);
   const [go, port] = [vi.fn(), { postMessage: vi.fn() }];
   const end = followPushLinks(go);
   listeners.get('message')?.({ data: { type: 'something else' }, ports: [port] });

@@ -75,11 +75,15 @@ export const unsubscribePush = async (): Promise<PushState> => {
   return isPushSupported() ? 'off' : 'unsupported';
 };
 
-/** Takes away what this device still shows of something that has been seen: the tag of its push messages. */
-export const closeShownPush = async (tag: string): Promise<void> => {
+/** Push messages that are no notification's: those of rooms and of private threads (docs/contract.md#push). */
+const ofConversation = /^(?:room|private)-/;
+
+/** Takes away what this device still shows of a notification that has been seen, or of all of them. */
+export const closeShownPush = async (id?: string): Promise<void> => {
   if (!isPushSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration(worker);
-  for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close();
+  for (const shown of (await registration?.getNotifications(id === undefined ? {} : { tag: id })) ?? [])
+    if (!ofConversation.test(shown.tag)) shown.close();
 };
 
 /** What the service worker asks of an open page when a message is pressed. */

@@ -22,6 +22,7 @@ export const useNotificationActs = (): NotificationActs => {
       (change: (pages: Pages, which: Which) => Pages, send: (which: Which) => Promise<{ unreadCount: number }>) =>
       (which: Which): void => {
         updateLists(cache, (pages) => change(pages, which));
+        void closeShownPush('_id' in which ? which._id : undefined);
         send(which).then(
           ({ unreadCount }) => writeUnread({ notifications: unreadCount }),
           (error: unknown) => {
@@ -32,10 +33,7 @@ export const useNotificationActs = (): NotificationActs => {
         );
       };
     return {
-      markSeen: act(withSeen, (which) => {
-        if ('_id' in which) void closeShownPush(which._id);
-        return client.notifications.markNotificationSeen(which);
-      }),
+      markSeen: act(withSeen, (which) => client.notifications.markNotificationSeen(which)),
       remove: act(without, (which) => client.notifications.deleteNotification(which)),
     };
   }, [cache, showError]);

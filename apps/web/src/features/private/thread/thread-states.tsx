@@ -5,6 +5,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useLists } from '../state/lists-store.ts';
 import { usePrivateTexts } from '../use-private-texts.ts';
 import { BackToList } from './private-header.tsx';
 import styles from './thread-states.module.css';
@@ -12,10 +13,11 @@ import styles from './thread-states.module.css';
 /** Nothing is open beside the list. */
 export const NoThreadOpen = () => {
   const { t } = usePrivateTexts();
+  const isEmpty = useLists(({ threads }) => threads.size === 0);
   return (
     <div className={styles.centre}>
-      <EmptyState sticker="chai" title={t('choose')}>
-        {t('chooseText')}
+      <EmptyState sticker="chai" title={t(isEmpty ? 'opensHere' : 'choose')}>
+        {isEmpty ? undefined : t('chooseText')}
       </EmptyState>
     </div>
   );
