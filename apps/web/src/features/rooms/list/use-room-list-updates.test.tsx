@@ -55,6 +55,18 @@ test('another count is shown at once, and the list loaded again for what was sai
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('a mention is shown at once, a mention in a thread is none of the room', async () => {
+  const mentioned = () => cache.getQueryData<Rooms>(roomsKey)?.rooms[0]?.mentioned ?? false;
+  const tell = (place: object) =>
+    act(async () => receive('newNotification', { notif: { kind: 'mention', seen: false, place } }));
+  await tell({ room: { _id: 'a' }, messageId: null, threadId: 't' });
+  await tell({ room: { _id: 'b' }, messageId: 'm', threadId: null });
+  expect(mentioned()).toBe(false);
+  await tell({ room: { _id: 'a' }, messageId: 'm', threadId: null });
+  expect(mentioned()).toBe(true);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 test('a connection that begins again loads the list, and so does a first one that came late', async () => {
   await begin();
   await begin();

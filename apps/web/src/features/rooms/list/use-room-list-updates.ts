@@ -9,8 +9,8 @@ import { withActivity, withChangedRoom, type Rooms } from '../room-list-state.ts
 import { throttleRefresh } from './throttle-refresh.ts';
 
 /**
- * Keeps the room list current with events: activity in other rooms, topics, profiles. Counts change at once; last messages,
- * mentions, what a new role opens and whatever was missed while disconnected come with the reloaded list.
+ * Keeps the room list current with events: activity in other rooms, topics, profiles. Counts and mentions change at once; last
+ * messages, what a new role opens and whatever was missed while disconnected come with the reloaded list.
  */
 export const useRoomListUpdates = (openId: string | null): void => {
   const cache = useQueryClient();
@@ -37,6 +37,12 @@ export const useRoomListUpdates = (openId: string | null): void => {
         if (isKnown(roomId, unread)) return;
         change(roomId, quiet ? { unread } : { unread, lastUpdate: new Date().toISOString() });
         throttled.schedule();
+      }),
+      client.on.newNotification(({ notif: { kind, seen, place } }) => {
+        if (kind !== 'mention' || seen || !place.room || place.messageId === null || place.room._id === open.current)
+          return;
+        const { _id: roomId } = place.room;
+        updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { mentioned: true }));
       }),
       // Read on another device, or here; what is open here counts by itself. A list being loaded may have been read before it.
       client.on.roomRead(({ roomId }) => {
