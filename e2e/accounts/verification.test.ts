@@ -82,6 +82,11 @@ story(
     await other.page.getByRole('heading', { name: entry.verify.doneTitle }).waitFor();
     await page.getByRole('region', { name: texts.account.summary.title }).getByText(email).waitFor();
     await expect.poll(async () => page.evaluate(() => localStorage.getItem('session'))).toContain(email);
+    // Whoever has an account here is led to where that mail was asked for.
+    await other.page.goto((linksTo(app, email).at(-1) ?? '').replace(/.{8}$/, 'notaTokn'));
+    await other.page.getByRole('button', { name: entry.verify.submit }).click();
+    await other.page.getByRole('link', { name: texts.account.summary.title }).click();
+    await other.page.waitForURL('**/settings/account');
   },
 );
 

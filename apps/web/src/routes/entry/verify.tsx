@@ -8,7 +8,7 @@ import { MailSent } from '../../features/entry/mail-sent.tsx';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
-import { readTab } from '../../lib/storage.ts';
+import { readLocal, readTab } from '../../lib/storage.ts';
 import { broadcastToTabs } from '../../lib/session/tab-channel.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
@@ -20,6 +20,8 @@ export const Component = () => {
   const { email = '', token = '' } = useParams();
   const { t: ta } = useTranslation('account');
   usePageTitle(t('verify.page'));
+  // Whoever has an account here asks for the mail there: it may be of an address that they want to change to.
+  const isKnown = readLocal('userId') !== null;
   const mutation = useMutation({
     mutationFn: async () => {
       await client.accounts.verifyEmail({ email, token });
@@ -47,7 +49,9 @@ export const Component = () => {
         <div className={styles.form}>
           <FailureNote error={mutation.error}>
             {problemOf(mutation.error).code === 'EXPIRED' && (
-              <Link to={`/verify?email=${encodeURIComponent(email)}`}>{ta('resend.submit')}</Link>
+              <Link to={isKnown ? '/settings/account' : `/verify?email=${encodeURIComponent(email)}`}>
+                {ta(isKnown ? 'summary.title' : 'resend.submit')}
+              </Link>
             )}
           </FailureNote>
           <Button tone="primary" size="large" busy={mutation.isPending} onClick={() => mutation.mutate()}>
