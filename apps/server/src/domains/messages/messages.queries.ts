@@ -122,11 +122,7 @@ interface Named {
 }
 
 const peopleByUsername = prepared((db, { usernames }: Named) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'username'])
-    .where('username', 'in', usernames)
-    .where('removed_at', 'is', null),
+  db.selectFrom('people').select(['id', 'username']).where('username', 'in', usernames).where('removed_at', 'is', null),
 );
 
 /** The ids of the people behind usernames; a name that nobody has is left out. */
