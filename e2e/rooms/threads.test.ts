@@ -222,11 +222,9 @@ story('a guest reads, quotes and reports, but neither votes nor pins', async ({ 
   await seen.getByText('No answers').click();
   expect(new URL(guest.page.url()).pathname).not.toContain('/thread/');
   await seen.getByRole('button', { name: threads.menu }).click();
-  expect(await guest.page.getByRole('menuitem').allInnerTexts()).toEqual([
-    threads.quote,
-    threads.copyLink,
-    threads.report,
-  ]);
+  await expect
+    .poll(() => guest.page.getByRole('menuitem').allInnerTexts())
+    .toEqual([threads.quote, threads.copyLink, threads.report]);
   await guest.page.getByRole('menuitem', { name: threads.report }).click();
   const form = guest.page.getByRole('dialog', { name: threads.reportTitle });
   const send = form.getByRole('button', { name: threads.sendReport });
@@ -460,11 +458,9 @@ story('a public thread can be shown elsewhere by a copied frame; others cannot',
   await post(owner, { text: 'Everybody may read this', isPublic: true });
   await post(owner, { text: 'Only for the room' });
   await item(member, 'Only for the room').getByRole('button', { name: threads.menu, exact: true }).click();
-  expect(await member.page.getByRole('menuitem').allInnerTexts()).toEqual([
-    threads.quote,
-    threads.copyLink,
-    threads.report,
-  ]);
+  await expect
+    .poll(() => member.page.getByRole('menuitem').allInnerTexts())
+    .toEqual([threads.quote, threads.copyLink, threads.report]);
   await member.page.keyboard.press('Escape');
 
   await member.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(app.url).origin });
