@@ -69,7 +69,8 @@ const elementAt = async (reader: ByteReader, at: number, limit: number): Promise
   const size = await numberAt(reader, at + id.length, false);
   const start = at + id.length + size.length;
   const end = size.unknown ? limit : start + size.value;
-  if (end > limit) throw new BadMedia('An element ends too early.');
+  // The head of an element without a size may reach out of its parent, into what is erased.
+  if (start > limit || end > limit) throw new BadMedia('An element ends too early.');
   return { id: id.value, at, start, end, open: size.unknown };
 };
 
@@ -84,9 +85,11 @@ async function* elementsIn(reader: ByteReader, start: number, end: number): Asyn
 const unsigned = async (reader: ByteReader, { start, end }: Element): Promise<number> =>
   (await reader.read(start, Math.min(8, end - start))).reduce((sum, byte) => sum * 256 + byte, 0);
 
-const float = async (reader: ByteReader, { start, end }: Element): Promise<number> => {
-  const bytes = await reader.read(start, end - start === 8 ? 8 : 4);
-  return bytes.length === 8 ? bytes.readDoubleBE() : bytes.readFloatBE();
+/** Undefined for a size that no number has. */
+const float = async (reader: ByteReader, { start, end }: Element): Promise<number | undefined> => {
+  if (end - start === 8) return (await reader.read(start, 8)).readDoubleBE();
+  if (end - start === 4) return (await reader.read(start, 4)).readFloatBE();
+  return undefined;
 };
 
 const pictureOf = async (
