@@ -8,11 +8,20 @@ import { MailSent } from '../../features/entry/mail-sent.tsx';
 import { isolate } from '../../lib/bidi.ts';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
-import { readLocal, readTab } from '../../lib/storage.ts';
+import { readSession, readTab } from '../../lib/storage.ts';
 import { broadcastToTabs } from '../../lib/session/tab-channel.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/feedback/failure-note.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+
+/**
+ * Whether a member of this browser has another address: then the mail was of an address that they want to change to, and is
+ * asked for again in their account. A guest's is <username>@guest.invalid (docs/contract.md#the-session).
+ */
+const isChangeTo = (email: string): boolean => {
+  const own = readSession()?.email;
+  return own !== undefined && !own.endsWith('@guest.invalid') && own !== email.toLowerCase();
+};
 
 /** The link of the verification mail. It asks first: programs that scan the links of a mail must not use it up. */
 export const Component = () => {
@@ -20,8 +29,7 @@ export const Component = () => {
   const { email = '', token = '' } = useParams();
   const { t: ta } = useTranslation('account');
   usePageTitle(t('verify.page'));
-  // Whoever has an account here asks for the mail there: it may be of an address that they want to change to.
-  const isKnown = readLocal('userId') !== null;
+  const isChange = isChangeTo(email);
   const mutation = useMutation({
     mutationFn: async () => {
       await client.accounts.verifyEmail({ email, token });
@@ -49,8 +57,8 @@ export const Component = () => {
         <div className={styles.form}>
           <FailureNote error={mutation.error}>
             {problemOf(mutation.error).code === 'EXPIRED' && (
-              <Link to={isKnown ? '/settings/account' : `/verify?email=${encodeURIComponent(email)}`}>
-                {ta(isKnown ? 'summary.title' : 'resend.submit')}
+              <Link to={isChange ? '/settings/account' : `/verify?email=${encodeURIComponent(email)}`}>
+                {ta(isChange ? 'summary.title' : 'resend.submit')}
               </Link>
             )}
           </FailureNote>
