@@ -116,5 +116,5 @@ export const HomePrivate = ({ me, place, foot }: HomePrivateProps) => {
         <PersonPage key={privatePerson} username={privatePerson} guest={me.guest} />
       </MainPane>
     );
-  return <MainPane foot={foot}>{isRequests ? <RequestsPage /> : <NoThreadOpen />}</MainPane>;
+  return <MainPane foot={foot}>{isRequests ? <RequestsPage /> : <NoThreadOpen guest={me.guest} />}</MainPane>;
 };

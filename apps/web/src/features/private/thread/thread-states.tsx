@@ -11,13 +11,13 @@ import { BackToList } from './private-header.tsx';
 import styles from './thread-states.module.css';
 
 /** Nothing is open beside the list. */
-export const NoThreadOpen = () => {
+export const NoThreadOpen = ({ guest }: { guest: boolean }) => {
   const { t } = usePrivateTexts();
   const isEmpty = useLists(({ threads }) => threads.size === 0);
   return (
     <div className={styles.centre}>
-      <EmptyState sticker="chai" title={t(isEmpty ? 'opensHere' : 'choose')}>
-        {isEmpty ? undefined : t('chooseText')}
+      <EmptyState sticker="chai" title={t(guest ? 'guest' : isEmpty ? 'opensHere' : 'choose')}>
+        {isEmpty || guest ? undefined : t('chooseText')}
       </EmptyState>
     </div>
   );
