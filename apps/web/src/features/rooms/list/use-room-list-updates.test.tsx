@@ -65,6 +65,9 @@ test('a mention is shown at once, a mention in a thread is none of the room', as
   await tell({ room: { _id: 'a' }, messageId: 'm', threadId: null });
   expect(mentioned()).toBe(true);
   expect(asked).toHaveBeenCalledTimes(1);
+  // It was read before the notification came.
+  await pass(5_000);
+  expect([asked.mock.calls.length, mentioned()]).toEqual([2, false]);
 });
 
 test('a connection that begins again loads the list, and so does a first one that came late', async () => {

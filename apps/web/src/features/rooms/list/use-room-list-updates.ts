@@ -43,6 +43,8 @@ export const useRoomListUpdates = (openId: string | null): void => {
           return;
         const { _id: roomId } = place.room;
         updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { mentioned: true }));
+        // It may have been read meanwhile.
+        throttled.schedule();
       }),
       // Read on another device, or here; what is open here counts by itself. A list being loaded may have been read before it.
       client.on.roomRead(({ roomId }) => {
