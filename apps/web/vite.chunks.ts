@@ -18,8 +18,10 @@ const loadedWith = (graph: Graph, starts: readonly string[]): ReadonlySet<string
   return seen;
 };
 
-const route = (folder: string): RegExp => new RegExp(`/src/routes/${folder}[a-z-]+\\.tsx$`);
 const home = /\/src\/routes\/home(-live)?\.tsx$/;
+/** All pages but the home. */
+const elsewhere = /\/src\/routes\/(entry\/|public\/|not-found)[a-z-]*\.tsx$/;
+/** Where people come in: what these share with the home is there before it. */
 const shell = /\/src\/(app\/query-provider|routes\/entry\/(login|register|guest-login))\.tsx$/;
 
 /**
@@ -48,22 +50,22 @@ export const chunks = (): Plugin => {
     }),
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const matching = (pattern: RegExp) =>
-        loadedWith(
-          this,
-          ids.filter((id) => pattern.test(id)),
-        );
+      const matching = (pattern: RegExp) => {
+        const starts = ids.filter((id) => pattern.test(id));
+        if (starts.length === 0) this.error(`vite.chunks.ts: no page is named ${pattern}`);
+        return loadedWith(this, starts);
+      };
       const base = loadedWith(
         this,
         ids.filter((id) => this.getModuleInfo(id)?.isEntry === true),
       );
       const inHome = matching(home);
       const before = matching(shell).intersection(inHome).difference(base);
-      const elsewhere = matching(route('(entry|public)/')).union(matching(route('not-')));
+      const inOthers = matching(elsewhere);
       groups.set('base', base);
       groups.set('entry', before);
-      groups.set('shared', inHome.intersection(elsewhere).difference(base).difference(before));
-      groups.set('app', new Set(inHome.difference(elsewhere).difference(base)));
+      groups.set('shared', inHome.intersection(inOthers).difference(base).difference(before));
+      groups.set('app', new Set(inHome.difference(inOthers).difference(base)));
     },
   };
 };
