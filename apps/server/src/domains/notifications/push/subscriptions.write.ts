@@ -60,7 +60,18 @@ export const noteDelivery = defineWrite({
 export const removeEndedSubscriptions = defineWrite({
   name: 'notifications.removeEndedSubscriptions',
   run: async (tx, { now }: { now: number }) => {
-    const live = tx.selectFrom('sessions').select('id').where('expires_at', '>', now);
-    await tx.deleteFrom('push_subscriptions').where('session_id', 'not in', live).execute();
+    await tx
+      .deleteFrom('push_subscriptions')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessions')
+              .select('id')
+              .whereRef('sessions.id', '=', 'push_subscriptions.session_id')
+              .where('expires_at', '>', now),
+          ),
+        ),
+      )
+      .execute();
   },
 });
