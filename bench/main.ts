@@ -17,6 +17,7 @@ import { benchStorage } from './storage.ts';
 import { benchThreads } from './threads.ts';
 import { benchUnderAttack } from './under-attack.ts';
 import { benchUploads } from './uploads.ts';
+import { benchWords } from './words.ts';
 
 /** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   threads: benchThreads,
   uploads: benchUploads,
   'under-attack': benchUnderAttack,
+  words: benchWords,
 };
 
 const names = process.argv.slice(2);

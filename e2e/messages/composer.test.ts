@@ -60,6 +60,15 @@ story('a mention is completed with the keyboard, and the mentioned person sees i
     .getByText('omarkhan')
     .first()
     .waitFor();
+  await sana.page.keyboard.press('Escape');
+  // A guest writes with the dictionary: what others will not read is marked before it is sent.
+  const { willBeMasked_one: willBe, wasMasked_one: was } = sana.texts.words;
+  await composer.fill('what a blistry over');
+  await sana.page.locator('mark').getByText('blistry').waitFor();
+  await sana.page.getByText(willBe.replace('{{count}}', '1')).first().waitFor();
+  await composer.press('Enter');
+  await omar.seesMessage('what a ******* over');
+  await sana.page.getByText(was.replace('{{count}}', '1')).waitFor();
 });
 
 story(
@@ -92,13 +101,13 @@ story(
     expect(await composer.inputValue()).toBe('well 🎉 ');
 
     // The browser logs every error response.
-    bilal.mayLogError(/501|Not Implemented/);
+    bilal.mayLogError(/404|Not Found/);
     const writing = composerOf(bilal);
-    await writing.pressSequentially('/ignore zaranoor');
+    await writing.pressSequentially('/ignore nobodyhere');
     expect(await bilal.page.getByRole('option').count()).toBe(0);
     await writing.press('Enter');
     await bilal.page.getByText(bilal.texts.messages.command.failed).waitFor();
-    await expect.poll(() => writing.inputValue()).toBe('/ignore zaranoor');
+    await expect.poll(() => writing.inputValue()).toBe('/ignore nobodyhere');
   },
 );
 
@@ -224,6 +233,18 @@ story(
     await composerOf(reader).press('Enter');
     await expect.poll(() => composerOf(reader).inputValue()).toBe('/topic mine');
     expect(await owner.page.locator('header').getByText('mine').count()).toBe(0);
+
+    // A role is told and holds at once: what was refused is done without loading anything again.
+    await composerOf(owner).fill('/extend membersaab 9');
+    await composerOf(owner).press('Enter');
+    await reader.page.getByText('Your role has been updated to Senior Staff').waitFor();
+    await composerOf(reader).press('Enter');
+    for (const { page } of [owner, reader, visitor])
+      await page.locator('header').getByText('mine', { exact: true }).first().waitFor();
+    await composerOf(reader).pressSequentially('/play sit');
+    await composerOf(reader).press('Tab');
+    await composerOf(reader).press('Enter');
+    await visitor.page.getByText(/membersaab.* played: .*Sitar/).waitFor();
   },
 );
 

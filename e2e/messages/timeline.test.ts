@@ -201,12 +201,12 @@ story('what was not on the screen stays unread, and a mention among it is found'
   const lines = Array.from({ length: 60 }, (_, index) =>
     index === 29 ? 'the thirtieth is for you, @parhnewala' : `verse ${index + 1}.`,
   );
-  const roomId = await roomOf(app, { owner: 'shaayir1', title: 'Bayaaz', lines }, async (id) => {
+  const roomId = await roomOf(app, { owner: 'shaayir1', title: 'Bayaan', lines }, async (id) => {
     await reader.joinRoomByCall(id);
     await page.goto('/home/explore');
   });
   const unread = async (): Promise<number> => Number(/^\(@?(\d+)\)/.exec(await page.title())?.[1] ?? 0);
-  const row = roomRow(reader, 'Bayaaz');
+  const row = roomRow(reader, 'Bayaan');
   await page.goto('/home/explore');
   await row.getByRole('img', { name: texts.rooms.mentioned }).waitFor();
   await expect.poll(async () => page.title()).toMatch(/^\(@60\) /);
@@ -233,7 +233,7 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await expect.poll(async () => mention.evaluate(isInView)).toBe(true);
   expect(await unread()).toBe(left);
   await page.getByRole('button', { name: new RegExp(`^${left} new messages`) }).click();
-  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
+  await expect.poll(async () => page.title()).toMatch(/^Bayaan/);
 
   // Whoever comes back to the page finds where the unread messages begin.
   await setHidden(page, true);
@@ -249,7 +249,7 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await expect.poll(unread).toBeLessThan(40);
   expect(await unread()).toBeGreaterThan(10);
   await page.getByRole('button', { name: /^\d+ new messages/ }).click();
-  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
+  await expect.poll(async () => page.title()).toMatch(/^Bayaan/);
 
   // Under the threads nothing is read; who comes back from them finds it too.
   await page.getByRole('tab', { name: texts.rooms.threads }).click();
@@ -258,7 +258,7 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await expect.poll(unread).toBe(1);
   await page.getByRole('tab', { name: texts.rooms.messages }).click();
   await page.getByRole('separator', { name: /^1 new since/ }).waitFor();
-  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
+  await expect.poll(async () => page.title()).toMatch(/^Bayaan/);
   await explore.click();
   await row.and(page.locator(':not([aria-current])')).waitFor();
   await expect.poll(() => row.getByRole('img').count()).toBe(0);
@@ -271,5 +271,5 @@ story('what was not on the screen stays unread, and a mention among it is found'
   await page.goto(`/home/rooms/${roomId}/message/${'0'.repeat(24)}`);
   await page.getByText(texts.messages.linkGone).waitFor();
   await reader.seesMessage('one more');
-  await expect.poll(async () => page.title()).toMatch(/^Bayaaz/);
+  await expect.poll(async () => page.title()).toMatch(/^Bayaan/);
 });

@@ -22,7 +22,11 @@ const enter = async (person: Person, name: string): Promise<Person> => {
 story(
   "on a desktop a person's panel replaces the members, and closing it returns the focus to the row that opened it",
   async ({ person }) => {
-    const [sana, omar] = [await enter(await person(), 'sanaali'), await enter(await person(), 'omarkhan')];
+    const [sana, omar, third] = [
+      await enter(await person(), 'sanaali'),
+      await enter(await person(), 'omarkhan'),
+      await enter(await person(), 'zaraqureshi'),
+    ];
     await omar.say('salaam everybody');
     await sana.seesMessage('salaam everybody');
     const address = sana.page.url();
@@ -53,9 +57,20 @@ story(
     await expect.poll(() => hasFocus(composer(sana))).toBe(true);
     await row.waitFor();
 
-    // Features that do not exist yet are not offered.
+    // Ignored: what they said and say is gone for this reader, and nobody else sees a difference.
+    const { ignore, undo } = sana.texts.people.ignoring;
     await row.click();
-    expect(await beside(sana).getByRole('button', { name: sana.texts.messages.person.ignore }).count()).toBe(0);
+    await beside(sana).getByRole('button', { name: ignore, exact: true }).click();
+    await sana.message('salaam everybody').waitFor({ state: 'detached' });
+    await omar.say('can you hear me?');
+    for (const somebody of [omar, third]) await somebody.seesMessage('can you hear me?');
+    await sana.say('a quiet evening');
+    await third.seesMessage('a quiet evening');
+    expect(await sana.message('can you hear me?').count()).toBe(0);
+    await sana.page.getByRole('button', { name: undo, exact: true }).click();
+    await sana.seesMessage('can you hear me?');
+    await sana.message('salaam everybody').waitFor();
+    await row.click();
     await beside(sana).getByRole('button', { name: sana.texts.messages.person.seen, exact: true }).click();
     await sana.page.getByText('omarkhan is here now.').waitFor();
   },

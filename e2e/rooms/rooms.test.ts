@@ -192,7 +192,7 @@ story('a button pressed twice creates one room, and the next form starts empty',
 story('the focus returns to where it was: to the draft, to the button, to the topic', async ({ person }) => {
   const owner = await newcomer(person, 'nigahwali');
   const { page, texts } = owner;
-  await makeRoom(owner, { title: 'Roshandaan' });
+  await makeRoom(owner, { title: 'Khuli Khirki' });
   const composer = page.getByRole('textbox', { name: pattern(texts.messages.composer) });
   const isFocused = async (at: Locator) =>
     expect.poll(() => at.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -384,10 +384,10 @@ story('a room that is closed while somebody is in it says so, also in Urdu at 39
 
 story('a room that becomes private removes visitors who have not joined', async ({ person }) => {
   const owner = await newcomer(person, 'pardakhan');
-  const address = await makeRoom(owner, { title: 'Zanan Khana' });
+  const address = await makeRoom(owner, { title: 'Zanana Khana' });
   const visitor = await newcomer(person, 'jhaanknekhan');
   await visitor.page.goto(address);
-  await visitor.page.getByRole('heading', { level: 1, name: 'Zanan Khana' }).waitFor();
+  await visitor.page.getByRole('heading', { level: 1, name: 'Zanana Khana' }).waitFor();
   await choose(owner, enRooms.settings.open);
   await owner.page
     .getByRole('dialog')

@@ -226,13 +226,14 @@ story('a guest reads, quotes and reports, but neither votes nor pins', async ({ 
     .poll(() => guest.page.getByRole('menuitem').allInnerTexts())
     .toEqual([threads.quote, threads.copyLink, threads.report]);
   await guest.page.getByRole('menuitem', { name: threads.report }).click();
-  const form = guest.page.getByRole('dialog', { name: threads.reportTitle });
-  const send = form.getByRole('button', { name: threads.sendReport });
+  const { ask, reasons } = guest.texts.reports;
+  const form = guest.page.getByRole('dialog', { name: ask.title.thread });
+  const send = form.getByRole('button', { name: ask.send });
   expect(await send.isDisabled()).toBe(true);
-  await form.getByLabel(threads.reason).selectOption('2');
-  await form.getByLabel(threads.details).fill('It sells something.');
+  await form.getByRole('radio', { name: reasons.n2 }).check();
+  await form.getByLabel(ask.details).fill('It sells something.');
   await send.click();
-  await form.getByText(threads.reported).waitFor();
+  await form.getByText(ask.sent).waitFor();
   await form.waitFor({ state: 'hidden' });
 });
 
@@ -518,14 +519,15 @@ story('a guest with a phone reports a reply, and neither arrow votes', async ({ 
   expect(posted).toEqual([]);
 
   await choose(guest, reply(guest, 'I do, cheap ones'), threads.menuReply, threads.report);
-  const form = guest.page.getByRole('dialog', { name: threads.reportTitle });
-  await form.getByLabel(threads.reason).selectOption('7');
-  await form.getByLabel(threads.details).fill('x'.repeat(600));
-  expect((await form.getByLabel(threads.details).inputValue()).length).toBe(500);
+  const { ask, reasons } = guest.texts.reports;
+  const form = guest.page.getByRole('dialog', { name: ask.title.reply });
+  await form.getByRole('radio', { name: reasons.n7 }).check();
+  await form.getByLabel(ask.details).fill('x'.repeat(600));
+  expect((await form.getByLabel(ask.details).inputValue()).length).toBe(500);
   const box = await form.boundingBox();
   expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true]);
-  await form.getByRole('button', { name: threads.sendReport }).click();
-  await form.getByText(threads.reported).waitFor();
+  await form.getByRole('button', { name: ask.send }).click();
+  await form.getByText(ask.sent).waitFor();
   await form.waitFor({ state: 'hidden' });
   expect(posted).toEqual(['/a/thread/report']);
 });

@@ -8,9 +8,9 @@ import { isTest } from './source.mjs';
  * and of those to its left.
  */
 const columns = [
-  ['accounts', 'people', 'rooms', 'uploads', 'words', 'moderation', 'notifications', 'bots'],
+  ['accounts', 'people', 'rooms', 'uploads', 'words', 'moderation', 'bans', 'notifications', 'bots'],
   ['messages', 'threads', 'private-threads', 'broadcast'],
-  ['commands', 'staff', 'search', 'pages', 'retention', 'screens', 'account-data'],
+  ['commands', 'moderation-log', 'reports', 'staff', 'search', 'pages', 'retention', 'screens', 'account-data'],
 ];
 /** @param {string} domain @returns {number} its column, -1 when it has none */
 const columnOf = (domain) => columns.findIndex((column) => column.includes(domain));

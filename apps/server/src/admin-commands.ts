@@ -1,7 +1,10 @@
 import { deleteUser } from './domains/account-data/closing/delete-user-command.ts';
 import { exportUser } from './domains/account-data/export/export-user-command.ts';
 import { endSessionsCommand } from './domains/accounts/sessions/end-sessions-command.ts';
+import { verifyLog } from './domains/moderation/verify/verify-log-command.ts';
+import { retention } from './domains/retention/retention-command.ts';
 import { grantRank } from './domains/staff/grant-rank.ts';
+import { listJobs } from './platform/jobs/list-jobs.ts';
 import type { AdminCommands } from './platform/admin/admin-command.ts';
 
 /** What `npm run admin` can do, by the word that is typed. */
@@ -10,4 +13,7 @@ export const adminCommands: AdminCommands = {
   'end-sessions': endSessionsCommand,
   'export-user': exportUser,
   'delete-user': deleteUser,
+  jobs: listJobs,
+  'verify-log': verifyLog,
+  retention,
 };

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { adminCommands } from './admin-commands.ts';
+import { runCommand } from './platform/admin/admin-command.ts';
 import { freshDatabase, onBothEngines } from './testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, settled } from './testing/room-actions.ts';
 import { plainEnvironment } from './testing/servers/server-program.ts';
@@ -67,6 +69,25 @@ onBothEngines('npm run admin beside a running server', (engine) => {
     await settled(staff);
     expect(heard.all).toEqual([]);
     expect(current.running.app.live.roomsOf(staff.userId)).toEqual([open]);
+  });
+
+  it('leaves an entry in the log of the platform, by nobody', async () => {
+    const { current } = world;
+    const [person, staff] = [await current.member('gumnaam1'), await current.ranked('nigran3', 9)];
+    for (const words of [
+      ['grant-rank', 'gumnaam1', '3'],
+      ['end-sessions', 'gumnaam1'],
+      ['delete-user', 'gumnaam1'],
+    ]) {
+      current.clock.pass(1);
+      expect(await runCommand(adminCommands, current.running.app, words)).toMatchObject({ done: true });
+    }
+    const { data } = await staff.client.moderationLog.listLog({});
+    expect(data.slice(0, 3).map(({ by, rank, what, whom, amount }) => [by, rank, what, whom?._id, amount])).toEqual([
+      [null, null, 'closeAccount', person.userId, null],
+      [null, null, 'endSessions', person.userId, 1],
+      [null, null, 'giveRank', person.userId, 3],
+    ]);
   });
 
   it('says in words what cannot be done, and changes nothing', async () => {

@@ -5,6 +5,7 @@ import type { PageRenderer } from '@baithak/protocol/public-pages';
 import { adminCommands } from './admin-commands.ts';
 import { mountPages } from './domains/pages/mount-pages.ts';
 import { respelled } from './domains/pages/page-address.ts';
+import { retentionJobs } from './domains/retention/retention-jobs.ts';
 import { domains, wires } from './domains.ts';
 import { serveAdmin } from './platform/admin/serve-admin.ts';
 import { createAuthLog } from './platform/auth-log.ts';
@@ -28,11 +29,14 @@ import { allowOrigins } from './platform/http/origins.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { mountWeb, openWeb, refusePages } from './platform/http/web.ts';
 import { createRateLimiter, type RateLimiter } from './platform/rate-limiter.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { createLocalLive } from './platform/live/local-live.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
+import { firstSettings, openSettings } from './platform/settings/settings.ts';
 import type { Services } from './platform/services.ts';
 import { openSockets } from './platform/sockets/sockets.ts';
 
@@ -88,6 +92,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   const clock = parts.clock ?? systemClock;
   const live = createLocalLive(clock);
   const authLog = createAuthLog(log, config.authLogLevel, clock);
+  const metrics = createMetrics(authLog.refused);
+  const jobs = createJobs({ db, clock, log, metrics });
   const app: App = {
     config: settled,
     db,
@@ -99,7 +105,9 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     mail: createMail(settled, log),
     push: createPushSender(parts.loopbackPush),
     authLog,
-    metrics: createMetrics(authLog.refused),
+    metrics,
+    jobs,
+    settings: await openSettings(db, firstSettings(config)),
     // Filled by startDomains; no request is answered before.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- filled below, before anything reads it
     services: {} as Services,
@@ -109,8 +117,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
 
   // The address is known only once the server listens, and the domains need it to start: requests that come before wait.
   const started = Promise.withResolvers<void>();
-  const authenticate: Authenticate = async (token) =>
-    started.promise.then(() => app.services.accounts.findViewer(token));
+  const authenticate: Authenticate = async (token, address) =>
+    started.promise.then(() => app.services.accounts.findViewer(token, address));
   const routes: string[] = [];
   const server = await createServer(app, started.promise, routes, parts.renderer);
   mountCalls(server, app, wires, authenticate);
@@ -120,7 +128,8 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
   endSocketBodies(server.server);
   const url = await startListening(server, config);
   if (config.port === 0 && config.publicUrl === localUrl(config.host, 0)) settled.publicUrl = url;
-  const stops = await startDomains(app);
+  const { stops, work } = await startDomains(app);
+  await jobs.start([...work, ...retentionJobs(app)]);
   const stopAdmin = await serveAdmin(app, config.dataDir, adminCommands);
   started.resolve();
 
@@ -130,6 +139,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
     app,
     routes,
     close: async () => {
+      const jobsEnded = jobs.stop();
       await stopAdmin();
       closeSockets?.();
       // A slow upload or download must not delay the stop.
@@ -139,6 +149,7 @@ export const createApp = async (config: Config, parts: Parts = {}): Promise<Runn
       }, requestTimeoutMs);
       await server.close();
       clearTimeout(closing);
+      await jobsEnded;
       for (const stop of stops.toReversed()) await stop();
       app.blobs.close();
       await db.close();
@@ -195,13 +206,15 @@ const serveWeb = async (server: FastifyInstance, app: App, given: PageRenderer |
   else app.log.warn('the web client has no server build: public pages are rendered by the browser');
 };
 
-/** Starts every domain in the order of domains.ts, and puts what each keeps into `app.services`. Returns a function that stops them. */
-const startDomains = async (app: App): Promise<(() => Promise<void>)[]> => {
+/** Starts every domain in the order of domains.ts, and puts what each keeps into `app.services`. Returns what stops them, and their regular work. */
+const startDomains = async (app: App): Promise<{ stops: (() => Promise<void>)[]; work: readonly Job[] }> => {
   const stops: (() => Promise<void>)[] = [];
+  const work: Job[] = [];
   for (const [name, { start }] of Object.entries(domains)) {
-    const { service, stop } = (await start?.(app)) ?? {};
+    const { service, stop, jobs = [] } = (await start?.(app)) ?? {};
+    work.push(...jobs);
     if (service !== undefined) Object.assign(app.services, { [name]: service });
     if (stop) stops.push(stop);
   }
-  return stops;
+  return { stops, work };
 };

@@ -4,24 +4,36 @@ import { accountDataWire } from './domains/account-data/wire.ts';
 import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
 import { commandsWire } from './domains/commands/wire.ts';
+import { start as startMessages } from './domains/messages/start.ts';
 import { messagesWire } from './domains/messages/wire.ts';
+import { start as startModeration } from './domains/moderation/start.ts';
+import { moderationWire } from './domains/moderation/wire.ts';
+import { moderationLogWire } from './domains/moderation-log/wire.ts';
 import { start as startNotifications } from './domains/notifications/start.ts';
 import { notificationsWire } from './domains/notifications/wire.ts';
 import { start as startPages } from './domains/pages/start.ts';
 import { pagesWire } from './domains/pages/wire.ts';
+import { start as startPeople } from './domains/people/start.ts';
 import { peopleWire } from './domains/people/wire.ts';
 import { start as startPrivateThreads } from './domains/private-threads/start.ts';
 import { privateThreadsWire } from './domains/private-threads/wire.ts';
+import { reportsWire } from './domains/reports/wire.ts';
+import { start as startReports } from './domains/reports/start.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
 import { roomsWire } from './domains/rooms/wire.ts';
 import { start as startScreens } from './domains/screens/start.ts';
 import { screensWire } from './domains/screens/wire.ts';
 import { start as startSearch } from './domains/search/start.ts';
 import { searchWire } from './domains/search/wire.ts';
+import { start as startStaff } from './domains/staff/start.ts';
+import { staffWire } from './domains/staff/wire.ts';
 import { start as startThreads } from './domains/threads/start.ts';
 import { threadsWire } from './domains/threads/wire.ts';
 import { start as startUploads } from './domains/uploads/start.ts';
 import { uploadsWire } from './domains/uploads/wire.ts';
+import { staffWordsWire } from './domains/staff/words/wire.ts';
+import { start as startWords } from './domains/words/start.ts';
+import { wordsWire } from './domains/words/wire.ts';
 import { implementNothing, type Domain, type Wire } from './platform/implement.ts';
 import type { Services } from './platform/services.ts';
 
@@ -31,18 +43,25 @@ type BuiltDomains = { readonly [D in keyof typeof contracts]?: Domain } & {
 };
 
 const built = {
+  // First: nothing may be logged before what the log held is carried over.
+  moderation: { wire: moderationWire, start: startModeration },
   accounts: { wire: accountsWire, start: startAccounts },
-  people: { wire: peopleWire },
+  people: { wire: peopleWire, start: startPeople },
+  words: { wire: wordsWire, start: startWords },
+  staffWords: { wire: staffWordsWire },
   rooms: { wire: roomsWire, start: startRooms },
   notifications: { wire: notificationsWire, start: startNotifications },
-  messages: { wire: messagesWire },
+  messages: { wire: messagesWire, start: startMessages },
   privateThreads: { wire: privateThreadsWire, start: startPrivateThreads },
   threads: { wire: threadsWire, start: startThreads },
   uploads: { wire: uploadsWire, start: startUploads },
   pages: { wire: pagesWire, start: startPages },
   commands: { wire: commandsWire },
+  moderationLog: { wire: moderationLogWire },
+  reports: { wire: reportsWire, start: startReports },
   screens: { wire: screensWire, start: startScreens },
   search: { wire: searchWire, start: startSearch },
+  staff: { wire: staffWire, start: startStaff },
   accountData: { wire: accountDataWire, start: startAccountData },
 } satisfies BuiltDomains;
 

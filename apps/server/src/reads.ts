@@ -3,4 +3,5 @@
  * finds them by name. Such a file must import nothing that needs the main thread (no live, no http).
  */
 import './domains/rooms/list/find-rooms.read.ts';
+import './domains/staff/people/find-accounts.read.ts';
 import './domains/search/find-results.read.ts';

@@ -83,6 +83,8 @@ const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> 
     search: 'al',
     q: 'al',
     level: 'all',
+    role: 'Member',
+    sound: 'tabla',
     title: 'A room',
     access: 'Public',
     desc: '',
@@ -97,6 +99,10 @@ const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> 
     url: 'https://chat.example',
     reason: 2,
     rev: 1,
+    on: false,
+    seconds: 0,
+    reportId: unknown,
+    action: 'dismiss',
     error: { message: 'x' },
   };
   const needed = Object.keys(entry.in).filter(
@@ -133,8 +139,8 @@ const whileFull = async (what: typeof full, run: () => Promise<string>): Promise
 
 onBothEngines('what the contract declares', (engine) => {
   const world = useWorld(engine, { limits });
-  let owner: Person, young: Person, guest: Person, stranger: Person, staff: Person;
-  let open: Things, adult: Things, secret: Things;
+  let owner: Person, young: Person, guest: Person, stranger: Person, staff: Person, banned: Person;
+  let open: Things, adult: Things, secret: Things, closed: Things;
 
   const furnish = async (title: string, access: 'Public' | 'Private' = 'Public'): Promise<Things> => {
     const roomId = await makeRoom(owner, { title, access });
@@ -154,13 +160,18 @@ onBothEngines('what the contract declares', (engine) => {
     ];
     guest = await world.current.guest('mehmaan');
     staff = await world.current.ranked('nigraan', 9);
+    banned = await world.current.member('nikaala1');
     await liftRoomsLimit(world.current, owner);
     // A connection is refused while everything is full: this one is there before.
     await owner.client.notifications.listen();
     await owner.client.privateThreads.checkPrivate();
-    [open, adult, secret] = [await furnish('Open'), await furnish('Adult'), await furnish('Secret', 'Private')];
+    [open, adult] = [await furnish('Open'), await furnish('Adult')];
+    [secret, closed] = [await furnish('Secret', 'Private'), await furnish('Members')];
+    await banned.client.rooms.joinRoom(open);
+    await owner.client.commands.banPerson({ roomId: open.roomId, target: banned.username });
     await owner.client.rooms.confirmAge();
     await owner.client.rooms.updateRoomSettings({ roomId: adult.roomId, type: 'Adult' });
+    await owner.client.rooms.updateRoomSettings({ roomId: closed.roomId, readers: 'members' });
   });
 
   it.each(inRooms('ROOM_NOT_FOUND'))("$key answers ROOM_NOT_FOUND for somebody else's Private room", async (row) => {
@@ -175,8 +186,16 @@ onBothEngines('what the contract declares', (engine) => {
     expect(await call(guest, row, inputFor(row, adult))).toBe('GUESTS_MAY_NOT');
   });
 
+  it.each(inRooms('CANNOT_READ'))('$key answers CANNOT_READ where only members read', async (row) => {
+    expect(await call(stranger, row, inputFor(row, closed))).toBe('CANNOT_READ');
+  });
+
   it.each(inRooms('NOT_A_MEMBER'))('$key answers NOT_A_MEMBER to whoever has not joined', async (row) => {
     expect(await call(stranger, row, inputFor(row, open))).toBe('NOT_A_MEMBER');
+  });
+
+  it.each(inRooms('BANNED'))('$key answers BANNED to whoever is banned', async (row) => {
+    expect(await call(banned, row, inputFor(row, open))).toBe('BANNED');
   });
 
   it.each(inRooms('NOT_FOUND').filter(({ entry }) => namesThing(entry)))(
@@ -337,6 +356,22 @@ onBothEngines('what the contract declares', (engine) => {
     const text = Array.from({ length: 21 }, (_, at) => `@person${at}`).join(' ');
     const field = 'message' in row.entry.in ? 'message' : 'threadText';
     expect(await call(owner, row, { ...inputFor(row, open), [field]: text })).toBe('TOO_MANY_MENTIONS');
+  });
+
+  it.each(inRooms('FROZEN'))('$key answers FROZEN to a newcomer', async (row) => {
+    const mine = row.key === 'editMessage' ? { editId: (await say(young, open.roomId, 'mine')).id } : {};
+    const { data } = await young.client.threads.createThread({ roomId: open.roomId, threadText: 'mine' });
+    const thread = row.key === 'editThread' ? { threadId: data._id } : {};
+    await owner.client.rooms.freezeRoom({ roomId: open.roomId, on: true });
+    expect(await call(young, row, { ...inputFor(row, open), ...mine, ...thread })).toBe('FROZEN');
+    await owner.client.rooms.freezeRoom({ roomId: open.roomId, on: false });
+  });
+
+  it.each(inRooms('SLOW_MODE'))('$key answers SLOW_MODE soon after something else', async (row) => {
+    await say(young, open.roomId, 'mine');
+    await owner.client.rooms.setSlowMode({ roomId: open.roomId, seconds: 3600 });
+    expect(await call(young, row, inputFor(row, open))).toBe('SLOW_MODE');
+    await owner.client.rooms.setSlowMode({ roomId: open.roomId, seconds: 0 });
   });
 
   it.each(inRooms('SPAM_CONTROL'))('$key answers SPAM_CONTROL', async (row) => {

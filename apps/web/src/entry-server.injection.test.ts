@@ -65,6 +65,7 @@ describe('script in any field', () => {
     title: attack,
     type: 'Normal',
     access: 'Public',
+    readers: 'everyone',
     desc: attack,
     topic: attack,
     memberCount: 1,
@@ -77,6 +78,8 @@ describe('script in any field', () => {
     creator: member(attack).user,
     role: null,
     createdAt: '2026-05-01T10:00:00.000Z',
+    retentionMonths: null,
+    retentionMost: 12,
   } as const;
   const message = {
     _id: id(5),

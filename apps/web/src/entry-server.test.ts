@@ -51,6 +51,7 @@ describe('the preview of a room, rendered', () => {
       title: 'Anarkali Corner',
       type: 'Normal',
       access: 'Public',
+      readers: 'everyone',
       desc: '',
       topic: '',
       memberCount: 1,
@@ -63,6 +64,8 @@ describe('the preview of a room, rendered', () => {
       creator: member('Salma Khan').user,
       role: null,
       createdAt: '2026-05-01T10:00:00.000Z',
+      retentionMonths: null,
+      retentionMost: 12,
     } as const;
     const html = await renderer.render({
       path: `/preview/room/${id(9)}`,
@@ -123,10 +126,11 @@ describe('the renderer', () => {
       '/pms/requests',
       '/notifications/replies',
       '/user/salma7',
+      '/dict/allowed',
       `/thread/public/withReplies/${id(2)}`,
     ])
       expect(renderer.knows(path), path).toBe(true);
-    for (const path of ['/no-such-door', '/thread/public', '/preview/kitchen/x', '/dict/allowed'])
+    for (const path of ['/no-such-door', '/thread/public', '/preview/kitchen/x', '/dict'])
       expect(renderer.knows(path), path).toBe(false);
   });
 });

@@ -13,12 +13,20 @@ import enNotifications from '@baithak/web/i18n/en/notifications';
 import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
+import enReports from '@baithak/web/i18n/reports/en';
+import urReports from '@baithak/web/i18n/reports/ur';
+import enStaff from '@baithak/web/i18n/staff/en';
+import enWords from '@baithak/web/i18n/words/en';
+import urWords from '@baithak/web/i18n/words/ur';
+import urStaff from '@baithak/web/i18n/staff/ur';
 import enSettings from '@baithak/web/i18n/en/settings';
 import enThreads from '@baithak/web/i18n/en/threads';
 import enTimes from '@baithak/web/i18n/en/times';
 import urAccount from '@baithak/web/i18n/ur/account';
 import enPages from '@baithak/web/i18n/en/pages';
 import enPrivate from '@baithak/web/i18n/private/en';
+import enRoles from '@baithak/web/i18n/roles/en';
+import urRoles from '@baithak/web/i18n/roles/ur';
 import enPublic from '@baithak/web/i18n/en/public';
 import urCommon from '@baithak/web/i18n/ur/common';
 import urEntry from '@baithak/web/i18n/ur/entry';
@@ -56,8 +64,12 @@ export const texts = {
     private: enPrivate,
     public: enPublic,
     people: enPeople,
+    roles: enRoles,
     rooms: enRooms,
     search: enSearch,
+    reports: enReports,
+    staff: enStaff,
+    words: enWords,
     settings: enSettings,
     threads: enThreads,
     times: enTimes,
@@ -77,8 +89,12 @@ export const texts = {
     private: urPrivate,
     public: urPublic,
     people: urPeople,
+    roles: urRoles,
     rooms: urRooms,
     search: urSearch,
+    reports: urReports,
+    staff: urStaff,
+    words: urWords,
     settings: urSettings,
     threads: urThreads,
     times: urTimes,

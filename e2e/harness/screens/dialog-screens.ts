@@ -80,6 +80,15 @@ const byKeys = (keys: string, then = ''): Go =>
     await page.keyboard.type(then);
   });
 
+/** As the room's owner, the role of whoever spoke last. */
+const role: Go = async (person, { roomId, ownerName }) => {
+  await person.logIn({ ...reader, username: ownerName });
+  await person.openRoom(roomId);
+  await person.page.getByRole('log').locator('[data-person]').last().click();
+  await pressed(person, person.texts.roles.open);
+  await person.page.getByRole('dialog').getByRole('radio').first().waitFor();
+};
+
 export const dialogScreens: readonly Screen[] = [
   {
     name: 'room-create',
@@ -90,6 +99,7 @@ export const dialogScreens: readonly Screen[] = [
       await person.page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'room-role', go: role },
   { name: 'room-about', go: ofMenu(({ rooms }) => rooms.details) },
   { name: 'room-invite', go: ofMenu(({ rooms }) => rooms.invite.open) },
   {
@@ -101,6 +111,15 @@ export const dialogScreens: readonly Screen[] = [
     },
   },
   { name: 'room-settings', go: ofMenu(({ rooms }) => rooms.settings.open) },
+  {
+    name: 'room-settings-retention',
+    go: async (person, place) => {
+      await ofMenu(({ rooms }) => rooms.settings.open)(person, place);
+      const months = person.page.getByRole('radiogroup', { name: person.texts.rooms.settings.keep });
+      await months.getByRole('radio').first().check({ force: true });
+      await months.scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'room-topic', go: ofMenu(({ rooms }) => rooms.topicChange) },
   { name: 'room-transfer', go: ofMenu(({ rooms }) => rooms.transfer.open) },
   { name: 'owner-leave', go: ofMenu(({ rooms }) => rooms.leave) },

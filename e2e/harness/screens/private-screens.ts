@@ -126,6 +126,20 @@ const profile = async ({ page, texts }: Person): Promise<void> => {
   await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor();
 };
 
+const ignored = async (person: Person): Promise<void> => {
+  await profile(person);
+  const { ignore, unignore } = person.texts.people.ignoring;
+  await person.page.getByRole('button', { name: ignore, exact: true }).click();
+  await person.page.keyboard.press('Escape');
+  await person.page.getByRole('main').getByRole('button', { name: unignore, exact: true }).waitFor();
+};
+
+const ignoredPeople: Go = async (person, community) => {
+  await opened('friend', ignored)(person, community);
+  await person.page.goto('/settings/privacy');
+  await person.page.getByRole('button', { name: person.texts.people.ignoring.unignore, exact: true }).waitFor();
+};
+
 const searched: Go = async (person, community) => {
   await list(person, community);
   await person.page.getByRole('searchbox', { name: person.texts.private.search }).fill('zzz');
@@ -147,4 +161,6 @@ export const privateScreens: readonly Screen[] = [
   { name: 'private-blocked', go: opened('blocked') },
   { name: 'private-blocks-me', go: opened('blocksMe') },
   { name: 'private-removed', go: opened('removed') },
+  { name: 'private-ignored', go: opened('friend', ignored) },
+  { name: 'ignored-people', go: ignoredPeople },
 ];

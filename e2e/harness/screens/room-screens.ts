@@ -18,6 +18,13 @@ export const inRoom =
 export const pressed = async ({ page }: Person, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
+/** Whoever may play them: the room's owner. */
+const soundsTyped: Go = async (person, community) => {
+  await person.logIn({ ...reader, username: community.ownerName });
+  await person.openRoom(community.roomId);
+  await typed('/play ')(person, community);
+};
+
 const lastSaid = 'Sit where you like';
 
 const reply: Go = async (person) => {
@@ -201,6 +208,7 @@ export const roomScreens: readonly Screen[] = [
   { name: 'composer-mention', go: inRoom(typed('can you come, @sa')) },
   { name: 'composer-emoji', go: inRoom(typed('chai :sa')) },
   { name: 'composer-command', go: inRoom(typed('/')) },
+  { name: 'composer-sound', go: soundsTyped },
   { name: 'composer-files', go: inRoom(withFiles) },
   {
     name: 'composer-long',

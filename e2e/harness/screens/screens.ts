@@ -8,6 +8,7 @@ import { privateScreens } from './private-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
+import { staffScreens } from './staff-screens.ts';
 import { stateScreens } from './state-screens.ts';
 import { threadScreens } from './thread-screens.ts';
 
@@ -40,6 +41,24 @@ const settingsPages = [
   'devices',
   'ranks',
 ];
+
+/** The dictionary, searched for a word that it does not have. */
+const allowedWords = async ({ page, enterAsGuest }: Person) => {
+  await enterAsGuest();
+  await page.goto('/dict/allowed');
+  await page.getByRole('table').waitFor();
+  await page.getByRole('searchbox').fill('umbrelahh');
+  await page.locator('[data-allowed]').waitFor();
+};
+
+/** A guest's composer with a word that others will not read, and a message that had one. */
+const maskedWords = async (person: Person) => {
+  await person.enterAsGuest();
+  await person.joinRoomByCall('baithak');
+  await person.say('The batting side, always. What a blistry over that was.');
+  await person.page.locator('form[data-composer] textarea').fill('what a blistry over, کیا قرمزلخ ہے');
+  await person.page.locator('mark').first().waitFor();
+};
 
 const asGuest = (path: string) => async (person: Person) => {
   await person.enterAsGuest();
@@ -127,6 +146,8 @@ export const screens: readonly Screen[] = [
   { name: 'preview', go: async (person, { roomId }) => open(`/preview/room/${roomId}`, heading)(person) },
   { name: 'preview-none', go: open('/preview/room', heading) },
   { name: 'guest-home', go: asGuest('/ghome') },
+  { name: 'allowed-words', go: allowedWords },
+  { name: 'masked-words', go: maskedWords },
   { name: 'upgrade', go: asGuest('/settings/upgrade') },
   ...accountScreens,
   ...settingsPages.map((page) => ({
@@ -138,6 +159,7 @@ export const screens: readonly Screen[] = [
   ...dialogScreens,
   ...threadScreens,
   ...privateScreens,
+  ...staffScreens,
   ...stateScreens,
   ...notificationScreens,
 ];

@@ -5,16 +5,19 @@ import { broadcastContract } from './contracts/broadcast.ts';
 import { commandsContract } from './contracts/commands.ts';
 import { messagesContract } from './contracts/messages.ts';
 import { moderationContract } from './contracts/moderation.ts';
+import { moderationLogContract } from './contracts/moderation-log.ts';
 import { notificationsContract } from './contracts/notifications.ts';
 import { pagesContract } from './contracts/pages.ts';
 import { peopleContract } from './contracts/people.ts';
 import { privateThreadsContract } from './contracts/private-threads.ts';
+import { reportsContract } from './contracts/reports.ts';
 import { roomsContract } from './contracts/rooms.ts';
 import { screensContract } from './contracts/screens.ts';
 import { searchContract } from './contracts/search.ts';
 import { staffContract } from './contracts/staff.ts';
 import { threadsContract } from './contracts/threads.ts';
 import { uploadsContract } from './contracts/uploads.ts';
+import { staffWordsContract } from './contracts/staff-words.ts';
 import { wordsContract } from './contracts/words.ts';
 
 /** Everything on the wire, by domain. */
@@ -24,6 +27,7 @@ export const contracts = {
   rooms: roomsContract,
   uploads: uploadsContract,
   words: wordsContract,
+  staffWords: staffWordsContract,
   moderation: moderationContract,
   notifications: notificationsContract,
   bots: botsContract,
@@ -32,6 +36,8 @@ export const contracts = {
   privateThreads: privateThreadsContract,
   broadcast: broadcastContract,
   commands: commandsContract,
+  reports: reportsContract,
+  moderationLog: moderationLogContract,
   staff: staffContract,
   search: searchContract,
   pages: pagesContract,

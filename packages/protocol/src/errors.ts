@@ -49,6 +49,8 @@ export const errors = {
   INVITE_GONE: { status: 404, msg: 'This invitation is no longer valid.' },
   // Messages and threads.
   SPAM_CONTROL: { status: 429, msg: 'You are writing too fast. Wait a moment and try again.' },
+  FROZEN: { status: 403, msg: 'This room is frozen for now: guests and people who joined today can only read.' },
+  SLOW_MODE: { status: 429, msg: 'Slow mode is on. Wait a moment before you write again.' },
   TOO_MANY_MENTIONS: { status: 400, msg: 'You may mention at most 20 people in one message.' },
   ARCHIVED: { status: 409, msg: 'This thread is archived.' },
   REPLIES_DISABLED: { status: 403, msg: 'Replies to this thread are disabled.' },
@@ -74,6 +76,9 @@ export interface ErrorDetail {
   readonly path?: string;
   readonly msg?: string;
   readonly connectionState?: number;
+  /** BANNED, FROZEN: when it ends (ISO 8601; null: when somebody lifts it), and why it was given. */
+  readonly until?: string | null;
+  readonly reason?: string;
 }
 
 /** The error object (docs/contract.md#errors) of HTTP and of socket acknowledgements. */

@@ -42,6 +42,25 @@ export const limits = {
   rules: 4000,
   /** Rooms that a new account may make; guests 0 (docs/contract.md#rooms). */
   roomsPerAccount: 3,
+  /** Characters of what staff show between messages. */
+  roomItem: 500,
+  /** Characters of the address that it leads to. */
+  roomItemLink: 500,
+  /** Hours of a suspension at most that is not for good: ten years. */
+  suspensionHours: 87_600,
+  /** Rooms that staff may let a person make. */
+  roomsMost: 1000,
+  /** People whose writing is undone at once. */
+  undoPeople: 100,
+  /** Characters of a note of staff about a person. */
+  staffNote: 1000,
+  /** Months that messages of rooms are kept at most. */
+  retentionMonths: 120,
+  /** Minutes, and people or messages, in a staff setting: 30 days, and a round number. */
+  platformMinutes: 43_200,
+  platformCount: 10_000,
+  /** People whom one person ignores (docs/contract.md#ignoring). */
+  ignoredPeople: 500,
   /** Unread messages of a room are counted up to here (docs/contract.md#unread-counts). */
   unreadCounted: 100,
   /** Unread mentions that a room's load names. */
@@ -54,6 +73,8 @@ export const limits = {
   tags: 10,
   /** Characters of one tag. */
   tag: 30,
+  /** Entries of the moderation log in one answer. */
+  logPageSize: 50,
   /** Characters of a report's details (docs/product.md#report-rules). */
   reportDetails: 500,
   /** Mentions in one message, thread or reply. */
@@ -74,6 +95,8 @@ export const limits = {
   parsePasses: 50,
   /** Minimum characters of a suggestion's trigger (after @; docs/product.md#suggestions). */
   mentionTrigger: 2,
+  /** Characters of a word that is asked for, added or removed. */
+  word: 60,
   /** Characters of a search, member search and suggestion keywords. */
   search: 100,
   /** Members of a room whose names are searched inside too; in larger rooms a search finds how names begin. */
@@ -86,10 +109,20 @@ export const limits = {
   commandReason: 500,
   /** Maximum minutes of a ban (one year); without minutes it has no end. */
   banMinutes: 525_600,
+  /** Minutes of a guest's ban when none are given (24 hours). */
+  guestBanMinutes: 1440,
+  /** Hours of an ip ban when none are given. */
+  addressBanHours: 24,
+  /** Seconds after which a guest who was sent out may come back. */
+  kickSeconds: 60,
   /** Maximum hours of an ip ban (one year). */
   ipBanHours: 8760,
   /** The most messages that /clear n removes; without n it removes all. */
   clearMessages: 1000,
+  /** Maximum minutes of a freeze (a week). */
+  freezeMinutes: 10_080,
+  /** Maximum seconds of slow mode (an hour). */
+  slowModeSeconds: 3600,
   /** Maximum hours that an invite lives (90 days). */
   inviteHours: 2160,
   /** Maximum uses of an invite. */

@@ -3,14 +3,18 @@ import { staffRank } from '@baithak/protocol/ranks';
 import type { Viewer } from './viewer.ts';
 import { Refusal } from './errors.ts';
 
-/** Reads a session live by its access token. The accounts domain provides it. */
-export type Authenticate = (accessToken: string) => Promise<{ viewer: Viewer; endsAt: number } | undefined>;
+/** Reads a session live by its access token, and keeps from which address it is used. The accounts domain provides it. */
+export type Authenticate = (
+  accessToken: string,
+  address: string,
+) => Promise<{ viewer: Viewer; endsAt: number } | undefined>;
 
 /** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, GUESTS_MAY_NOT or FORBIDDEN. */
 export const authorize = async (
   authenticate: Authenticate,
   auth: Auth,
   bearer: string | undefined,
+  address: string,
 ): Promise<Viewer | undefined> => {
   if (auth === 'none') return undefined;
   if (auth === 'refresh' || auth === 'upload') {
@@ -22,7 +26,7 @@ export const authorize = async (
     if (auth === 'maybe') return undefined;
     throw new Refusal('NO_TOKEN');
   }
-  const session = await authenticate(bearer);
+  const session = await authenticate(bearer, address);
   if (!session) throw new Refusal('BAD_TOKEN');
   allow(auth, session.viewer);
   return session.viewer;

@@ -19,5 +19,15 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** The same day and time so many months before, UTC; where that month has no such day, its last one. */
+export const monthsBefore = (time: number, months: number): number => {
+  const date = new Date(time);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.setUTCDate(Math.min(day, last));
+};
+
 /** A moment (ms since 1970) as the wire has it: ISO 8601 in UTC, with milliseconds. */
 export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -3,11 +3,13 @@ import type { Blobs } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Live, Connection } from './live/live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { PushSender } from './push/push-sender.ts';
 import type { Metrics } from './metrics.ts';
+import type { SettingsStore } from './settings/settings.ts';
 import type { Services } from './services.ts';
 import type { Viewer } from './viewer.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -25,6 +27,9 @@ export interface App {
   readonly authLog: AuthLog;
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
+  readonly jobs: Pick<Jobs, 'run'>;
+  /** What staff set for the whole platform. */
+  readonly settings: SettingsStore;
   /** What the domains keep in this process. Complete before the first request. */
   readonly services: Services;
 }

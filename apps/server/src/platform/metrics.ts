@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { ErrorCode } from '@baithak/protocol/errors';
 
 /**
@@ -9,6 +9,10 @@ export interface Metrics {
   readonly registry: Registry;
   /** A call or emit, by its key in the contract, was answered with this code; `unknown` for an event that it does not have. */
   countRefusal(entry: string, code: ErrorCode): void;
+  /** A run of a job took so long. */
+  jobEnded(job: string, milliseconds: number): void;
+  jobSucceeded(job: string, at: number): void;
+  jobFailed(job: string): void;
 }
 
 /** `onRefusal` is told of each refusal as well. */
@@ -25,5 +29,33 @@ export const createMetrics = (onRefusal: Metrics['countRefusal'] = () => {}): Me
     refusals.inc({ entry, code });
     onRefusal(entry, code);
   };
-  return { registry, countRefusal };
+  return { registry, countRefusal, ...jobMetrics(registry) };
+};
+
+const jobMetrics = (registry: Registry): Pick<Metrics, 'jobEnded' | 'jobSucceeded' | 'jobFailed'> => {
+  const labelNames = ['job'];
+  const registers = [registry];
+  const succeeded = new Gauge({
+    name: 'baithak_job_last_success_timestamp_seconds',
+    help: 'When a job of regular work last succeeded',
+    labelNames,
+    registers,
+  });
+  const duration = new Gauge({
+    name: 'baithak_job_duration_seconds',
+    help: 'How long the last run of a job took',
+    labelNames,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'baithak_job_failures_total',
+    help: 'Runs of a job that failed',
+    labelNames,
+    registers,
+  });
+  return {
+    jobEnded: (job, milliseconds) => duration.set({ job }, milliseconds / 1000),
+    jobSucceeded: (job, at) => succeeded.set({ job }, at / 1000),
+    jobFailed: (job) => failures.inc({ job }),
+  };
 };

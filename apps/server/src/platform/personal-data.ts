@@ -22,6 +22,8 @@ export interface PersonalData {
    * until one answers nothing. All pieces are done again after a crash.
    */
   readonly forget: (tx: Tx, person: ClosedPerson, after?: string) => Promise<string | undefined>;
+  /** Indexed columns (`table.column`) where the id of somebody who is gone stays: as long as it does, so does their row. */
+  readonly authors?: readonly string[];
 }
 
 /** Rows per page of a download. */

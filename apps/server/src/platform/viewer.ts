@@ -6,4 +6,6 @@ export interface Viewer {
   readonly rank: number;
   readonly guest: boolean;
   readonly sessionId: string;
+  /** When they call, in milliseconds: what ends by itself, such as a ban, is compared with it. */
+  readonly at: number;
 }

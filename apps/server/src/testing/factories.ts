@@ -1,5 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
 import type { Session } from '@baithak/protocol/contracts/accounts';
+import { ownerRank } from '@baithak/protocol/ranks';
 import { newId } from '@baithak/protocol/ids';
 import { readContent } from '../domains/messages/send/read-content.ts';
 import { storeMessage } from '../domains/messages/send/send-message.write.ts';
@@ -35,9 +36,13 @@ export interface Line {
   readonly at: number;
 }
 
-/** Stores a message as sent at some time, past spam control, publishing nothing. The author must be a member. */
+/** Stores a message as sent at some time, past spam control and the dictionary, publishing nothing. The author must be a member. */
 export const storeLine = async (app: App, { roomId, author, text, at }: Line): Promise<void> => {
-  const { content, mentioned } = await readContent(app, { message: text, type: 'text' });
+  const { content, mentioned } = await readContent(
+    app,
+    { message: text, type: 'text' },
+    { rank: ownerRank, among: { roomId } },
+  );
   const id = newId(at);
   await app.db.write(storeMessage, {
     id,

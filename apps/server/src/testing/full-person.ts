@@ -51,16 +51,16 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   );
   await uploaded(person, 'thread', { bytes });
 
-  await say(person, roomId, `mywords in a message to @${otherName}`);
-  const { id: edited } = await say(person, roomId, 'mywords before');
-  await person.client.messages.editMessage({ id: roomId, editId: edited, message: 'mywords after', type: 'text' });
+  await say(person, roomId, `zeppelin in a message to @${otherName}`);
+  const { id: edited } = await say(person, roomId, 'zeppelin before');
+  await person.client.messages.editMessage({ id: roomId, editId: edited, message: 'zeppelin after', type: 'text' });
   const { id: said } = await say(other, roomId, `theirwords for @${username} to read`);
-  await say(person, roomId, 'mywords in an answer', { replyTo: said });
+  await say(person, roomId, 'zeppelin in an answer', { replyTo: said });
 
   const thread = async (author: Person, threadText: string): Promise<string> =>
     (await author.client.threads.createThread({ roomId, threadText, tags: ['kites'] })).data._id;
-  const mine = await thread(person, 'mywords of a thread');
-  await person.client.threads.editThread({ roomId, threadId: mine, threadText: 'mywords of an edited thread' });
+  const mine = await thread(person, 'zeppelin of a thread');
+  await person.client.threads.editThread({ roomId, threadId: mine, threadText: 'zeppelin of an edited thread' });
   const long = 'theirwords '.repeat(100);
   const theirs = await thread(other, `theirwords of @${username} ${long}`);
   await other.client.threads.editThread({
@@ -74,8 +74,8 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
     await client.threads.getThread({ roomId, threadId: mine });
     await client.threads.resetUnreadThreads({ roomId });
   }
-  await person.client.threads.replyToThread({ roomId, replyTo: theirs, threadText: 'mywords in a reply' });
-  await person.client.threads.reportThread({ id: theirs, reason: 2, details: 'mywords in a report' });
+  await person.client.threads.replyToThread({ roomId, replyTo: theirs, threadText: 'zeppelin in a reply' });
+  await person.client.threads.reportThread({ id: theirs, reason: 2, details: 'zeppelin in a report' });
   await other.client.threads.reportThread({ id: mine, reason: 2, details: 'theirwords in a report' });
   const { id: named } = await say(other, roomId, `theirwords again for @${username}`);
   await person.client.threads.reportThread({ id: named, kind: 'message', reason: 2 });
@@ -84,26 +84,28 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   await joinAndLoad(roomId, guest);
   await person.client.messages.deleteMessage({ id: roomId, messageId: (await say(guest, roomId, 'gone')).id });
   await guest.client.screens.unloadRoom({});
-  await person.client.commands.setTopic({ roomId, text: 'mywords of a topic' });
+  await person.client.commands.setTopic({ roomId, text: 'zeppelin of a topic' });
   const threadId = await connect(person, other);
-  await tell(person, threadId, 'mywords in private');
+  await tell(person, threadId, 'zeppelin in private');
   const { id: privately } = await tell(other, threadId, 'theirwords in private');
   await person.client.threads.reportThread({
     id: privately,
     kind: 'privateMessage',
     reason: 2,
-    details: 'mywords in a private report',
+    details: 'zeppelin in a private report',
   });
   const asked = await world.member('poocha777');
   await person.client.privateThreads.requestPrivate({ targetId: asked.userId });
   await other.client.threads.reportThread({ kind: 'profile', id: person.userId, reason: 2 });
-  await person.client.threads.reportThread({ kind: 'message', id: said, reason: 2, details: 'mywords in a report' });
+  await person.client.threads.reportThread({ kind: 'message', id: said, reason: 2, details: 'zeppelin in a report' });
   await person.client.accounts.changeEmail({ email: 'zarminas.new.address@example.com', password });
   const device = createECDH('prime256v1');
   await person.client.notifications.subscribePush({
     endpoint: 'https://push.invalid/zarminas-browser',
     keys: { p256dh: device.generateKeys('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') },
   });
+  await person.client.commands.ignorePerson({ target: 'poocha777' });
+  await asked.client.commands.ignorePerson({ target: username });
   await world.device(person);
   return {
     person,
@@ -120,7 +122,7 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
       'in a report',
       'in private',
       'in a private report',
-    ].map((words) => `mywords ${words}`),
+    ].map((words) => `zeppelin ${words}`),
     others: ['theirwords', 'Otherly', other.session.email, other.userId],
     files: [...avatar.names, ...shown.names].map(bareName),
   };

@@ -47,7 +47,7 @@ export const likeOften = async (
 ): Promise<void> => {
   for (let count = 0; count < likes; count += 1) {
     const at = app.clock.now() + count;
-    const actor = { userId: newId(), rank: 11, guest: false };
+    const actor = { userId: newId(), rank: 11, guest: false, at };
     await app.db.write(storeVote, {
       ...thread,
       actor,

@@ -4,6 +4,7 @@ import { newId } from '@baithak/protocol/ids';
 import { giveRole as giveRoomRole } from '../domains/rooms/roles/give-role.ts';
 import { storeRoomsLimit } from '../domains/rooms/create/rooms-limit.write.ts';
 import type { Person, World } from './world.ts';
+import { giveRank } from '../domains/staff/give-rank.write.ts';
 
 /** What one person receives of one event from now on. */
 export interface EventRecorder<Payload> {
@@ -95,3 +96,7 @@ export const liftRoomsLimit = async (
 /** Gives somebody a role in a room, as a command would. */
 export const giveRole = (world: World, roomId: string, { userId }: Person, role: number) =>
   giveRoomRole(world.running.app, { roomId, userId, role });
+
+/** Gives a rank of the platform, or takes it. */
+export const giveRankTo = ({ running }: Pick<World, 'running'>, { userId }: Person, rank: number) =>
+  running.app.db.write(giveRank, { userId, rank });

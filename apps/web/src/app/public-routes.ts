@@ -15,6 +15,7 @@ export const pageFiles = {
   terms: 'src/routes/public/terms.tsx',
   contact: 'src/routes/public/contact.tsx',
   tests: 'src/routes/public/tests.tsx',
+  words: 'src/routes/public/allowed-words.tsx',
   login: 'src/routes/entry/login.tsx',
   glogin: 'src/routes/entry/guest-login.tsx',
   register: 'src/routes/entry/register.tsx',
@@ -32,7 +33,7 @@ export type PageId = keyof typeof pageFiles;
  */
 export type PageKind = 'read' | 'framed' | 'live';
 
-const livePages: ReadonlySet<PageId> = new Set(['tests', 'login', 'glogin', 'register', 'forgot']);
+const livePages: ReadonlySet<PageId> = new Set(['tests', 'words', 'login', 'glogin', 'register', 'forgot']);
 
 export const pageKind = (id: PageId): PageKind => (id === 'embed' ? 'framed' : livePages.has(id) ? 'live' : 'read');
 
@@ -57,6 +58,7 @@ const pages: PublicRoute[] = [
   { id: 'terms', path: 'terms', lazy: () => import('../routes/public/terms.tsx') },
   { id: 'contact', path: 'contact', lazy: () => import('../routes/public/contact.tsx') },
   { id: 'tests', path: 'tests', lazy: () => import('../routes/public/tests.tsx') },
+  { id: 'words', path: 'dict/allowed', lazy: () => import('../routes/public/allowed-words.tsx') },
 ];
 
 /**

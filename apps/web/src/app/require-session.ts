@@ -15,3 +15,10 @@ export const requireSession = async ({ request }: { request: Request }): Promise
   if (!hasSignedOut()) writeLocal('loginRedirectUrl', pathname + search);
   return redirect(isSignedIn === false ? '/login' : '/');
 };
+
+/** Opens the stored session for a page that whoever is not signed in may not know of. */
+export const openSessionQuietly = async (): Promise<Response | null> =>
+  ensureSession().then(
+    () => null,
+    () => redirect('/'),
+  );

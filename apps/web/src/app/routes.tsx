@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router';
 import { LoadingScreen } from '../ui/feedback/loading-screen.tsx';
 import { RouterFallback } from './router-fallback.tsx';
 import { publicRoutes, queriesId } from './public-routes.ts';
-import { requireSession } from './require-session.ts';
+import { openSessionQuietly, requireSession } from './require-session.ts';
 import { Shell } from './shell.tsx';
 
 /** Signing in and up, mail links and invitations. */
@@ -31,6 +31,25 @@ const homeRoute: RouteObject = {
   ],
 };
 
+/** Who is banned from a room. */
+const roomBansRoute: RouteObject = {
+  path: 'room-bans/:roomRef',
+  loader: requireSession,
+  lazy: () => import('../routes/room-bans.tsx'),
+};
+
+const staffRoute: RouteObject = {
+  path: 'staff/*',
+  loader: openSessionQuietly,
+  lazy: () => import('../routes/staff/staff.tsx'),
+};
+
+const roomReportsRoute: RouteObject = {
+  path: 'room-reports/*',
+  loader: requireSession,
+  lazy: () => import('../routes/room-reports.tsx'),
+};
+
 /** Every address of the app (docs/product.md#addresses). Each page is a chunk of its own; a page module exports `Component`. */
 export const routes: RouteObject[] = [
   {
@@ -41,7 +60,11 @@ export const routes: RouteObject[] = [
       ...publicRoutes,
       { path: 'home', loader: () => redirect('/home/rooms'), element: null },
       { path: 'home/settings', loader: () => redirect('/settings') },
-      { id: queriesId, lazy: () => import('./query-provider.tsx'), children: [...entryRoutes, homeRoute] },
+      {
+        id: queriesId,
+        lazy: () => import('./query-provider.tsx'),
+        children: [...entryRoutes, homeRoute, roomBansRoute, roomReportsRoute, staffRoute],
+      },
       { path: '*', lazy: () => import('../routes/not-found.tsx') },
     ],
   },

@@ -4,12 +4,20 @@ import urAccountData from './account-data/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
+import enModeration from './moderation/en.ts';
+import urModeration from './moderation/ur.ts';
 import enOwn from './own-account/en.ts';
 import urOwn from './own-account/ur.ts';
 import enPrivate from './private/en.ts';
 import urPrivate from './private/ur.ts';
+import enStaff from './staff/en.ts';
+import urStaff from './staff/ur.ts';
+import enSuspension from './suspension/en.ts';
+import urSuspension from './suspension/ur.ts';
 import enPages from './text-pages/en.ts';
 import urPages from './text-pages/ur.ts';
+import enWords from './words/en.ts';
+import urWords from './words/ur.ts';
 import { pack as ur } from './ur.ts';
 
 /** `{a: {b: 'x'}}` to `[['a.b', 'x']]`. */
@@ -26,7 +34,11 @@ const english = new Map(
     textPages: enPages,
     firstSteps: enSteps,
     private: enPrivate,
+    staff: enStaff,
+    words: enWords,
+    suspension: enSuspension,
     accountData: enAccountData,
+    moderation: enModeration,
     ownAccount: enOwn,
   }),
 );
@@ -36,7 +48,11 @@ const urdu = new Map(
     textPages: urPages,
     firstSteps: urSteps,
     private: urPrivate,
+    staff: urStaff,
+    words: urWords,
+    suspension: urSuspension,
     accountData: urAccountData,
+    moderation: urModeration,
     ownAccount: urOwn,
   }),
 );

@@ -16,6 +16,11 @@ export const privateRequestsAddress = '/pms/requests';
 export const privatePersonAddress = (username: string): string => `/pms/with/${username}`;
 export const notificationsAddress = '/notifications';
 export const privateThreadAddress = (threadId: string): string => `/home/pm/chat/${threadId}`;
+/** The queue of reports: of a room, or of the platform's staff. */
+export const reportsAddress = (roomRef: string | null): string =>
+  roomRef === null ? '/staff/reports' : `/room-reports/${roomRef}`;
+/** Who is banned from a room. */
+export const bansAddress = (roomRef: string): string => `/room-bans/${roomRef}`;
 export const inviteAddress = (inviteCode: string): string => `/join/${inviteCode}`;
 
 /** Pages of the main pane that are no room, by segment 2 of their address. */

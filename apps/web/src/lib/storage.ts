@@ -24,6 +24,8 @@ const kept = {
   keptDrafts: 'localStorage',
   pushFor: 'localStorage',
   pushAsked: 'localStorage',
+  silentRooms: 'localStorage',
+  browserKey: 'localStorage',
 } as const;
 
 const perTab = {
@@ -152,6 +154,7 @@ export const clearStoredSession = (next?: string): void => {
     'loadedThread',
     'loadedPrivateThread',
     'pushFor',
+    'silentRooms',
   ];
   for (const key of keys) writeLocal(key, null);
   memory.sessionStorage.clear();

@@ -1,6 +1,7 @@
 import type { Notification } from '@baithak/protocol/contracts/notifications';
 import { NotificationsLive } from '../features/notifications/live/notifications-live.tsx';
 import { PrivateUpdates } from '../features/private/state/private-updates.tsx';
+import { usePlayedSounds } from '../features/settings/sounds/use-played-sounds.ts';
 import { ring } from '../features/settings/sounds/sounds.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 
@@ -16,9 +17,12 @@ interface HomeLiveProps {
  * What runs in every view of the home: counts and notices of notifications, lists and counts of private threads. Apart from
  * their screens, so that opening a room does not load those.
  */
-export const HomeLive = ({ me, isListShown }: HomeLiveProps) => (
-  <>
-    <NotificationsLive isListShown={isListShown} onTold={(notif) => ring(isPrivate(notif) ? 'private' : 'message')} />
-    {!me.guest && <PrivateUpdates me={me} />}
-  </>
-);
+export const HomeLive = ({ me, isListShown }: HomeLiveProps) => {
+  usePlayedSounds();
+  return (
+    <>
+      <NotificationsLive isListShown={isListShown} onTold={(notif) => ring(isPrivate(notif) ? 'private' : 'message')} />
+      {!me.guest && <PrivateUpdates me={me} />}
+    </>
+  );
+};

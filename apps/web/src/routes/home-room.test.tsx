@@ -57,6 +57,8 @@ const load = {
     creator: farah.user,
     role: farah.user.role,
     createdAt: new Date(0).toISOString(),
+    retentionMonths: null,
+    retentionMost: 12,
   },
 };
 

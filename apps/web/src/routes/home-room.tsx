@@ -93,7 +93,9 @@ const Members = ({ roomId, onClose }: Pick<ComponentProps<typeof MembersPanel>, 
 const RoomUpdates = () => {
   const conversation = useConversation();
   const { id, joined, me } = conversation;
-  const last = useConversationState(id, (room) => (hasNewer(room) ? undefined : room.messages.at(-1)));
+  const last = useConversationState(id, (room) =>
+    hasNewer(room) ? undefined : room.messages.findLast(({ member }) => !room.ignored.has(member.user.username)),
+  );
   useLastMessageInList(id, last);
   useReportRead(conversation, joined);
   const { unread, mentioned } = useConversationState(id, (room) => newsOf(room, me));
@@ -222,7 +224,7 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
       {session.type === 'loading' ? (
         <RoomSkeleton roomRef={roomRef} />
       ) : (
-        <RoomLoadError error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
+        <RoomLoadError roomRef={roomRef} error={session.error} guest={me.guest} onRetry={again} onRooms={toRooms} />
       )}
     </MainPane>
   );

@@ -3,6 +3,7 @@ import { usePersonalEvents } from '../features/home/use-personal-events.ts';
 import { useCallback } from 'react';
 import { useResend } from '../features/conversation/sending/resend-unanswered.ts';
 import { threadIdOf } from '../features/private/private-ids.ts';
+import { useIgnoredPeople } from '../features/conversation/state/use-ignored-people.ts';
 import { sendToRoom } from '../features/messages/state/room-calls.ts';
 import { client } from '../lib/client.ts';
 import { useRoomListUpdates } from '../features/rooms/list/use-room-list-updates.ts';
@@ -13,6 +14,7 @@ import { useEmitErrors } from '../lib/use-emit-errors.ts';
 
 /** Runs as long as the home is open: personal events, the connection's notices, updates of rooms and roles, and resending. */
 export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
+  useIgnoredPeople();
   usePersonalEvents();
   useConnectionNotices();
   const { mutateAsync: join } = useJoinRoom();

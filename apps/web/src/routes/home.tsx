@@ -23,6 +23,7 @@ import { useDevice } from '../lib/breakpoint.ts';
 import { useMe, type SignedIn } from '../lib/session/me.ts';
 import { readLocal } from '../lib/storage.ts';
 import { useSettings } from '../lib/settings/settings.ts';
+import { stopReport, useReported } from '../lib/reporting.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
@@ -32,6 +33,7 @@ import { HomeRoom } from './home-room.tsx';
 const CreateRoomDialog = lazyPart(
   async () => (await import('../features/rooms/create/create-room-dialog.tsx')).CreateRoomDialog,
 );
+const ReportDialog = lazyPart(async () => (await import('../features/parts/report/report-dialog.tsx')).ReportDialog);
 const PushLinks = lazyPart(async () => (await import('../features/notifications/push/push-links.tsx')).PushLinks);
 const HomeSearch = lazyPart(async () => (await import('./home-search.tsx')).HomeSearch);
 const PrivateList = lazyPart(async () => (await import('./home-private.tsx')).HomePrivateList);
@@ -98,6 +100,14 @@ const News = ({ me, openId, isListShown }: NewsProps) => {
     useConversationState(openId ?? '', (room) => newsOf(room, me)),
   );
   return <HomeLive me={me} isListShown={isListShown} />;
+};
+
+/** The dialog about what somebody is about to report, once they have asked for it. */
+const Reporting = () => {
+  const isAsked = useReported() !== null;
+  const [isNeeded, setIsNeeded] = useState(isAsked);
+  if (isAsked && !isNeeded) setIsNeeded(true);
+  return isNeeded && <ReportDialog onMissing={stopReport} />;
 };
 
 const Home = ({ me }: { me: SignedIn }) => {
@@ -176,6 +186,7 @@ const Home = ({ me }: { me: SignedIn }) => {
           onMissing={() => setCreating('never')}
         />
       )}
+      <Reporting />
       {account.dialog}
     </>
   );

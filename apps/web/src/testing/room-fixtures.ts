@@ -58,7 +58,7 @@ const eventOf = (step: Step, rev: number, state: readonly RoomMessage[]): Conver
   if (step.does === 'write' || !chosen)
     return { type: 'messageCreated', message: messageOf(step.mine ? farah : sana, rev, `written ${rev}`) };
   if (step.does === 'delete') return { type: 'messageDeleted', rev, messageId: chosen._id };
-  if (step.does === 'clear') return { type: 'cleared', beforeRev: rev };
+  if (step.does === 'clear') return { type: 'cleared', fromRev: 0, beforeRev: rev };
   const message: RoomMessage = {
     ...chosen,
     changedRev: rev,

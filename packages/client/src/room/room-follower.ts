@@ -9,7 +9,13 @@ export type RoomLoad = ShapeOut<Contracts['screens']['loadRoom']['out']>;
 export type RoomChange =
   | { readonly type: 'created' | 'edited'; readonly rev: number; readonly message: RoomMessage }
   | { readonly type: 'deleted'; readonly rev: number; readonly messageId: string }
-  | { readonly type: 'cleared'; readonly rev: number; readonly beforeRev: number };
+  | {
+      readonly type: 'cleared';
+      readonly rev: number;
+      /** Messages created before it are gone, from `fromRev` on. */
+      readonly beforeRev: number;
+      readonly fromRev: number;
+    };
 
 export type RoomSource = FollowSource<RoomLoad, RoomChange>;
 

@@ -49,7 +49,9 @@ export const createRoomSource = (
       on.newMessage(({ roomId, rev, message }) => listener(roomId, { type: 'created', rev, message })),
       on.messageEdited(({ roomId, rev, message }) => listener(roomId, { type: 'edited', rev, message })),
       on.messageDeleted(({ roomId, rev, messageId }) => listener(roomId, { type: 'deleted', rev, messageId })),
-      on.roomCleared(({ roomId, rev, beforeRev }) => listener(roomId, { type: 'cleared', rev, beforeRev })),
+      on.roomCleared(({ roomId, rev, beforeRev, fromRev = 0 }) =>
+        listener(roomId, { type: 'cleared', rev, beforeRev, fromRev }),
+      ),
       () => void emitListeners.delete(fromEmit),
     ];
     return () => ends.forEach((end) => end());

@@ -28,9 +28,9 @@ describe('the commands', () => {
   });
 
   it('are suggested to whoever may give them, once they are built', () => {
-    expect(suggestCommands('', 0)).toEqual([]);
-    expect(suggestCommands('', 1)).toEqual(['seePerson']);
-    expect(suggestCommands('', 9)).toEqual(['seePerson', 'setTopic']);
+    expect(suggestCommands('', 0)).toEqual(['ignorePerson', 'unignorePerson']);
+    expect(suggestCommands('', 1)).toEqual(['seePerson', 'ignorePerson', 'unignorePerson']);
+    expect(suggestCommands('un', 9)).toContain('unignorePerson');
     expect(suggestCommands('to', 9)).toEqual(['setTopic']);
     expect(suggestCommands('to', 8)).toEqual([]);
   });

@@ -37,20 +37,20 @@ const params: Argument = { name: 'params', kind: 'rest', optional: true, most: l
 
 /** Every command, once. Its key is the call's in contracts/commands.ts, an argument's name the call's field. */
 export const commands = {
-  playSound: { title: 'play sound', slash: 'play', args: [sound], leastRank: 2, isLater: true },
+  playSound: { title: 'play sound', slash: 'play', args: [sound], leastRank: 2 },
   seePerson: { title: 'seen', slash: 'seen', args: [user], leastRank: 1 },
-  ignorePerson: { title: 'ignore', slash: 'ignore', args: [user], leastRank: guestRank, isLater: true },
-  unignorePerson: { title: 'unignore', slash: 'unignore', args: [user], leastRank: guestRank, isLater: true },
+  ignorePerson: { title: 'ignore', slash: 'ignore', args: [user], leastRank: guestRank },
+  unignorePerson: { title: 'unignore', slash: 'unignore', args: [user], leastRank: guestRank },
   runBotCommand: { title: 'bot command', slash: '', args: [botName, params], leastRank: 0, isLater: true },
-  kickGuest: { title: 'kick guest', slash: 'kick', args: [user], leastRank: 6, isLater: true },
-  banGuest: { title: 'ban guest', slash: 'banguest', args: [user, minutes], leastRank: 6, isLater: true },
-  banPerson: { title: 'ban', slash: 'ban', args: [user, minutes, reason], leastRank: 6, isLater: true },
-  unbanPerson: { title: 'unban', slash: 'unban', args: [user], leastRank: 6, isLater: true },
-  clearRoom: { title: 'clear', slash: 'clear', args: [count], leastRank: 9, isLater: true },
+  kickGuest: { title: 'kick guest', slash: 'kick', args: [user], leastRank: 6 },
+  banGuest: { title: 'ban guest', slash: 'banguest', args: [user, minutes], leastRank: 6 },
+  banPerson: { title: 'ban', slash: 'ban', args: [user, minutes, reason], leastRank: 6 },
+  unbanPerson: { title: 'unban', slash: 'unban', args: [user], leastRank: 6 },
+  clearRoom: { title: 'clear', slash: 'clear', args: [count], leastRank: 9 },
   setTopic: { title: 'set topic', slash: 'topic', args: [topic], leastRank: 9 },
-  removePerson: { title: 'remove', slash: 'remove', args: [user], leastRank: 9, isLater: true },
-  extendRole: { title: 'extend', slash: 'extend', args: [user, role], leastRank: 10, isLater: true },
-  banAddress: { title: 'ip ban', slash: 'ipban', args: [user, hours], leastRank: 10, isLater: true },
+  removePerson: { title: 'remove', slash: 'remove', args: [user], leastRank: 9 },
+  extendRole: { title: 'extend', slash: 'extend', args: [user, role], leastRank: 10 },
+  banAddress: { title: 'ip ban', slash: 'ipban', args: [user, hours], leastRank: 10 },
 } as const satisfies Record<string, CommandRow>;
 
 export type CommandKey = keyof typeof commands;

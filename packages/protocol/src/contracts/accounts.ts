@@ -71,6 +71,9 @@ export const SessionEntry = z.strictObject({
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
 
+/** Random, kept by the browser: by it, or by address and device, a banned or suspended guest is known under another name. */
+const BrowserKey = z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _');
+
 const done = {};
 const linkToken = { email: Email, token: tokenText() };
 
@@ -79,7 +82,11 @@ export const accountsContract = defineContract({
     service: 'auth',
     route: 'POST /auth/guest',
     auth: 'none',
-    in: { username: GuestUsername, device: text(limits.device).optional() },
+    in: {
+      username: GuestUsername,
+      device: text(limits.device).optional(),
+      browserKey: BrowserKey.optional(),
+    },
     out: { data: Session },
     errors: ['NAME_TAKEN', 'NAME_RESERVED', 'SUSPENDED', 'TOO_MANY'],
     summary: 'Enters as a guest. A name that an account or a live guest holds is refused.',
@@ -94,6 +101,7 @@ export const accountsContract = defineContract({
       password: Password,
       agreedToTerms: z.literal(true, 'must be agreed to'),
       device: text(limits.device).optional(),
+      browserKey: BrowserKey.optional(),
     },
     out: { data: z.union([Session, VerificationRequired]) },
     errors: ['NAME_TAKEN', 'NAME_RESERVED', 'WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT', 'SUSPENDED', 'TOO_MANY'],
@@ -285,5 +293,11 @@ export const accountsContract = defineContract({
     event: 'updateToken',
     payload: {},
     summary: 'The access token of this connection ends soon: fetch a fresh one and emit setAuthToken.',
+  },
+  suspended: {
+    namespace: ['/global'],
+    event: 'suspended',
+    payload: { until: IsoDate.nullable(), reason: z.string() },
+    summary: 'Your account is suspended: every connection ends now. `until` is null for good.',
   },
 });

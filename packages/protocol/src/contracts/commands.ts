@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
+import { CanLoadMore, IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
+import { Tile } from '../entities/room.ts';
 import { labelText, nonEmptyText, text } from '../text/text.ts';
 
 /**
@@ -12,17 +13,52 @@ import { labelText, nonEmptyText, text } from '../text/text.ts';
 
 const byRoom = { roomId: RoomRef };
 const byTarget = { ...byRoom, target: TargetName };
+/** It holds everywhere, so the room where it was said may be left out, and is not looked at. */
+const anywhere = { roomId: RoomRef.optional(), target: TargetName };
 const minutes = z.number().int().min(1).max(limits.banMinutes).optional();
 const out = { msg: z.string() };
 const inRoom = [
   'ROOM_NOT_FOUND',
   'GUESTS_MAY_NOT',
   'AGE_UNCONFIRMED',
+  'BANNED',
   'NOT_A_MEMBER',
   'FORBIDDEN',
   'TOO_MANY',
 ] as const;
 const onPerson = [...inRoom, 'NO_SUCH_PERSON', 'OUTRANKED'] as const;
+
+/** A ban as the staff of its room sees it. */
+export const RoomBan = z.strictObject({
+  _id: Id,
+  user: User,
+  /** `address`: everybody who comes from the person's address. */
+  kind: z.enum(['ban', 'guest', 'address']),
+  /** In every room; shown to platform staff. */
+  everywhere: z.boolean(),
+  since: IsoDate,
+  until: IsoDate.nullable(),
+  reason: z.string(),
+  by: User.nullable(),
+  /** For how many people it holds: other names of the same guest, and who shares the address. */
+  people: z.number().int(),
+});
+export type RoomBan = z.infer<typeof RoomBan>;
+
+/** A ban as whom it keeps out sees it. Its id is what `kind: 'appeal'` of a report takes. */
+export const OwnBan = z.strictObject({
+  _id: Id,
+  roomId: Id,
+  title: z.string(),
+  tile: Tile,
+  everywhere: z.boolean(),
+  since: IsoDate,
+  until: IsoDate.nullable(),
+  reason: z.string(),
+  /** Whether you have asked for a second look. */
+  appealed: z.boolean(),
+});
+export type OwnBan = z.infer<typeof OwnBan>;
 
 export const commandsContract = defineContract({
   playSound: {
@@ -32,7 +68,7 @@ export const commandsContract = defineContract({
     in: { ...byRoom, sound: nonEmptyText(limits.commandName) },
     out,
     errors: [...inRoom, 'NOT_FOUND'],
-    summary: 'Plays a sound to everybody in the room.',
+    summary: 'Plays one of the 12 sounds to everybody in the room. NOT_FOUND: there is no such sound.',
   },
   setTopic: {
     service: 'api',
@@ -73,7 +109,17 @@ export const commandsContract = defineContract({
     in: { ...byRoom, count: z.number().int().min(1).max(limits.clearMessages).optional() },
     out,
     errors: inRoom,
-    summary: 'Removes the latest `count` messages, or all.',
+    summary:
+      'Removes the latest `count` messages of everybody, or all of them; threads stay. Everybody gets roomCleared.',
+  },
+  countMessages: {
+    service: 'api',
+    route: 'GET /a/r/clear/count',
+    auth: 'signedIn',
+    in: byRoom,
+    out: { count: z.number().int() },
+    errors: inRoom,
+    summary: 'How many messages a clear would remove, for whoever may clear the room.',
   },
   banPerson: {
     service: 'api',
@@ -82,7 +128,8 @@ export const commandsContract = defineContract({
     in: { ...byTarget, minutes, reason: text(limits.commandReason).optional() },
     out,
     errors: onPerson,
-    summary: 'Bans a person from the room, for minutes or until unbanned.',
+    summary:
+      'Bans a person from the room, for minutes or until unbanned. They get roomBanned, and calls in the room answer BANNED until it ends.',
   },
   seePerson: {
     service: 'api',
@@ -101,7 +148,7 @@ export const commandsContract = defineContract({
     in: byTarget,
     out,
     errors: onPerson,
-    summary: "Ends a person's membership.",
+    summary: "Ends a person's membership; they may join again, a Private room by invitation.",
   },
   kickGuest: {
     service: 'api',
@@ -110,16 +157,17 @@ export const commandsContract = defineContract({
     in: byTarget,
     out,
     errors: onPerson,
-    summary: 'Sends a guest out of the room.',
+    summary: 'Sends a guest out of the room, who may come back after a minute.',
   },
   banGuest: {
     service: 'api',
     route: 'POST /a/r/banGuest',
     auth: 'signedIn',
-    in: { ...byTarget, minutes },
+    in: { ...byTarget, minutes, reason: text(limits.commandReason).optional() },
     out,
     errors: onPerson,
-    summary: 'Bans a guest from the room.',
+    summary:
+      'Bans a guest from the room: for 24 hours, or for minutes. It holds under other names of the same guest too.',
   },
   unbanPerson: {
     service: 'api',
@@ -128,39 +176,77 @@ export const commandsContract = defineContract({
     in: byTarget,
     out,
     errors: onPerson,
-    summary: 'Ends a ban.',
+    summary: 'Ends a ban, for everybody for whom it held. They get roomUnbanned.',
+  },
+  listBans: {
+    service: 'api',
+    route: 'GET /a/r/bans',
+    auth: 'signedIn',
+    in: { ...byRoom, before: Id.optional() },
+    out: { data: z.array(RoomBan), canLoadMore: CanLoadMore },
+    errors: [...inRoom, 'NOT_FOUND'],
+    summary: 'Who is banned from the room, from rank 6 on; 20 at a time.',
+  },
+  getOwnBan: {
+    service: 'api',
+    route: 'GET /a/r/ban',
+    auth: 'signedIn',
+    in: byRoom,
+    out: { ban: OwnBan.nullable() },
+    errors: ['ROOM_NOT_FOUND'],
+    summary: 'The ban that keeps you out of a room, without by whom; null when none does.',
+  },
+  roomBanned: {
+    namespace: ['/global'],
+    event: 'roomBanned',
+    /** `roomId` null: from every room. `until` null: until somebody unbans you. */
+    payload: { roomId: Id.nullable(), until: IsoDate.nullable(), reason: z.string() },
+    summary: 'You are banned from a room, or from every room.',
+  },
+  roomUnbanned: {
+    namespace: ['/global'],
+    event: 'roomUnbanned',
+    payload: { roomId: Id.nullable() },
+    summary: 'A ban of yours was lifted before its end.',
   },
   banAddress: {
     service: 'api',
     route: 'POST /a/r/ipban',
     auth: 'signedIn',
-    in: { ...byTarget, hours: z.number().int().min(1).max(limits.ipBanHours).optional() },
-    out,
+    in: {
+      ...byTarget,
+      hours: z.number().int().min(1).max(limits.ipBanHours).optional(),
+      /** Members too; guests only without. */
+      all: z.boolean().optional(),
+      confirm: z.boolean().optional(),
+    },
+    out: { ...out, confirm: z.literal(true).optional(), people: z.number().int() },
     errors: onPerson,
-    summary: "Bans a person's address: from the room, or by platform staff from the platform.",
+    summary:
+      "Bans a person's address for guests: from the room, or by platform staff from every room. When more than one person is touched, nothing is done without `confirm`, and the answer has `confirm: true` and how many.",
   },
   ignorePerson: {
     service: 'api',
     route: 'POST /a/r/ignore',
     auth: 'signedIn',
-    in: byTarget,
+    in: anywhere,
     out,
-    errors: ['ROOM_NOT_FOUND', 'NO_SUCH_PERSON', 'TOO_MANY'],
-    summary: 'Ignores a person: you do not see their messages any more.',
+    errors: ['NO_SUCH_PERSON', 'TOO_MANY'],
+    summary: 'Ignores a person, in every room and privately: you do not see what they say any more.',
   },
   unignorePerson: {
     service: 'api',
     route: 'POST /a/r/rignore',
     auth: 'signedIn',
-    in: byTarget,
+    in: anywhere,
     out,
-    errors: ['ROOM_NOT_FOUND', 'NO_SUCH_PERSON', 'TOO_MANY'],
-    summary: 'Ends ignoring a person: you see their messages again.',
+    errors: ['NO_SUCH_PERSON', 'TOO_MANY'],
+    summary: 'Ends ignoring a person: you see what they say again.',
   },
   soundPlayed: {
     namespace: ['/room'],
     event: 'playSound',
     payload: { roomId: Id, sound: z.string(), username: z.string() },
-    summary: 'Somebody plays a sound.',
+    summary: 'Somebody plays a sound for everybody in the room; its player gets it too. It is stored nowhere.',
   },
 });

@@ -52,18 +52,20 @@ const readErrors = [
   'AGE_UNCONFIRMED',
   'BANNED',
 ] as const;
-const writeErrors = [
+const changeErrors = [
   'ROOM_NOT_FOUND',
   'GUESTS_MAY_NOT',
   'AGE_UNCONFIRMED',
   'NOT_A_MEMBER',
   'BANNED',
   'SPAM_CONTROL',
+  'FROZEN',
   'TOO_MANY_MENTIONS',
   'BAD_UPLOAD_TOKEN',
   'REFUSED',
   'TOO_MANY',
 ] as const;
+const writeErrors = [...changeErrors, 'SLOW_MODE'] as const;
 
 export const messagesContract = defineContract({
   getMessagesBefore: {
@@ -129,7 +131,7 @@ export const messagesContract = defineContract({
     auth: 'signedIn',
     in: { id: RoomRef, editId: Id, message: ClientMessage, type: ClientMessageType, token: tokenText().optional() },
     out: { msg: z.string(), id: Id, rev, message: RoomMessage },
-    errors: [...writeErrors, 'NOT_FOUND', 'FORBIDDEN'],
+    errors: [...changeErrors, 'NOT_FOUND', 'FORBIDDEN'],
     summary: "Changes your own message. `id` of the answer is the message's.",
   },
   deleteMessage: {
@@ -139,7 +141,16 @@ export const messagesContract = defineContract({
     auth: 'signedIn',
     in: { id: RoomRef, messageId: Id },
     out: { msg: z.string(), id: Id, messageId: Id, rev },
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_FOUND', 'FORBIDDEN', 'OUTRANKED', 'TOO_MANY'],
+    errors: [
+      'ROOM_NOT_FOUND',
+      'GUESTS_MAY_NOT',
+      'AGE_UNCONFIRMED',
+      'BANNED',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'OUTRANKED',
+      'TOO_MANY',
+    ],
     summary:
       "Deletes your own message, or as staff of the room one of a lower rank. `id` of the answer is the message's.",
   },
@@ -149,7 +160,7 @@ export const messagesContract = defineContract({
     auth: 'signedIn',
     in: { id: RoomRef },
     out: {},
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'NOT_A_MEMBER', 'FROZEN'],
     summary: 'You are typing in a loaded room: published to the others, at most once a second.',
   },
   propagate: {
@@ -182,8 +193,9 @@ export const messagesContract = defineContract({
   roomCleared: {
     namespace: ['/room'],
     event: 'roomCleared',
-    payload: { roomId: Id, rev, beforeRev: rev },
-    summary: 'Every message created before `beforeRev` is deleted; the clear itself takes one rev.',
+    payload: { roomId: Id, rev, beforeRev: rev, fromRev: rev.optional() },
+    summary:
+      'Every message created before `beforeRev` (and not before `fromRev`, if only the latest were cleared) is deleted; the clear itself takes one rev.',
   },
   typing: {
     namespace: ['/room'],

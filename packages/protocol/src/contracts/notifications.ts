@@ -3,6 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { CanLoadMore, IsoDate, User } from '../entities/entities.ts';
 import { Tile } from '../entities/room.ts';
 import { Id } from '../ids.ts';
+import { reportActions } from './reports.rules.ts';
 import { tokenText, text } from '../text/text.ts';
 
 /** The notification list, its events, and Web Push (docs/contract.md#notifications, docs/contract.md#global-emits). */
@@ -35,7 +36,16 @@ const NotificationPlace = z.strictObject({
 });
 
 /** What was done to something of yours (kind `moderation`). */
-export const moderationActs = ['deleteMessage', 'deleteThread', 'deleteReply', 'archiveThread'] as const;
+export const moderationActs = [
+  'deleteMessage',
+  'deleteThread',
+  'deleteReply',
+  'deletePrivateMessage',
+  'clearProfile',
+  'archiveThread',
+  'warn',
+  'suspend',
+] as const;
 
 /**
  * One row a thing and kind (docs/contract.md#notifications): `count` things happened, by `peopleCount` people, of whom
@@ -54,6 +64,8 @@ export const Notification = z.strictObject({
   text: z.string(),
   /** Of kind `moderation`, else null. */
   act: z.enum(moderationActs).nullable(),
+  /** The report that was settled with it, of kinds `report` and `moderation`; else null. */
+  report: z.strictObject({ _id: Id, action: z.enum(reportActions), rule: z.number().int().nullable() }).nullable(),
   place: NotificationPlace,
 });
 export type Notification = z.infer<typeof Notification>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { Picture } from '../entities/entities.ts';
+import { IsoDate, Picture, User } from '../entities/entities.ts';
 import { limits } from '../limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { labelText, lineText, tokenText } from '../text/text.ts';
@@ -100,6 +100,21 @@ export const peopleContract = defineContract({
     event: 'settingsChanged',
     payload: { settings: Settings, rev: SettingsRev },
     summary: 'You have changed your settings on one of your devices; this one gets it too.',
+  },
+  listIgnored: {
+    service: 'api',
+    route: 'GET /a/user/ignored',
+    auth: 'signedIn',
+    in: {},
+    out: { people: z.array(z.strictObject({ user: User, rank: z.number().int(), date: IsoDate })) },
+    errors: [],
+    summary: 'Whom you ignore, the latest first.',
+  },
+  ignoreListChanged: {
+    namespace: ['/global'],
+    event: 'ignoreListChanged',
+    payload: { ignoreList: z.array(z.string()) },
+    summary: 'The usernames of those whom you ignore: after `listen`, and after each change on one of your devices.',
   },
   updateAvatar: {
     service: 'api',

@@ -4,6 +4,7 @@ import { CanLoadMore, Member, OnlineUser, Permission, Role, RoomRef, TargetName,
 import {
   RoomType,
   RoomAccess,
+  RoomReaders,
   ChosenTile,
   Tile,
   FeaturedRoom,
@@ -13,6 +14,7 @@ import {
   RoomLevel,
 } from '../entities/room.ts';
 import { Id } from '../ids.ts';
+import { roomOrder } from './room-order.ts';
 import { limits } from '../limits.ts';
 import { labelText, nonEmptyLabel, tokenText, text } from '../text/text.ts';
 
@@ -116,7 +118,7 @@ export const roomsContract = defineContract({
     auth: 'signedIn',
     in: { ...byRoom, keywords: text(limits.usernameMax).trim().toLowerCase() },
     out: { suggestions: z.array(User) },
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'TOO_MANY'],
     summary: 'At most 10 people of the room whose name begins with the keywords.',
   },
   updateRoomSettings: {
@@ -131,14 +133,17 @@ export const roomsContract = defineContract({
       rules: rules.optional(),
       type: RoomType.optional(),
       access: RoomAccess.optional(),
+      readers: RoomReaders.optional(),
       tile: ChosenTile.optional(),
       /** An upload token of target roomBackground; null takes the picture away. */
       background: tokenText().nullable().optional(),
+      /** At most the platform's; null for as many as the platform's. */
+      retentionMonths: z.number().int().min(1).max(limits.retentionMonths).nullable().optional(),
     },
     out: Details,
-    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
     summary:
-      "Changes the given settings; the room's owner only. Turning Private unpublishes its threads and files, ends its invitations and gives it another slug.",
+      "Changes the given settings; the room's owner only. Turning Private unpublishes its threads and files, ends its invitations and gives it another slug. With `readers` `members` only who has joined reads it.",
   },
   transferRoom: {
     service: 'api',
@@ -146,7 +151,7 @@ export const roomsContract = defineContract({
     auth: 'member',
     in: { ...byRoom, target: TargetName },
     out: Details,
-    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN', 'NO_SUCH_PERSON'],
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN', 'NO_SUCH_PERSON'],
     summary: 'Gives the room to another member who is not a guest; the owner only.',
   },
   closeRoom: {
@@ -155,7 +160,7 @@ export const roomsContract = defineContract({
     auth: 'member',
     in: byRoom,
     out: Details,
-    errors: ['ROOM_NOT_FOUND', 'FORBIDDEN'],
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'FORBIDDEN'],
     summary:
       'Closes the room for good; the owner only. The answer is the room as it was; everybody in it gets roomClosed.',
   },
@@ -165,7 +170,7 @@ export const roomsContract = defineContract({
     auth: 'signedIn',
     in: { ...byRoom, level: RoomLevel },
     out: { level: RoomLevel },
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'NOT_A_MEMBER', 'TOO_MANY'],
     summary: 'What a joined room tells you of: `all` its messages, `mentions` and replies (by default), or `nothing`.',
   },
   createInvite: {
@@ -179,7 +184,16 @@ export const roomsContract = defineContract({
       target: TargetName.optional(),
     },
     out: { inviteCode: z.string(), url: z.string() },
-    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'FORBIDDEN', 'NO_SUCH_PERSON', 'PM_REFUSED', 'CONFLICT', 'TOO_MANY'],
+    errors: [
+      'ROOM_NOT_FOUND',
+      'BANNED',
+      'NOT_A_MEMBER',
+      'FORBIDDEN',
+      'NO_SUCH_PERSON',
+      'PM_REFUSED',
+      'CONFLICT',
+      'TOO_MANY',
+    ],
     summary:
       'An invitation, for `hours` (default 168) and `uses` (default without limit). To a Private room only its staff invites.',
   },
@@ -189,7 +203,7 @@ export const roomsContract = defineContract({
     auth: 'member',
     in: byRoom,
     out: { invites: z.array(Invite) },
-    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER'],
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'NOT_A_MEMBER'],
     summary: 'The invitations that hold, the latest 100: all of them for the owner, their own for other members.',
   },
   revokeInvite: {
@@ -198,7 +212,7 @@ export const roomsContract = defineContract({
     auth: 'member',
     in: { ...byRoom, inviteCode: tokenText(64) },
     out: { revoked: z.literal(true) },
-    errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'INVITE_GONE', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'BANNED', 'NOT_A_MEMBER', 'INVITE_GONE', 'TOO_MANY'],
     summary:
       'Takes an invitation back; its maker or the owner. INVITE_GONE when there is none that the caller may take back.',
   },
@@ -255,7 +269,7 @@ export const roomsContract = defineContract({
     auth: 'signedIn',
     in: { id: RoomRef, rev: z.number().int().min(0) },
     out: {},
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'BANNED', 'TOO_MANY'],
     summary: 'You have read the messages of a joined room up to this rev. It never goes back.',
   },
   roomRead: {
@@ -285,8 +299,9 @@ export const roomsContract = defineContract({
   roomClosed: {
     namespace: ['/room'],
     event: 'roomClosed',
-    /** `closed`: for everybody. `removed`: you may not be in the room any more; others may. */
-    payload: { roomId: Id, msg: z.string(), reason: z.enum(['closed', 'removed']) },
+    /** `closed`: for everybody. `removed`, `banned`: you may not be in the room any more; others may. */
+    payload: { roomId: Id, msg: z.string(), reason: z.enum(['closed', 'removed', 'banned']) },
     summary: 'The room was closed, or you may not be in it any more.',
   },
+  ...roomOrder,
 });

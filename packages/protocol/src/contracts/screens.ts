@@ -19,6 +19,7 @@ import { limits } from '../limits.ts';
 import { ChangedMessage, RoomMessage } from './messages.ts';
 import { RoomDetails, Tile } from '../entities/room.ts';
 import { tokenText, text } from '../text/text.ts';
+import { Freeze } from './room-order.ts';
 import { Thread } from '../entities/thread.ts';
 
 /**
@@ -90,8 +91,8 @@ export const screensContract = defineContract({
       creator: User,
       role: Role,
       rmps: z.array(Permission),
-      /** The ids of the people you ignore: the client hides them. */
-      ignoreList: z.array(Id),
+      /** The usernames of those whom you ignore: the client hides them. */
+      ignoreList: z.array(z.string()),
       unreadRoomThreads: z.number().int(),
       /** The messages after your read pointer that mention you, oldest first, 20 at most. */
       unreadMentions: z.array(z.strictObject({ _id: Id, rev: z.number().int() })),
@@ -101,6 +102,14 @@ export const screensContract = defineContract({
       notices: z.array(Thread),
       onlineBots: z.array(OnlineBot),
       audioSpeakers: z.array(Speaker),
+      /** While guests and newcomers only read (docs/contract.md#freeze-and-slow-mode). */
+      frozen: Freeze.nullable(),
+      /** The least seconds between two messages of yours; 0 for none. */
+      slowMode: z.number().int(),
+      /** When you joined, null for visitors: within a day you are a newcomer. */
+      joinedAt: IsoDate.nullable(),
+      /** When you last wrote here, null for never. */
+      wroteAt: IsoDate.nullable(),
     },
     errors: ['ROOM_NOT_FOUND', 'CANNOT_READ', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
     summary:

@@ -13,6 +13,7 @@ import {
   holdsPublicThreads,
   type ThreadViewer,
 } from './threads.rules.ts';
+import { roomReaders } from './rooms.rules.ts';
 
 const viewer = (
   userId: string,
@@ -66,11 +67,11 @@ it('takes replies unless they are disabled or it is archived, whoever asks', () 
   expect(canReply({ archived: false, allowedReplies: false })).toBe(false);
 });
 
-it('is public only out of Public rooms that are not for adults', () => {
+it('is public only out of Public rooms that everyone reads and that are not for adults', () => {
   const rooms = (['Public', 'Private'] as const).flatMap((access) =>
-    (['Normal', 'Adult'] as const).map((type) => ({ access, type })),
+    (['Normal', 'Adult'] as const).flatMap((type) => roomReaders.map((readers) => ({ access, type, readers }))),
   );
-  expect(rooms.filter(holdsPublicThreads)).toEqual([{ access: 'Public', type: 'Normal' }]);
+  expect(rooms.filter(holdsPublicThreads)).toEqual([{ access: 'Public', type: 'Normal', readers: 'everyone' }]);
 });
 
 it('tags are the same in any case, with any spaces, with or without #', () => {

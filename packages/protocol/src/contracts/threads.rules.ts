@@ -1,4 +1,5 @@
 import type { Permission } from '../entities/entities.ts';
+import { isReadByEveryone, type Readers } from './rooms.rules.ts';
 
 /** Who may do what with a thread (docs/product.md#thread-permissions), for the server and the screen alike. */
 
@@ -85,7 +86,8 @@ export const canDeleteReply = (viewer: ThreadViewer, reply: Authored, parent: Pi
 export const holdsPublicThreads = (room: {
   readonly access: 'Public' | 'Private';
   readonly type: 'Normal' | 'Adult';
-}): boolean => room.access === 'Public' && room.type === 'Normal';
+  readonly readers: Readers;
+}): boolean => isReadByEveryone(room) && room.type === 'Normal';
 
 /** A tag as it is compared: without marks of the keyboard's form, case, a leading # and doubled spaces. */
 export const foldTag = (tag: string): string =>

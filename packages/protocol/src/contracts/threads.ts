@@ -25,7 +25,8 @@ const createIn = {
   quotedTo: Id.optional(),
 };
 const act = [...enter, 'FORBIDDEN', 'TOO_MANY'] as const;
-const write = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
+const change = [...enter, 'NOT_A_MEMBER', 'SPAM_CONTROL', 'FROZEN', 'TOO_MANY_MENTIONS', 'REFUSED'] as const;
+const write = [...change, 'SLOW_MODE'] as const;
 const replyWrite = [...write, 'ARCHIVED', 'REPLIES_DISABLED'] as const;
 
 /**
@@ -166,7 +167,7 @@ export const threadsContract = defineContract({
       removeFiles: z.array(FileName).max(limits.files).optional(),
     },
     out: { data: Thread },
-    errors: [...write, 'FORBIDDEN', 'ARCHIVED', 'TOO_MANY'],
+    errors: [...change, 'CANNOT_READ', 'FORBIDDEN', 'ARCHIVED', 'TOO_MANY'],
     summary: 'Changes a thread or reply of your own; what it said before is kept for moderators.',
   },
   getThreadVersions: {
@@ -233,7 +234,7 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     in: reply,
     out: { data: Thread },
-    errors: [...act, 'CONFLICT'],
+    errors: [...act, 'CANNOT_READ', 'CONFLICT'],
     summary: 'Pins a reply, at most 20 of them; the author of what it answers only.',
   },
   unpinReply: {
@@ -242,7 +243,7 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     in: reply,
     out: { data: Thread },
-    errors: act,
+    errors: [...act, 'CANNOT_READ'],
     summary: 'Unpins a reply; the author of what it answers only.',
   },
   deleteReply: {
@@ -263,12 +264,12 @@ export const threadsContract = defineContract({
       reason: ReportReason,
       details: text(limits.reportDetails).optional(),
       id: Id,
-      kind: z.enum(['thread', 'message', 'privateMessage', 'request', 'profile']).optional(),
+      kind: z.enum(['thread', 'message', 'privateMessage', 'request', 'profile', 'appeal']).optional(),
     },
     out: {},
-    errors: ['NOT_FOUND', 'TOO_MANY'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TOO_MANY'],
     summary:
-      'Reports a thread or reply (by default), a message, a private message, a private request or thread (by its thread), or a profile to the staff, who get it as it stood.',
+      'Reports a thread or reply (by default), a message, a private message, a private request or thread (by its thread), or a profile to the staff, who get it as it stood; nothing of your own. Whoever is banned asks for a second look by `appeal` and the id of the ban, once a ban.',
   },
   resetUnreadThreads: {
     namespace: '/room',
@@ -276,7 +277,7 @@ export const threadsContract = defineContract({
     auth: 'signedIn',
     in: { roomId: RoomRef },
     out: { unreadRoomThreads: z.number().int() },
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'NOT_A_MEMBER'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'BANNED', 'NOT_A_MEMBER'],
     summary: "You have seen the room's threads.",
   },
   loadThread: {

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { IsoDate, Role, Snippet, User } from './entities.ts';
+import { roomReaders } from '../contracts/rooms.rules.ts';
 import { tilePalettes, tilePatterns } from '../looks.ts';
 import { Id } from '../ids.ts';
 
 export const RoomType = z.enum(['Normal', 'Adult']);
 export const RoomAccess = z.enum(['Public', 'Private']);
+/** Who reads a Public room: with `members`, only those who have joined it. */
+export const RoomReaders = z.enum(roomReaders);
 
 /** A tile that may be chosen: of the patterns and sets of colours that are drawn (docs/design.md#faces-names-tiles). */
 export const ChosenTile = z.object({
@@ -37,6 +40,7 @@ const room = {
   title: z.string(),
   type: RoomType,
   access: RoomAccess,
+  readers: RoomReaders,
   desc: z.string(),
   topic: z.string(),
   memberCount: z.number().int(),
@@ -56,6 +60,8 @@ export type FeaturedRoom = z.infer<typeof FeaturedRoom>;
 /** A room you have joined. `unread` counts messages of others after your read pointer; `mentioned`: one of them names you. */
 export const RoomListItem = z.strictObject({
   ...room,
+  /** You are banned here: nothing of what happens is told. */
+  banned: z.strictObject({ until: IsoDate.nullable(), reason: z.string() }).optional(),
   onlineCount: z.number().int(),
   role: Role,
   level: RoomLevel,
@@ -73,6 +79,10 @@ export const RoomDetails = z.strictObject({
   /** Your role here: the higher of the platform's and the room's. Null for visitors. */
   role: Role.nullable(),
   createdAt: IsoDate,
+  /** Months after which messages go, as the owner chose; null, or beyond `retentionMost`: after the platform's. */
+  retentionMonths: z.number().int().nullable(),
+  /** The platform's own months. */
+  retentionMost: z.number().int(),
 });
 export type RoomDetails = z.infer<typeof RoomDetails>;
 

@@ -1,7 +1,7 @@
 import { readRoman } from './roman.ts';
 import { asWritten, readingsMeet, type Reading } from './sounds.ts';
 import { spelledOut } from './spellings.ts';
-import { readUrdu } from './urdu.ts';
+import { consonantsOf, readUrdu } from './urdu.ts';
 
 const roman = /^[a-z]+$/;
 /** Urdu's letters, folded; words with letters of other Arabic-script languages have no reading. */
@@ -14,16 +14,20 @@ const readingsOf = (word: string): readonly Reading[] => {
   return urdu.test(word) ? readUrdu(word) : [];
 };
 
+const romanConsonants = (word: string): ReturnType<typeof consonantsOf> => {
+  const { consonants: found, slots } = readRoman(word);
+  return { found, endsInN: found.at(-1) === 'n' && slots.at(-1)?.some((vowels) => vowels.length === 0) === true };
+};
+
 /**
  * Words that may sound alike share this key: the consonants, a final n left out. '' for words that are neither
  * Roman nor Urdu letters. The key only finds candidates; `soundsLike` decides.
  */
 export const soundKey = (word: string): string => {
-  const [reading] = readingsOf(spelledOut(word));
-  if (!reading) return '';
-  const { consonants, slots } = reading;
-  const endsInN = consonants.at(-1) === 'n' && slots.at(-1)?.some((vowels) => vowels.length === 0) === true;
-  const kept = endsInN ? consonants.slice(0, -1) : consonants;
+  const spelled = spelledOut(word);
+  if (spelled.length > longest || !(roman.test(spelled) || urdu.test(spelled))) return '';
+  const { found, endsInN } = roman.test(spelled) ? romanConsonants(spelled) : consonantsOf(spelled);
+  const kept = endsInN ? found.slice(0, -1) : found;
   // ڑ is written r and d.
   return `.${kept.map((consonant) => (/[rd]/.test(consonant) ? 'r' : consonant)).join('')}`;
 };

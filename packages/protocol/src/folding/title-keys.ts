@@ -1,34 +1,5 @@
 import { fold } from './fold.ts';
-
-/** Letters of other alphabets, and digits, by the Latin letter that they are read as. */
-const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    a: 'аα4ᴀ',
-    b: 'вβʙ',
-    c: 'сϲᴄ',
-    d: 'ԁᴅ',
-    e: 'еε3ҽᴇ',
-    g: 'ɡɢ',
-    h: 'нһʜ',
-    i: 'іιӏɪ',
-    j: 'јᴊ',
-    k: 'кκᴋ',
-    l: '1|ʟ',
-    m: 'мμᴍ',
-    n: 'ηոпɴ',
-    o: 'оοօσ0ᴏ',
-    p: 'рρᴘ',
-    r: 'ʀ',
-    s: 'ѕ5ꜱ',
-    t: 'тτ7ᴛҭ',
-    u: 'υսᴜ',
-    v: 'νѵᴠ',
-    w: 'ωԝᴡ',
-    x: 'хχ',
-    y: 'уγүʏ',
-    z: 'ᴢ',
-  }).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
-);
+import { lookAlikes } from './look-alikes.ts';
 
 const notSeenAsLetters = /[^\p{L}\p{M}\p{N}|]/gu;
 
@@ -36,7 +7,7 @@ const keyOf = (title: string): string => {
   const folded = fold(title);
   const key = folded
     .replace(notSeenAsLetters, '')
-    .replace(/./gu, (letter) => lookAlikes[letter] ?? letter)
+    .replace(/./gu, (letter) => lookAlikes.get(letter) ?? letter)
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w');
   return key === '' ? folded : key;

@@ -151,10 +151,18 @@ const piecesOf = (word: string): Piece[] => {
   return pieces;
 };
 
+const consonantOf = ({ letter, aspirated }: Piece): string =>
+  letter === 'پ' && aspirated ? 'f' : (consonants[letter] ?? '');
+
+/** The consonants of a folded word of Urdu's letters, and whether it ends in a spoken or half spoken n: what its key is made of. */
+export const consonantsOf = (word: string): { readonly found: readonly string[]; readonly endsInN: boolean } => {
+  const pieces = piecesOf(word);
+  const found = pieces.slice(1).map(consonantOf);
+  return { found, endsInN: found.at(-1) === 'n' && pieces.at(-1)?.run === '' };
+};
+
 const readPieces = (pieces: readonly Piece[]): Reading => ({
-  consonants: pieces
-    .slice(1)
-    .map(({ letter, aspirated }) => (letter === 'پ' && aspirated ? 'f' : (consonants[letter] ?? ''))),
+  consonants: pieces.slice(1).map(consonantOf),
   slots: pieces.map(({ letter, aspirated, run }, at) => {
     const breath = breathOf(letter, aspirated);
     return readRun(run, letter, at === pieces.length - 1).map((vowels) => [...breath, ...vowels]);

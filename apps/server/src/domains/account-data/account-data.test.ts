@@ -18,15 +18,13 @@ const idMayStay: Readonly<Record<string, string>> = {
   'threads.message': 'a mention, which says Removed User',
   'threads.excerpt': 'a mention, which says Removed User',
   'thread_versions.message': 'a mention, which says Removed User',
-  'thread_reports.author': 'a report about what they wrote waits for staff',
   'reports.about': 'a report about what they wrote waits for staff',
   'reports.kept': 'what they wrote, and a mention, which says Removed User',
   'reports.thing': 'a report about their profile, which is empty',
-  'thread_reports.message': 'a mention, which says Removed User',
   'search_docs.author': 'what they wrote can be found, by Removed User',
   'files.user_id': 'pictures of what they wrote stay with it',
-  'moderation_log.actor': 'the log names people by ids alone',
-  'moderation_log.whom': 'the log names people by ids alone',
+  'moderation_log_details.actor': 'the log names people by ids alone',
+  'moderation_log_details.whom': 'the log names people by ids alone',
   'private_threads.first': 'the other one keeps the thread, to read',
   'private_threads.second': 'the other one keeps the thread, to read',
   'private_threads.acted_by': 'the other one keeps the thread, to read',
@@ -107,7 +105,7 @@ onBothEngines('what is stored about somebody', (engine) => {
     for (const marker of markers) expect([...(await whereIs(marker))], marker).toEqual([]);
     const places = await whereIs(person.userId);
     expect([...places.keys()].filter((place) => !(place in idMayStay))).toEqual([]);
-    for (const words of written.filter((some) => some !== 'mywords of a thread'))
+    for (const words of written.filter((some) => some !== 'zeppelin of a thread'))
       expect((await whereIs(words)).size, words).toBeGreaterThan(0);
     expect((await whereIs('Removed User')).size).toBeGreaterThan(0);
     expect((await looks.until(1)).slice(0, 1)).toMatchObject([

@@ -1,13 +1,16 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { accountsData } from '../accounts/api.ts';
+import { bansData } from '../bans/api.ts';
 import { messagesData } from '../messages/api.ts';
 import { moderationData } from '../moderation/api.ts';
 import { notificationsData } from '../notifications/api.ts';
 import { peopleData } from '../people/api.ts';
 import { privateThreadsData } from '../private-threads/api.ts';
 import { roomsData } from '../rooms/api.ts';
+import { staffData } from '../staff/api.ts';
 import { threadsData } from '../threads/api.ts';
 import { uploadsData } from '../uploads/api.ts';
+import { wordsData } from '../words/api.ts';
 import { accountDataData } from './purge.ts';
 
 /**
@@ -19,10 +22,13 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   people: peopleData,
   rooms: roomsData,
   uploads: uploadsData,
+  words: wordsData,
   moderation: moderationData,
+  bans: bansData,
   notifications: notificationsData,
   messages: messagesData,
   threads: threadsData,
   'private-threads': privateThreadsData,
+  staff: staffData,
   'account-data': accountDataData,
 };

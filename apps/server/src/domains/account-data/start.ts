@@ -1,5 +1,5 @@
 import type { App } from '../../platform/context.ts';
-import { everyHour } from '../../platform/every-hour.ts';
+import { hourly } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
 import { finishClosings, forgetClosed } from './closing/close-account.ts';
 import { createExports, type Exports } from './export/make-exports.ts';
@@ -28,12 +28,7 @@ export const start = async (app: App): Promise<Started<AccountDataService>> => {
     return forgetting;
   };
   const exports = createExports(app, (userId) => app.services.accounts.mailExportReady(userId));
-  const tidy = async (): Promise<void> => {
-    await run(() => finishClosings(app));
-    await run(() => exports.tidy());
-  };
-  const first = tidy();
-  const endHourly = everyHour(app.log, 'closed accounts and downloads could not be tidied', tidy);
+  const first = run(() => finishClosings(app)).then(() => run(() => exports.tidy()));
   return {
     service: {
       exports,
@@ -43,8 +38,11 @@ export const start = async (app: App): Promise<Started<AccountDataService>> => {
         await forgetting;
       },
     },
+    jobs: [
+      { name: 'accountData.finishClosings', nextAfter: hourly, run: ({ db }) => finishClosings({ ...app, db }) },
+      { name: 'accountData.tidyExports', nextAfter: hourly, run: () => exports.tidy() },
+    ],
     stop: async () => {
-      await endHourly();
       await exports.stop();
       await forgetting;
     },

@@ -3,7 +3,7 @@ import { refusalCode } from '../../testing/ask.ts';
 import { days, minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { emailOf, password, useWorld } from '../../testing/world.ts';
-import { exportPerson, findPerson, findUnseenGuests, presentUser } from '../people/api.ts';
+import { exportPerson, findPerson, presentUser } from '../people/api.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
 import { exportAccount } from './purge.ts';
 
@@ -62,17 +62,5 @@ onBothEngines('what is kept of a person', (engine) => {
     // The session and its refresh token; the access token has ended.
     expect((await rowsOf()).slice(0, 2)).toEqual([1, 1]);
     expect((await world.current.visitor().accounts.openSession(live.session)).data.userId).toBe(live.userId);
-  });
-
-  test('of a guest may go when nobody has seen it for 30 days; an account stays', async () => {
-    const { app } = world.current.running;
-    const guest = await world.current.guest('passerby');
-    const member = await world.current.member('regular1');
-    world.current.clock.pass(days(30) - minutes(1));
-    const unseen = () => findUnseenGuests(app.db.read, app.clock.now());
-    expect(await unseen()).not.toContain(guest.userId);
-    world.current.clock.pass(minutes(1));
-    expect(await unseen()).toContain(guest.userId);
-    expect(await unseen()).not.toContain(member.userId);
   });
 });

@@ -17,6 +17,12 @@ export const exportAccount = async (db: Tx, userId: string) => ({
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute(),
+  suspensions: await db
+    .selectFrom('suspensions')
+    .select(['reason', 'since', 'until', 'ended_at'])
+    .where('user_id', '=', userId)
+    .orderBy('since')
+    .execute(),
 });
 
 /** Removes what lets a person sign in, and every session. The address may be registered again. */
@@ -24,6 +30,7 @@ export const forgetAccount = async (tx: Tx, userId: string, now: number): Promis
   await endSessions(tx, userId, 'all', now);
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
   await forgetEmailChange(tx, userId);
+  await tx.deleteFrom('suspensions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute();
 };
 

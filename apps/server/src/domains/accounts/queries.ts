@@ -57,6 +57,7 @@ export const findSessionByToken = (db: Tx, kind: 'access' | 'refresh', hash: str
       'people.username',
       'people.rank',
       'people.guest',
+      'people.suspended_until',
       'sessions.id as sessionId',
       'sessions.last_used_at',
       'sessions.expires_at as session_ends_at',

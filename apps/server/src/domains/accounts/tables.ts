@@ -56,6 +56,20 @@ export interface EmailChangeTable {
   expires_at: number;
 }
 
+/** A suspension as it was given. */
+export interface SuspensionTable {
+  id: string;
+  user_id: string;
+  given_by: string;
+  reason: string;
+  since: number;
+  /** Null: for good. */
+  until: number | null;
+  /** When somebody ended it before its time. */
+  ended_at: number | null;
+  ended_by: string | null;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     accounts: AccountTable;
@@ -63,5 +77,6 @@ declare module '../../platform/db/tables.ts' {
     session_tokens: SessionTokenTable;
     one_time_tokens: OneTimeTokenTable;
     email_changes: EmailChangeTable;
+    suspensions: SuspensionTable;
   }
 }

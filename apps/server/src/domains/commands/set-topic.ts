@@ -3,15 +3,17 @@ import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { CallHandler } from '../../platform/implement.ts';
 import { logStamp } from '../moderation/api.ts';
 import { storeTopic } from '../rooms/api.ts';
+import { maskFields } from '../words/api.ts';
 import { findRoomToCommand } from './find-room-to-command.ts';
 
 const changes = { name: 'setTopic', points: 30, seconds: 60 };
 
 /** `/topic text` (docs/contract.md#commands): the line under the room's title, for everybody in it at once. */
-export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (caller, { roomId, text }) => {
+export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (caller, { roomId, text: written }) => {
   const { db, live, limits, viewer } = caller;
   await limits.take(changes, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'setTopic');
+  const { text } = await maskFields(caller, { text: written });
   const { changed } = await db.write(storeTopic, {
     roomId: room.id,
     userId: viewer.userId,

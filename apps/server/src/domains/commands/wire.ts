@@ -1,21 +1,36 @@
 import { commandsContract } from '@baithak/protocol/contracts/commands';
 import { implement, notBuilt } from '../../platform/implement.ts';
+import { clearRoom, countMessages } from './clear-room.ts';
+import { extendRole } from './extend-role.ts';
+import { ignorePerson, unignorePerson } from './ignore-person.ts';
+import { banPerson } from './sanctions/ban-person.ts';
+import { removePerson } from './sanctions/remove-person.ts';
+import { kickGuest } from './sanctions/kick-guest.ts';
+import { banGuest } from './sanctions/ban-guest.ts';
+import { unbanPerson } from './sanctions/unban-person.ts';
+import { banAddress } from './sanctions/ban-address.ts';
+import { getOwnBan } from './sanctions/get-own-ban.ts';
+import { listBans } from './sanctions/list-bans.ts';
+import { playSound } from './play-sound.ts';
 import { seePerson } from './see-person.ts';
 import { setTopic } from './set-topic.ts';
 
 export const commandsWire = implement(commandsContract, {
   seePerson,
   setTopic,
-  playSound: notBuilt,
+  playSound,
   runBotCommand: notBuilt,
-  extendRole: notBuilt,
-  clearRoom: notBuilt,
-  banPerson: notBuilt,
-  removePerson: notBuilt,
-  kickGuest: notBuilt,
-  banGuest: notBuilt,
-  unbanPerson: notBuilt,
-  banAddress: notBuilt,
-  ignorePerson: notBuilt,
-  unignorePerson: notBuilt,
+  extendRole,
+  clearRoom,
+  countMessages,
+  banPerson,
+  removePerson,
+  kickGuest,
+  banGuest,
+  unbanPerson,
+  banAddress,
+  listBans,
+  getOwnBan,
+  ignorePerson,
+  unignorePerson,
 });

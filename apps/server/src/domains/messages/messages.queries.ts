@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { padded, prepared } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { notIgnored } from '../people/api.ts';
 import { authorColumns } from '../rooms/api.ts';
 
 /** A cursor beyond every message (`f` x 24 on the wire). */
@@ -28,25 +29,23 @@ const withAuthors = (db: Tx, roomId: string) =>
     ])
     .where('messages.room_id', '=', roomId);
 
+/** Every message up to this rev was cleared; the rows of the last clear are emptied some at a time. */
+export const emptiedRev = (db: Tx, roomId: string) =>
+  db.selectFrom('rooms').select('rooms.emptied_rev').where('rooms.id', '=', roomId);
+
+/** Those that are still there. */
+const shown = (db: Tx, roomId: string) =>
+  withAuthors(db, roomId).where('messages.deleted', '=', 0).where('messages.rev', '>', emptiedRev(db, roomId));
+
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof withAuthors>['execute']>>[number];
 
 /** Messages created before a rev, newest first. */
 export const messagesBefore = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
-  withAuthors(db, roomId)
-    .where('messages.rev', '<', rev)
-    .where('messages.deleted', '=', 0)
-    .orderBy('messages.rev', 'desc')
-    .limit(most)
-    .execute();
+  shown(db, roomId).where('messages.rev', '<', rev).orderBy('messages.rev', 'desc').limit(most).execute();
 
 /** Messages created after a rev, oldest first. */
 export const messagesAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
-  withAuthors(db, roomId)
-    .where('messages.rev', '>', rev)
-    .where('messages.deleted', '=', 0)
-    .orderBy('messages.rev')
-    .limit(most)
-    .execute();
+  shown(db, roomId).where('messages.rev', '>', rev).orderBy('messages.rev').limit(most).execute();
 
 /** Every message created, edited or deleted after a rev, in the order of the changes, tombstones included. */
 export const messagesChangedAfter = (db: Tx, roomId: string, rev: number, most: number): Promise<MessageRow[]> =>
@@ -80,7 +79,7 @@ export const sizeOfChanges = async (
 
 /** One message of a room; a tombstone is none. */
 export const messageById = (db: Tx, roomId: string, id: string): Promise<MessageRow | undefined> =>
-  withAuthors(db, roomId).where('messages.id', '=', id).where('messages.deleted', '=', 0).executeTakeFirst();
+  shown(db, roomId).where('messages.id', '=', id).executeTakeFirst();
 
 /** The rev of a message of the room, a deleted one too: the place of a cursor. */
 export const findRev = async (db: Tx, roomId: string, id: string): Promise<number | undefined> => {
@@ -101,6 +100,7 @@ export const authorOfMessage = async (db: Tx, roomId: string, id: string): Promi
     .where('id', '=', id)
     .where('room_id', '=', roomId)
     .where('deleted', '=', 0)
+    .where('rev', '>', emptiedRev(db, roomId))
     .executeTakeFirst();
   return row?.author;
 };
@@ -132,7 +132,7 @@ export const userIdsByUsername = async (db: Tx, usernames: readonly string[]): P
   return new Map(rows.map(({ username, id }) => [username, id]));
 };
 
-/** The messages after a rev that mention somebody, oldest first. */
+/** The messages after a rev that mention somebody, oldest first; without those of people whom they ignore. */
 export const mentionsAfter = (db: Tx, roomId: string, userId: string, rev: number, most: number) =>
   db
     .selectFrom('message_mentions')
@@ -145,7 +145,33 @@ export const mentionsAfter = (db: Tx, roomId: string, userId: string, rev: numbe
     .where('message_mentions.room_id', '=', roomId)
     .where('message_mentions.rev', '>', rev)
     .where('messages.deleted', '=', 0)
+    .where('messages.rev', '>', emptiedRev(db, roomId))
+    .where((of) => notIgnored(of.val(userId), of.ref('messages.author')))
     .orderBy('message_mentions.rev')
     .limit(most)
     .select(['messages.id as _id', 'messages.rev'])
     .execute();
+
+/** The ids and revs of the latest messages that are still there. */
+export const latestMessages = (db: Tx, roomId: string, most: number) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'rev'])
+    .where('room_id', '=', roomId)
+    .where('deleted', '=', 0)
+    .where('rev', '>', emptiedRev(db, roomId))
+    .orderBy('rev', 'desc')
+    .limit(most)
+    .execute();
+
+/** How many messages are still there. */
+export const countMessages = async (db: Tx, roomId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('room_id', '=', roomId)
+    .where('deleted', '=', 0)
+    .where('rev', '>', emptiedRev(db, roomId))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/databases.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
-import { forgetWhole, runWrite } from '../../testing/run-write.ts';
+import { forgetWhole } from '../../testing/run-write.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
-import { expireMessages, exportMessages, forgetInMessages } from './purge.ts';
+import { exportMessages, forgetInMessages } from './purge.ts';
 
 onBothEngines('what messages keep of a person', (engine) => {
   const world = useWorld(engine);
@@ -37,23 +37,5 @@ onBothEngines('what messages keep of a person', (engine) => {
     ]);
     const { rooms } = await sara.client.rooms.listRooms();
     expect(rooms.find(({ _id }) => _id === room)).toMatchObject({ unread: 1, mentioned: false });
-  });
-
-  it('goes when it is old, the oldest first and so many at a time: no history, search or mention has it any more, and the room has taken no rev', async () => {
-    const room = await roomOfBoth();
-    for (const text of ['one @sarakhan', 'two', 'three']) await say(ali, room, text);
-    const until = world.current.clock.now() + 60_000;
-    expect(await runWrite(world.current, (tx) => expireMessages(tx, room, until, 2))).toBe(2);
-    const { data, rev } = await ali.client.screens.loadRoom({ id: room });
-    expect(data.map((message) => ('content' in message ? message.content : []))).toEqual([
-      [{ type: 'text', data: 'three' }],
-    ]);
-    expect(rev).toBe(3);
-    expect((await ali.client.search.search({ q: 'two', in: 'messages', roomId: room })).results).toEqual([]);
-    const { read } = world.current.running.app.db;
-    expect(await read.selectFrom('message_mentions').select('user_id').where('room_id', '=', room).execute()).toEqual(
-      [],
-    );
-    expect(await runWrite(world.current, (tx) => expireMessages(tx, room, 1, 2))).toBe(0);
   });
 });

@@ -2,9 +2,7 @@ import { forUpdate } from '../../platform/db/dialect.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { exportPage, inPages, type PersonalData } from '../../platform/personal-data.ts';
 import { withoutMention, writtenParts } from '../../platform/stored-parts.ts';
-import { reindexMessage, unindexMessages } from './search-index/index-message.ts';
-import { removeNotificationsOf } from '../notifications/api.ts';
-import { releaseFiles } from '../uploads/api.ts';
+import { reindexMessage } from './search-index/index-message.ts';
 
 /** An index gives them in this order, and devices make these ids of the time. */
 const messagesOf = (db: Tx, userId: string, after: string) =>
@@ -85,31 +83,5 @@ const exportMentions = (db: Tx, userId: string) =>
 export const messagesData: PersonalData = {
   exports: { messages: exportMessages, mentions: exportMentions },
   forget: forgetInMessages,
-};
-
-/**
- * Removes a room's messages older than `before` (ms), at most `most` at a time. It takes no rev (docs/contract.md#revisions).
- * Returns how many went.
- */
-export const expireMessages = async (tx: Tx, roomId: string, before: number, most: number): Promise<number> => {
-  const old = tx
-    .selectFrom('messages')
-    .select('rev')
-    .where('room_id', '=', roomId)
-    .where('sent_at', '<', before)
-    .orderBy('rev')
-    .limit(most);
-  await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', old).execute();
-  const gone = await tx
-    .deleteFrom('messages')
-    .where('room_id', '=', roomId)
-    .where('rev', 'in', old)
-    .returning('id')
-    .execute();
-  for (let at = 0; at < gone.length; at += 1000)
-    await releaseFiles(tx, { type: 'message', ids: gone.slice(at, at + 1000).map(({ id }) => id) });
-  const ids = gone.map(({ id }) => id);
-  await unindexMessages(tx, ids);
-  await removeNotificationsOf(tx, ids);
-  return gone.length;
+  authors: ['messages.author'],
 };

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { keepMessages, type Reported } from '../moderation/api.ts';
-import { findRoomToEnter } from '../rooms/api.ts';
+import { findRoomToRead } from '../rooms/api.ts';
 import { messageById, messagesAfter, messagesBefore } from './messages.queries.ts';
 
 /** Messages before and after a reported one (docs/contract.md#reports). */
@@ -16,7 +16,7 @@ const roomIdOf = async (db: Tx, id: string): Promise<string | undefined> =>
 export const reportedMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported> => {
   const roomId = await roomIdOf(db, id);
   if (roomId === undefined) throw new Refusal('NOT_FOUND');
-  await findRoomToEnter(db, viewer, roomId).catch((error: unknown) => {
+  await findRoomToRead(db, viewer, roomId).catch((error: unknown) => {
     // The answer must not reveal that a room closed to the viewer has a message of this id.
     throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
   });

@@ -1,6 +1,23 @@
 /** What other domains may use of moderation. */
 export { moderationData } from './purge.ts';
-export { logAction, logStamp, type LogStamp } from './log-action.ts';
-export { keepMessages, type Reported } from './kept-report.ts';
-export { storeReport } from './store-report.write.ts';
-export type { ReportKind } from './tables.ts';
+export { isNobodyReported, isNotReported } from './reported.queries.ts';
+export { logAction, logStamp, type LogStamp } from './log/log-action.ts';
+export { keepMessages, type KeptReport, type Reported } from './reports/kept-report.ts';
+/** @public for appeals and the classifier */
+export { openReport } from './reports/open-report.ts';
+/** @public for retention */
+export { openReportsOf } from './reports/open-reports-of.ts';
+export { publishOpened, publishReport } from './reports/publish-report.ts';
+export { storeReport } from './reports/report-thing.write.ts';
+export { staffStamp } from './reports/tell-staff.queries.ts';
+export { chainEntry } from './log/chain.ts';
+export {
+  assignReportTo,
+  expireUndos,
+  reopenReport,
+  settleReport,
+  takeUndo,
+  type Decision,
+} from './reports/change-report.queries.ts';
+export { holderOf, isFree, lockReport, reportsIn, type Queue } from './reports/find-report.queries.ts';
+export { keptOf, readKept } from './reports/kept-report.ts';

@@ -1,8 +1,51 @@
-/** What staff may do that leaves an entry. */
-export type ModerationAct = 'setTopic' | 'deleteMessage' | 'deleteThread' | 'deleteReply';
+import type { ReportAction, ReportKind } from '@baithak/protocol/contracts/reports.rules';
+import type { ModerationAct } from '@baithak/protocol/moderation-log/acts';
 
-/** Time is milliseconds. */
+/** An entry of a chain, which stays as it was written. Times are milliseconds. */
 export interface ModerationLogTable {
+  id: string;
+  /** The room, '' for what was done outside of rooms. */
+  chain: string;
+  seq: number;
+  at: number;
+  what: ModerationAct;
+  commitment: string;
+  prev: string;
+  hash: string;
+}
+
+/** What stands beside an entry; nonce and text may be erased. */
+export interface ModerationLogDetailsTable {
+  entry_id: string;
+  nonce: string;
+  /** Null for the program. */
+  actor: string | null;
+  actor_rank: number | null;
+  whom: string | null;
+  thing: string | null;
+  amount: number | null;
+  why: string;
+  erased_at: number | null;
+}
+
+/** The end of a chain, locked while an entry is added. */
+export interface ModerationLogHeadTable {
+  chain: string;
+  seq: number;
+  hash: string;
+}
+
+/** The end of a chain as it was printed on a day. */
+export interface ModerationLogMarkTable {
+  chain: string;
+  day: number;
+  seq: number;
+  hash: string;
+  at: number;
+}
+
+/** What was logged before there were chains; every start carries it over, so that it is empty. */
+interface OldLogTable {
   id: string;
   at: number;
   actor: string;
@@ -13,27 +56,65 @@ export interface ModerationLogTable {
   why: string;
 }
 
-/** What is reported, threads and replies left out, which have a table of their own. */
-export type ReportKind = 'message' | 'privateMessage' | 'request' | 'profile';
-
+/** A thing that was reported, by one or more people: at most one open row a thing. Times are milliseconds. */
 export interface ReportTable {
   id: string;
   kind: ReportKind;
-  /** The message, the private thread of a request, the person of a profile. */
+  /** The message, thread or reply, the private thread of a request, the person of a profile, the ban of an appeal. */
   thing: string;
   room_id: string | null;
+  /** Whose it is. */
   about: string;
+  /** 1 to 7: the one that most reporters gave. */
+  reason: number;
+  /** How many reported it; 0 when the program did. */
+  reporters: number;
+  /** One line of it. */
+  excerpt: string;
+  opened_at: number;
+  state: 'open' | 'settled';
+  assignee: string | null;
+  /** When the assignee last did something with it. */
+  assigned_at: number | null;
+  settled_by: string | null;
+  settled_at: number | null;
+  action: ReportAction | null;
+  rule: number | null;
+  hours: number | null;
+  note: string;
+  /** Sentences of whoever settled it, to its reporters and to its author. */
+  answer: string;
+  to_author: string;
+  /** A JSON `KeptReport`. */
+  kept: string;
+}
+
+export interface ReportReporterTable {
+  report_id: string;
   reporter: string;
   reason: number;
   details: string;
-  /** A JSON `KeptReport`. */
-  kept: string;
   reported_at: number;
+  /** What it said then, when that is something else than what the report keeps: a JSON list of parts. */
+  said: string | null;
+}
+
+/** What a decision took away, until it can no longer be taken back (JSON). */
+export interface ReportUndoTable {
+  report_id: string;
+  held: string;
+  ends_at: number;
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     moderation_log: ModerationLogTable;
+    moderation_log_details: ModerationLogDetailsTable;
+    moderation_log_heads: ModerationLogHeadTable;
+    moderation_log_marks: ModerationLogMarkTable;
+    moderation_log_before_chains: OldLogTable;
     reports: ReportTable;
+    report_reporters: ReportReporterTable;
+    report_undos: ReportUndoTable;
   }
 }

@@ -9,11 +9,13 @@ export { notificationsData } from './purge.ts';
 export { makeNotifications, type Happening, type NotificationStamp } from './make/make-notifications.queries.ts';
 export { hasUnseenIn, markRoomRead, markThingSeen, markThreadRead } from './make/mark-seen.queries.ts';
 export {
+  removeNotificationsFrom,
   removeNotificationsIn,
   removeNotificationsOf,
   removeNotificationsTo,
 } from './make/remove-notifications.queries.ts';
 export { tellOfAct } from './make/tell-of-act.queries.ts';
+export { tellReporters, untellReport } from './make/tell-of-report.queries.ts';
 export { tellOfRole } from './make/tell-of-role.queries.ts';
 
 /** A stamp for a write that tells at most so many people. */

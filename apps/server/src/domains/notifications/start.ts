@@ -1,5 +1,5 @@
 import type { App } from '../../platform/context.ts';
-import { everyHour } from '../../platform/every-hour.ts';
+import { hourly } from '../../platform/jobs/job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import type { Started } from '../../platform/services.ts';
 import { createDigestLinks, type DigestLinks } from './digest/digest-links.ts';
@@ -27,17 +27,23 @@ export const start = async (app: App): Promise<Started<NotificationsService>> =>
   const push = createPushService(app, await sharedSecret(app, 'push'));
   const roomPushes = createRoomPushes(app, push);
   publisher.onMade((made) => push.follow(pushNotifications(app, push, made)));
-  const stopRemoving = everyHour(app.log, 'old notifications could not be removed', () => removeNotifications(app));
   const digestLinks = createDigestLinks(await sharedSecret(app, 'digest'));
-  const closing = new AbortController();
-  const stopDigests = everyHour(app.log, 'digests could not be sent', async () => {
-    await sendDigests(app, closing.signal);
-  });
   return {
     service: { ...publisher, push, roomPushes, digestLinks },
+    jobs: [
+      {
+        name: 'notifications.removeOld',
+        nextAfter: hourly,
+        run: ({ db }) => removeNotifications({ db, clock: app.clock }),
+      },
+      {
+        name: 'notifications.sendDigests',
+        nextAfter: hourly,
+        run: ({ db, signal }) => sendDigests({ ...app, db }, signal),
+      },
+    ],
     stop: async () => {
-      closing.abort();
-      await Promise.all([stopRemoving(), stopDigests(), publisher.settled(), roomPushes.stop()]);
+      await Promise.all([publisher.settled(), roomPushes.stop()]);
       await push.stop();
     },
   };

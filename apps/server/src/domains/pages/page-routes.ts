@@ -31,6 +31,6 @@ export const pageRoutes: readonly PageRoute[] = [
     }),
     failed: (failure) => ({ kind: 'preview', content: { failure } }),
   },
-  text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/tests']),
+  text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/tests', '/dict/allowed']),
   text(['/login', '/glogin', '/register', '/forgot']),
 ];

@@ -1,11 +1,8 @@
-import { day } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { indexPerson } from './index-person.ts';
+import { forgetIgnored, ignoredPeople } from './ignoring/ignored.queries.ts';
 import { exportSettings, forgetSettings } from './settings.queries.ts';
-
-/** A guest is kept this long after the last activity, in milliseconds (docs/contract.md#retention). */
-const guestKept = 30 * day;
 
 /** Everything stored here about a person: for the person's own download. */
 export const exportPerson = (db: Tx, id: string) =>
@@ -17,6 +14,7 @@ export const exportPerson = (db: Tx, id: string) =>
  */
 export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<void> => {
   await forgetSettings(tx, id);
+  await forgetIgnored(tx, id);
   await tx
     .updateTable('people')
     .set({
@@ -31,6 +29,7 @@ export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<voi
       about: '',
       language: null,
       last_seen_at: now,
+      suspended_until: null,
       removed_at: now,
     })
     .where('id', '=', id)
@@ -38,30 +37,22 @@ export const forgetPerson = async (tx: Tx, id: string, now: number): Promise<voi
   await indexPerson(tx, id);
 };
 
+/** Whom they ignore, by name alone. */
+const exportIgnored = async (db: Tx, userId: string) =>
+  (await ignoredPeople(db, userId)).map(({ username, ignored_at }) => ({ username, ignored_at }));
+
 export const peopleData: PersonalData = {
-  exports: { profile: exportPerson, settings: exportSettings },
+  exports: { profile: exportPerson, settings: exportSettings, ignored: exportIgnored },
   forget: async (tx, { userId, now }) => {
     await forgetPerson(tx, userId, now);
     return undefined;
   },
 };
 
-/** Guests who were not here for 30 days and who have no account waiting for verification: the ids of people to forget. */
-export const findUnseenGuests = async (db: Tx, now: number): Promise<string[]> => {
-  const unseen = await db
-    .selectFrom('people')
-    .select('id')
-    .where('guest', '=', 1)
-    .where('held_until', '<=', now)
-    .where('last_seen_at', '<=', now - guestKept)
-    .where('removed_at', 'is', null)
-    .execute();
-  return unseen.map(({ id }) => id);
-};
-
-/** Removes a person who was never here: nothing refers to the row. The name is free. */
+/** Removes a person to whom nothing refers. The name is free. */
 export const removePerson = async (tx: Tx, id: string): Promise<void> => {
   await forgetSettings(tx, id);
+  await forgetIgnored(tx, id);
   await tx.deleteFrom('people').where('id', '=', id).execute();
   await indexPerson(tx, id);
 };

@@ -36,6 +36,7 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
       language: person.language,
       created_at: person.now,
       last_seen_at: person.now,
+      suspended_until: null,
       removed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -147,3 +148,14 @@ export const updateRank = async (tx: Tx, id: string, rank: number): Promise<bool
     .executeTakeFirst();
   return ranked !== undefined;
 };
+
+/** The latest time that a date can have, in milliseconds. */
+export const forGood = 8_640_000_000_000_000;
+
+/** Keeps a person from signing in until a time, in milliseconds; null ends it. */
+export const suspendPerson = (tx: Tx, id: string, until: number | 'for good' | null) =>
+  tx
+    .updateTable('people')
+    .set({ suspended_until: until === 'for good' ? forGood : until })
+    .where('id', '=', id)
+    .execute();

@@ -27,6 +27,8 @@ export interface PersonTable {
   created_at: number;
   /** At most a minute old while the person is active. */
   last_seen_at: number;
+  /** Until when the person may not sign in; null or past for everybody else. */
+  suspended_until: number | null;
   /** Set when the account was closed: shown as 'Removed User'. */
   removed_at: number | null;
 }
@@ -59,9 +61,18 @@ export interface SettingsTable {
   rev: number;
 }
 
+/** Whom a person ignores: nobody else reads it. */
+export interface IgnoredPersonTable {
+  user_id: string;
+  ignored_id: string;
+  /** Milliseconds. */
+  ignored_at: number;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     people: PersonTable;
     settings: SettingsTable;
+    ignored_people: IgnoredPersonTable;
   }
 }

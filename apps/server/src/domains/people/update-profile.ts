@@ -1,5 +1,6 @@
 import type { peopleContract } from '@baithak/protocol/contracts/people';
 import type { CallHandler } from '../../platform/implement.ts';
+import { maskFields } from '../words/api.ts';
 import { refuseReservedNames } from './refuse-reserved.ts';
 import { storeProfile } from './store-profile.write.ts';
 
@@ -7,8 +8,10 @@ import { storeProfile } from './store-profile.write.ts';
 export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = async (caller, input) => {
   const { viewer, db, live } = caller;
   await caller.limits.take({ name: 'profile', points: 30, seconds: 600 }, viewer.userId);
-  const set = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  refuseReservedNames(viewer, set);
+  const { fullname, alias, about } = input;
+  refuseReservedNames(viewer, { ...(fullname !== undefined && { fullname }), ...(alias !== undefined && { alias }) });
+  const masked = { ...input, ...(await maskFields(caller, { fullname, alias, about })) };
+  const set = Object.fromEntries(Object.entries(masked).filter(([, value]) => value !== undefined));
   const profile = await db.write(storeProfile, { userId: viewer.userId, set });
   live.personChanged(viewer.userId);
   return { profile };

@@ -1,6 +1,7 @@
 import { peopleContract } from '@baithak/protocol/contracts/people';
 import { implement } from '../../platform/implement.ts';
 import { getSettings } from './get-settings.ts';
+import { listIgnored } from './ignoring/list-ignored.ts';
 import { updateAvatar } from './update-avatar.ts';
 import { updateProfile } from './update-profile.ts';
 import { updateSettings } from './update-settings.ts';
@@ -10,4 +11,5 @@ export const peopleWire = implement(peopleContract, {
   updateSettings,
   updateProfile,
   updateAvatar,
+  listIgnored,
 });

@@ -93,4 +93,5 @@ const forgetInPrivateThreads: PersonalData['forget'] = async (tx, { userId }, af
 export const privateThreadsData: PersonalData = {
   exports: { 'private-threads': exportPrivateThreads, 'private-messages': exportPrivateMessages },
   forget: forgetInPrivateThreads,
+  authors: ['private_threads.first', 'private_threads.second'],
 };

@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/db/write.ts';
-import { ownerRank, staffRank } from '@baithak/protocol/ranks';
+import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
+import { guestRank, ownerRank, staffRank } from '@baithak/protocol/ranks';
 import { effectiveRank } from '@baithak/protocol/permissions';
+import { isBanned, refuseBanned } from '../bans/api.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { RoomTable } from './tables.ts';
@@ -12,17 +14,22 @@ export interface RoomForViewer {
   id: string;
   type: RoomTable['type'];
   access: RoomTable['access'];
+  readers: RoomTable['readers'];
   creator: string;
   rev: number;
   cleared_rev: number;
+  expired_rev: number;
   member_count: number;
   my_role: number | null;
   last_read_rev: number | null;
+  joined_at: number | null;
+  wrote_at: number | null;
   confirmed_at: number | null;
+  banned: boolean | 0 | 1;
 }
 
 /** An open room and one person's role in it. */
-export const roomForViewer = (db: Tx, viewerId: string, ref: string): Promise<RoomForViewer | undefined> =>
+export const roomForViewer = (db: Tx, viewerId: string, at: number, ref: string): Promise<RoomForViewer | undefined> =>
   db
     .selectFrom('rooms')
     .leftJoin('room_members as me', (join) => join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', viewerId))
@@ -31,14 +38,19 @@ export const roomForViewer = (db: Tx, viewerId: string, ref: string): Promise<Ro
       'rooms.id',
       'rooms.type',
       'rooms.access',
+      'rooms.readers',
       'rooms.creator',
       'rooms.rev',
       'rooms.cleared_rev',
+      'rooms.expired_rev',
       'rooms.member_count',
       'me.role as my_role',
       'me.last_read_rev',
+      'me.joined_at',
+      'me.wrote_at',
       'adult.confirmed_at',
     ])
+    .select((of) => isBanned(of.val(viewerId), of.ref('rooms.id'), at).as('banned'))
     .where(isRoomId(ref) ? 'rooms.id' : 'rooms.slug', '=', ref)
     .where('rooms.closed', '=', 0)
     .executeTakeFirst();
@@ -49,18 +61,19 @@ export interface SeenRoom extends RoomForViewer {
   readonly rank: number;
 }
 
-export type RoomViewer = Pick<Viewer, 'userId' | 'rank' | 'guest'>;
+export type RoomViewer = Pick<Viewer, 'userId' | 'rank' | 'guest' | 'at'>;
 
 const mayKnow = (room: RoomForViewer, viewer: RoomViewer): boolean =>
   room.access === 'Public' || room.my_role !== null || viewer.rank >= staffRank;
 
-const roomKnownTo = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
-  const room = await roomForViewer(db, viewer.userId, ref);
+/** A room that the viewer may know of, banned from it or not. */
+export const roomKnownTo = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
+  const room = await roomForViewer(db, viewer.userId, viewer.at, ref);
   if (!room || !mayKnow(room, viewer)) throw new Refusal('ROOM_NOT_FOUND');
   return { ...room, rank: effectiveRank(viewer.rank, room.my_role) };
 };
 
-/** The room that somebody leaves: NOT_A_MEMBER without a membership. A guest may still leave a room that turned Adult. */
+/** The room that somebody leaves: NOT_A_MEMBER without a membership. Who is banned may, and a guest a room that turned Adult. */
 export const findRoomToLeave = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await roomKnownTo(db, viewer, ref);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
@@ -69,11 +82,23 @@ export const findRoomToLeave = async (db: Tx, viewer: RoomViewer, ref: string): 
 
 /**
  * A room by its id or slug. What the viewer may not see is ROOM_NOT_FOUND: closed rooms, Private ones
- * of others (platform staff of rank 9 and up sees those). Adult rooms are closed to guests: GUESTS_MAY_NOT.
+ * of others (platform staff of rank 9 and up sees those). BANNED for whom a ban keeps out. Adult rooms are closed to
+ * guests: GUESTS_MAY_NOT.
  */
 export const findRoom = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await roomKnownTo(db, viewer, ref);
+  if (room.banned) await refuseBanned(db, { userId: viewer.userId, roomId: room.id, at: viewer.at });
   if (room.type === 'Adult' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
+  return room;
+};
+
+/** Somebody who is not signed in. */
+const visitor: RoomViewer = { userId: '', rank: guestRank, guest: false, at: 0 };
+
+/** A room that everybody may read without signing in; ROOM_NOT_FOUND for every other one. */
+export const findPublicRoom = async (db: Tx, ref: string): Promise<SeenRoom> => {
+  const room = await findRoom(db, visitor, ref);
+  if (room.type === 'Adult' || !isReadByEveryone(room)) throw new Refusal('ROOM_NOT_FOUND');
   return room;
 };
 
@@ -81,6 +106,16 @@ export const findRoom = async (db: Tx, viewer: RoomViewer, ref: string): Promise
 export const findRoomToEnter = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await findRoom(db, viewer, ref);
   if (room.type === 'Adult' && room.confirmed_at === null) throw new Refusal('AGE_UNCONFIRMED');
+  return room;
+};
+
+/**
+ * A room whose messages and threads the viewer may read: CANNOT_READ where only members do, for whoever has not joined,
+ * platform staff excepted.
+ */
+export const findRoomToRead = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
+  const room = await findRoomToEnter(db, viewer, ref);
+  if (!isReadByEveryone(room) && room.my_role === null && viewer.rank < staffRank) throw new Refusal('CANNOT_READ');
   return room;
 };
 

@@ -7,7 +7,20 @@ import { Refusal } from '../../platform/errors.ts';
 export const lockRoom = async (tx: Tx, roomId: string) => {
   const room = await tx
     .selectFrom('rooms')
-    .select(['id', 'rev', 'access', 'type', 'creator', 'title', 'slug', 'topic', 'description'])
+    .select([
+      'id',
+      'rev',
+      'emptied_rev',
+      'access',
+      'readers',
+      'type',
+      'creator',
+      'title',
+      'slug',
+      'topic',
+      'description',
+      'rules',
+    ])
     .where('id', '=', roomId)
     .where('closed', '=', 0)
     .$call(forUpdate(tx))
@@ -54,6 +67,16 @@ export const takeNextRev = async (tx: Tx, roomId: string, { guest, lastUpdate }:
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
   return room;
+};
+
+/** Messages whose last change took this rev, or an earlier one, are gone: nobody resumes over it (docs/contract.md#retention). */
+export const passExpired = async (tx: Tx, roomId: string, rev: number): Promise<void> => {
+  await tx
+    .updateTable('rooms')
+    .set({ expired_rev: rev })
+    .where('id', '=', roomId)
+    .where('expired_rev', '<', rev)
+    .execute();
 };
 
 /** A room's thread or reply is news as a message is. The room's threads are locked before (threads/lock-threads.queries.ts). */

@@ -3,6 +3,7 @@ import { rankRow } from '@baithak/protocol/ranks';
 import { effectiveRank, strengthIn, type RankPair } from '@baithak/protocol/permissions';
 import type { Member, OnlineUser, Role, User } from '@baithak/protocol/entities/entities';
 import type { FeaturedRoom, RoomDetails, RoomLevel, RoomListItem } from '@baithak/protocol/entities/room';
+import type { PlatformSettings } from '@baithak/protocol/platform-settings';
 import { iso } from '../../platform/clock.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { presentUser, type UserRow } from '../people/api.ts';
@@ -63,6 +64,7 @@ const presentRoom = (row: RoomRow, viewer: RoomReader) => ({
   title: row.title,
   type: row.type,
   access: row.access,
+  readers: row.readers,
   desc: row.description,
   topic: row.topic,
   memberCount: row.member_count,
@@ -96,6 +98,7 @@ export const presentRoomListItem = (
 export interface RoomDetailsRow extends RoomRow {
   rules: string;
   created_at: number;
+  retention_months: number | null;
   creator_username: string | null;
   creator_fullname: string | null;
   creator_picture: string | null;
@@ -107,6 +110,7 @@ export interface RoomDetailsRow extends RoomRow {
 export const presentRoomDetails = (
   row: RoomDetailsRow,
   viewer: Pick<Viewer, 'userId' | 'rank'> | undefined,
+  { retention }: Pick<PlatformSettings, 'retention'>,
 ): RoomDetails => ({
   ...presentRoom(row, viewer),
   rules: row.rules,
@@ -120,4 +124,6 @@ export const presentRoomDetails = (
   }),
   role: viewer ? presentRole({ platformRank: viewer.rank, roomRole: row.my_role }) : null,
   createdAt: iso(row.created_at),
+  retentionMonths: row.retention_months,
+  retentionMost: retention.months,
 });

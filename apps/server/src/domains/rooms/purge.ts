@@ -14,7 +14,7 @@ export const exportRooms = async (db: Tx, userId: string) => ({
     .execute(),
   ownRooms: await db
     .selectFrom('rooms')
-    .select(['id', 'title', 'type', 'access', 'description', 'topic', 'rules', 'created_at', 'closed'])
+    .select(['id', 'title', 'type', 'access', 'readers', 'description', 'topic', 'rules', 'created_at', 'closed'])
     .where('creator', '=', userId)
     .orderBy('created_at')
     .execute(),

@@ -1,3 +1,5 @@
+import type { FreezeReason } from '@baithak/protocol/contracts/room-order.rules';
+import type { Readers } from '@baithak/protocol/contracts/rooms.rules';
 import type { RoomLevel } from '@baithak/protocol/entities/room';
 
 export type RoomType = 'Normal' | 'Adult';
@@ -11,6 +13,7 @@ export interface RoomTable {
   title: string;
   type: RoomType;
   access: RoomAccess;
+  readers: Readers;
   description: string;
   topic: string;
   rules: string;
@@ -25,6 +28,12 @@ export interface RoomTable {
   rev: number;
   /** The revision of the last clear, 0 for none. */
   cleared_rev: number;
+  /** Every message up to this revision is gone, though its row may still have its content for a moment. */
+  emptied_rev: number;
+  /** How long its messages are kept, where the owner wants them to go before the platform's limit. */
+  retention_months: number | null;
+  /** The highest changed rev of the messages that went because of their age, 0 for none. */
+  expired_rev: number;
   member_count: number;
   created_at: number;
   last_update: number;
@@ -37,6 +46,8 @@ export interface RoomMemberTable {
   role: number;
   joined_at: number;
   last_read_rev: number;
+  /** When they last wrote a message, thread or reply here, 0 for never. */
+  wrote_at: number;
   /** What the room tells them of. */
   level: RoomLevel;
   /** 11 less the rank that counts here, null for closed accounts; kept with `sort_name` by membership/member-order.queries.ts. */
@@ -74,6 +85,22 @@ export interface RoomTitleTable {
   room_id: string;
 }
 
+/** Who may write what, while it is limited: of a room, and with an empty `room_id` of every room. */
+export interface WritingLimitTable {
+  room_id: string;
+  /** Guests and newcomers only read until then; 0: not frozen. */
+  frozen_until: number;
+  frozen_reason: FreezeReason;
+  /** The least seconds between two messages of one member; 0 for none. */
+  slow_seconds: number;
+}
+
+/** A room whose messages below a revision are still to be taken away, the latest first. */
+export interface RoomClearTable {
+  room_id: string;
+  before_rev: number;
+}
+
 export interface AdultConfirmationTable {
   user_id: string;
   confirmed_at: number;
@@ -87,6 +114,7 @@ export type RoomRow = Pick<
   | 'title'
   | 'type'
   | 'access'
+  | 'readers'
   | 'description'
   | 'topic'
   | 'creator'
@@ -107,5 +135,7 @@ declare module '../../platform/db/tables.ts' {
     room_old_slugs: RoomOldSlugTable;
     room_titles: RoomTitleTable;
     adult_confirmations: AdultConfirmationTable;
+    writing_limits: WritingLimitTable;
+    room_clears: RoomClearTable;
   }
 }

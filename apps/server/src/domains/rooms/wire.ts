@@ -15,6 +15,7 @@ import { listMembers } from './membership/list-members.ts';
 import { listRooms } from './list/list-rooms.ts';
 import { searchRooms } from './list/search-rooms.ts';
 import { suggestMembers } from './membership/suggest-members.ts';
+import { freezePlatform, freezeRoom, getPlatformOrder, setPlatformSlowMode, setSlowMode } from './order/freeze-room.ts';
 import { setRoomLevel } from './level/set-room-level.ts';
 import { updateReadPointer } from './unread/update-read-pointer.ts';
 import { transferRoom } from './roles/transfer-room.ts';
@@ -40,4 +41,9 @@ export const roomsWire = implement(roomsContract, {
   acceptInvite,
   confirmAge,
   updateReadPointer,
+  freezeRoom,
+  setSlowMode,
+  freezePlatform,
+  setPlatformSlowMode,
+  getPlatformOrder,
 });

@@ -23,8 +23,11 @@ export interface LoadedMessages {
 
 /** The latest messages, which are the same for everybody who may load the room. */
 const latest = (app: App, room: SeenRoom): Promise<LoadedMessages> =>
-  app.services.screens.latestMessages(app, room.id, `${room.rev} ${room.cleared_rev} ${room.access} ${room.type}`, () =>
-    latestNow(app, room),
+  app.services.screens.latestMessages(
+    app,
+    room.id,
+    `${room.rev} ${room.cleared_rev} ${room.expired_rev} ${room.access} ${room.readers} ${room.type}`,
+    () => latestNow(app, room),
   );
 
 const latestNow = async (app: App, room: SeenRoom): Promise<LoadedMessages> => {
@@ -39,14 +42,14 @@ const latestNow = async (app: App, room: SeenRoom): Promise<LoadedMessages> => {
 
 /**
  * The latest 50, newest first; or with `since` what changed after it, in changedRev order. More than 500 changes or 1 MB, a
- * clear among them, or a rev that the room has not reached: a gap, and the latest 50 (docs/contract.md#loading-a-room).
+ * clear or retention among them, or a rev that the room has not reached: a gap, and the latest 50 (docs/contract.md#loading-a-room).
  */
 export const loadMessages = async (app: App, room: SeenRoom, since: number | undefined): Promise<LoadedMessages> => {
   if (since === undefined) return latest(app, room);
   const rows = await missedSince(
     {
       rev: room.rev,
-      clearedRev: room.cleared_rev,
+      clearedRev: Math.max(room.cleared_rev, room.expired_rev),
       sizeOfChanges: (after, most) => sizeOfChanges(app.db.read, room.id, after, most),
       changedAfter: (after, most) => messagesChangedAfter(app.db.read, room.id, after, most),
     },

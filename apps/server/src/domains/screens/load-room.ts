@@ -2,20 +2,24 @@ import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
 import { limits } from '@baithak/protocol/limits';
 import { roomPermissions } from '@baithak/protocol/permissions';
+import { iso } from '../../platform/clock.ts';
 import { inArrivalTurn } from '../../platform/arrivals.ts';
 import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import {
   roomDetailsFor,
-  findRoomToEnter,
+  findRoomToRead,
+  presentFreeze,
   presentRole,
+  roomOrder,
   readsAll,
   setTellsRead,
   storeReadPointer,
   type SeenRoom,
 } from '../rooms/api.ts';
 import { hasUnseenIn, publishNotifications } from '../notifications/api.ts';
+import { ignoredNames } from '../people/api.ts';
 import { mentionsAfter } from '../messages/api.ts';
 import { roomNotices, countUnreadThreads } from '../threads/api.ts';
 import { onlineNow, readOnlineUsers } from './online-users.ts';
@@ -31,14 +35,17 @@ type Online = 'onlineUsers' | 'onlineCount';
 const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Omit<Answer, Online>> => {
   const { db, viewer } = caller;
   const lastReadRev = room.last_read_rev ?? 0;
-  const [roomDetails, messages, myLastRoomMessage, unreadRoomThreads, unreadMentions, notices] = await Promise.all([
-    roomDetailsFor(caller, room.id),
-    loadMessages(caller, room, input.since),
-    lastReadMessage(caller, room, lastReadRev),
-    room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
-    room.my_role === null ? [] : mentionsAfter(db.read, room.id, viewer.userId, lastReadRev, limits.unreadMentions),
-    roomNotices(caller, room.id, viewer.userId),
-  ]);
+  const [roomDetails, messages, myLastRoomMessage, unreadRoomThreads, unreadMentions, notices, ignoreList, order] =
+    await Promise.all([
+      roomDetailsFor(caller, room.id),
+      loadMessages(caller, room, input.since),
+      lastReadMessage(caller, room, lastReadRev),
+      room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
+      room.my_role === null ? [] : mentionsAfter(db.read, room.id, viewer.userId, lastReadRev, limits.unreadMentions),
+      roomNotices(caller, room.id, viewer.userId),
+      ignoredNames(db.read, viewer.userId),
+      roomOrder(db.read, room.id, caller.clock.now()),
+    ]);
   return {
     roomDetails,
     ...messages,
@@ -50,8 +57,12 @@ const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Pro
     unreadRoomThreads,
     unreadMentions,
     notices,
+    ignoreList,
+    frozen: presentFreeze(order),
+    slowMode: order.slowSeconds,
+    joinedAt: room.joined_at === null ? null : iso(room.joined_at),
+    wroteAt: room.wrote_at ? iso(room.wrote_at) : null,
     // Not built yet.
-    ignoreList: [],
     onlineBots: [],
     audioSpeakers: [],
   };
@@ -72,7 +83,7 @@ const readAll = async (caller: SocketCaller, roomId: string): Promise<void> =>
 
 const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer> => {
   const { db, live, viewer, connection } = caller;
-  const { id } = await findRoomToEnter(db.read, viewer, input.id);
+  const { id } = await findRoomToRead(db.read, viewer, input.id);
   const again = connection.loaded.has(id);
   const here = readsAll(live, id, viewer.userId);
   const tellsRead = input.tellsRead === true;
@@ -83,7 +94,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
   try {
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
     if (here) await readAll(caller, id);
-    const room = await findRoomToEnter(db.read, viewer, id);
+    const room = await findRoomToRead(db.read, viewer, id);
     const answer = await readRoom(caller, input, room);
     if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     live.startOrder(id, answer.rev);

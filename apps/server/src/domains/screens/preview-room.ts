@@ -6,10 +6,7 @@ import type { App } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { endRev, messagesBefore, presentMessage } from '../messages/api.ts';
-import { findRoom, presentRoomDetails, roomDetailsRow } from '../rooms/api.ts';
-
-/** Somebody who is not signed in. */
-const visitor = { userId: '', rank: -1, guest: false };
+import { findPublicRoom, presentRoomDetails, roomDetailsRow } from '../rooms/api.ts';
 
 interface RoomPreview {
   roomDetails: RoomDetails;
@@ -17,16 +14,18 @@ interface RoomPreview {
   onlineCount: number;
 }
 
-/** A Public Normal room with its latest messages, for visitors; ROOM_NOT_FOUND for every other room (docs/contract.md#rooms). */
-export const roomPreview = async (app: Pick<App, 'db' | 'services' | 'live'>, ref: string): Promise<RoomPreview> => {
+/** A Public Normal room that everyone reads, with its latest messages, for visitors; ROOM_NOT_FOUND for every other room (docs/contract.md#rooms). */
+export const roomPreview = async (
+  app: Pick<App, 'db' | 'services' | 'live' | 'settings'>,
+  ref: string,
+): Promise<RoomPreview> => {
   const { read } = app.db;
-  const room = await findRoom(read, visitor, ref);
-  if (room.type === 'Adult') throw new Refusal('ROOM_NOT_FOUND');
+  const room = await findPublicRoom(read, ref);
   const details = await roomDetailsRow(read, '', room.id);
   if (!details) throw new Refusal('ROOM_NOT_FOUND');
   const messages = await messagesBefore(read, room.id, endRev, limits.messagesPageSize);
   return {
-    roomDetails: presentRoomDetails(details, undefined),
+    roomDetails: presentRoomDetails(details, undefined, app.settings.read()),
     data: messages.map(presentMessage(app, room)),
     onlineCount: app.live.countPresent(room.id),
   };

@@ -1,7 +1,7 @@
 import type { searchContract } from '@baithak/protocol/contracts/search';
 import { distinctWords } from '@baithak/protocol/folding/words';
 import type { CallHandler } from '../../platform/implement.ts';
-import { findRoomToEnter } from '../rooms/api.ts';
+import { findRoomToRead } from '../rooms/api.ts';
 import { findResults } from './find-results.read.ts';
 
 /** The most words of one search; further ones are ignored. */
@@ -17,7 +17,7 @@ export const search: CallHandler<typeof searchContract.search> = async (
 ) => {
   const { db, viewer, clock, limits } = caller;
   await limits.take({ name: 'search', points: 60, seconds: 60 }, viewer.userId);
-  const room = ref === undefined ? undefined : await findRoomToEnter(db.read, viewer, ref);
+  const room = ref === undefined ? undefined : await findRoomToRead(db.read, viewer, ref);
   const asked = {
     viewer: { userId: viewer.userId, guest: viewer.guest },
     roomId: room?.id,

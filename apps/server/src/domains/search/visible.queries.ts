@@ -2,7 +2,9 @@ import type { Compilable, SelectQueryBuilder } from 'kysely';
 import { padded, prepared } from '../../platform/db/prepared.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Tx } from '../../platform/db/write.ts';
+import { notIgnored } from '../people/api.ts';
 import type { SearchType } from '../../platform/search/tables.ts';
+import { isBanned } from '../bans/api.ts';
 
 interface SearchViewer {
   readonly userId: string;
@@ -53,17 +55,46 @@ const withRoom = (docs: Docs, viewerId: string) =>
 
 type InRooms = ReturnType<typeof withRoom>;
 
+/** Rooms that the viewer may read: those that everyone reads, and joined ones; none that a ban keeps out of. */
+const readable = (rows: InRooms, { userId, now }: Pick<Asked, 'userId' | 'now'>): InRooms =>
+  rows
+    .where((where) =>
+      where.or([
+        where.and([where('rooms.access', '=', 'Public'), where('rooms.readers', '=', 'everyone')]),
+        where('me.role', 'is not', null),
+      ]),
+    )
+    .where(({ not, val, ref }) => not(isBanned(val(userId), ref('rooms.id'), now)));
+
 /** Public rooms and joined ones. */
 const known = (rows: InRooms): InRooms =>
   rows.where((where) => where.or([where('rooms.access', '=', 'Public'), where('me.role', 'is not', null)]));
 
-/** Messages and threads of rooms whose inside the viewer may see: Adult ones once the age is confirmed, never as a guest. */
-const texts = (docs: Docs, kinds: readonly SearchType[], { userId, guest, roomId }: Asked) => {
-  const rows = withRoom(docs, userId).where('search_docs.kind', 'in', kinds);
+/**
+ * Messages and threads of rooms whose inside the viewer may see: Adult ones once the age is confirmed, never as a guest;
+ * without those of people whom the viewer ignores.
+ */
+const texts = (docs: Docs, kinds: readonly SearchType[], asked: Asked) => {
+  const { userId, guest, roomId } = asked;
+  const rows = withRoom(docs, userId)
+    .where('search_docs.kind', 'in', kinds)
+    .where((of) => notIgnored(of.val(userId), of.ref('search_docs.author')))
+    // What was cleared a moment ago leaves the index some at a time.
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('messages')
+            .select('messages.id')
+            .whereRef('messages.id', '=', 'search_docs.id')
+            .whereRef('messages.rev', '<=', 'rooms.emptied_rev'),
+        ),
+      ),
+    );
   // A search of one room has been authorised before, for platform staff too.
   if (roomId !== undefined) return rows.where('search_docs.room_id', '=', roomId);
-  if (guest) return known(rows).where('rooms.type', '=', 'Normal');
-  return known(rows)
+  if (guest) return readable(rows, asked).where('rooms.type', '=', 'Normal');
+  return readable(rows, asked)
     .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', userId))
     .where((where) => where.or([where('rooms.type', '=', 'Normal'), where('adult.confirmed_at', 'is not', null)]));
 };

@@ -1,5 +1,9 @@
 /** What other domains may use of threads. */
+export { countOldVersions, removeOldVersions } from './edit/remove-old-versions.write.ts';
+export { versionMaxAgeMs } from './edit/versions.queries.ts';
 export { threadsData } from './purge.ts';
+export { deleteThreadIn } from './manage/delete-thread.write.ts';
+export { deleteReplyIn } from './replies/delete-reply.write.ts';
 export { countVisitorView } from './views/count-view.ts';
 export { threadsToIndex } from './search-index/threads-to-index.ts';
 export { roomNotices } from './lists/notices.ts';
@@ -10,3 +14,5 @@ export { clearThreadShown } from './notify/reading-threads.ts';
 export { publicThreadsAfter, publicThreadState } from './public/public-threads.queries.ts';
 export { topReplies } from './replies/get-replies.ts';
 export { countUnreadThreads } from './unread/unread-count.queries.ts';
+export { publishReturnedThread, publishTakenThread, returnThread, takeThread } from './manage/take-thread.ts';
+export type { HeldThread, ReturnedThread, TakenThread } from './manage/take-thread.ts';

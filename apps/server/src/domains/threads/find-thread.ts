@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/db/write.ts';
-import { findRoomToEnter, type SeenRoom } from '../rooms/api.ts';
+import { findRoomToRead, type SeenRoom } from '../rooms/api.ts';
 import { keyOfThread, threadRows, type ListPosition, type ThreadRow } from './thread-rows.queries.ts';
 
 /** A thread or reply as its viewer sees it: NOT_FOUND unless it is in that room, which they may enter. */
@@ -10,7 +10,7 @@ export const findThread = async (
   roomRef: string,
   id: string,
 ): Promise<{ room: SeenRoom; thread: ThreadRow }> => {
-  const room = await findRoomToEnter(db.read, viewer, roomRef);
+  const room = await findRoomToRead(db.read, viewer, roomRef);
   return { room, thread: await findThreadInRoom(db.read, viewer.userId, room.id, id) };
 };
 

@@ -78,24 +78,3 @@ export const forgetNameInVersions: PersonalData['forget'] = async (tx, { userId 
       .execute();
   return last ?? undefined;
 };
-
-export const forgetNameInReports: PersonalData['forget'] = async (tx, { userId }, after = '') => {
-  const rows = tx
-    .selectFrom('thread_reports')
-    .select(['id', 'message'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsAtOnce);
-  const { last } = await tx
-    .selectFrom(rows.as('rows'))
-    .select((of) => of.fn.max<string | null>('id').as('last'))
-    .executeTakeFirstOrThrow();
-  const named = await tx.selectFrom(rows.as('rows')).selectAll().where('message', 'like', `%${userId}%`).execute();
-  for (const { id, message } of named)
-    await tx
-      .updateTable('thread_reports')
-      .set({ message: withoutMention(message, userId) })
-      .where('id', '=', id)
-      .execute();
-  return last ?? undefined;
-};

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { forgetNameInReports, forgetNameInThreads, forgetNameInVersions } from './forget-name.ts';
+import { forgetNameInThreads, forgetNameInVersions } from './forget-name.ts';
 import { lockRoomsOf, markThreads } from './lock-threads.queries.ts';
 
 /** Threads in one piece. */
@@ -67,16 +67,10 @@ const forgetVersions: PersonalData['forget'] = async (tx, { userId }, after = ''
   return ids.at(-1);
 };
 
-/** A report stays for staff to settle, and is nobody's: its own id stands where the reporter's was. */
 const forgetReading: PersonalData['forget'] = async (tx, { userId }) => {
   await tx.deleteFrom('thread_views').where('viewer', '=', userId).execute();
   await tx.deleteFrom('thread_mentions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('thread_readers').where('user_id', '=', userId).execute();
-  await tx
-    .updateTable('thread_reports')
-    .set((of) => ({ reporter: of.ref('id') }))
-    .where('reporter', '=', userId)
-    .execute();
   return undefined;
 };
 
@@ -86,7 +80,6 @@ const pieces: readonly PersonalData['forget'][] = [
   forgetVersions,
   forgetNameInThreads,
   forgetNameInVersions,
-  forgetNameInReports,
 ];
 
 /** What a person posted stays as it is, by 'Removed User' (docs/contract.md#own-account). The place is `<piece>:<its own place>`. */

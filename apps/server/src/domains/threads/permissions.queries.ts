@@ -1,26 +1,29 @@
 import type { Permission } from '@baithak/protocol/entities/entities';
 import { roomPermissions, strengthIn } from '@baithak/protocol/permissions';
+import type { Readers } from '@baithak/protocol/contracts/rooms.rules';
 import type { Authored, ThreadViewer } from '@baithak/protocol/contracts/threads.rules';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { refuseBanned } from '../bans/api.ts';
 import { ownsRoom, roleInRoom } from '../rooms/api.ts';
 
 /** Who acts, in the form that a write takes. */
-export type Actor = Pick<Viewer, 'userId' | 'rank' | 'guest'>;
+export type Actor = Pick<Viewer, 'userId' | 'rank' | 'guest' | 'at'>;
 
-export const actorOf = ({ userId, rank, guest }: Viewer): Actor => ({ userId, rank, guest });
+export const actorOf = ({ userId, rank, guest, at }: Viewer): Actor => ({ userId, rank, guest, at });
 
 /** What somebody may do in an open room at this moment; the rules of protocol's threads.rules.ts take it as the viewer. */
 export interface ThreadPermissions extends ThreadViewer {
   readonly joined: boolean;
   readonly access: 'Public' | 'Private';
   readonly type: 'Normal' | 'Adult';
+  readonly readers: Readers;
 }
 
 /**
  * Read again inside every write, because it may have changed since the call looked: ROOM_NOT_FOUND for a closed room,
- * GUESTS_MAY_NOT for a guest in an Adult one.
+ * GUESTS_MAY_NOT for a guest in an Adult one, BANNED while a ban holds.
  */
 export const permissionsIn = async (tx: Tx, roomId: string, actor: Actor): Promise<ThreadPermissions> => {
   const room = await tx
@@ -28,15 +31,16 @@ export const permissionsIn = async (tx: Tx, roomId: string, actor: Actor): Promi
     .leftJoin('room_members as me', (join) =>
       join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', actor.userId),
     )
-    .select(['rooms.creator', 'rooms.access', 'rooms.type', 'me.role'])
+    .select(['rooms.creator', 'rooms.access', 'rooms.readers', 'rooms.type', 'me.role'])
     .where('rooms.id', '=', roomId)
     .where('rooms.closed', '=', 0)
     .executeTakeFirst();
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.type === 'Adult' && actor.guest) throw new Refusal('GUESTS_MAY_NOT');
+  await refuseBanned(tx, { userId: actor.userId, roomId, at: actor.at });
   const ranks = { platformRank: actor.rank, roomRole: room.role };
   const permissions: Permission[] = roomPermissions(ranks);
-  const { access, type } = room;
+  const { access, type, readers } = room;
   return {
     userId: actor.userId,
     permissions,
@@ -45,6 +49,7 @@ export const permissionsIn = async (tx: Tx, roomId: string, actor: Actor): Promi
     joined: room.role !== null,
     access,
     type,
+    readers,
   };
 };
 

@@ -62,19 +62,6 @@ const exportVotes = (db: Tx, userId: string) =>
       .execute(),
   );
 
-/** What they reported, without what others had written. */
-const exportReports = (db: Tx, userId: string) =>
-  inPages((last: { thread_id: string } | undefined) =>
-    db
-      .selectFrom('thread_reports')
-      .select(['thread_id', 'room_id', 'reason', 'details', 'reported_at'])
-      .where('reporter', '=', userId)
-      .where('thread_id', '>', last?.thread_id ?? '')
-      .orderBy('thread_id')
-      .limit(exportPage)
-      .execute(),
-  );
-
 const exportViews = (db: Tx, userId: string) =>
   db.selectFrom('thread_views').select(['thread_id', 'day']).where('viewer', '=', userId).execute();
 
@@ -89,18 +76,12 @@ export const threadsData: PersonalData = {
     threads: exportThreads,
     'thread-versions': exportVersions,
     votes: exportVotes,
-    reports: exportReports,
     'thread-views': exportViews,
     'threads-seen': exportReading,
     'thread-mentions': exportMentions,
   },
   forget: forgetInThreads,
-};
-
-/** Earlier versions of threads and replies that were replaced before `at`. Returns how many went. */
-export const expireVersions = async (tx: Tx, at: number): Promise<number> => {
-  const gone = await tx.deleteFrom('thread_versions').where('replaced_at', '<', at).executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  authors: ['threads.author'],
 };
 
 /** Who viewed what on days before `day`, and those days' salts, are of no use any more. Returns how many views went. */

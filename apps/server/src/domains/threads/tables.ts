@@ -104,19 +104,6 @@ export interface ThreadReaderTable {
   seen_number: number;
 }
 
-/** `message`: as it was when it was reported. `reason`: 1 to 7. */
-export interface ThreadReportTable {
-  id: string;
-  thread_id: string;
-  room_id: string;
-  author: string;
-  reporter: string;
-  reason: number;
-  details: string;
-  message: string;
-  reported_at: number;
-}
-
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     threads: ThreadTable;
@@ -128,6 +115,5 @@ declare module '../../platform/db/tables.ts' {
     thread_views: ThreadViewTable;
     thread_view_salts: ThreadViewSaltTable;
     thread_readers: ThreadReaderTable;
-    thread_reports: ThreadReportTable;
   }
 }

@@ -122,6 +122,7 @@ export const threadRowsQuery = (db: Tx, viewerId: string, keys: ThreadKeys, mess
       'mine.vote',
       'rooms.title',
       'rooms.access',
+      'rooms.readers',
       'rooms.type',
       ...authorColumns,
     ])

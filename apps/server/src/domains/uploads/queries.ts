@@ -31,6 +31,9 @@ export const findFile = (db: Tx, id: string) =>
     .leftJoin('private_messages', (join) =>
       join.onRef('private_messages.id', '=', 'files.owner_id').on('files.owner_kind', '=', 'privateMessage'),
     )
+    .leftJoin('messages', (join) =>
+      join.onRef('messages.id', '=', 'files.owner_id').on('files.owner_kind', '=', 'message'),
+    )
     .leftJoin('private_threads', 'private_threads.id', 'private_messages.thread_id')
     .select([
       'files.name',
@@ -39,8 +42,11 @@ export const findFile = (db: Tx, id: string) =>
       'files.room_id',
       'files.public',
       'rooms.access',
+      'rooms.readers',
       'rooms.type',
       'rooms.closed',
+      'rooms.emptied_rev',
+      'messages.rev',
       'private_threads.phase',
       'private_threads.first_bans',
       'private_threads.second_bans',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { hour, minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/errors.ts';
-import { everyHour } from '../../platform/every-hour.ts';
+import { hourly } from '../../platform/jobs/job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import type { Started } from '../../platform/services.ts';
 import { collectUnused } from './ownership/collect-unused.ts';
@@ -47,18 +47,16 @@ export const start = async (app: App): Promise<Started<UploadsService>> => {
   // SQLite's folder is locked for this process: what is still there of uploads is from one that ended.
   await app.blobs.sweepIncoming(app.db.engine === 'sqlite' ? 0 : hour);
   if (!app.config.services.has('assets')) return { service };
-  const endHourly = everyHour(app.log, failure, () => collect(app));
   return {
     service,
+    jobs: [{ name: 'uploads.collectUnused', nextAfter: hourly, run: ({ db }) => collect({ ...app, db }) }],
     stop: async () => {
       // Every connection has ended by now, so nobody waits for a picture any more.
       if (running.count() > 0) endImages();
-      await Promise.all([endHourly(), collection.ended(), running.ended()]);
+      await Promise.all([collection.ended(), running.ended()]);
     },
   };
 };
-
-const failure = 'unused files could not be removed';
 
 /** The collection that a full disk begins, at most once in ten minutes, however many uploads are refused. */
 const createCollection = (app: App) => {
@@ -69,7 +67,9 @@ const createCollection = (app: App) => {
       const now = app.clock.now();
       if (now < notBefore) return;
       notBefore = now + 10 * minute;
-      running = collect(app).catch((error: unknown) => app.log.error({ err: error }, failure));
+      running = collect(app).catch((error: unknown) =>
+        app.log.error({ err: error }, 'unused files could not be removed'),
+      );
     },
     ended: () => running,
   };

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts';
 
 /** What a command works on: the running server's own, or, where none runs, a database without connected people. */
-export type AdminApp = Pick<App, 'db' | 'blobs' | 'live' | 'clock' | 'log'> & Partial<Pick<App, 'services'>>;
+export type AdminApp = Pick<App, 'db' | 'blobs' | 'live' | 'clock' | 'log'> & Partial<Pick<App, 'services' | 'jobs'>>;
 
 /** One command of `npm run admin`. */
 export interface AdminCommand {

@@ -64,6 +64,22 @@ onBothEngines('the migrations', (engine) => {
     await expect(start()).rejects.toThrow('A migration is called NNNN-name.sql');
   });
 
+  test('run what is for their engine alone only there', async () => {
+    const parts = ['sqlite', 'postgres', 'sqlite'].map(
+      (one, at) => `-- engine: ${one}\nINSERT INTO test_rooms (id) VALUES ('${one}${at}');\n`,
+    );
+    put('0003-engines.sql', `INSERT INTO test_rooms (id) VALUES ('sall');\n${parts.join('')}`);
+    await start();
+    const db = await openFixture(fresh, { migrationsDir });
+    const { rows } = await sql<{ id: string }>`SELECT id FROM test_rooms WHERE id LIKE '%s%' ORDER BY id`.execute(
+      db.read,
+    );
+    await db.close();
+    expect(rows.map(({ id }) => id)).toEqual(
+      engine === 'sqlite' ? ['sall', 'sqlite0', 'sqlite2'] : ['postgres1', 'sall'],
+    );
+  });
+
   test('leave nothing of one that fails, and go on once it is mended', async () => {
     put('0003-broken.sql', "INSERT INTO test_rooms (id) VALUES ('half');\nINSERT INTO nowhere (id) VALUES (1);\n");
     await expect(start()).rejects.toThrow('Migration 0003-broken.sql failed and changed nothing');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Engine } from './kysely-over.ts';
 
 /** The schema cannot be migrated; the message is for people. */
 export class MigrationError extends Error {
@@ -13,6 +14,15 @@ export interface Migration {
   readonly sql: string;
   readonly checksum: string;
 }
+
+/**
+ * What a migration runs on an engine: everything before the first line `-- engine: sqlite` or `-- engine: postgres`, and
+ * what follows the lines of that engine.
+ */
+export const sqlFor = (engine: Engine, { sql }: Pick<Migration, 'sql'>): string => {
+  const [both = '', ...parts] = sql.split(/^-- engine: (?=(?:sqlite|postgres)$)/m);
+  return [both, ...parts.filter((part) => part.startsWith(`${engine}\n`)).map((part) => `-- ${part}`)].join('');
+};
 
 export type Applied = Pick<Migration, 'name' | 'checksum'>;
 

@@ -78,8 +78,8 @@ const mountCall = (
     config: { booleanStatus: call.envelope === 'boolean', entry: key },
     handler: async (request, reply) => {
       const bearer = bearerOf(request);
-      const viewer = await authorize(authenticate, call.auth, bearer);
       const address = addressOf(request.raw);
+      const viewer = await authorize(authenticate, call.auth, bearer, address);
       const caller = { ...app, viewer, address, device: deviceOf(request), bearer };
       return withinBudget(app.limits, payersFor(key, call, caller), async () => {
         const input = call.body === 'multipart' ? {} : check(inputOf(request, method));

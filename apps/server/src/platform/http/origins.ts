@@ -48,12 +48,8 @@ const attribute = (text: string): string =>
 
 const meta = (name: string, content: string): string => `<meta name="${name}" content="${attribute(content)}">`;
 
-/** Writes into the page where the services are, and what staff show in rooms (docs/decisions/0011-what-we-added-to-the-wire.md). */
-export const withUrls = (page: string, config: Config): string => {
-  const told = [
-    ...(elsewhere(config).length === 0 ? [] : [meta('baithak-urls', JSON.stringify(config.urls))]),
-    ...(config.roomItem === undefined ? [] : [meta('baithak-room-item', config.roomItem)]),
-  ];
-  // A function, because staff's text may hold `$&`, which has a meaning in a replacement string.
-  return told.length === 0 ? page : page.replace('</head>', () => `${told.join('')}</head>`);
-};
+/** Writes into the page where the services are, when they are elsewhere. */
+export const withUrls = (page: string, config: Config): string =>
+  elsewhere(config).length === 0
+    ? page
+    : page.replace('</head>', () => `${meta('baithak-urls', JSON.stringify(config.urls))}</head>`);

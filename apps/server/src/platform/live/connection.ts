@@ -38,6 +38,7 @@ export const createConnection = (
 export interface Connections {
   add(connection: LocalConnection): void;
   remove(connection: LocalConnection): void;
+  all(): readonly LocalConnection[];
   ofUser(userId: string): readonly LocalConnection[];
   ofSession(sessionId: string): readonly LocalConnection[];
 }
@@ -54,6 +55,7 @@ export const createConnections = (): Connections => {
       take(byUser, connection.viewer.userId, connection);
       take(bySession, connection.viewer.sessionId, connection);
     },
+    all: () => [...byUser.values()].flatMap((own) => [...own]),
     ofUser: (userId) => [...(byUser.get(userId) ?? [])],
     ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
   };

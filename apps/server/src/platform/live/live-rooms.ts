@@ -17,6 +17,7 @@ export interface LiveRoom {
 /** The loaded rooms. A room that nobody has loaded does not exist here. */
 export interface LiveRooms {
   find(roomId: string): LiveRoom | undefined;
+  ids(): readonly string[];
   /** True for the person's first connection in the room. */
   enter(connection: LocalConnection, roomId: string): boolean;
   /** True for the person's last one. */
@@ -38,6 +39,7 @@ export const createLiveRooms = (clock: Clock): LiveRooms => {
   const rooms = new Map<string, LiveRoom>();
   return {
     find: (roomId) => rooms.get(roomId),
+    ids: () => [...rooms.keys()],
     enter: (connection, roomId) => {
       // Disconnected while the room was being loaded: nothing would ever remove it again.
       if (!connection.io.connected) return false;

@@ -90,6 +90,8 @@ export interface Live {
   room(roomId: string): RoomPublisher;
   user(userId: string): UserPublisher;
   pair(threadId: string, userIds: readonly string[]): PairPublisher;
+  /** Every socket of everybody who emitted `listen`. */
+  everybody(): Pick<UserPublisher, 'publish'>;
   /** The rev that a room's listeners know once they have loaded it: where the order starts. */
   startOrder(roomId: string, rev: number): void;
   /** The distinct people with a socket that emitted `startNotif`. */
@@ -104,6 +106,8 @@ export interface Live {
   removeFromRoom(roomId: string, userId: string): void;
   /** Takes everybody out (the room is closed). */
   emptyRoom(roomId: string): void;
+  /** The rooms that somebody has loaded. */
+  loadedRooms(): readonly string[];
   /** The distinct people who have the room loaded. */
   present(roomId: string): readonly Present[];
   countPresent(roomId: string): number;

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Live, LiveNamespace, UserPublisher } from './live.ts';
+import type { Live, LiveNamespace } from './live.ts';
 import { createLiveRooms } from './live-rooms.ts';
 import { createNotified, type Notified } from './notified.ts';
 import { createPairPublishers } from './pair-publisher.ts';
@@ -35,7 +35,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
 
   return {
     room: (roomId) => roomPublisher(rooms, roomId),
-    user: (userId) => userPublisher(userId, connections, notified),
+    ...personalPublishers(connections, notified),
     pair: createPairPublishers(connections.ofUser),
     startOrder: (roomId, rev) => rooms.find(roomId)?.order.startAt(rev),
     isNotifiedElsewhere: (roomId, userId) => notified.of(userId, roomId).length > 0,
@@ -48,6 +48,7 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
         roomId,
         [...(rooms.find(roomId)?.people.values() ?? [])].flatMap((some) => [...some]),
       ),
+    loadedRooms: rooms.ids,
     present: rooms.present,
     countPresent: (roomId) => rooms.find(roomId)?.people.size ?? 0,
     presenceMark: (roomId) => {
@@ -99,14 +100,26 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   };
 };
 
-const userPublisher = (userId: string, connections: Connections, notified: Notified): UserPublisher => ({
-  publish: ({ namespace, event }, payload) => {
-    for (const connection of connections.ofUser(userId))
-      if (namespace.includes(connection.namespace) && isListening(connection)) connection.send(event, payload);
-  },
-  notify: ({ event }, payload, { elsewhereThan } = {}) => {
-    for (const connection of notified.of(userId, elsewhereThan)) connection.send(event, payload);
-  },
+const sendTo = (
+  connections: readonly LocalConnection[],
+  namespaces: readonly LiveNamespace[],
+  event: string,
+  payload: object,
+): void => {
+  for (const connection of connections)
+    if (namespaces.includes(connection.namespace) && isListening(connection)) connection.send(event, payload);
+};
+
+const personalPublishers = (connections: Connections, notified: Notified): Pick<Live, 'user' | 'everybody'> => ({
+  user: (userId) => ({
+    publish: ({ namespace, event }, payload) => sendTo(connections.ofUser(userId), namespace, event, payload),
+    notify: ({ event }, payload, { elsewhereThan } = {}) => {
+      for (const connection of notified.of(userId, elsewhereThan)) connection.send(event, payload);
+    },
+  }),
+  everybody: () => ({
+    publish: ({ namespace, event }, payload) => sendTo(connections.all(), namespace, event, payload),
+  }),
 });
 
 const isListening = ({ namespace, listening }: LocalConnection): boolean => namespace !== '/global' || listening;

@@ -42,7 +42,7 @@ export const admit = async (
   const { token } = socket.handshake.query;
   if (typeof token !== 'string' || token === '') throw new Refusal('NO_TOKEN');
   await app.limits.take(connectionsByAddress, address);
-  const session = await authenticate(token);
+  const session = await authenticate(token, address);
   if (!session) throw new Refusal('BAD_TOKEN');
   if (socketsLeft({ app, live }, session.viewer.userId, namespace) < 1) throw new Refusal('TOO_MANY');
   return { token, ...session };
@@ -52,11 +52,12 @@ export const admit = async (
 export const endUnlessLive = async (
   socket: Socket,
   token: string,
+  address: string,
   app: App,
   authenticate: Authenticate,
 ): Promise<void> => {
   try {
-    if (!(await authenticate(token))) socket.disconnect(true);
+    if (!(await authenticate(token, address))) socket.disconnect(true);
   } catch (error) {
     app.log.error({ err: error }, 'a session could not be looked up again');
     socket.disconnect(true);

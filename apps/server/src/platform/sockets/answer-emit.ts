@@ -44,7 +44,7 @@ export const answerEmit = (
         connection,
         address,
         device,
-        viewer: connection.viewer,
+        viewer: { ...connection.viewer, at: app.clock.now() },
         bearer: undefined,
       };
       // `implement` has checked the handler against this very entry.

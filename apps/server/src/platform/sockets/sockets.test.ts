@@ -64,6 +64,7 @@ describe('the sockets', () => {
         rank: 1,
         guest: false,
         sessionId: session.userId,
+        at: Date.now(),
       };
       const looks: string[] = [];
       // It lives when it is looked up first, and has ended a moment later.

@@ -111,7 +111,7 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     });
     socket.once('disconnect', () => live.disconnect(connection));
     if (socketsLeft({ app, live }, viewer.userId, name) < 0) return void socket.disconnect(true);
-    void endUnlessLive(socket, token, app, authenticate);
+    void endUnlessLive(socket, token, origin.address, app, authenticate);
   });
 };
 

@@ -53,7 +53,7 @@ const textFor = (schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown>
 
 const numberFor = ({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<unknown> => {
   const [min, max] = [Math.max(minValue ?? -10, -1e9), Math.min(maxValue ?? 1e6, 1e9)];
-  return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max));
+  return fc.oneof(fc.integer({ min: Math.ceil(min), max: Math.floor(max) }), fc.constantFrom(min, max));
 };
 
 /** Values of one schema, as far as it can be seen from outside; what its own checks refuse is left out. */
@@ -67,6 +67,7 @@ const drawFor = (schema: z.ZodType): fc.Arbitrary<unknown> => {
     const none = schema instanceof z.ZodNullable ? null : undefined;
     return fc.option(valueFor(schema.unwrap() as z.ZodType), { nil: none, freq: 1 });
   }
+  if (schema instanceof z.ZodDefault) return valueFor(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((one) => valueFor(one as z.ZodType)));

@@ -1,3 +1,4 @@
+import { wordsContract } from '@baithak/protocol/contracts/words';
 import * as z from 'zod';
 import { errorsOf, isCall, type Call, type Emit } from '@baithak/protocol/define-contract';
 import { errors, type ErrorCode } from '@baithak/protocol/errors';
@@ -17,6 +18,8 @@ export interface Sent {
 const everywhere: readonly ErrorCode[] = ['NOT_READY', 'TOO_LARGE', 'INVALID_INPUT', 'NOT_BUILT'];
 /** No answer to one call is larger. */
 const mostBytes = 1_000_000;
+/** The list of allowed words is one answer, sent compressed and kept by its version. */
+const mostBytesOfWords = 2_000_000;
 
 const errorShape = z.strictObject({
   status: z.union([z.literal(0), z.literal(false)]),
@@ -41,7 +44,8 @@ const parsed = (text: string): unknown => {
 
 /** Judges an answer by the contract alone. `status` is 200 for an acknowledgement. */
 const judge = (entry: Call | Emit, text: string, status: number, body: unknown): Sent => {
-  const wrongSize = text.length > mostBytes ? `${text.length} bytes` : undefined;
+  const isWords = isCall(entry) && entry.route === wordsContract.getAllowedWords.route;
+  const wrongSize = text.length > (isWords ? mostBytesOfWords : mostBytes) ? `${text.length} bytes` : undefined;
   const isRefusal = isCall(entry) ? status >= 400 : errorShape.safeParse(body).success;
   if (!isRefusal) {
     const shape = isCall(entry) && entry.body === 'raw' ? z.unknown() : answerShape(entry);

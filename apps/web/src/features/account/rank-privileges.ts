@@ -7,6 +7,7 @@ import { botRank, memberRank, ranks, type RankRow } from '@baithak/protocol/rank
  * In the order of the ranks.
  */
 const holds = {
+  freeWords: (rank: number) => rank > memberRank,
   vote: (rank: number) => rank >= minRankFor.ReactThread,
   createRooms: (rank: number) => rank >= memberRank,
   seen: (rank: number) => isOffered(rank, 'seePerson'),

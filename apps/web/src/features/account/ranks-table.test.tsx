@@ -15,14 +15,14 @@ const rows = async (): Promise<readonly string[]> => {
 test('each rank has what works for it, and the reader finds their own', async () => {
   const all = await rows();
   expect(all.find((row) => row.includes('you'))).toMatch(/Member.*15.*voting, creating rooms, \/seen$/);
-  expect(all.find((row) => row.startsWith('Staff'))).toMatch(/no limit.*managing threads$/);
-  expect(all.find((row) => row.startsWith('Senior'))).toMatch(/managing threads, setting topics$/);
+  expect(all.find((row) => row.startsWith('Staff'))).toMatch(/no limit.*managing threads/);
+  expect(all.find((row) => row.startsWith('Senior'))).toMatch(/any words.*managing threads.*setting topics/);
   expect(all.find((row) => row.startsWith('Guest'))).toMatch(/5Reading and writing in public rooms$/);
 });
 
 test('nothing is promised that is not there yet', async () => {
   const words = (await rows()).join('\n');
-  expect(words).not.toMatch(/dictionary|broadcast|sound|ban|bot|clear|report|role/i);
+  expect(words).not.toMatch(/broadcast|\bbot/i);
   for (const { slash, isLater } of commandKeys.map(commandRow))
     if (isLater) expect(words).not.toContain(`/${slash}`.padEnd(2, '…'));
 });

@@ -4,6 +4,7 @@ import { client } from '../../lib/client.ts';
 import { onReconnect } from '../../lib/on-reconnect.ts';
 import { readMe, writeMe } from '../../lib/session/me.ts';
 import { setOwnPicture } from '../../lib/session/use-own-picture.ts';
+import { setSuspended } from '../../lib/session/suspended.ts';
 import { renewSession } from '../../lib/session/session.ts';
 import { signOutLocally } from '../../lib/session/sign-out.ts';
 import { takeSettings } from '../../lib/settings/settings.ts';
@@ -19,7 +20,7 @@ export const refreshSession = async (): Promise<void> => {
 };
 
 /** Loads the user's name, platform rank and settings again: they may have changed elsewhere. */
-const refreshMe = async (): Promise<void> => {
+export const refreshMe = async (): Promise<void> => {
   const { username, rank, ...settings } = await client.people.getSettings();
   takeSettings(settings);
   const me = readMe();
@@ -41,6 +42,10 @@ export const useSessionUpdates = (): void => {
         else ignoreFailure(refreshSession());
       }),
       client.on.roleUpdated(({ roomId }) => roomId === null && ignoreFailure(refreshMe())),
+      client.on.suspended((suspension) => {
+        setSuspended({ code: 'SUSPENDED', details: [suspension] });
+        signOutLocally();
+      }),
       client.on.emailChanged(({ email }) => writeSessionEmail(email)),
       client.on.userUpdated(
         ({ user: { user, avatar } }) => readTab('userId') === user._id && setOwnPicture(user._id, avatar),

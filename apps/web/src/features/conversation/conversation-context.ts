@@ -13,7 +13,7 @@ export interface Me {
   readonly strength: number;
 }
 
-export type MessageAction = 'reply' | 'copy' | 'link' | 'edit' | 'delete' | 'report';
+export type MessageAction = 'reply' | 'copy' | 'link' | 'edit' | 'delete' | 'report' | 'moderate';
 
 /** A message as it is sent. */
 export interface MessagePayload {
@@ -53,8 +53,10 @@ export interface Conversation {
   /** What the reader may do with a message. The server checks it again. */
   readonly actionsOn: (message: Message) => readonly MessageAction[];
   readonly addressOf: (messageId: string) => string;
-  /** Asks what is wrong with a message; only where `actionsOn` names it. */
-  readonly report?: (messageId: string) => void;
+  /** Asks what is wrong with a message. */
+  readonly report: (message: Message) => void;
+  /** What may be done to the author of a message; only where `actionsOn` names it. */
+  readonly moderate?: (message: Message) => void;
   /** The message that an address names, or null. */
   readonly linkedIn: (path: string) => string | null;
   /** The room item is shown between the messages. */

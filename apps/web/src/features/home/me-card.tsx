@@ -1,3 +1,4 @@
+import { staffRank } from '@baithak/protocol/ranks';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
@@ -38,6 +39,11 @@ export const MeCard = ({
           {rank} · {tp(`presence.${presence}`)}
         </span>
       </span>
+      {me.rank >= staffRank && (
+        <Link to="/staff" className={styles.gear} aria-label={t('staffRoom')} title={t('staffRoom')}>
+          <Icon name="shield" />
+        </Link>
+      )}
       <LookMenu />
       {isFoot && (
         <Link to={viewAddress.you} className={styles.gear} aria-label={t('settings')} title={t('settings')}>

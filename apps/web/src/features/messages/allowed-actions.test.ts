@@ -7,8 +7,8 @@ const me = { userId: farah.user._id, username: farah.username, picture: null, ra
 test('what may be done with a message depends on whose it is, on joining and on rank', () => {
   const [mine, theirs] = [messageOf(farah, 1, 'mine'), messageOf(sana, 2, 'theirs')];
   expect(allowedActions(mine, me, true)).toEqual(['reply', 'copy', 'link', 'edit', 'delete']);
-  expect(allowedActions(theirs, me, true)).toEqual(['reply', 'copy', 'link']);
-  expect(allowedActions(theirs, me, false)).toEqual(['reply', 'copy', 'link']);
+  expect(allowedActions(theirs, me, true)).toEqual(['reply', 'copy', 'link', 'report']);
+  expect(allowedActions(theirs, me, false)).toEqual(['reply', 'copy', 'link', 'report']);
   expect(allowedActions(mine, me, false)).not.toContain('edit');
   const owner = { ...me, rank: 11, strength: 11 };
   const ofPlatform = {
@@ -19,6 +19,8 @@ test('what may be done with a message depends on whose it is, on joining and on 
   expect(allowedActions({ ...theirs, content: [] }, { ...me, rank: 9, strength: 109 }, true)).toEqual([
     'reply',
     'link',
+    'report',
     'delete',
+    'moderate',
   ]);
 });

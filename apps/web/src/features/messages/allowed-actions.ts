@@ -2,17 +2,22 @@ import { printParts } from '@baithak/protocol/parts/print-source';
 import { minRankFor } from '@baithak/protocol/permissions';
 import type { Me, MessageAction } from '../conversation/conversation-context.ts';
 import type { Message } from '../conversation/state/conversation-state.ts';
+import { sanctionsOn } from './moderation/sanctions.ts';
 
 /** What the reader may do with a message. The server checks it again. */
 export const allowedActions = (message: Message, me: Me, joined: boolean): readonly MessageAction[] => {
-  const isOwn = message.member.user._id === me.userId;
+  const { user, role } = message.member;
+  const isOwn = user._id === me.userId;
+  const { username } = user;
   const hasWords = printParts(message.content) !== '';
-  const mayDelete = isOwn || (me.rank >= minRankFor.ManageThreads && me.strength > message.member.role.strength);
+  const mayDelete = isOwn || (me.rank >= minRankFor.ManageThreads && me.strength > role.strength);
   return [
     'reply',
     ...(hasWords ? (['copy'] as const) : []),
     'link',
     ...(isOwn && joined ? (['edit'] as const) : []),
+    ...(isOwn ? [] : (['report'] as const)),
     ...(mayDelete ? (['delete'] as const) : []),
+    ...(sanctionsOn(me, { username, ...role }).length > 0 ? (['moderate'] as const) : []),
   ];
 };

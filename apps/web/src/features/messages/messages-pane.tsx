@@ -1,9 +1,11 @@
+import { isOffered } from '@baithak/protocol/commands/commands';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/bidi.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import composerStyles from '../conversation/composer/composer.module.css';
 import { ConversationPane, type InsertProps } from '../conversation/conversation-pane.tsx';
 import timelineStyles from '../conversation/timeline/timeline.module.css';
@@ -11,6 +13,8 @@ import { allTriggers } from '../parts/composer/suggestions/trigger.ts';
 import { SlashButton } from './composer/slash-button.tsx';
 import { useCommand } from './composer/use-command.ts';
 import { useOpenRoom } from './state/open-room-context.ts';
+
+const SoundsButton = lazyPart(async () => (await import('./composer/sounds-button.tsx')).SoundsButton);
 
 interface JoinProps {
   /** Shows the room's rules, if it has any. */
@@ -66,7 +70,12 @@ export const MessagesPane = ({ onRules, ...insert }: InsertProps & JoinProps) =>
           hint: t('composerHint'),
           suggests: allTriggers,
           runCommand,
-          tools: (replace, isEmpty) => <SlashButton onSlash={() => replace('/')} isEmpty={isEmpty} />,
+          tools: (replace, isEmpty) => (
+            <>
+              {isOffered(room.me.rank, 'playSound') && <SoundsButton onPlay={(command) => void runCommand(command)} />}
+              <SlashButton onSlash={() => replace('/')} isEmpty={isEmpty} />
+            </>
+          ),
         }}
         {...insert}
       />

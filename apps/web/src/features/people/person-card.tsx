@@ -9,6 +9,7 @@ import { Badge } from './badge.tsx';
 import { Name } from './name.tsx';
 import styles from './person-card.module.css';
 import { PersonFacts } from './person-facts.tsx';
+import { ReportButton } from './report-button.tsx';
 import { RoomsInCommon } from './rooms-in-common.tsx';
 import type { ProfileQuery } from './use-profile.ts';
 
@@ -75,7 +76,10 @@ const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose' | '
           {profile.data.userdata.roomsInCommon && <RoomsInCommon {...profile.data.userdata.roomsInCommon} />}
         </>
       )}
-      <div className={styles.actions}>{children}</div>
+      <div className={styles.actions}>
+        {children}
+        {id !== undefined && <ReportButton id={id} username={username} />}
+      </div>
     </div>
   );
 };

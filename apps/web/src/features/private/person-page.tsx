@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { privateAddress, privateThreadAddress } from '../../lib/addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { IgnoreButton } from '../people/ignore-button.tsx';
 import { PersonCard } from '../people/person-card.tsx';
 import { useProfile } from '../people/use-profile.ts';
 import { connectionOfProfile } from './connection/connection.ts';
@@ -45,6 +46,7 @@ export const PersonPage = ({ username, guest }: { username: string; guest: boole
         <a className={buttonClass({ tone: 'outline' })} href={`/user/${username}`}>
           {tm('person.profile')}
         </a>
+        {profile.data?.me === false && <IgnoreButton username={username} />}
       </PersonCard>
     </div>
   );

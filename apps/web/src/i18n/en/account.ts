@@ -76,7 +76,8 @@ const account = {
     text: 'A guest is a blessing. Make yourself at home.',
     allowed: 'What guests can do',
     allowedLines: {
-      read: 'Read and write in all public rooms, up to 5 messages every 10 seconds.',
+      read: 'Read and write in public rooms, up to 5 messages every 10 seconds.',
+      words: 'Write with the list of allowed words. Other words appear as asterisks.',
       name: 'Keep the name {{name}} for 7 days after the last visit.',
     },
     membersOnly: 'What members can do as well',
@@ -116,6 +117,7 @@ const account = {
     you: 'you',
     guest: 'Reading and writing in public rooms',
     privileges: {
+      freeWords: 'any words',
       vote: 'voting',
       createRooms: 'creating rooms',
       seen: '/seen',

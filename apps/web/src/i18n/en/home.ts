@@ -10,6 +10,7 @@ const home = {
   notificationsUnread_one: '{{count}} unread notification',
   notificationsUnread_other: '{{count}} unread notifications',
   you: 'You',
+  staffRoom: 'Staff room',
   settings: 'Settings',
   languageAndTheme: 'Language and theme',
   explore: 'Explore rooms',

@@ -83,7 +83,10 @@ const rooms = {
     hint: 'With Nothing a room counts quietly, and tells you of no mention.',
     of: 'Notifications of {{room}}',
     muted: 'Tells you of nothing',
+    silence: 'Silence played sounds',
+    hear: 'Hear played sounds',
   },
+  reports: 'Reports',
   topicChange: 'Change topic',
   topicSave: 'Save',
   membersHere: 'In the room',
@@ -131,6 +134,14 @@ const rooms = {
     toPrivate: 'People who are only looking will have to leave. Threads and files are no longer public.',
     toAdult:
       'Guests, and members who have not confirmed their age, will have to leave. The room no longer appears on public pages.',
+    keep: 'Messages are kept',
+    months_one: '{{count}} month',
+    months_other: '{{count}} months',
+    keepHint_one:
+      'On the first of each month, messages older than {{count}} month are deleted, with their pictures and videos. Threads stay.',
+    keepHint_other:
+      'On the first of each month, messages older than {{count}} months are deleted, with their pictures and videos. Threads stay.',
+    keepsLess: 'What is older by then cannot be brought back.',
     save: 'Save',
     done: 'Update successful!',
     failed: 'Update Error!',
@@ -218,6 +229,9 @@ const rooms = {
     text: 'You are asked only once. Your answer is stored with your account.',
     confirm: 'I am 18 or older',
   },
+  bans: 'Banned people',
+  banned: 'Closed to you',
+  bannedUntil: 'Closed to you until {{until}}',
   closed: {
     closed: 'This room has been closed',
     closedText: 'Its owner closed it permanently.',

@@ -98,9 +98,15 @@ const settings = {
     return: 'Back online',
   },
   privacy: {
-    text: 'What others can see of you.',
+    text: 'What others can see of you, and whose words you do not see.',
     seen: 'Allow rooms last seen',
     seenHint: 'Members of your rooms see it on your profile and by /seen.',
+    ignored: 'People you ignore',
+    ignoredHint:
+      'You see nothing of what they say, in any room or privately, and hear nothing of it. They are not told. To ignore somebody, open their profile.',
+    ignoredNone: 'You ignore nobody.',
+    ignoredFind: 'Find somebody you ignore',
+    ignoredNotFound: 'Nobody you ignore has this name.',
   },
 } as const;
 

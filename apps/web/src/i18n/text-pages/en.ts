@@ -31,7 +31,7 @@ const textPages = {
         title: 'About what you saw',
         lines: {
           thread:
-            'A thread or a reply: choose Report in its menu. Your reason, your words and a copy of what you report are stored for the people who run this site.',
+            'A message, a thread, a reply, a request or a profile: choose Report in its menu. Your reason, your words and a copy of what you report go to those who keep order. You are told what became of it.',
           room: 'A room: write to its owner, who is named on the room’s preview page.',
           site: 'This site: write to a member of the staff in The Sitting Room. Their names carry a star.',
         },
@@ -48,7 +48,7 @@ const textPages = {
     },
   },
   terms: {
-    updated: 'Last changed on 22 November 2026',
+    updated: 'Last changed on 23 November 2026',
     intro:
       'This site is run by whoever set up the server at this address: the operator. These are the operator’s terms with you. By using the site you accept them.',
     sections: {
@@ -95,14 +95,16 @@ const textPages = {
         lines: {
           owner:
             'Every room has an owner, who may set further rules. The owner may make it private or for adults, give it to somebody else, or close it for good, with everything in it.',
-          staff: 'The owner and the staff may delete messages, threads and replies.',
+          staff:
+            'The owner and the staff of a room may delete messages, threads and replies, send guests out, end memberships, ban people for a time or for good, and make the room slower or read-only for guests and newcomers for a while.',
         },
       },
       breach: {
         title: 'When rules are broken',
         lines: {
-          end: 'The staff and the operator may delete what breaks these rules, and end your sign-ins, your account or your access to a room or to the site.',
-          appeal: 'If you think that a decision is wrong, write to a member of the staff or to the operator.',
+          end: 'The staff and the operator may delete what breaks these rules, and end your sign-ins, suspend your account or end your access to a room or to the site. What they do is written down, with the reason.',
+          appeal:
+            'If you are banned from a room, you may ask for a second look once, on the room’s page. About any other decision write to a member of the staff or to the operator.',
         },
       },
       warranty: {
@@ -123,7 +125,7 @@ const textPages = {
     },
   },
   privacy: {
-    updated: 'Last changed on 22 November 2026',
+    updated: 'Last changed on 23 November 2026',
     intro:
       'This site is run by whoever set up the server at this address: the operator. The operator is responsible for your data. This page says what the program stores, for how long, and who sees it.',
     sections: {
@@ -134,13 +136,13 @@ const textPages = {
             'With an account: your username, your email address, a one-way hash of your password, when you agreed to the terms, when you joined and when you were last here, and a picture if you upload one.',
           guest: 'As a guest: your name, when you came and when you were last here. No email address, no password.',
           written:
-            'What you write and upload, which rooms you create and join, your role in each, and how far you have read.',
+            'What you write and upload, in private messages too, which rooms you create and join, your role in each, and how far you have read.',
           choices:
-            'Your votes, your settings and language, and, if you were asked, that you confirmed that you are 18 or older.',
+            'Your votes, whom you ignore, your settings and language, and, if you were asked, that you confirmed that you are 18 or older.',
           sessions:
             'For each device you sign in on: what its browser says about itself, when you signed in and when it was last used. The list is in the settings, under “Signed-in devices”.',
           reports:
-            'If you report something: your name, your reason and words, and a copy of what you reported. If staff delete what somebody else wrote: who did it, whose it was, where and when.',
+            'If you report something: your name, your reason and words, and a copy of what you reported, with the messages around it. What staff do, and moderators in rooms: who did it, what, to whom, where, when and why. If you are banned or suspended: by whom, until when and why.',
           edits:
             'What a thread or reply said before you edited it: its text and tags. Of an edited message only the new text is kept.',
           pictures: 'Pictures are saved anew, without the place and camera details that a phone writes into them.',
@@ -150,8 +152,8 @@ const textPages = {
         title: 'Your network address',
         lines: {
           memory:
-            'The address you connect from limits abuse. For that it is kept in the server’s memory for a short time. It is not stored with your account or with what you write.',
-          day: 'Only scrambled forms of it are stored, for a day: to bound what guests upload, and to count each visitor of a thread once.',
+            'The addresses you connect from are stored beside your account, each with its first and its last day, and deleted three months after the last. They keep out people who come back after a ban. Only the two highest ranks of the staff see them.',
+          day: 'Otherwise only scrambled forms of them are stored, for a day: to bound what guests upload, and to count each visitor of a thread once. A room’s owner who bans an address never sees it.',
           logs: 'The program’s log names accounts by a number, without names, email addresses or network addresses. Network equipment or a proxy of the operator may keep logs of its own.',
         },
       },
@@ -161,7 +163,7 @@ const textPages = {
           cookie:
             'There is one cookie, loadedLanguage. It holds en or ur, for a year, so that pages come in your language.',
           storage:
-            'Your browser’s own storage keeps your sign-in, which room you last had open, how the site looks to you, what you have not sent yet, and the last crashes of a page.',
+            'Your browser’s own storage keeps your sign-in, which room you last had open, how the site looks to you, what you have not sent yet, the list of allowed words, and the last crashes of a page.',
           end: 'Signing out removes the sign-in. Clearing the site’s data in your browser removes everything.',
           others:
             'Pages load nothing from other companies, and nothing tracks you across sites. A linked video or page is loaded from its own site when you open it; that site’s rules then hold.',
@@ -171,28 +173,33 @@ const textPages = {
         title: 'Who sees it',
         lines: {
           public:
-            'Everyone, signed in or not: public rooms, public threads with their replies, and your profile. Search engines may find public threads and profiles.',
-          private: 'Only the members: private rooms. Only members who confirmed their age: rooms for adults.',
+            'Everyone, signed in or not: public rooms, unless their owner keeps reading to members; public threads with their replies; your profile; and the log of what moderators did in a public room, without names and reasons. Search engines may find public threads and profiles.',
+          private:
+            'Only the members: private rooms. Only members who confirmed their age: rooms for adults. Only the two of you: private messages.',
+          reported:
+            'Whoever settles a report sees what was reported and a few messages around it: in a room its moderators and the staff, of private messages the staff alone. The one it is about never learns who reported.',
           last: 'Members of your rooms can ask when you were last here. You can turn that off in the settings, under “Privacy”.',
           own: 'Only you, in the app: your email address, your devices and your settings.',
           operator:
             'The operator has the database and the files of this server and can read all of it, private rooms included. Of your password there is only the hash.',
           nobody:
-            'The program sends your data to nobody else. Database, file store and mail server are those that the operator has chosen. You get mail about your account only.',
+            'The program sends your data to nobody else. Database, file store and mail server are those that the operator has chosen. You get mail about your account, and a summary of what is new only if you asked for it. If you ask for push messages, they go encrypted through the service of your browser’s maker.',
         },
       },
       kept: {
         title: 'How long it is kept',
         lines: {
           written:
-            'Messages, threads and files stay until they are deleted: by you, by the owner or staff of the room, or by the operator. A closed room’s content can no longer be reached by anyone in the app.',
+            'Messages in rooms are deleted after a time that the operator sets, a year unless they have changed it; a room’s owner may set a shorter one. Threads, replies and private messages stay until they are deleted: by you, by the owner or staff of the room, or by the operator. Files go with what they belong to. A closed room’s content can no longer be reached by anyone in the app.',
           edited:
             'When you edit a thread or a reply, what it said before is kept for a year, for those who manage threads in its room. Deleting the thread or reply deletes that too.',
           deleted:
             'What is deleted is gone from the site at once, its files within a day. Copies may remain in reports, and in backups that the operator makes.',
           sessions:
             'A sign-in ends when you sign out, after 60 days without use (7 days for guests), and after a year at most.',
-          guests: 'A guest’s name is free again when the sign-in has ended. What a guest wrote stays.',
+          guests:
+            'A guest’s name is free again when the sign-in has ended. Guests who have not been here for 30 days are deleted once a month; what they wrote stays, as that of a “Removed User”.',
+          log: 'The log of what staff and moderators did stays. When somebody closes their account, their name and the reasons that concern them are erased from it.',
           unverified:
             'Where a new account has to be verified by mail, one that is not verified within 3 days is removed.',
         },
@@ -201,8 +208,8 @@ const textPages = {
         title: 'Your rights',
         lines: {
           yourself:
-            'You can delete your messages, threads and replies, remove your picture, leave rooms, end the sign-in on any device and change your password yourself.',
-          ask: 'For a copy of what is stored about you, for corrections, or to have your account closed, write to a member of the staff in The Sitting Room, or to the operator of this server.',
+            'You can delete your messages, threads and replies, change your profile, leave rooms, end the sign-in on any device, change your password and your email address, download what is stored about you, and close your account yourself, in the settings.',
+          ask: 'For anything else write to a member of the staff in The Sitting Room, or to the operator of this server.',
           law: 'If the law where you live gives you rights over your data, it is the operator who has to answer you.',
         },
       },
@@ -215,8 +222,9 @@ const textPages = {
       moderation: {
         title: 'Moderation',
         lines: {
-          people:
-            'People moderate: the owner and staff of a room, and the staff of the site. No automatic program judges what you write or upload.',
+          people: 'People moderate: the owner and staff of a room, and the staff of the site.',
+          words:
+            'Guests and new members write with a list of allowed words. A word that is not on it is replaced by asterisks before it is stored, and kept nowhere. No other automatic program judges what you write or upload.',
         },
       },
       changes: {

@@ -13,6 +13,7 @@ const home: Texts<typeof en> = {
   notificationsUnread_one: '{{count}} نئی اطلاع',
   notificationsUnread_other: '{{count}} نئی اطلاعات',
   you: 'آپ',
+  staffRoom: 'عملے کا کمرہ',
   settings: 'ترتیبات',
   languageAndTheme: 'زبان اور تھیم',
   explore: 'کمرے دیکھیں',

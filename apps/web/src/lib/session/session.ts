@@ -1,5 +1,7 @@
 import type { Session } from '@baithak/protocol/contracts/accounts';
 import { client } from '../client.ts';
+import { problemOf } from '../problem.ts';
+import { setSuspended } from './suspended.ts';
 import { forgetSession, readMe, writeMe } from './me.ts';
 import { readLocal, readSession, readTab, writeLocal, writeSession, writeTab } from '../storage.ts';
 
@@ -9,6 +11,7 @@ import { readLocal, readSession, readTab, writeLocal, writeSession, writeTab } f
  */
 export const beginSession = (session: Session, rememberMe: boolean): void => {
   forgetSession(session.userId);
+  setSuspended(null);
   storeTokens(session, rememberMe);
 };
 
@@ -29,11 +32,9 @@ const storeTokens = (session: Session, rememberMe: boolean): void => {
 /** Whether somebody is signed in in this tab. */
 export const hasTabSession = (): boolean => readTab('refreshToken') !== null && readTab('me') !== null;
 
-const isRefusal = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  (error.code === 'BAD_TOKEN' || error.code === 'SUSPENDED' || error.code === 'INVALID_INPUT');
+const refusals: ReadonlySet<string> = new Set(['BAD_TOKEN', 'SUSPENDED', 'INVALID_INPUT']);
+
+const isRefusal = (error: unknown): boolean => refusals.has(problemOf(error).code);
 
 let opening: Promise<boolean> | undefined;
 
@@ -48,6 +49,7 @@ const openStored = async (): Promise<boolean> => {
     return true;
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    if (problemOf(error).code === 'SUSPENDED') setSuspended(error);
     forgetSession();
     return false;
   }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../lib/problem.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { Note } from './note.tsx';
+
+const SuspensionNote = lazyPart(async () => (await import('./suspension-note.tsx')).SuspensionNote);
 
 interface FailureNoteProps {
   /** The error that a call rejected with; nothing is shown for null. */
@@ -16,6 +19,7 @@ interface FailureNoteProps {
 export const FailureNote = ({ error, heading, children }: FailureNoteProps) => {
   const { t } = useTranslation('errors');
   if (error === null) return null;
+  const { code, details } = problemOf(error);
   return (
     <Note tone="danger" alert>
       {heading !== undefined && (
@@ -23,7 +27,8 @@ export const FailureNote = ({ error, heading, children }: FailureNoteProps) => {
           <b>{heading}</b>{' '}
         </>
       )}
-      {t(problemOf(error).code)} {children}
+      {t(code)} {code === 'SUSPENDED' && <SuspensionNote {...details[0]} />}
+      {children}
     </Note>
   );
 };

@@ -1,17 +1,14 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { removedUser } from '@baithak/protocol/text/display-names';
-import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import { presentOnlineUser } from '../../rooms/api.ts';
 import { removeExportBytes } from '../export/export-bytes.ts';
 import { participants } from '../participants.ts';
 import { beginClosing, type Closing } from './begin-closing.write.ts';
 import { endClosing, forgetPiece } from './forget-piece.write.ts';
+import { settledMs } from './settled.ts';
 
-type ClosingApp = Pick<App, 'db' | 'live' | 'blobs' | 'clock'>;
-
-/** What was under way at the closing has ended after this long: then everything is forgotten once more, for good. */
-const settledMs = 10 * minute;
+export type ClosingApp = Pick<App, 'db' | 'live' | 'blobs' | 'clock'>;
 
 /**
  * Closes an account or a guest for good (docs/contract.md#own-account). Resolves once nobody can act with it, its sockets have

@@ -1,4 +1,5 @@
 import { CommandError, UsageError, type AdminCommand } from '../../../platform/admin/admin-command.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findPerson } from '../../people/api.ts';
 import { closeAccount, forgetClosed } from './close-account.ts';
 
@@ -9,7 +10,7 @@ export const deleteUser: AdminCommand = {
     if (username === undefined || more.length > 0) throw new UsageError();
     const person = await findPerson(app.db.read, { username });
     if (!person) throw new CommandError(`There is nobody named ${username}.`);
-    await closeAccount(app, { userId: person.id, ownRooms: 'leave' });
+    await closeAccount(app, { userId: person.id, ownRooms: 'leave', log: logStamp(app) });
     await forgetClosed(app, person.id, app.clock.now());
     return `${username} was removed.`;
   },

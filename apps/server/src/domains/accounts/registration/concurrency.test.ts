@@ -29,6 +29,8 @@ const guestOf = (username: string, at = now) => ({
   suffix: nameSuffix(),
   language: null,
   session: newSession({ guest: true, email: `${username}@guest.invalid`, device: 'test' }, at).stored,
+  address: '192.0.2.1',
+  device: { place: null, browser: null },
   now: at,
 });
 

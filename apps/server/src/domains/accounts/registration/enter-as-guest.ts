@@ -3,6 +3,7 @@ import { newId } from '@baithak/protocol/ids';
 import { guestRank } from '@baithak/protocol/ranks';
 import { inArrivalTurn } from '../../../platform/arrivals.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { languageOf } from '../../people/api.ts';
 import { storeGuest } from './enter-as-guest.write.ts';
 import { nameSuffix, newSession } from '../sessions/new-session.ts';
@@ -13,7 +14,7 @@ import { refuseReserved } from './refuse-reserved.ts';
 /** Enters under a name that no account and no live guest holds (docs/contract.md#names). */
 export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = async (
   caller,
-  { username, device },
+  { username, device, browserKey },
   { request },
 ) => {
   await caller.limits.take(rates.guestByAddress, caller.address);
@@ -25,7 +26,20 @@ export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = a
     now,
   );
   const language = languageOf(request.headers['accept-language']);
-  const guest = { id, username, suffix: nameSuffix(), language, session: stored, now };
+  const known = {
+    place: device === undefined ? null : hashToken(`${caller.address} ${device}`),
+    browser: browserKey === undefined ? null : hashToken(browserKey),
+  };
+  const guest = {
+    id,
+    username,
+    suffix: nameSuffix(),
+    language,
+    session: stored,
+    address: caller.address,
+    device: known,
+    now,
+  };
   await inArrivalTurn(caller.address, () => caller.db.write(storeGuest, guest));
   caller.authLog.note('enterAsGuest', { userId: id });
   return { data: presentSession({ id, username, rank: guestRank, guest: 1, email: null }, tokens) };

@@ -2,6 +2,7 @@ import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { newId } from '@baithak/protocol/ids';
 import { memberRank } from '@baithak/protocol/ranks';
 import type { Caller } from '../../../platform/context.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -14,6 +15,7 @@ import { hashPassword } from '../passwords/hash-password.ts';
 import { refuseEasyPassword } from '../passwords/refuse-easy-password.ts';
 import { presentSession } from '../present.ts';
 import { tokensReplacedMs } from '../sessions/session-tokens.ts';
+import { refuseSuspendedDevice } from '../suspensions/suspension.queries.ts';
 import { rates, takeMail } from '../rates.ts';
 import { refuseGuestEmail, refuseReserved } from './refuse-reserved.ts';
 import { storeAccount, upgradeGuest, type NewAccount } from './register.write.ts';
@@ -28,7 +30,7 @@ type Registrar = Caller<Viewer | undefined>;
  */
 export const register: CallHandler<typeof accountsContract.register> = async (
   caller,
-  { username, email, password, device },
+  { username, email, password, device, browserKey },
   { request },
 ) => {
   const { viewer, config, limits, clock } = caller;
@@ -37,8 +39,10 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   refuseReserved(username);
   refuseGuestEmail(email);
   refuseEasyPassword(password, username);
-  const passwordHash = await hashPassword(password, caller.address);
   const now = clock.now();
+  const browser = browserKey === undefined ? null : hashToken(browserKey);
+  await refuseSuspendedDevice(caller.db.read, { place: null, browser }, now);
+  const passwordHash = await hashPassword(password, caller.address);
   const id = viewer?.userId ?? newId(now);
   const { token, stored: verify } = newLink('verify', now);
   const language = languageOf(request.headers['accept-language']);

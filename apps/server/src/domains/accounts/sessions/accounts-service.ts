@@ -1,6 +1,7 @@
 import type { App, Caller } from '../../../platform/context.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { createAddressBook } from '../../bans/api.ts';
 import { composeMail } from '../mail/account-mail.ts';
 import { pages } from '../mail/links.ts';
 import { checkPassword } from '../passwords/check-password.ts';
@@ -14,8 +15,11 @@ const touchIntervalMs = 60_000;
 export interface AccountsService {
   /** From where accounts were signed in to: strangers elsewhere do not make the owner wait there. */
   readonly knownPlaces: KnownPlaces;
-  /** Whose access token it is and when it ends, in milliseconds; undefined when it or its session has ended. Never cached. */
-  findViewer(accessToken: string): Promise<{ viewer: Viewer; endsAt: number } | undefined>;
+  /**
+   * Whose access token it is and when it ends, in milliseconds; undefined when it or its session has ended. Never cached.
+   * Keeps that the person uses the address.
+   */
+  findViewer(accessToken: string, address: string): Promise<{ viewer: Viewer; endsAt: number } | undefined>;
   /** Throws INVALID_PASSWORD unless it is the caller's, TOO_MANY when too many try at once. */
   checkPassword(caller: Caller, password: string): Promise<unknown>;
   /** A mail that the download of their data is ready; none for guests, or to an address that may be somebody else's. */
@@ -31,6 +35,7 @@ declare module '../../../platform/services.ts' {
 export const createAccountsService = ({ db, clock, log, mail, config }: App): AccountsService => {
   /** Sessions whose last use is being stored. */
   const touching = new Set<string>();
+  const addressBook = createAddressBook({ db });
 
   const touch = (use: { sessionId: string; userId: string; now: number }): void => {
     if (touching.has(use.sessionId)) return;
@@ -48,15 +53,18 @@ export const createAccountsService = ({ db, clock, log, mail, config }: App): Ac
       if (!account || (account.verified_at === null && config.requireVerifiedEmail)) return;
       mail.post(composeMail('exportReady', account, pages.account(config.publicUrl)));
     },
-    findViewer: async (accessToken) => {
+    findViewer: async (accessToken, address) => {
       if (!looksLikeToken(accessToken)) return undefined;
       const now = clock.now();
       const session = await findSessionByToken(db.read, 'access', hashToken(accessToken), now);
-      if (!session) return undefined;
+      if (!session || (session.suspended_until ?? 0) > now) return undefined;
       const { userId, username, rank, guest, sessionId, expires_at, session_ends_at } = session;
       if (now - session.last_used_at >= touchIntervalMs) touch({ sessionId, userId, now });
+      await addressBook
+        .remember({ userId, guest: guest === 1, address, at: now })
+        .catch((error: unknown) => log.warn({ err: error }, 'an address could not be kept'));
       return {
-        viewer: { userId, username, rank, guest: guest === 1, sessionId },
+        viewer: { userId, username, rank, guest: guest === 1, sessionId, at: now },
         endsAt: Math.min(expires_at, session_ends_at),
       };
     },

@@ -1,4 +1,5 @@
 import { CommandError, UsageError, type AdminCommand } from '../../../platform/admin/admin-command.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findPerson } from '../../people/api.ts';
 import { endSessionsOf } from './end-session.write.ts';
 
@@ -9,7 +10,8 @@ export const endSessionsCommand: AdminCommand = {
     if (username === undefined) throw new UsageError();
     const person = await findPerson(db.read, { username });
     if (!person) throw new CommandError(`There is nobody named ${username}.`);
-    const ended = await db.write(endSessionsOf, { userId: person.id, which: 'all', now: clock.now() });
+    const log = { ...logStamp({ clock }), by: null };
+    const ended = await db.write(endSessionsOf, { userId: person.id, which: 'all', now: clock.now(), log });
     live.disconnectUser(person.id);
     return `${person.username} was signed out of ${ended.length} ${ended.length === 1 ? 'session' : 'sessions'}.`;
   },

@@ -1,6 +1,7 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findPerson } from '../../people/api.ts';
 import { endSessionsOf as storeEnd } from './end-session.write.ts';
 
@@ -10,7 +11,8 @@ export const endSessionsOf: CallHandler<typeof accountsContract.endSessionsOf> =
   const person = await findPerson(db.read, { id: targetId });
   if (!person) throw new Refusal('NOT_FOUND');
   if (person.rank >= viewer.rank) throw new Refusal('OUTRANKED');
-  const ended = await db.write(storeEnd, { userId: targetId, which: 'all', now: clock.now() });
+  const log = { ...logStamp(caller), by: viewer.userId };
+  const ended = await db.write(storeEnd, { userId: targetId, which: 'all', now: clock.now(), log });
   authLog.note('endSessionsOf', { userId: targetId, by: viewer.userId });
   live.disconnectUser(targetId);
   return { ended: ended.length };

@@ -1,6 +1,7 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { becomeMember } from '../registration/usernames.queries.ts';
+import { refuseSuspended } from '../suspensions/suspension.queries.ts';
 import { insertSession, type NewSession } from './session.queries.ts';
 
 export interface SignIn {
@@ -29,6 +30,7 @@ export const storeSignIn = defineWrite<SignIn, void>({
       .returning('user_id')
       .executeTakeFirst();
     if (!unchanged) throw new Refusal('INVALID_PASSWORD');
+    await refuseSuspended(tx, userId, now);
     // A guest whose account waited for verification when that was still required.
     await becomeMember(tx, userId, username);
     await insertSession(tx, userId, session, now);

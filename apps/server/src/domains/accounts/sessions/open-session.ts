@@ -6,6 +6,7 @@ import { findStoredSession } from './find-stored-session.ts';
 import { storeTokenPair } from './tokens.write.ts';
 import { presentSession } from '../present.ts';
 import { rates } from '../rates.ts';
+import { refuseSuspended } from '../suspensions/suspension.queries.ts';
 import { newTokenPair } from './session-tokens.ts';
 
 /** Fresh tokens for a stored session (docs/contract.md#signing-in-and-out). Other tabs keep theirs. */
@@ -17,6 +18,7 @@ export const openSession: CallHandler<typeof accountsContract.openSession> = asy
   }
   await caller.limits.take(rates.refreshBySession, session.sessionId);
   const now = caller.clock.now();
+  await refuseSuspended(caller.db.read, session.id, now);
   const { stored: pair, ...tokens } = newTokenPair(session.guest === 1, now);
   await caller.db.write(storeTokenPair, {
     sessionId: session.sessionId,

@@ -16,7 +16,7 @@ export const refreshAccessToken: CallHandler<typeof accountsContract.refreshAcce
     bearer && looksLikeToken(bearer)
       ? await findSessionByToken(caller.db.read, 'refresh', refreshHash, now)
       : undefined;
-  if (!session) {
+  if (!session || (session.suspended_until ?? 0) > now) {
     await caller.limits.take(rates.sessionByAddress, caller.address);
     throw new Refusal('BAD_TOKEN');
   }

@@ -21,7 +21,7 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
   const payload = { roomId: room.id, rev, messageId };
   if (deletedRev !== null) {
     live.room(room.id).publishInOrder(messagesContract.messageDeleted, payload, { except: connection });
-    services.rooms.activity.publishSoon(room.id, deletedRev);
+    services.rooms.activity.publishSoon(room.id, { deletedRev });
   }
   publishNotifications(caller, notifications);
   return { msg: 'Deleted.', id: messageId, messageId, rev };

@@ -1,17 +1,12 @@
 import { mayActInRoom, roomPermissions, type RankPair } from '@baithak/protocol/permissions';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
-import {
-  allChanges,
-  noChanges,
-  removeNotificationsOf,
-  tellOfAct,
-  type NotificationStamp,
-} from '../../notifications/api.ts';
-import { lockRoom, roleInRoom, takeNextRev } from '../../rooms/api.ts';
+import { allChanges, noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
+import { lockRoom, roleInRoom } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
-import { unindexMessages } from '../search-index/index-message.ts';
+import { leaveTombstone } from './leave-tombstone.ts';
 
 export interface MessageDeletion extends LogStamp {
   readonly messageId: string;
@@ -46,7 +41,8 @@ export const storeMessageDeletion = defineWrite({
   key: ({ roomId }: MessageDeletion) => roomId,
   run: async (tx, deleting: MessageDeletion) => {
     const { messageId, roomId } = deleting;
-    await lockRoom(tx, roomId);
+    const room = await lockRoom(tx, roomId);
+    await refuseBanned(tx, { userId: deleting.by, roomId, at: deleting.at });
     const message = await tx
       .selectFrom('messages')
       .select(['author', 'deleted', 'rev', 'changed_rev'])
@@ -55,17 +51,10 @@ export const storeMessageDeletion = defineWrite({
       .executeTakeFirst();
     if (!message) throw new Refusal('NOT_FOUND');
     await checkRight(tx, deleting, message.author);
-    if (message.deleted === 1) return { rev: message.changed_rev, deletedRev: null, notifications: noChanges };
-    const { rev } = await takeNextRev(tx, roomId, { guest: false });
-    await tx
-      .updateTable('messages')
-      .set({ deleted: 1, content: '[]', changed_rev: rev })
-      .where('id', '=', messageId)
-      .execute();
+    if (message.deleted === 1 || message.rev <= room.emptied_rev)
+      return { rev: message.changed_rev, deletedRev: null, notifications: noChanges };
     await releaseFiles(tx, { type: 'message', id: messageId });
-    await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', message.rev).execute();
-    await unindexMessages(tx, [messageId]);
-    const removed = await removeNotificationsOf(tx, [messageId]);
+    const { rev, notifications: removed } = await leaveTombstone(tx, { id: messageId, roomId, rev: message.rev });
     if (message.author === deleting.by) return { rev, deletedRev: message.rev, notifications: removed };
     const act = 'deleteMessage';
     const whom = message.author;

@@ -18,7 +18,10 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const before = await messageById(db.read, room.id, input.editId);
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
-  const { content, mentioned, files } = await readContent(caller, input);
+  const { content, mentioned, files } = await readContent(caller, input, {
+    rank: room.rank,
+    among: { roomId: room.id },
+  });
   await limitSendRate(caller, room.rank, viewer.userId);
   const { changedRev, notifications } = await db.write(storeEdit, {
     messageId: before.id,

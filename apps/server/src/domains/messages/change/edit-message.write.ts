@@ -6,8 +6,10 @@ import {
   removeNotificationsTo,
   type NotificationChanges,
 } from '../../notifications/api.ts';
-import { roleInRoom, takeNextRev } from '../../rooms/api.ts';
+import { refuseBanned } from '../../bans/api.ts';
+import { refuseFrozen, roleInRoom, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles } from '../../uploads/api.ts';
+import { emptiedRev } from '../messages.queries.ts';
 import { reindexMessage } from '../search-index/index-message.ts';
 import { filesOfMessage, insertMentions, type MessageMedia, type MessageNotify } from '../send/send-message.write.ts';
 
@@ -32,6 +34,7 @@ const refuse = async (tx: Tx, { messageId, roomId }: Editing): Promise<never> =>
     .where('id', '=', messageId)
     .where('room_id', '=', roomId)
     .where('deleted', '=', 0)
+    .where('rev', '>', emptiedRev(tx, roomId))
     .executeTakeFirst();
   throw new Refusal(others ? 'FORBIDDEN' : 'NOT_FOUND');
 };
@@ -64,8 +67,11 @@ export const storeEdit = defineWrite({
   name: 'messages.storeEdit',
   key: ({ roomId }: Editing) => roomId,
   run: async (tx, editing: Editing) => {
-    const { messageId, roomId, author, content } = editing;
+    const { messageId, roomId, author, content, at } = editing;
     const { rev: changedRev } = await takeNextRev(tx, roomId, { guest: editing.guest });
+    const writing = { userId: author, roomId, at };
+    await refuseBanned(tx, writing);
+    await refuseFrozen(tx, writing);
     if ((await roleInRoom(tx, roomId, author)) === null) throw new Refusal('NOT_A_MEMBER');
     const edited = await tx
       .updateTable('messages')
@@ -74,6 +80,7 @@ export const storeEdit = defineWrite({
       .where('room_id', '=', roomId)
       .where('author', '=', author)
       .where('deleted', '=', 0)
+      .where('rev', '>', emptiedRev(tx, roomId))
       .returning(['rev', 'sent_at'])
       .executeTakeFirst();
     if (!edited) return refuse(tx, editing);

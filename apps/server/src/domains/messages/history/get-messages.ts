@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
+import { findRoomToRead, type SeenRoom } from '../../rooms/api.ts';
 import { endRev, messageById, messagesAfter, messagesBefore, findRev, type MessageRow } from '../messages.queries.ts';
 import { presentMessage } from '../present.ts';
 
@@ -15,6 +15,12 @@ const findCursorRev = async (db: Tx, roomId: string, messageId: string): Promise
   const rev = await findRev(db, roomId, messageId);
   if (rev === undefined) throw new Refusal('NOT_FOUND');
   return rev;
+};
+
+/** The same where a screen scrolls on: what it still shows may have gone because of its age, and nothing older is left. */
+const findPageRev = async (db: Tx, room: SeenRoom, messageId: string): Promise<number> => {
+  if (room.expired_rev === 0 || messageId === latestCursor) return findCursorRev(db, room.id, messageId);
+  return (await findRev(db, room.id, messageId)) ?? 0;
 };
 
 /** One more is read than is shown: it says whether there are more. */
@@ -27,8 +33,8 @@ const toPage = (caller: Caller, room: SeenRoom, rows: readonly MessageRow[]) => 
 /** 50 messages created before the cursor, newest first. */
 export const getMessagesBefore: CallHandler<typeof messagesContract.getMessagesBefore> = async (caller, input) => {
   const { db, viewer } = caller;
-  const room = await findRoomToEnter(db.read, viewer, input.roomId);
-  const rev = await findCursorRev(db.read, room.id, input.messageId);
+  const room = await findRoomToRead(db.read, viewer, input.roomId);
+  const rev = await findPageRev(db.read, room, input.messageId);
   const rows = await messagesBefore(db.read, room.id, rev, readMost);
   return toPage(caller, room, rows);
 };
@@ -36,8 +42,8 @@ export const getMessagesBefore: CallHandler<typeof messagesContract.getMessagesB
 /** 50 messages created after the cursor, oldest first. */
 export const getMessagesAfter: CallHandler<typeof messagesContract.getMessagesAfter> = async (caller, input) => {
   const { db, viewer } = caller;
-  const room = await findRoomToEnter(db.read, viewer, input.roomId);
-  const rev = await findCursorRev(db.read, room.id, input.messageId);
+  const room = await findRoomToRead(db.read, viewer, input.roomId);
+  const rev = await findPageRev(db.read, room, input.messageId);
   const rows = await messagesAfter(db.read, room.id, rev, readMost);
   return toPage(caller, room, rows);
 };
@@ -47,7 +53,7 @@ const half = limits.messagesPageSize / 2;
 /** A message with 25 before and 25 after it, newest first. Around a deleted message: its neighbours without itself. */
 export const getMessagesAround: CallHandler<typeof messagesContract.getMessagesAround> = async (caller, input) => {
   const { db, viewer } = caller;
-  const room = await findRoomToEnter(db.read, viewer, input.roomId);
+  const room = await findRoomToRead(db.read, viewer, input.roomId);
   const rev = await findCursorRev(db.read, room.id, input.messageId);
   const [older, newer] = await Promise.all([
     messagesBefore(db.read, room.id, rev + 1, half + 2),
@@ -66,7 +72,7 @@ export const getMessagesAround: CallHandler<typeof messagesContract.getMessagesA
 /** One message; NOT_FOUND once it is deleted. */
 export const getSingleMessage: CallHandler<typeof messagesContract.getSingleMessage> = async (caller, input) => {
   const { db, viewer } = caller;
-  const room = await findRoomToEnter(db.read, viewer, input.roomId);
+  const room = await findRoomToRead(db.read, viewer, input.roomId);
   const row = await messageById(db.read, room.id, input.messageId);
   if (!row) throw new Refusal('NOT_FOUND');
   return { msg: presentMessage(caller, room)(row) };

@@ -2,7 +2,7 @@ import { messagesContract } from '@baithak/protocol/contracts/messages';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
-import { findRoomToEnter } from '../../rooms/api.ts';
+import { findRoomToEnter, refuseFrozen } from '../../rooms/api.ts';
 
 const onceASecond = { name: 'typing', points: 1, seconds: 1, always: true };
 
@@ -25,6 +25,7 @@ export const publishTyping: EmitHandler<typeof messagesContract.publishTyping> =
   const { viewer, live, connection } = caller;
   const room = await findRoomToEnter(caller.db.read, viewer, id);
   if (room.my_role === null || !connection.loaded.has(room.id)) throw new Refusal('NOT_A_MEMBER');
+  await refuseFrozen(caller.db.read, { roomId: room.id, userId: viewer.userId, at: caller.clock.now() });
   if (!(await mayTellTyping(caller, room.id))) return {};
   live
     .room(room.id)

@@ -7,6 +7,7 @@ import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { namesIn, storedMedia } from '../../uploads/api.ts';
+import { maskPartsFor, type Writing } from '../../words/api.ts';
 import { isVisible, parseSentParts, parseWithoutNames } from './parse-sent-parts.ts';
 
 export interface ClientContent {
@@ -50,18 +51,23 @@ const checkLength = (parts: readonly SendablePart[]): void => {
 type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[]> | ResolvedPart[];
 
 /**
- * Reads what a client sent: trimmed, within the limits, parsed, names given their ids (docs/product.md#parts-in-text,
+ * Reads what a client sent: trimmed, within the limits, parsed, names given their ids, masked (docs/product.md#parts-in-text,
  * docs/contract.md#limits).
  */
-export const readContent = async (app: App, sent: ClientContent, parse: Parse = parseSentParts): Promise<Content> => {
+export const readContent = async (
+  app: App,
+  sent: ClientContent,
+  writing: Writing,
+  parse: Parse = parseSentParts,
+): Promise<Content> => {
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
-  const content = await parse(app, parts);
+  const content = await maskPartsFor(app, writing, await parse(app, parts));
   if (!isVisible(content)) throw invalid('must not be empty');
   const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
   return { content, mentioned: [...new Set(mentioned)], files: namesIn(content) };
 };
 
 /** The same for a private message. */
-export const readPrivateContent = (app: App, sent: ClientContent): Promise<Content> =>
-  readContent(app, sent, parseWithoutNames);
+export const readPrivateContent = (app: App, sent: ClientContent, writing: Writing): Promise<Content> =>
+  readContent(app, sent, writing, parseWithoutNames);

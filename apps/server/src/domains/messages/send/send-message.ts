@@ -51,11 +51,14 @@ interface Draft {
 }
 
 const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
-  const { content, mentioned, files } = await readContent(caller, input);
+  const { content, mentioned, files } = await readContent(caller, input, {
+    rank: room.rank,
+    among: { roomId: room.id },
+  });
   await limitSendRate(caller, room.rank, caller.viewer.userId);
   const replyTo = input.replyTo ?? null;
   const sending = {
-    id: newId(),
+    id: newId(caller.clock.now()),
     roomId: room.id,
     author: caller.viewer.userId,
     guest: caller.viewer.guest,
@@ -111,7 +114,7 @@ export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = asy
   // Whoever writes has read what is before it: their other devices may not have the room loaded.
   if (room.last_read_rev !== null && room.last_read_rev < rev - 1)
     live.user(viewer.userId).publish(roomsContract.roomRead, { roomId: room.id, rev });
-  caller.services.rooms.activity.publishSoon(room.id);
+  caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
   publishNotifications(caller, stored.notifications);
   return acknowledge(message, input.tempId);

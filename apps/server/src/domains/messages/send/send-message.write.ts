@@ -1,6 +1,7 @@
 import { prepared } from '../../../platform/db/prepared.ts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { emptiedRev } from '../messages.queries.ts';
 import { indexMessage } from '../search-index/index-message.ts';
 import {
   allChanges,
@@ -8,7 +9,8 @@ import {
   type NotificationChanges,
   type NotificationStamp,
 } from '../../notifications/api.ts';
-import { moveReadPointer, takeNextRev } from '../../rooms/api.ts';
+import { refuseBanned } from '../../bans/api.ts';
+import { moveReadPointer, refuseToWrite, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles, type Change } from '../../uploads/api.ts';
 
 export interface Sending {
@@ -47,6 +49,7 @@ const authorOf = async (tx: Tx, roomId: string, replyTo: string): Promise<string
     .where('id', '=', replyTo)
     .where('room_id', '=', roomId)
     .where('deleted', '=', 0)
+    .where('rev', '>', emptiedRev(tx, roomId))
     .executeTakeFirst();
   if (!answered) throw new Refusal('NOT_FOUND', { msg: 'The message that you answer is gone.' });
   return answered.author;
@@ -125,8 +128,11 @@ export const storeMessage = defineWrite({
     if (first) return { repeated: true };
     const taking = { guest: sending.guest, lastUpdate: sending.at };
     const { rev, lastUpdate: at } = await takeNextRev(tx, roomId, taking);
+    const writing = { userId: author, roomId, at: sending.at };
+    await refuseBanned(tx, writing);
+    await refuseToWrite(tx, writing);
     // Whoever writes has read up to what they wrote.
-    const seen = await moveReadPointer(tx, { roomId, userId: author }, rev);
+    const seen = await moveReadPointer(tx, writing, rev, sending.at);
     const answered = replyTo === null ? undefined : await authorOf(tx, roomId, replyTo);
     await tx
       .insertInto('messages')

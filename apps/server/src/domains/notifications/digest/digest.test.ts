@@ -26,7 +26,7 @@ onBothEngines('the e-mail digest', (engine) => {
     [writer, reader] = await current.members(`khatnavis${count}`, `khatparh${count}`);
     const [, email = '', token = ''] = (await waitForMail(dataDir(), emailOf(reader.username))).link;
     await current.visitor().accounts.verifyEmail({ email, token });
-    roomId = await makeRoom(writer, { title: `${'dak'.repeat(count)} khana` });
+    roomId = await makeRoom(writer, { title: `Dak khana ${count}` });
     await reader.client.rooms.joinRoom({ roomId });
     await reader.client.people.updateSettings({ emailDigest: 'daily', timeZone });
   });
@@ -47,9 +47,7 @@ onBothEngines('the e-mail digest', (engine) => {
     const [letter, second] = await letters();
     const text = letter?.text ?? '';
     expect(second).toBeUndefined();
-    expect(text.replaceAll(/[\u2068\u2069]/g, '')).toContain(
-      `${writer.username} mentioned you in ${'dak'.repeat(count)} khana`,
-    );
+    expect(text.replaceAll(/[\u2068\u2069]/g, '')).toContain(`${writer.username} mentioned you in Dak khana ${count}`);
     expect(text).toContain(`/message/${id}`);
     expect(text).not.toContain('kahan hain');
     await reader.client.people.updateSettings({ pushWords: true, language: 'ur' });

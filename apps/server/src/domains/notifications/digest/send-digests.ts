@@ -32,7 +32,8 @@ export const sendDigests = async (app: Part, signal?: AbortSignal): Promise<numb
   for (;;) {
     const some = await readersAfter(db.readLong, last, batchSize);
     for (const { user_id: userId, email_digest: digest, time_zone: timeZone, sent_at: sentAt } of some) {
-      if (signal?.aborted === true || failures >= mostFailures) return sent;
+      signal?.throwIfAborted();
+      if (failures >= mostFailures) return sent;
       if (digest === 'off' || !isDue({ digest, timeZone, sentAt }, clock.now())) continue;
       const claimed = await db.write(claimDigest, { userId, now: clock.now() });
       if (!claimed) continue;

@@ -1,6 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { isBanned } from '../../bans/api.ts';
 import type { Kind } from '../tables.ts';
 
 /** What is gathered in one notification is counted up to here; the rest is 99+. */
@@ -34,9 +35,10 @@ const rows = (db: Tx, now: number) =>
       join
         .onRef('rooms.id', '=', 'notifications.room_id')
         .on('rooms.closed', '=', sql.lit(0))
+        .on(({ not, ref }) => not(isBanned(ref('notifications.user_id'), ref('rooms.id'), now)))
         .on((on) =>
           on.or([
-            on('rooms.access', '=', sql.lit('Public')),
+            on.and([on('rooms.access', '=', sql.lit('Public')), on('rooms.readers', '=', sql.lit('everyone'))]),
             on('me.role', 'is not', null),
             on('invite.code', 'is not', null),
           ]),
@@ -53,7 +55,8 @@ const rows = (db: Tx, now: number) =>
       join
         .onRef('messages.id', '=', 'notifications.source')
         .onRef('messages.room_id', '=', 'rooms.id')
-        .on('messages.deleted', '=', sql.lit(0)),
+        .on('messages.deleted', '=', sql.lit(0))
+        .onRef('messages.rev', '>', 'rooms.emptied_rev'),
     )
     .leftJoin('threads as spoken', (join) => join.on('spoken.id', '=', spoken).onRef('spoken.room_id', '=', 'rooms.id'))
     .leftJoin('threads as root', (join) =>

@@ -1,4 +1,5 @@
 import { moderationActs, type Notification } from '@baithak/protocol/contracts/notifications';
+import { reportActions } from '@baithak/protocol/contracts/reports.rules';
 import type { Part } from '@baithak/protocol/parts/part';
 import { lineOf } from '@baithak/protocol/parts/snippet';
 import { plainTitle } from '@baithak/protocol/parts/split-title';
@@ -22,7 +23,7 @@ const textOf = (row: NotificationRow): string => {
     const parts = partsOf(row.excerpt ?? row.message);
     return ofThreads.includes(row.kind) ? plainTitle(parts, lineOf).title : lineOf(parts);
   }
-  return row.kind === 'moderation' ? '' : row.detail;
+  return row.kind === 'moderation' || row.kind === 'report' || row.kind === 'staff' ? '' : row.detail;
 };
 
 const roomOf = ({ room_id, slug, title, tile_pattern, tile_palette }: NotificationRow) =>
@@ -50,7 +51,15 @@ const actorsOf = ({ actor, actors }: NotificationRow): string[] =>
   actors === null ? (actor === null ? [] : [actor]) : actors.split(',');
 
 const actOf = ({ kind, detail }: NotificationRow): Notification['act'] =>
-  kind === 'moderation' ? (moderationActs.find((act) => act === detail) ?? null) : null;
+  kind === 'moderation' ? (moderationActs.find((act) => act === detail.split(':')[0]) ?? null) : null;
+
+/** As `tellOfAct` and `tellReporters` wrote it: `<act>:<action>:<rule>`. */
+const reportOf = ({ kind, detail, source }: NotificationRow): Notification['report'] => {
+  const [, written, rule = ''] = detail.split(':');
+  const action = reportActions.find((known) => known === written);
+  if ((kind !== 'report' && kind !== 'moderation') || !action) return null;
+  return { _id: source, action, rule: rule === '' ? null : Number(rule) };
+};
 
 /** Nobody is named for what its reader may no longer see. */
 const isOutOfSight = ({ kind, room_id }: NotificationRow): boolean =>
@@ -60,16 +69,18 @@ const presentNotification = (row: NotificationRow, users: Users): Notification =
   const actors = isOutOfSight(row) ? [] : actorsOf(row);
   const people = [...new Set(actors)];
   const milestone = row.kind === 'like' ? Number(row.detail) : undefined;
+  const counted = row.kind === 'staff' ? Number(row.detail) : milestone;
   return {
     _id: row.id,
     kind: row.kind,
     seen: row.seen === 1,
     date: iso(row.at),
-    count: milestone ?? Math.max(1, actors.length),
+    count: counted ?? Math.max(1, actors.length),
     people: people.slice(0, 2).flatMap((id) => users.get(id) ?? []),
     peopleCount: people.length === 0 ? 0 : (milestone ?? people.length),
     text: textOf(row),
     act: actOf(row),
+    report: reportOf(row),
     place: placeOf(row),
   };
 };

@@ -74,3 +74,24 @@ export const removeNotificationsIn = async (tx: Tx, roomId: string, userId: stri
       .returning('user_id')
       .execute(),
   );
+
+/** Deletes what a person was told of another one, whom they ignore from now on. */
+export const removeNotificationsFrom = async (tx: Tx, userId: string, actor: string): Promise<NotificationChanges> => {
+  const gone = await tx
+    .deleteFrom('notifications')
+    .where('actor', '=', actor)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .execute();
+  const own = tx.selectFrom('notifications').select('id').where('user_id', '=', userId);
+  const events = await tx
+    .deleteFrom('notification_events')
+    .where('actor', '=', actor)
+    .where('notification_id', 'in', own)
+    .returning('notification_id')
+    .execute();
+  const touched = [...new Set(events.map(({ notification_id }) => notification_id))];
+  const changes = [recounted(gone)];
+  await inChunks(touched, async (some) => void changes.push(await gatherAgain(tx, some)));
+  return allChanges(...changes);
+};

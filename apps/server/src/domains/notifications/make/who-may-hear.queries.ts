@@ -1,22 +1,27 @@
 import { sql } from 'kysely';
 import { padded, prepared } from '../../../platform/db/prepared.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { isBanned } from '../../bans/api.ts';
+import { notIgnored } from '../../people/api.ts';
 
 interface Asked {
   readonly users: readonly string[];
   readonly roomId: string | undefined;
-  readonly [name: string]: string | undefined | readonly string[];
+  readonly actor: string | undefined;
+  readonly at: number;
+  readonly [name: string]: string | number | undefined | readonly string[];
 }
 
 /**
- * Those of these people who are still here and may see the inside of the room: a Public one, or a joined one, whose level
- * is not `nothing`; an Adult one with their age confirmed.
+ * Those of these people who are still here and may see the inside of the room: a Public one that everyone reads, or a joined
+ * one, whose level is not `nothing`; an Adult one with their age confirmed. Whoever ignores the actor hears nothing of them.
  */
-const hearers = prepared((db, { users, roomId }: Asked) => {
+const hearers = prepared((db, { users, roomId, actor, at }: Asked) => {
   const people = db
     .selectFrom('people')
     .where('people.id', 'in', users)
     .where('people.removed_at', 'is', null)
+    .$if(actor !== undefined, (query) => query.where((of) => notIgnored(of.ref('people.id'), of.val(actor ?? ''))))
     .select('people.id');
   if (roomId === undefined) return people;
   return people
@@ -26,7 +31,13 @@ const hearers = prepared((db, { users, roomId }: Asked) => {
     )
     .leftJoin('adult_confirmations as adult', 'adult.user_id', 'people.id')
     .where('rooms.closed', '=', sql.lit(0))
-    .where((where) => where.or([where('rooms.access', '=', sql.lit('Public')), where('me.role', 'is not', null)]))
+    .where(({ not, ref }) => not(isBanned(ref('people.id'), ref('rooms.id'), at)))
+    .where((where) =>
+      where.or([
+        where.and([where('rooms.access', '=', sql.lit('Public')), where('rooms.readers', '=', sql.lit('everyone'))]),
+        where('me.role', 'is not', null),
+      ]),
+    )
     .where((where) => where.or([where('me.level', 'is', null), where('me.level', '<>', sql.lit('nothing'))]))
     .where((where) =>
       where.or([
@@ -36,13 +47,13 @@ const hearers = prepared((db, { users, roomId }: Asked) => {
     );
 });
 
-/** Whom of these a notification is made for; without a room, wherever they are. The order is kept. Those who ignore the actor are left out here once ignoring is built. */
+/** Whom of these a notification is made for; without a room, wherever they are. The order is kept. */
 export const whoMayHear = async (
   tx: Tx,
   users: readonly string[],
-  roomId: string | undefined,
+  { roomId, actor, at }: { readonly roomId: string | undefined; readonly actor: string | null; readonly at: number },
 ): Promise<readonly string[]> => {
-  const rows = await hearers(tx, { users: padded(users), roomId });
+  const rows = await hearers(tx, { users: padded(users), roomId, actor: actor ?? undefined, at });
   const found = new Set(rows.map(({ id }) => id));
   return users.filter((userId) => found.has(userId));
 };

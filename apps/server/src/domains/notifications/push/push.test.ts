@@ -24,7 +24,7 @@ onBothEngines('push messages', (engine) => {
     const { current } = world;
     current.clock.hold();
     [writer, reader] = await current.members(`likhari${count}`, `qaari0${count}`);
-    roomId = await makeRoom(writer, { title: `${'chai'.repeat(count)} ghar` });
+    roomId = await makeRoom(writer, { title: `Chai ghar ${count}` });
     await reader.client.rooms.joinRoom({ roomId });
     await reader.client.rooms.setRoomLevel({ roomId, level: 'all' });
   });
@@ -54,7 +54,7 @@ onBothEngines('push messages', (engine) => {
       language: 'en',
       name: '',
       others: 0,
-      room: `${'chai'.repeat(count)} ghar`,
+      room: `Chai ghar ${count}`,
       count: 1,
       text: '',
       link: `/home/rooms/${slug ?? roomId}`,
@@ -100,6 +100,20 @@ onBothEngines('push messages', (engine) => {
     await say(writer, roomId, 'for the absent');
     await reading.until(1);
     expect([own, here, other, gone].map((browser) => browser?.tries())).toEqual([0, 0, 0, 0]);
+  });
+
+  test('say nothing of whoever is ignored, neither that they write nor what', async () => {
+    const browser = await subscribed();
+    const [rude] = await world.current.members(`badtameez${count}`);
+    await rude.client.rooms.joinRoom({ roomId });
+    await reader.client.people.updateSettings({ pushWords: true });
+    await reader.client.commands.ignorePerson({ target: rude.username });
+    await say(rude, roomId, 'rude words');
+    pass();
+    await say(writer, roomId, 'kind words');
+    await say(rude, roomId, 'rude again');
+    const text = `likhari${count}: kind words`;
+    expect((await browser.until(1)).map(({ payload }) => [payload.count, payload.text])).toEqual([[1, text]]);
   });
 
   test.each([404, 410])('end with the subscription that the service has forgotten (%i)', async (status) => {

@@ -6,6 +6,7 @@ import { atMostEvery } from '../../../platform/at-most-every.ts';
 import { minute } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { PushMessage, PushService } from './push-service.ts';
+import { ignoringAmong } from '../../people/api.ts';
 import { membersToldOfAll, roomWithLatest } from './room-pushes.queries.ts';
 
 /** The least time between two push messages of one room. */
@@ -38,14 +39,25 @@ const messageOf = (room: Latest, userId: string, count: number): PushMessage => 
 });
 
 /** Tells those who want every message of the room how many they have not read, but who has it loaded. */
-const tellMembers = async ({ db, live, services }: App, push: PushService, roomId: string): Promise<void> => {
-  const absent = (await membersToldOfAll(db.read, roomId)).filter((userId) => !live.isPresent(roomId, userId));
+const tellMembers = async ({ db, live, clock, services }: App, push: PushService, roomId: string): Promise<void> => {
+  const absent = (await membersToldOfAll(db.read, roomId, clock.now())).filter(
+    (userId) => !live.isPresent(roomId, userId),
+  );
   if (absent.length === 0) return;
   const room = await roomWithLatest(db.read, roomId);
   if (!room) return;
   for (let from = 0; from < absent.length; from += batchSize) {
     const counts = await services.rooms.unreadCounts(roomId, absent.slice(from, from + batchSize));
-    push.tell(counts.map(({ userId, unread }) => messageOf(room, userId, unread)));
+    const ignores = await ignoringAmong(
+      db.read,
+      counts.map(({ userId }) => userId),
+      [room.author],
+    );
+    for (const { userId, unread } of counts) {
+      const since = clock.now() - minInterval;
+      const shown = ignores(userId, room.author) ? await roomWithLatest(db.read, roomId, { userId, since }) : room;
+      if (shown) push.tell([messageOf(shown, userId, unread)]);
+    }
   }
 };
 

@@ -4,7 +4,7 @@ import { limits } from '@baithak/protocol/limits';
 import { containing } from '../../../platform/db/like-pattern.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { userColumns } from '../../people/api.ts';
+import { notIgnored, userColumns } from '../../people/api.ts';
 import type { PrivateThreadSideTable } from '../tables.ts';
 
 export interface Page {
@@ -14,6 +14,13 @@ export interface Page {
   readonly most: number;
 }
 
+type OfSide = ExpressionBuilder<Tables, 'private_thread_sides'>;
+
+/** Whoever is ignored is in none of these parts; what one has asked or blocked oneself stays. */
+const hidesIgnored = (part: PrivateListPart): boolean => part === 'threads' || part === 'requests';
+const withoutIgnored = (of: OfSide) =>
+  notIgnored(of.ref('private_thread_sides.user_id'), of.ref('private_thread_sides.other_id'));
+
 /** The sides of one page, found in the index alone: what is skipped is not joined. */
 const pageOfSides = (db: Tx, userId: string, { part, search = '', index, most }: Page) => {
   const own = db
@@ -21,6 +28,7 @@ const pageOfSides = (db: Tx, userId: string, { part, search = '', index, most }:
     .selectAll('private_thread_sides')
     .where('private_thread_sides.user_id', '=', userId)
     .where('private_thread_sides.part', '=', part)
+    .$if(hidesIgnored(part), (query) => query.where(withoutIgnored))
     .orderBy('private_thread_sides.last_update', 'desc')
     .orderBy('private_thread_sides.thread_id', 'desc')
     .limit(most)
@@ -44,7 +52,7 @@ const sideOfThread = (db: Tx, userId: string, threadId: string) =>
 
 type WithMine = Tables & { mine: PrivateThreadSideTable };
 
-/** Messages of the other one after the read pointer, counted as far as people are told. */
+/** Messages of the other one after the read pointer, counted as far as people are told; none while they are ignored. */
 const unreadOf = (of: ExpressionBuilder<WithMine, 'mine'>) =>
   of
     .selectFrom((inner) =>
@@ -59,7 +67,8 @@ const unreadOf = (of: ExpressionBuilder<WithMine, 'mine'>) =>
         .as('unread_messages'),
     )
     .select((inner) => inner.fn.countAll<number>().as('count'))
-    .whereRef('mine.other_rev', '>', 'mine.last_read_rev');
+    .whereRef('mine.other_rev', '>', 'mine.last_read_rev')
+    .where((where) => notIgnored(where.ref('mine.user_id'), where.ref('mine.other_id')));
 
 /** The latest message of a thread that is not deleted, up to a read pointer. */
 const messageAt = (of: ExpressionBuilder<WithMine, 'mine'>, rev: 'mine.last_read_rev' | 'theirs.last_read_rev') =>
@@ -143,6 +152,7 @@ export const listCounts = async (db: Tx, userId: string): Promise<{ requests: nu
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
         .where('part', '=', 'requests')
+        .where(withoutIgnored)
         .as('requests'),
       of
         .selectFrom('private_thread_sides')
@@ -150,6 +160,7 @@ export const listCounts = async (db: Tx, userId: string): Promise<{ requests: nu
         .where('user_id', '=', userId)
         .where('part', '=', 'threads')
         .whereRef('other_rev', '>', 'last_read_rev')
+        .where(withoutIgnored)
         .as('unread'),
     ])
     .executeTakeFirstOrThrow();

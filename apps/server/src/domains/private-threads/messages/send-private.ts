@@ -34,7 +34,10 @@ const firstAnswer = async (caller: SocketCaller, tempId: string) => {
 
 const draft = async (caller: SocketCaller, input: Input, thread: SeenThread): Promise<Sending> => {
   if (!mayWrite(stateOf(thread))) throw new Refusal(thread.phase === 'connected' ? 'BLOCKED' : 'NOT_CONNECTED');
-  const { content, files } = await readPrivateContent(caller, input);
+  const { content, files } = await readPrivateContent(caller, input, {
+    rank: caller.viewer.rank,
+    among: { userIds: [caller.viewer.userId, thread.other] },
+  });
   await limitSendRate(caller, caller.viewer.rank, caller.viewer.userId);
   return {
     id: newId(),

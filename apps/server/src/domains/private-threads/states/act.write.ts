@@ -1,3 +1,4 @@
+import { ignores } from '../../people/api.ts';
 import { mayWriteTo } from '../../rooms/api.ts';
 import {
   actInPrivate,
@@ -99,6 +100,8 @@ export const storeAct = defineWrite({
     await storeState(tx, pair, next, moves ? now : undefined);
     const unfinished = next.phase === 'deleted' && (await eraseSome(tx, pair.id));
     const notifications = await notify(tx, acting, pair.id, outcome);
-    return { threadId: pair.id, state: next, told, unfinished, notifications };
+    // Whoever ignores the one who acts hears nothing of it, and the answer is the same.
+    const hears = !(await ignores(tx, other, me));
+    return { threadId: pair.id, state: next, told: hears ? told : null, unfinished, notifications };
   },
 });

@@ -5,12 +5,24 @@ import type { CallHandler } from '../../../platform/implement.ts';
 import { freeTile } from './free-tile.queries.ts';
 import { storeRoom } from './create-room.write.ts';
 import { roomListItem } from '../list/list-rooms.ts';
+import { maskFields } from '../../words/api.ts';
 import { slugsFor } from './slug.ts';
 
 /** The creator gets role 11. Members may own three rooms at first, guests none (docs/contract.md#rooms). */
 export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (caller, input) => {
   await caller.limits.take({ name: 'createRoom', points: 10, seconds: 3600 }, caller.viewer.userId);
-  const { title, type, access, desc, topic = '', rules = '', background } = input;
+  const { type, access, background } = input;
+  const {
+    title,
+    desc,
+    topic = '',
+    rules = '',
+  } = await maskFields(caller, {
+    title: input.title,
+    desc: input.desc,
+    topic: input.topic,
+    rules: input.rules,
+  });
   const id = newId();
   const { pattern, palette } = input.tile ?? (await freeTile(caller.db.read, id));
   const { left } = await caller.db.write(storeRoom, {

@@ -23,6 +23,16 @@ export const countOwnRooms = async (tx: Tx, userId: string): Promise<number> => 
   return Number(made);
 };
 
+/** Lets somebody make so many more rooms than they own. */
+export const letMakeRooms = async (tx: Tx, userId: string, more: number): Promise<void> => {
+  const limit = (await countOwnRooms(tx, userId)) + more;
+  await tx
+    .insertInto('room_makers')
+    .values({ user_id: userId, rooms_limit: limit })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ rooms_limit: limit }))
+    .execute();
+};
+
 /** How many more rooms somebody may create. Guests may create none. */
 export const countRoomsLeft = async (
   db: Tx,

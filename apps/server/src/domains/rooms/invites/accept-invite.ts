@@ -1,6 +1,7 @@
 import type { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { refuseBanned } from '../../bans/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { storeAcceptance } from './accept-invite.write.ts';
 import { findOpenInvite, invitedRoomOfMember } from './invites.queries.ts';
@@ -17,8 +18,9 @@ export const acceptInvite: CallHandler<typeof roomsContract.acceptInvite> = asyn
   const invite = await findOpenInvite(db.read, inviteCode, clock.now());
   const invited = invite ?? (await invitedRoomOfMember(db.read, inviteCode, viewer.userId));
   // The code grants the right to see the room, so this is not looked up through the viewer.
-  const room = invited && (await roomForViewer(db.read, viewer.userId, invited.id));
+  const room = invited && (await roomForViewer(db.read, viewer.userId, viewer.at, invited.id));
   if (!room) throw new Refusal('INVITE_GONE');
+  await refuseBanned(db.read, { userId: viewer.userId, roomId: room.id, at: viewer.at });
   if (room.type === 'Adult' && viewer.guest) throw new Refusal('GUESTS_MAY_NOT');
   if (room.type === 'Adult' && room.confirmed_at === null) throw new Refusal('AGE_UNCONFIRMED');
   if (!invite) return { joined: true, room: await roomListItem(caller, room.id) };

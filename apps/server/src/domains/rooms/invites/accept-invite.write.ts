@@ -1,5 +1,6 @@
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { refuseBanned } from '../../bans/api.ts';
 import { markThingSeen } from '../../notifications/api.ts';
 import { findOpenInvite } from './invites.queries.ts';
 import { addMember } from '../membership/join-room.write.ts';
@@ -19,6 +20,7 @@ export const storeAcceptance = defineWrite({
     const invited = await findOpenInvite(tx, code, at);
     if (!invited) throw new Refusal('INVITE_GONE');
     const room = await lockRoom(tx, invited.id);
+    await refuseBanned(tx, { userId, roomId: room.id, at });
     // Whoever held the room until now may have taken the invitation back.
     const found = await findOpenInvite(tx, code, at);
     if (!found) throw new Refusal('INVITE_GONE');

@@ -7,6 +7,7 @@ import {
   type NotificationChanges,
   type NotificationStamp,
 } from '../../notifications/api.ts';
+import { refuseBanned } from '../../bans/api.ts';
 import { findPerson } from '../../people/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { isBlocked, mayWriteTo } from '../membership/may-write-to.queries.ts';
@@ -48,6 +49,7 @@ export const storeInvite = defineWrite({
   run: async (tx, invite: NewInvite): Promise<NotificationChanges> => {
     const { code, roomId, maker, platformRank, at, expiresAt, uses, target } = invite;
     const { access } = await lockRoom(tx, roomId);
+    await refuseBanned(tx, { userId: maker, roomId, at });
     const role = await roleInRoom(tx, roomId, maker);
     if (role === null) throw new Refusal('NOT_A_MEMBER');
     if (access === 'Private' && effectiveRank(platformRank, role) < minRankFor.ManageThreads)

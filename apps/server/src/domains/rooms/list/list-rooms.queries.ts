@@ -1,9 +1,14 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { notIgnored } from '../../people/api.ts';
 import type { RoomDetailsRow } from '../present.ts';
+import { isBanned } from '../../bans/api.ts';
 import { mentionedAfterPointer, unreadAfterPointer } from '../unread/unread-count.queries.ts';
 import { unreadThreadsOfMember } from '../unread/unread-threads.queries.ts';
 import type { RoomRow, RoomTable } from '../tables.ts';
+
+/** Messages among which the last one of somebody who is not ignored is looked for. */
+const latestLookedAt = 100;
 
 /** Who the list is for. */
 type ListViewer = Pick<Viewer, 'userId' | 'guest'>;
@@ -14,6 +19,7 @@ const columns = [
   'rooms.title',
   'rooms.type',
   'rooms.access',
+  'rooms.readers',
   'rooms.description',
   'rooms.topic',
   'rooms.creator',
@@ -64,22 +70,29 @@ export const roomsIndexedAs = (
  * The rooms somebody has joined (or one of them), by their last update, each with what is unread after the read
  * pointer and with its last message: one query.
  */
-export const joinedRooms = (db: Tx, viewer: ListViewer, onlyId?: string) =>
+export const joinedRooms = (db: Tx, viewer: ListViewer & Pick<Viewer, 'at'>, onlyId?: string) =>
   db
     .selectFrom('room_members as me')
     .innerJoin('rooms', 'rooms.id', 'me.room_id')
     .leftJoin('messages as last', (join) =>
-      join
-        .onRef('last.room_id', '=', 'rooms.id')
-        .on('last.rev', '=', (of) =>
-          of
-            .selectFrom('messages')
-            .select('messages.rev')
-            .whereRef('messages.room_id', '=', 'rooms.id')
-            .where('messages.deleted', '=', 0)
-            .orderBy('messages.rev', 'desc')
-            .limit(1),
-        ),
+      join.onRef('last.room_id', '=', 'rooms.id').on('last.rev', '=', (of) =>
+        of
+          .selectFrom((latest) =>
+            latest
+              .selectFrom('messages')
+              .select(['messages.rev', 'messages.author'])
+              .whereRef('messages.room_id', '=', 'rooms.id')
+              .where('messages.deleted', '=', 0)
+              .whereRef('messages.rev', '>', 'rooms.emptied_rev')
+              .orderBy('messages.rev', 'desc')
+              .limit(latestLookedAt)
+              .as('latest'),
+          )
+          .select('latest.rev')
+          .where((where) => notIgnored(where.val(viewer.userId), where.ref('latest.author')))
+          .orderBy('latest.rev', 'desc')
+          .limit(1),
+      ),
     )
     .leftJoin('people as writer', 'writer.id', 'last.author')
     .leftJoin('adult_confirmations as adult', (join) => join.on('adult.user_id', '=', viewer.userId))
@@ -94,9 +107,10 @@ export const joinedRooms = (db: Tx, viewer: ListViewer, onlyId?: string) =>
     ])
     .select(['writer.username', 'writer.fullname', 'writer.picture', 'writer.alias', 'writer.removed_at'])
     .select((of) => [
-      unreadAfterPointer(of, viewer.userId).as('unread'),
+      unreadAfterPointer(of).as('unread'),
       mentionedAfterPointer(of, viewer.userId).as('mentioned'),
       unreadThreadsOfMember(of, viewer.userId).as('unread_threads'),
+      isBanned(of.val(viewer.userId), of.ref('rooms.id'), viewer.at).as('banned'),
     ])
     .where('me.user_id', '=', viewer.userId)
     .where('rooms.closed', '=', 0)
@@ -113,6 +127,7 @@ export const roomDetailsRow = (db: Tx, viewerId: string, roomId: string): Promis
     .select([
       'rooms.rules',
       'rooms.created_at',
+      'rooms.retention_months',
       'owner.username as creator_username',
       'owner.fullname as creator_fullname',
       'owner.picture as creator_picture',

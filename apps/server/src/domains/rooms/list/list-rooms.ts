@@ -8,6 +8,7 @@ import { iso } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { heldBan, presentBan } from '../../bans/api.ts';
 import { countRoomsLeft } from '../create/rooms-limit.queries.ts';
 import { joinedRooms, publicRooms } from './list-rooms.queries.ts';
 import { presentFeaturedRoom, presentJoinedUser, presentRoomListItem, type RoomNews } from '../present.ts';
@@ -33,14 +34,16 @@ const newsIn = (row: Joined, here: boolean): RoomNews => ({
   lastMessage: lastMessage(row),
 });
 
-/** Of an Adult room, for members who have not confirmed their age (docs/contract.md#adult-rooms). */
+/** Of an Adult room, for members who have not confirmed their age (docs/contract.md#adult-rooms), and of a room they are banned from. */
 const noNews: RoomNews = { unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null };
 
 /** Whoever has the room loaded has read its messages, unless their client says what it showed; its threads once they are looked at. */
-const presentJoined = ({ live, viewer }: Caller, row: Joined): RoomListItem => {
-  const mayKnow = row.type === 'Normal' || row.confirmed_at !== null;
+const presentJoined = async ({ db, live, viewer }: Caller, row: Joined): Promise<RoomListItem> => {
+  const ban = row.banned ? await heldBan(db.read, { userId: viewer.userId, roomId: row.id, at: viewer.at }) : undefined;
+  const mayKnow = !ban && (row.type === 'Normal' || row.confirmed_at !== null);
   const news = mayKnow ? newsIn(row, readsAll(live, row.id, viewer.userId)) : noNews;
-  return presentRoomListItem(row, viewer, live.countPresent(row.id), news);
+  const item = presentRoomListItem(row, viewer, live.countPresent(row.id), news);
+  return ban ? { ...item, banned: presentBan(ban) } : item;
 };
 
 /** A room somebody has just joined or made, as their list shows it. */
@@ -66,7 +69,7 @@ export const listRooms: CallHandler<typeof roomsContract.listRooms> = async (cal
   ]);
   return {
     featured: presentByActivity(caller, featured),
-    rooms: joined.map((row) => presentJoined(caller, row)),
+    rooms: await Promise.all(joined.map((row) => presentJoined(caller, row))),
     roomsLimit,
   };
 };

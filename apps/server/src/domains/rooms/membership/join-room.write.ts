@@ -1,12 +1,13 @@
 import { memberRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { refuseBanned } from '../../bans/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
 import { lockPeople, orderMembers } from './member-order.queries.ts';
 import { roleInRoom } from './members.queries.ts';
 
 /** Their place in lists of members comes from `orderMembers`. */
-export const newMember = { level: 'mentions', sort_rank: null, sort_name: '' } as const;
+export const newMember = { level: 'mentions', wrote_at: 0, sort_rank: null, sort_name: '' } as const;
 
 /** Adds a Member who has read everything so far. False when they are a member already. The room's row is locked by the caller. */
 export const addMember = async (tx: Tx, roomId: string, userId: string, rev: number, at: number): Promise<boolean> => {
@@ -34,12 +35,13 @@ export interface Joining {
   readonly at: number;
 }
 
-/** Joins a Public room. ROOM_NOT_FOUND when it has been closed or turned Private, GUESTS_MAY_NOT when it turned Adult. */
+/** Joins a Public room. ROOM_NOT_FOUND when it has been closed or turned Private, GUESTS_MAY_NOT when it turned Adult, BANNED for who is. */
 export const storeMember = defineWrite({
   name: 'rooms.storeMember',
   key: ({ roomId }: Joining) => roomId,
   run: async (tx, { roomId, userId, guest, at }: Joining) => {
     const room = await lockRoom(tx, roomId);
+    await refuseBanned(tx, { userId, roomId, at });
     if (room.type === 'Adult' && guest) throw new Refusal('GUESTS_MAY_NOT');
     if (room.access === 'Public') return { added: await addMember(tx, roomId, userId, room.rev, at) };
     if ((await roleInRoom(tx, roomId, userId)) === null) throw new Refusal('ROOM_NOT_FOUND');

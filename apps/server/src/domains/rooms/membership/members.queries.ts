@@ -1,3 +1,4 @@
+import type { RankPair } from '@baithak/protocol/permissions';
 import { guestRank, memberRank } from '@baithak/protocol/ranks';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../../platform/db/tables.ts';
@@ -57,6 +58,12 @@ export const roleInRoom = async (db: Tx, roomId: string, userId: string): Promis
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return membership?.role ?? null;
+};
+
+/** A person's ranks: on the platform, and in a room. Whoever is nobody outranks nobody. */
+export const standingIn = async (db: Tx, roomId: string, userId: string): Promise<RankPair> => {
+  const person = await db.selectFrom('people').select('rank').where('id', '=', userId).executeTakeFirst();
+  return { platformRank: person?.rank ?? guestRank, roomRole: await roleInRoom(db, roomId, userId) };
 };
 
 /** One member, or nobody. */

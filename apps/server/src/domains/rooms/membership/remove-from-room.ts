@@ -17,7 +17,15 @@ export const removeFromRoom = (live: Live, roomId: string, person: { userId: str
 const notForYou = 'You may not be in this room any more.';
 
 /** The same for a person who did not ask for it: their own sockets get roomClosed first. */
-export const expelFromRoom = (live: Live, roomId: string, person: { userId: string; username: string }): void => {
-  live.user(person.userId).publish(roomsContract.roomClosed, { roomId, msg: notForYou, reason: 'removed' });
+export const expelFromRoom = (
+  live: Live,
+  roomId: string,
+  person: { userId: string; username: string },
+  {
+    msg = notForYou,
+    reason = 'removed',
+  }: { readonly msg?: string | undefined; readonly reason?: 'removed' | 'banned' } = {},
+): void => {
+  live.user(person.userId).publish(roomsContract.roomClosed, { roomId, msg, reason });
   removeFromRoom(live, roomId, person);
 };

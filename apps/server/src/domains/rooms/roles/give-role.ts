@@ -1,7 +1,8 @@
 import type { App } from '../../../platform/context.ts';
-import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
-import { storeRole, type Giving } from './give-role.write.ts';
-import { publishRole } from './publish-role.ts';
+import { notificationStamp } from '../../notifications/api.ts';
+import { storeRole } from './give-role.write.ts';
+import { publishGivenRole } from './publish-role.ts';
+import type { Giving } from './set-role.queries.ts';
 
 /**
  * Gives a member a role (0 to 10), then publishes it to them, and to the room how they look now. The caller checks who
@@ -12,7 +13,5 @@ export const giveRole = async (
   giving: Omit<Giving, 'stamp'>,
 ): Promise<void> => {
   const notifications = await app.db.write(storeRole, { ...giving, stamp: notificationStamp(app, 1) });
-  await publishRole(app, giving.roomId, giving.userId);
-  app.live.personChanged(giving.userId);
-  publishNotifications(app, notifications);
+  await publishGivenRole(app, giving, notifications);
 };

@@ -1,6 +1,7 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { roomPermissions } from '@baithak/protocol/permissions';
 import type { App } from '../../../platform/context.ts';
+import { publishNotifications, type NotificationChanges } from '../../notifications/api.ts';
 import { findMember } from '../membership/members.queries.ts';
 import { presentRole } from '../present.ts';
 
@@ -15,4 +16,15 @@ export const publishRole = async (
   const standing = { platformRank: member.rank, roomRole: member.role };
   const role = presentRole(standing);
   live.user(userId).publish(roomsContract.roleUpdated, { roomId, role, rmps: roomPermissions(standing) });
+};
+
+/** After the commit: a role that was given, to its member, and to the room how they look now. */
+export const publishGivenRole = async (
+  app: Pick<App, 'db' | 'live' | 'services'>,
+  { roomId, userId }: { readonly roomId: string; readonly userId: string },
+  notifications: NotificationChanges,
+): Promise<void> => {
+  await publishRole(app, roomId, userId);
+  app.live.personChanged(userId);
+  publishNotifications(app, notifications);
 };

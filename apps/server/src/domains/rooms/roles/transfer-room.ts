@@ -1,5 +1,6 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findOwnRoom } from '../find-room.ts';
 import { roomDetailsFor } from '../settings/get-room-details.ts';
@@ -10,7 +11,14 @@ import { storeTransfer } from './transfer-room.write.ts';
 export const transferRoom: CallHandler<typeof roomsContract.transferRoom> = async (caller, { roomId, target }) => {
   const room = await findOwnRoom(caller.db.read, caller.viewer, roomId);
   const stamp = notificationStamp(caller, 1);
-  const transfer = { roomId: room.id, from: room.creator, target, stamp };
+  const transfer = {
+    roomId: room.id,
+    from: room.creator,
+    target,
+    by: caller.viewer.userId,
+    stamp,
+    ...logStamp(caller),
+  };
   const { to, notifications } = await caller.db.write(storeTransfer, transfer);
   caller.live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
   await Promise.all([publishRole(caller, room.id, to), publishRole(caller, room.id, room.creator)]);

@@ -1,16 +1,19 @@
 import { ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { tellOfRole, type NotificationChanges, type NotificationStamp } from '../../notifications/api.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import { lockPeople, orderMembers } from '../membership/member-order.queries.ts';
 import { findMember } from '../membership/members.queries.ts';
 
-export interface Transfer {
+export interface Transfer extends LogStamp {
   readonly roomId: string;
   /** The owner as the caller saw it. */
   readonly from: string;
   readonly target: string;
+  /** Who gives it away: the owner, or the platform's for a room of nobody. */
+  readonly by: string;
   readonly stamp: NotificationStamp;
 }
 
@@ -28,11 +31,13 @@ const formerOwnerRole = ownerRank - 1;
 export const storeTransfer = defineWrite({
   name: 'rooms.storeTransfer',
   key: ({ roomId }: Transfer) => roomId,
-  run: async (tx, { roomId, from, target, stamp }: Transfer): Promise<Transferred> => {
+  run: async (tx, transfer: Transfer): Promise<Transferred> => {
+    const { roomId, from, target, by, stamp } = transfer;
     await lockOwnRoom(tx, roomId, from);
     const next = await findMember(tx, roomId, { username: target });
     if (!next || next.removed_at !== null || next.rank < 0) throw new Refusal('NO_SUCH_PERSON');
     await lockPeople(tx, [from, next.id]);
+    await logAction(tx, transfer, { by, what: 'transferRoom', whom: next.id, roomId });
     const give = async (userId: string, role: number): Promise<void> => {
       await tx
         .updateTable('room_members')

@@ -1,5 +1,6 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { storeClosing } from './close-room.write.ts';
 import { findOwnRoom } from '../find-room.ts';
@@ -12,7 +13,12 @@ export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (cal
   const { db, live, viewer } = caller;
   const room = await findOwnRoom(db.read, viewer, roomId);
   const roomDetails = await roomDetailsFor(caller, room.id);
-  const notifications = await db.write(storeClosing, { roomId: room.id, creator: room.creator });
+  const notifications = await db.write(storeClosing, {
+    roomId: room.id,
+    creator: room.creator,
+    by: viewer.userId,
+    ...logStamp(caller),
+  });
   for (const { userId } of live.present(room.id)) {
     live.user(userId).publish(roomsContract.roomClosed, { roomId: room.id, msg: roomClosedText, reason: 'closed' });
   }

@@ -1,25 +1,30 @@
 import { defineWrite } from '../../../platform/db/write.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { endInvites } from '../invites/invites.queries.ts';
 import { lockOwnRoom } from '../lock-room.queries.ts';
 import { releaseTitle } from '../titles/room-titles.queries.ts';
 
-export interface Closing {
+export interface Closing extends LogStamp {
   readonly roomId: string;
   /** The owner as the caller saw it. */
   readonly creator: string;
+  /** Who closes it. */
+  readonly by: string;
 }
 
 /** Closes a room and deletes its invitations. No lookup finds a closed room. */
 export const storeClosing = defineWrite({
   name: 'rooms.storeClosing',
   key: ({ roomId }: Closing) => roomId,
-  run: async (tx, { roomId, creator }: Closing) => {
+  run: async (tx, closing: Closing) => {
+    const { roomId, creator, by } = closing;
     await lockOwnRoom(tx, roomId, creator);
     await tx.updateTable('rooms').set({ closed: 1 }).where('id', '=', roomId).execute();
     const notifications = await endInvites(tx, roomId);
     await releaseTitle(tx, roomId);
     await indexRoom(tx, roomId);
+    await logAction(tx, closing, { by, what: 'closeRoom', roomId });
     return notifications;
   },
 });

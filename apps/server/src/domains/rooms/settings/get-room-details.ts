@@ -13,7 +13,7 @@ export const roomDetailsFor = async (caller: Caller, roomId: string): Promise<Ro
   const row = await roomDetailsRow(caller.db.read, caller.viewer.userId, roomId);
   if (!row) throw new Refusal('ROOM_NOT_FOUND');
   const background = row.background && caller.services.uploads.signer.present(row.background, visibilityIn(row));
-  return { ...presentRoomDetails(row, caller.viewer), background };
+  return { ...presentRoomDetails(row, caller.viewer, caller.settings.read()), background };
 };
 
 /** The details of a room that the caller may enter. */

@@ -2,6 +2,7 @@ import { mayCommand } from '@baithak/protocol/commands/commands';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { lockRoom } from '../lock-room.queries.ts';
@@ -22,6 +23,7 @@ export const storeTopic = defineWrite({
   run: async (tx, change: TopicChange) => {
     const { roomId, userId, platformRank, topic } = change;
     await lockRoom(tx, roomId);
+    await refuseBanned(tx, { userId, roomId, at: change.at });
     if (!mayCommand(effectiveRank(platformRank, await roleInRoom(tx, roomId, userId)), 'setTopic'))
       throw new Refusal('FORBIDDEN');
     const stored = await tx

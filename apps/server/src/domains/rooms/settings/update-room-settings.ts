@@ -1,11 +1,15 @@
+import { errors } from '@baithak/protocol/errors';
 import { staffRank } from '@baithak/protocol/ranks';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
 import type { Live, Present } from '../../../platform/live/live.ts';
 import { day } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import type { LimitRule } from '../../../platform/rate-limiter.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { publishNotifications } from '../../notifications/api.ts';
+import { maskFields } from '../../words/api.ts';
 import { slugsFor } from '../create/slug.ts';
 import { findOwnRoom } from '../find-room.ts';
 import { roomDetailsFor } from './get-room-details.ts';
@@ -17,18 +21,36 @@ const turnPrivate: LimitRule = { name: 'room_turns_private', points: 10, seconds
 
 type Input = ShapeOut<(typeof roomsContract.updateRoomSettings)['in']>;
 
-const given = ({ title, desc, topic, rules, type, access, tile }: Input): RoomSettingsChange['set'] => ({
+const given = ({
+  title,
+  desc,
+  topic,
+  rules,
+  type,
+  access,
+  readers,
+  tile,
+  retentionMonths,
+}: Omit<Input, 'roomId'>): RoomSettingsChange['set'] => ({
   ...(title === undefined ? {} : { title }),
   ...(desc === undefined ? {} : { description: desc }),
   ...(topic === undefined ? {} : { topic }),
   ...(rules === undefined ? {} : { rules }),
   ...(type === undefined ? {} : { type }),
   ...(access === undefined ? {} : { access }),
+  ...(readers === undefined ? {} : { readers }),
+  ...(retentionMonths === undefined ? {} : { retention_months: retentionMonths }),
   ...(tile === undefined ? {} : { tile_pattern: tile.pattern, tile_palette: tile.palette }),
 });
 
-const expelAllBut = (live: Live, roomId: string, mayStay: (person: Present) => boolean): void => {
-  for (const person of live.present(roomId)) if (!mayStay(person)) expelFromRoom(live, roomId, person);
+/** Nobody keeps messages longer than the platform does. */
+const checkRetention = ({ retentionMonths }: Input, most: number): void => {
+  if (retentionMonths === undefined || retentionMonths === null || retentionMonths <= most) return;
+  throw new Refusal('INVALID_INPUT', { details: [{ path: 'retentionMonths', msg: `must be at most ${most}` }] });
+};
+
+const expelAllBut = (live: Live, roomId: string, mayStay: (person: Present) => boolean, msg?: string): void => {
+  for (const person of live.present(roomId)) if (!mayStay(person)) expelFromRoom(live, roomId, person, { msg });
 };
 
 /**
@@ -39,25 +61,30 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   const { db, live, viewer, clock } = caller;
   await caller.limits.take({ name: 'roomSettings', points: 30, seconds: 60 }, viewer.userId);
   const room = await findOwnRoom(db.read, viewer, input.roomId);
+  checkRetention(input, caller.settings.read().retention.months);
   if (room.access === 'Public' && input.access === 'Private') await caller.limits.take(turnPrivate, room.id);
   const present = live.present(room.id).map(({ userId }) => userId);
+  const { title, desc, topic, rules } = input;
+  const texts = await maskFields(caller, { title, desc, topic, rules });
   const stored = await db.write(storeRoomSettings, {
     roomId: room.id,
     creator: room.creator,
     present,
-    set: given(input),
+    set: given({ ...input, ...texts }),
     background: input.background,
     privateSlugs: slugsFor('', 'Private'),
     userId: viewer.userId,
     now: clock.now(),
+    stamps: [logStamp(caller), logStamp(caller)],
   });
   // Nothing is awaited before this: a message that comes after the commit must not reach whoever may not see it.
   const members = stored.membersOnly && new Set(stored.membersOnly);
-  if (members) expelAllBut(live, room.id, ({ userId, rank }) => members.has(userId) || rank >= staffRank);
+  const mayRead = ({ userId, rank }: Present) => members?.has(userId) === true || rank >= staffRank;
+  if (members) expelAllBut(live, room.id, mayRead, stored.isPrivate ? undefined : errors.CANNOT_READ.msg);
   const confirmed = stored.confirmedOnly && new Set(stored.confirmedOnly);
   if (confirmed) expelAllBut(live, room.id, ({ userId }) => confirmed.has(userId));
   if (stored.topicChanged)
-    live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: input.topic ?? '' });
+    live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: texts.topic ?? '' });
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
   publishNotifications(caller, stored.notifications);
   return { roomDetails: await roomDetailsFor(caller, room.id) };

@@ -1,4 +1,6 @@
+import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { noChanges } from '../../notifications/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { replaceSlug } from '../create/old-slugs.queries.ts';
@@ -17,11 +19,23 @@ export interface RoomSettingsChange extends BackgroundChange {
   readonly set: Partial<
     Pick<
       RoomTable,
-      'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'background' | 'tile_pattern' | 'tile_palette'
+      | 'title'
+      | 'description'
+      | 'topic'
+      | 'rules'
+      | 'type'
+      | 'access'
+      | 'readers'
+      | 'background'
+      | 'tile_pattern'
+      | 'tile_palette'
+      | 'retention_months'
     >
   >;
   /** Slugs to try, for the case that the room turns Private. */
   readonly privateSlugs: readonly string[];
+  /** For the entries of a new topic, and of what else changed. */
+  readonly stamps: readonly [LogStamp, LogStamp];
 }
 
 /** Nobody who had a way into the room while it was Public may keep it: neither by invitation nor by its slug. */
@@ -36,7 +50,18 @@ const moveTitle = async (tx: Tx, before: TitledRoom, after: TitledRoom): Promise
   if (after.access === 'Public' || before.title !== after.title) await claimTitle(tx, after);
 };
 
-/** Stores the given settings. Returns who may stay when the room has just turned Private or Adult. */
+type Told = Pick<RoomTable, 'title' | 'description' | 'topic' | 'rules' | 'type' | 'access' | 'readers'>;
+
+/** The owner's changes are in the log as well, by the names of what changed: looks are not. */
+const logChanges = async (tx: Tx, { roomId, userId: by, stamps }: RoomSettingsChange, before: Told, after: Told) => {
+  const [topicStamp, stamp] = stamps;
+  if (before.topic !== after.topic) await logAction(tx, topicStamp, { by, what: 'setTopic', roomId });
+  const names = ['title', 'description', 'rules', 'type', 'access', 'readers'] as const;
+  const changed = names.filter((name) => before[name] !== after[name]);
+  if (changed.length > 0) await logAction(tx, stamp, { by, what: 'changeRoom', roomId, why: changed.join(', ') });
+};
+
+/** Stores the given settings. Returns who may stay when the room has just turned Adult, or is no longer read by everyone. */
 export const storeRoomSettings = defineWrite({
   name: 'rooms.storeRoomSettings',
   key: ({ roomId }: RoomSettingsChange) => roomId,
@@ -50,10 +75,15 @@ export const storeRoomSettings = defineWrite({
     const notifications = turnsPrivate ? await hide(tx, roomId, before.slug, settings.privateSlugs) : noChanges;
     if (before.title !== after.title || before.access !== after.access) await moveTitle(tx, before, after);
     await indexRoom(tx, roomId);
+    await logChanges(tx, settings, before, after);
     return {
       notifications,
+      isPrivate: after.access === 'Private',
       topicChanged: before.topic !== after.topic,
-      membersOnly: turnsPrivate ? await membersAmong(tx, roomId, settings.present) : undefined,
+      membersOnly:
+        isReadByEveryone(before) && !isReadByEveryone(after)
+          ? await membersAmong(tx, roomId, settings.present)
+          : undefined,
       confirmedOnly:
         before.type === 'Normal' && after.type === 'Adult' ? await confirmedAmong(tx, settings.present) : undefined,
     };

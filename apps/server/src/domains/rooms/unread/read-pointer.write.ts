@@ -48,15 +48,16 @@ export const storeRead = defineWrite({
   },
 });
 
-/** Moves the read pointer to a rev that was taken in the same transaction. NOT_A_MEMBER for whoever has not joined. */
+/** Somebody has written what took this rev at this time (ms): they have read up to it. NOT_A_MEMBER for whoever has not joined. */
 export const moveReadPointer = async (
   tx: Tx,
   { roomId, userId }: ReaderOfRoom,
   rev: number,
+  at: number,
 ): Promise<NotificationChanges> => {
   const member = await tx
     .updateTable('room_members')
-    .set({ last_read_rev: rev })
+    .set({ last_read_rev: rev, wrote_at: at })
     .where('room_id', '=', roomId)
     .where('user_id', '=', userId)
     .returning('role')

@@ -1,5 +1,6 @@
 import { notificationsContract } from '@baithak/protocol/contracts/notifications';
 import type { App } from '../../../platform/context.ts';
+import { ignoringAmong } from '../../people/api.ts';
 import { readsAll } from './reading-clients.ts';
 import { unreadCounts, unreadSince } from './unread-count.queries.ts';
 
@@ -12,10 +13,18 @@ const batchSize = 1000;
 
 /** What happened in a room since its counts were published. */
 interface News {
-  readonly written: boolean;
+  /** Who wrote. */
+  readonly writers: ReadonlySet<string>;
   /** The latest message that was deleted, 0 for none: whoever had not read it has less unread, perhaps nothing. */
   readonly deletedRev: number;
 }
+
+const noNews: News = { writers: new Set(), deletedRev: 0 };
+
+const withNews = ({ writers, deletedRev }: News, what: Happened): News =>
+  'writer' in what
+    ? { writers: new Set(writers).add(what.writer), deletedRev }
+    : { writers, deletedRev: Math.max(deletedRev, what.deletedRev) };
 
 /** Whether a device of this person is told: it does not have the room loaded, and none of theirs reads all that comes. */
 const isTold = (live: App['live'], roomId: string, userId: string): boolean =>
@@ -30,26 +39,34 @@ const publishCount = (live: App['live'], roomId: string, userId: string, unread:
     .notify(notificationsContract.newRoomActivity, { roomId, unread, ...quiet }, { elsewhereThan: roomId });
 };
 
-const publishUnreadCounts = async ({ live, db }: App, roomId: string, news: News): Promise<void> => {
+const publishUnreadCounts = async ({ live, db, clock }: App, roomId: string, news: News): Promise<void> => {
   const told = live.notified().filter((userId) => isTold(live, roomId, userId));
+  const writers = [...news.writers];
   for (let from = 0; from < told.length; from += batchSize) {
     const some = told.slice(from, from + batchSize);
-    for (const { userId, unread } of await unreadCounts(db.read, roomId, some, news.deletedRev))
-      publishCount(live, roomId, userId, unread, news.written);
+    const ignores = await ignoringAmong(db.read, some, writers);
+    for (const { userId, unread } of await unreadCounts(db.read, roomId, some, clock.now(), news.deletedRev)) {
+      const written = writers.some((writer) => !ignores(userId, writer));
+      if (written || news.deletedRev > 0) publishCount(live, roomId, userId, unread, written);
+    }
   }
 };
 
 const publishRecentCounts = async ({ live, db, clock }: App, userId: string): Promise<void> => {
-  for (const { roomId, unread } of await unreadSince(db.read, userId, clock.now() - recentMs))
+  const at = clock.now();
+  for (const { roomId, unread } of await unreadSince(db.read, userId, { since: at - recentMs, at }))
     publishCount(live, roomId, userId, unread, true);
 };
 
+/** Who wrote a message, or the rev that a deleted one was created with. */
+export type Happened = { readonly writer: string } | { readonly deletedRev: number };
+
 export interface RoomActivity {
   /**
-   * To be called after a message or the deletion of one (`deletedRev`, the rev it was created with) has been committed. The
-   * first call publishes at once, those of the next 2 s together.
+   * To be called after a message, or the deletion of one, has been committed. The first call publishes at once, those of the
+   * next 2 s together.
    */
-  publishSoon(roomId: string, deletedRev?: number): void;
+  publishSoon(roomId: string, what: Happened): void;
   /** The counts of rooms where something has just happened, for somebody who begins to listen: it may be in neither the list nor the events. */
   publishRecent(userId: string): Promise<void>;
   /** Whether something happened that waits for the end of its room's 2 s. */
@@ -95,10 +112,9 @@ export const createRoomActivity = (app: App): RoomActivity => {
   };
 
   return {
-    publishSoon: (roomId, deletedRev = 0) => {
+    publishSoon: (roomId, what) => {
       const turn = turns.get(roomId);
-      const { written = false, deletedRev: before = 0 } = turn?.news ?? {};
-      const news = { written: written || deletedRev === 0, deletedRev: Math.max(before, deletedRev) };
+      const news = withNews(turn?.news ?? noNews, what);
       if (turn) turn.news = news;
       else if (!isStopped) publish(roomId, news);
     },

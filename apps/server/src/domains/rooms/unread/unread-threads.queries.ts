@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely';
+import { notIgnored } from '../../people/api.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 
 /** Unread threads are counted among so many of the latest, and the pinned one. */
@@ -19,6 +20,7 @@ export const unreadThreadsOfMember = ({ selectFrom, ref }: OfMembership, viewerI
       .where('threads.under', '=', ref('me.room_id'))
       .where('threads.pinned', '=', pinned)
       .where('threads.number', '>', seen)
+      .where((where) => notIgnored(where.val(viewerId), where.ref('threads.author')))
       .orderBy('threads.number', 'desc')
       .limit(unreadCounted);
   return selectFrom((of) =>

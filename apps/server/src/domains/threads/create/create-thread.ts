@@ -9,7 +9,6 @@ import { notifyOf } from '../notify/notify-of.ts';
 import { threadForEverybody } from '../publish-thread.ts';
 import { storeThread } from './create-thread.write.ts';
 import { preparePost } from './prepare-post.ts';
-import { readTags } from './tags.ts';
 
 type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>, 'token'>;
 
@@ -20,7 +19,6 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   const notifications = await caller.db.write(storeThread, {
     ...post,
     notify,
-    tags: readTags(input.tags),
     public: input.public ? 1 : 0,
     allowedReplies: input.disableReplies ? 0 : 1,
     quotedTo: input.quotedTo ?? null,

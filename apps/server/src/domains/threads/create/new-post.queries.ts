@@ -1,6 +1,6 @@
 import type { MediaPart, ResolvedPart } from '@baithak/protocol/parts/part';
 import type { Tx } from '../../../platform/db/write.ts';
-import { moveRoomUp } from '../../rooms/api.ts';
+import { markWritten, moveRoomUp, refuseToWrite } from '../../rooms/api.ts';
 import { claimUpload } from '../../uploads/api.ts';
 import { excerptOf } from '../cut-parts.ts';
 import { insertMentions, mentionedIn } from '../notify/mentions.queries.ts';
@@ -61,8 +61,10 @@ const noActivity = {
 type Position = Pick<ThreadTable, 'under' | 'root_id' | 'depth' | 'number'>;
 type Settings = Pick<ThreadTable, 'tags' | 'public' | 'allowed_replies' | 'quoted_to'>;
 
-/** Inserts a thread (depth 0) or reply with its files: one alone, several as a gallery. It moves the room up in lists. Throws BAD_UPLOAD_TOKEN. */
+/** Inserts a thread (depth 0) or reply with its files: one alone, several as a gallery. It moves the room up in lists. Throws BAD_UPLOAD_TOKEN, FROZEN, SLOW_MODE. */
 export const insertPost = async (tx: Tx, post: NewPost, position: Position, settings: Settings): Promise<void> => {
+  const writing = { roomId: post.roomId, userId: post.actor.userId, at: post.at };
+  await refuseToWrite(tx, writing);
   const media = await claimMedia(tx, post, position.depth === 0 ? 'thread' : 'reply');
   const parts = [...post.parts, ...media];
   const excerpt = excerptOf(parts);
@@ -85,4 +87,5 @@ export const insertPost = async (tx: Tx, post: NewPost, position: Position, sett
     .execute();
   await insertMentions(tx, post.id, mentionedIn(post.parts));
   await moveRoomUp(tx, post.roomId, post.at);
+  await markWritten(tx, writing);
 };

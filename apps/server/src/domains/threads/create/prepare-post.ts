@@ -4,8 +4,10 @@ import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { isVisible, limitSendRate, parseSentParts } from '../../messages/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
+import { maskFor, maskPartsFor } from '../../words/api.ts';
 import { actorOf } from '../permissions.queries.ts';
 import type { NewPost } from './new-post.queries.ts';
+import { readTags, type Tag } from './tags.ts';
 
 const emptyText = () => new Refusal('INVALID_INPUT', { details: [{ path: 'threadText', msg: 'must not be empty' }] });
 
@@ -17,16 +19,33 @@ const parseThreadText = async (app: App, threadText: string, mayBeEmpty: boolean
   throw emptyText();
 };
 
-/** What creating a thread, replying and editing share: checks the membership and the send rate, and parses the text. */
+interface PostInput {
+  readonly roomId: string;
+  readonly threadText?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** What creating a thread, replying and editing share: checks the membership and the send rate, parses the text and masks it. */
 export const preparePost = async (
   caller: Caller,
-  { roomId, threadText = '' }: { readonly roomId: string; readonly threadText?: string | undefined },
+  { roomId, threadText = '', tags }: PostInput,
   { token, mayBeEmpty = token !== undefined }: { readonly token?: string | undefined; readonly mayBeEmpty?: boolean },
-): Promise<Omit<NewPost, 'notify'>> => {
+): Promise<Omit<NewPost, 'notify'> & { readonly tags: readonly Tag[] }> => {
   const { db, viewer, clock } = caller;
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
-  const parts = await parseThreadText(caller, threadText, mayBeEmpty);
+  const written = await parseThreadText(caller, threadText, mayBeEmpty);
+  const writing = { rank: room.rank, among: { roomId: room.id } };
+  const parts = await maskPartsFor(caller, writing, written);
+  const masked = await Promise.all((tags ?? []).map((tag) => maskFor(caller, writing, tag)));
   await limitSendRate(caller, room.rank, viewer.userId);
-  return { id: newId(), roomId: room.id, actor: actorOf(viewer), parts, token, at: clock.now() };
+  return {
+    id: newId(),
+    roomId: room.id,
+    actor: actorOf(viewer),
+    parts,
+    tags: readTags(masked),
+    token,
+    at: clock.now(),
+  };
 };

@@ -185,9 +185,9 @@ onBothEngines('a thread or reply of one’s own', (engine) => {
       expect.stringContaining('Kulfi'),
     ]);
     const { db, clock } = world.current.running.app;
-    await db.write(removeOldVersions, { at: clock.now() - hour });
+    await db.write(removeOldVersions, { before: clock.now() - hour });
     expect(await versions(staff, roomId, threadId)).toHaveLength(versionsKept.most);
-    await db.write(removeOldVersions, { at: clock.now() + 1 });
+    await db.write(removeOldVersions, { before: clock.now() + 1 });
     expect(await versions(staff, roomId, threadId)).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { preparePost } from '../create/prepare-post.ts';
-import { readTags } from '../create/tags.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { mentionedIn } from '../notify/mentions.queries.ts';
 import { notifyOf } from '../notify/notify-of.ts';
@@ -17,7 +16,7 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   const { db, viewer, limits } = caller;
   const { threadId, removeFiles: remove = [] } = input;
   const { thread } = await findThread(caller, input.roomId, threadId);
-  const { roomId, actor, parts, at } = await preparePost(caller, input, { mayBeEmpty: thread.media === 1 });
+  const { roomId, actor, parts, tags, at } = await preparePost(caller, input, { mayBeEmpty: thread.media === 1 });
   await limits.take(rate, viewer.userId);
   const notify = await notifyOf(caller, roomId, threadId, mentionedIn(parts));
   const { changed, notifications } = await db.write(storeThreadEdit, {
@@ -25,7 +24,7 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
     threadId,
     actor,
     parts,
-    tags: input.tags && readTags(input.tags),
+    tags: input.tags && tags,
     remove,
     at,
     notify,

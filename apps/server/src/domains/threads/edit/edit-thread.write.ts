@@ -1,5 +1,6 @@
 import { isMedia, type ResolvedPart } from '@baithak/protocol/parts/part';
 import { bareName } from '@baithak/protocol/contracts/uploads.rules';
+import { refuseFrozen } from '../../rooms/api.ts';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -56,9 +57,10 @@ const storeTags = async (tx: Tx, { roomId, threadId }: ThreadEdit, tags: readonl
 const emptyText = () => new Refusal('INVALID_INPUT', { details: [{ path: 'threadText', msg: 'must not be empty' }] });
 
 /** The thread or reply as it is, for its author alone. */
-const ownThread = async (tx: Tx, { roomId, threadId, actor }: ThreadEdit) => {
+const ownThread = async (tx: Tx, { roomId, threadId, actor, at }: ThreadEdit) => {
   const thread = await threadInRoom(tx, roomId, threadId);
   await memberPermissionsIn(tx, roomId, actor);
+  await refuseFrozen(tx, { roomId, userId: actor.userId, at });
   if (thread.author !== actor.userId) throw new Refusal('FORBIDDEN');
   if (thread.archived === 1) throw new Refusal('ARCHIVED');
   const { message, created_at, edited_at } = await tx

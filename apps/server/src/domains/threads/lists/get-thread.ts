@@ -1,7 +1,7 @@
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import { quoteMaxLength } from '@baithak/protocol/contracts/threads.rules';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { cutParts } from '../cut-parts.ts';
+import { cutParts } from '../../../platform/cut-parts.ts';
 import { countUserView } from '../views/count-view.ts';
 import { noteThreadRead } from '../notify/load-thread.ts';
 import { findThread } from '../find-thread.ts';

@@ -3,7 +3,7 @@ import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import { foldTag, threadsPageSize } from '@baithak/protocol/contracts/threads.rules';
 import type { Tx } from '../../../platform/db/write.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { findRoomToEnter } from '../../rooms/api.ts';
+import { findRoomToRead } from '../../rooms/api.ts';
 import { findListPosition } from '../find-thread.ts';
 import { presentListed } from '../present.ts';
 import { lists, threadRows, type ListPosition, type ThreadKeys } from '../thread-rows.queries.ts';
@@ -34,7 +34,7 @@ export const getThreads: CallHandler<typeof threadsContract.getThreads> = async 
   { roomId, before, tag, sort = 'new' },
 ) => {
   const { db, viewer, clock } = caller;
-  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const room = await findRoomToRead(db.read, viewer, roomId);
   const after =
     before === undefined || before === latestCursor ? undefined : await findListPosition(db.read, room.id, before);
   const keys = keysFor(db.read, { roomId: room.id, tag: foldTag(tag ?? ''), sort, after, now: clock.now() });

@@ -1,5 +1,6 @@
 import { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { notificationStamp, publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeArchive } from './archive-thread.write.ts';
@@ -20,6 +21,7 @@ export const archiveThread: CallHandler<typeof threadsContract.archiveThread> = 
     threadId,
     actor: actorOf(viewer),
     stamp,
+    ...logStamp(caller),
   });
   if (changed !== null)
     live.room(room.id).publish(threadsContract.threadArchived, { roomId: room.id, threadId, changed });

@@ -1,10 +1,11 @@
 import { canArchive } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
 import { lockThreads, markThreadChanged, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { authorIn, notManaged, permissionsIn, type Actor } from '../permissions.queries.ts';
 
-export interface Archiving {
+export interface Archiving extends LogStamp {
   readonly roomId: string;
   readonly threadId: string;
   readonly actor: Actor;
@@ -16,7 +17,8 @@ export interface Archiving {
 export const storeArchive = defineWrite({
   name: 'threads.storeArchive',
   key: ({ roomId }: Archiving) => roomId,
-  run: async (tx, { roomId, threadId, actor, stamp }: Archiving) => {
+  run: async (tx, archiving: Archiving) => {
+    const { roomId, threadId, actor, stamp } = archiving;
     await lockThreads(tx, roomId);
     const thread = await rootThreadInRoom(tx, roomId, threadId);
     const permissions = await permissionsIn(tx, roomId, actor);
@@ -24,7 +26,10 @@ export const storeArchive = defineWrite({
     if (thread.archived === 1) return { changed: null, notifications: noChanges };
     const changed = await markThreadChanged(tx, threadId, { archived: 1 });
     const { author: whom } = thread;
+    if (whom === actor.userId) return { changed, notifications: noChanges };
     const act = { act: 'archiveThread', thing: threadId, whom, roomId, threadId } as const;
-    return { changed, notifications: whom === actor.userId ? noChanges : await tellOfAct(tx, stamp, act) };
+    const notifications = await tellOfAct(tx, stamp, act);
+    await logAction(tx, archiving, { by: actor.userId, what: 'archiveThread', whom, roomId, thing: threadId });
+    return { changed, notifications };
   },
 });

@@ -23,7 +23,7 @@ export interface ThreadDeletion extends LogStamp {
 }
 
 /** The ids of a thread or reply and of all replies beneath it. */
-const beneath = (tx: Tx, id: string) =>
+export const beneath = (tx: Tx, id: string) =>
   tx
     .withRecursive('beneath(id)', (of) =>
       of
@@ -65,22 +65,24 @@ export const removeThreads = async (tx: Tx, id: string): Promise<NotificationCha
   return removeNotificationsOf(tx, ids);
 };
 
-/** Deletes a thread with all its replies. */
+/** Deletes a thread with all its replies, in the transaction of whoever asks. */
+export const deleteThreadIn = async (tx: Tx, deletion: ThreadDeletion): Promise<NotificationChanges> => {
+  const { roomId, threadId, actor } = deletion;
+  await lockThreads(tx, roomId);
+  const thread = await rootThreadInRoom(tx, roomId, threadId);
+  const permissions = await permissionsIn(tx, roomId, actor);
+  if (!canDeleteThread(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
+  const removed = await removeThreads(tx, threadId);
+  const { userId: by } = actor;
+  const whom = thread.author;
+  if (whom === by) return removed;
+  await logAction(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
+  const act = { act: 'deleteThread', thing: threadId, whom, roomId } as const;
+  return allChanges(removed, await tellOfAct(tx, deletion.stamp, act));
+};
+
 export const storeThreadDeletion = defineWrite({
   name: 'threads.storeThreadDeletion',
   key: ({ roomId }: ThreadDeletion) => roomId,
-  run: async (tx, deletion: ThreadDeletion) => {
-    const { roomId, threadId, actor } = deletion;
-    await lockThreads(tx, roomId);
-    const thread = await rootThreadInRoom(tx, roomId, threadId);
-    const permissions = await permissionsIn(tx, roomId, actor);
-    if (!canDeleteThread(permissions, await authorIn(tx, roomId, thread.author))) throw notManaged(permissions);
-    const removed = await removeThreads(tx, threadId);
-    const { userId: by } = actor;
-    const whom = thread.author;
-    if (whom === by) return removed;
-    await logAction(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
-    const act = { act: 'deleteThread', thing: threadId, whom, roomId } as const;
-    return allChanges(removed, await tellOfAct(tx, deletion.stamp, act));
-  },
+  run: deleteThreadIn,
 });

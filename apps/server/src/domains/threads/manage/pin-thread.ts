@@ -2,6 +2,7 @@ import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeThreadPin } from './pin-thread.write.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -15,7 +16,13 @@ const pin = async (
   const { db, viewer } = caller;
   await caller.limits.take({ name: 'pinThread', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { changed } = await db.write(storeThreadPin, { roomId: room.id, threadId, actor: actorOf(viewer), pinned });
+  const { changed } = await db.write(storeThreadPin, {
+    roomId: room.id,
+    threadId,
+    actor: actorOf(viewer),
+    pinned,
+    ...logStamp(caller),
+  });
   await publishThreads(caller, room.id, changed);
   return { data: await threadForCaller(caller, room.id, threadId) };
 };

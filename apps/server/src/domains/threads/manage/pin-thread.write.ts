@@ -1,10 +1,11 @@
 import { canPinThread } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { permissionsIn, type Actor } from '../permissions.queries.ts';
 
-export interface Pinning {
+export interface Pinning extends LogStamp {
   readonly roomId: string;
   readonly threadId: string;
   readonly actor: Actor;
@@ -28,7 +29,8 @@ const unpinOthers = async (tx: Tx, roomId: string, threadId: string): Promise<st
 export const storeThreadPin = defineWrite({
   name: 'threads.storeThreadPin',
   key: ({ roomId }: Pinning) => roomId,
-  run: async (tx, { roomId, threadId, actor, pinned }: Pinning) => {
+  run: async (tx, pinning: Pinning) => {
+    const { roomId, threadId, actor, pinned } = pinning;
     await lockThreads(tx, roomId);
     const thread = await rootThreadInRoom(tx, roomId, threadId);
     if (!canPinThread(await permissionsIn(tx, roomId, actor))) throw new Refusal('FORBIDDEN');
@@ -39,6 +41,10 @@ export const storeThreadPin = defineWrite({
       .set((of) => ({ pinned, changed: of('changed', '+', 1) }))
       .where('id', '=', threadId)
       .execute();
+    if (thread.author !== actor.userId) {
+      const what = pinned === 1 ? 'pinThread' : 'unpinThread';
+      await logAction(tx, pinning, { by: actor.userId, what, whom: thread.author, roomId, thing: threadId });
+    }
     return { changed: [...others, threadId] };
   },
 });

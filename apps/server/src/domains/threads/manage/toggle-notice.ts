@@ -1,5 +1,6 @@
 import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeNoticeToggle } from './toggle-notice.write.ts';
 import { actorOf } from '../permissions.queries.ts';
@@ -10,7 +11,7 @@ export const toggleNotice: CallHandler<typeof threadsContract.toggleNotice> = as
   const { db, viewer } = caller;
   await caller.limits.take({ name: 'toggleNotice', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  await db.write(storeNoticeToggle, { roomId: room.id, threadId, actor: actorOf(viewer) });
+  await db.write(storeNoticeToggle, { roomId: room.id, threadId, actor: actorOf(viewer), ...logStamp(caller) });
   await publishThreads(caller, room.id, [threadId]);
   return { data: await threadForCaller(caller, room.id, threadId) };
 };

@@ -1,10 +1,11 @@
 import { canSetNotice } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { lockThreads, rootThreadInRoom } from '../lock-threads.queries.ts';
 import { permissionsIn, type Actor } from '../permissions.queries.ts';
 
-export interface NoticeToggling {
+export interface NoticeToggling extends LogStamp {
   readonly roomId: string;
   readonly threadId: string;
   readonly actor: Actor;
@@ -14,7 +15,8 @@ export interface NoticeToggling {
 export const storeNoticeToggle = defineWrite({
   name: 'threads.storeNoticeToggle',
   key: ({ roomId }: NoticeToggling) => roomId,
-  run: async (tx, { roomId, threadId, actor }: NoticeToggling) => {
+  run: async (tx, toggling: NoticeToggling) => {
+    const { roomId, threadId, actor } = toggling;
     await lockThreads(tx, roomId);
     const thread = await rootThreadInRoom(tx, roomId, threadId);
     if (!canSetNotice(await permissionsIn(tx, roomId, actor))) throw new Refusal('FORBIDDEN');
@@ -24,5 +26,8 @@ export const storeNoticeToggle = defineWrite({
       .set((of) => ({ notice, changed: of('changed', '+', 1) }))
       .where('id', '=', threadId)
       .execute();
+    if (thread.author === actor.userId) return;
+    const what = notice === 1 ? 'setNotice' : 'endNotice';
+    await logAction(tx, toggling, { by: actor.userId, what, whom: thread.author, roomId, thing: threadId });
   },
 });

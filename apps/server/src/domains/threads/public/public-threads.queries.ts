@@ -10,6 +10,7 @@ const publicThreads = (db: Tx) =>
     .innerJoin('rooms', 'rooms.id', 'threads.room_id')
     .where('threads.public', '=', flag(1))
     .where('rooms.access', '=', 'Public')
+    .where('rooms.readers', '=', 'everyone')
     .where('rooms.type', '=', 'Normal')
     .where('rooms.closed', '=', 0);
 
@@ -18,7 +19,7 @@ export const roomOfPublicThread = (db: Tx, id: string) =>
   db
     .selectFrom('threads')
     .innerJoin('rooms', 'rooms.id', 'threads.room_id')
-    .select(['rooms.id', 'rooms.access', 'rooms.type'])
+    .select(['rooms.id', 'rooms.access', 'rooms.readers', 'rooms.type'])
     .where('threads.id', '=', id)
     .where('threads.depth', '=', 0)
     .where('threads.public', '=', 1)

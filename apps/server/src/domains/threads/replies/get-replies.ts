@@ -5,7 +5,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { findRoomToEnter } from '../../rooms/api.ts';
+import { findRoomToRead } from '../../rooms/api.ts';
 import { findListPosition } from '../find-thread.ts';
 import { presentListed } from '../present.ts';
 import { lists } from '../thread-rows.queries.ts';
@@ -41,7 +41,7 @@ export const getTopReplies: CallHandler<typeof threadsContract.getTopReplies> = 
   { roomId, threadId, sort },
 ) => {
   const { db, viewer } = caller;
-  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const room = await findRoomToRead(db.read, viewer, roomId);
   const { under } = await findListPosition(db.read, room.id, threadId);
   return topReplies(caller, threadId, viewer.userId, sort ?? defaultReplySort(under === room.id));
 };
@@ -52,7 +52,7 @@ export const getMoreReplies: CallHandler<typeof threadsContract.getMoreReplies> 
   { roomId, threadId, replyId, sort },
 ) => {
   const { db, viewer } = caller;
-  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const room = await findRoomToRead(db.read, viewer, roomId);
   const last = await findListPosition(db.read, room.id, replyId);
   if (last.under !== threadId) throw new Refusal('NOT_FOUND');
   const order = sort ?? defaultReplySort(last.depth === 1);

@@ -2,7 +2,7 @@ import type { threadsContract } from '@baithak/protocol/contracts/threads';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { findRoomToEnter } from '../../rooms/api.ts';
+import { findRoomToRead } from '../../rooms/api.ts';
 import { storeReplyPin } from './pin-reply.write.ts';
 import { actorOf } from '../permissions.queries.ts';
 import { publishThreads, threadForCaller } from '../publish-thread.ts';
@@ -16,7 +16,7 @@ interface Named {
 const pin = async (caller: Caller, { roomId, threadId, replyId }: Named, pinned: 0 | 1): Promise<{ data: Thread }> => {
   const { db, viewer } = caller;
   await caller.limits.take({ name: 'pinReply', points: 60, seconds: 60 }, viewer.userId);
-  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const room = await findRoomToRead(db.read, viewer, roomId);
   const { changed } = await db.write(storeReplyPin, {
     roomId: room.id,
     threadId,

@@ -14,7 +14,7 @@ type Input = Omit<ShapeOut<(typeof threadsContract.replyToThreadWithImage)['in']
 
 /** Stores a reply, then publishes it to the room with its parent's count. */
 const createReply = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
-  const post = await preparePost(caller, input, { token });
+  const { tags: _none, ...post } = await preparePost(caller, { ...input, tags: [] }, { token });
   const { id, roomId } = post;
   const { replyTo: parentId } = input;
   const notify = await notifyOf(caller, roomId, parentId, mentionedIn(post.parts));

@@ -4,7 +4,7 @@ import { votersListMax } from '@baithak/protocol/contracts/threads.rules';
 import type { Caller } from '../../../platform/context.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { presentUser } from '../../people/api.ts';
-import { findRoomToEnter } from '../../rooms/api.ts';
+import { findRoomToRead } from '../../rooms/api.ts';
 import { findListPosition } from '../find-thread.ts';
 import { votersOn } from './voters.queries.ts';
 import type { Vote } from './vote.write.ts';
@@ -14,7 +14,7 @@ const list = async (
   { roomId, threadId }: { roomId: string; threadId: string },
   vote: Vote,
 ): Promise<{ data: User[] }> => {
-  const room = await findRoomToEnter(db.read, viewer, roomId);
+  const room = await findRoomToRead(db.read, viewer, roomId);
   await findListPosition(db.read, room.id, threadId);
   const rows = await votersOn(db.read, threadId, vote, votersListMax);
   return { data: rows.map(presentUser) };

@@ -109,7 +109,7 @@ onBothEngines('a vote', (engine) => {
     const { db } = world.current.running.app;
     const { storeVote } = await import('./vote.write.ts');
     for (let at = 0; at < 130; at += 1) {
-      const actor = { userId: at.toString(16).padStart(24, 'b'), rank: 11, guest: false };
+      const actor = { userId: at.toString(16).padStart(24, 'b'), rank: 11, guest: false, at: Date.now() };
       await db.write(storeVote, {
         ...of,
         actor,

@@ -3,6 +3,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { makeNotifications, noChanges, type NotificationChanges } from '../../notifications/api.ts';
 import { lockThreads, markThreadChanged, threadInRoom } from '../lock-threads.queries.ts';
 import { milestoneOf } from '../notify/like-milestones.ts';
+import { refuseFrozen } from '../../rooms/api.ts';
 import type { ThreadNotify } from '../notify/notify-of.ts';
 import { permissionsIn, type Actor } from '../permissions.queries.ts';
 import type { ThreadTable } from '../tables.ts';
@@ -29,9 +30,9 @@ export interface Voted {
   readonly notifications: NotificationChanges;
 }
 
-const checkRight = async (tx: Tx, { roomId, actor }: Voting, archived: boolean): Promise<void> => {
+const checkRight = async (tx: Tx, { roomId, actor, at }: Voting, archived: boolean): Promise<void> => {
   const permissions = await permissionsIn(tx, roomId, actor);
-  if (canVote(permissions, { archived })) return;
+  if (canVote(permissions, { archived })) return refuseFrozen(tx, { roomId, userId: actor.userId, at });
   if (actor.guest) throw new Refusal('GUESTS_MAY_NOT');
   if (!canVote(permissions, { archived: false })) throw new Refusal(permissions.joined ? 'FORBIDDEN' : 'NOT_A_MEMBER');
   throw new Refusal('ARCHIVED');

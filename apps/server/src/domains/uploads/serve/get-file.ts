@@ -33,13 +33,17 @@ const sharedFor = 60;
 const isPublic = (file: FoundFile): boolean =>
   file.state === 'used' &&
   file.public === 1 &&
-  (file.room_id === null || (file.access === 'Public' && file.type === 'Normal' && file.closed === 0));
+  (file.room_id === null ||
+    (file.access === 'Public' && file.readers === 'everyone' && file.type === 'Normal' && file.closed === 0));
 
 /** Sent in a private thread: gone for both while one of them has blocked the other one, whatever was signed before. */
 const isShut = (file: FoundFile): boolean =>
   file.target === 'privateMessage' &&
   file.state === 'used' &&
   (file.phase !== 'connected' || file.first_bans === 1 || file.second_bans === 1);
+
+/** Of a message that was cleared a moment ago, whose files are about to be released. */
+const isCleared = (file: FoundFile): boolean => file.rev !== null && file.rev <= (file.emptied_rev ?? 0);
 
 /** Seconds for which the caller may cache it; undefined when they may not see it. */
 const lifeFor = (
@@ -48,6 +52,7 @@ const lifeFor = (
   file: FoundFile,
   { e, s }: Asked,
 ): { seconds: number; shared: boolean } | undefined => {
+  if (isCleared(file)) return undefined;
   if (isPublic(file)) return { seconds: year, shared: true };
   const signed = file.state === 'released' || isShut(file) ? 0 : app.services.uploads.signer.validFor(facts.id, e, s);
   // A block must be felt at once: what was sent privately is asked for again each time.

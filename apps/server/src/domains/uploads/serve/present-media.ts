@@ -1,3 +1,4 @@
+import { isReadByEveryone } from '@baithak/protocol/contracts/rooms.rules';
 import type { MessagePart } from '@baithak/protocol/entities/message-parts';
 import { bareName, readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import { mediaIn, type MediaPart, type Part, type SendablePart } from '@baithak/protocol/parts/part';
@@ -6,9 +7,9 @@ import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Visibility } from './signature.ts';
 
-/** Files of an open, Public, Normal room are seen by whoever has their names (docs/contract.md#names-of-files). */
-export const visibilityIn = (room: { readonly access: string; readonly type: string }): Visibility =>
-  room.access === 'Public' && room.type === 'Normal' ? 'public' : 'private';
+/** Files of an open, Public, Normal room that everyone reads are seen by whoever has their names (docs/contract.md#names-of-files). */
+export const visibilityIn = (room: Parameters<typeof isReadByEveryone>[0] & { readonly type: string }): Visibility =>
+  isReadByEveryone(room) && room.type === 'Normal' ? 'public' : 'private';
 
 /** Stored parts with the file names as somebody who may see them gets them. */
 export const presentMedia = (

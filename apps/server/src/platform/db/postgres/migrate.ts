@@ -4,6 +4,7 @@ import {
   failedMigration,
   pendingMigrations,
   readMigrations,
+  sqlFor,
   type Applied,
   type Migration,
 } from '../migrations.ts';
@@ -15,7 +16,7 @@ const migrationsLock = 7_214_911_004;
 const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('BEGIN');
   try {
-    await client.query(migration.sql);
+    await client.query(sqlFor('postgres', migration));
     await client.query('INSERT INTO migrations (name, checksum, applied_at) VALUES ($1, $2, $3)', [
       migration.name,
       migration.checksum,

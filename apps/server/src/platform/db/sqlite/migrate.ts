@@ -4,6 +4,7 @@ import {
   failedMigration,
   pendingMigrations,
   readMigrations,
+  sqlFor,
   type Applied,
   type Migration,
 } from '../migrations.ts';
@@ -12,7 +13,7 @@ import { createPrivately, openSqliteFile } from './file.ts';
 const apply = (db: DatabaseSync, migration: Migration): void => {
   db.exec('BEGIN IMMEDIATE');
   try {
-    db.exec(migration.sql);
+    db.exec(sqlFor('sqlite', migration));
     db.prepare('INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)').run(
       migration.name,
       migration.checksum,

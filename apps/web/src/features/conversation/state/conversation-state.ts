@@ -58,8 +58,8 @@ export interface ConversationState {
   readonly outside: ReadonlyMap<string, Message>;
   /** The revision at which each deleted message was deleted. By id. */
   readonly deleted: ReadonlyMap<string, number>;
-  /** Everything before this revision was cleared. */
-  readonly clearedBefore: number;
+  /** What was cleared since the load: messages between these revisions, the last one left out. */
+  readonly cleared: readonly { readonly fromRev: number; readonly beforeRev: number }[];
   /** Deleted and still shown, for 400 ms. */
   readonly leaving: ReadonlySet<string>;
   readonly pending: readonly PendingMessage[];
@@ -80,7 +80,7 @@ export interface ConversationState {
   readonly present: readonly OnlineUser[];
   readonly presentCount: number;
   readonly bots: readonly OnlineBot[];
-  /** Ids of the people whose messages the reader has hidden. */
+  /** Usernames of those whom the reader ignores. */
   readonly ignored: ReadonlySet<string>;
 }
 
@@ -91,7 +91,7 @@ export const emptyConversation: ConversationState = {
   messages: [],
   outside: new Map(),
   deleted: new Map(),
-  clearedBefore: 0,
+  cleared: [],
   leaving: new Set(),
   pending: [],
   tempIds: new Map(),

@@ -21,7 +21,7 @@ import { type Message, emptyConversation, type PendingMessage, type Conversation
 export type ConversationEvent =
   | { readonly type: 'loaded'; readonly fresh: FreshLoad }
   | { readonly type: 'presenceLoaded'; readonly present: readonly OnlineUser[]; readonly presentCount: number }
-  | { readonly type: 'ignoredLoaded'; readonly userIds: readonly string[] }
+  | { readonly type: 'ignoredLoaded'; readonly names: ReadonlySet<string> }
   | { readonly type: 'unreadDividerPlaced'; readonly readRev: number; readonly userId: string }
   | { readonly type: 'unreadDividerRemoved' }
   /** A part of the conversation was on the reader's screen. */
@@ -42,7 +42,7 @@ export type ConversationEvent =
   | { readonly type: 'messageReloaded'; readonly message: Message }
   | { readonly type: 'messageDeleted'; readonly rev: number; readonly messageId: string }
   | { readonly type: 'deletedMessageHidden'; readonly messageId: string }
-  | { readonly type: 'cleared'; readonly beforeRev: number }
+  | { readonly type: 'cleared'; readonly fromRev: number; readonly beforeRev: number }
   | { readonly type: 'sendStarted'; readonly pending: PendingMessage }
   | { readonly type: 'sendAcknowledged'; readonly tempId: string; readonly message: Message }
   | { readonly type: 'sendDelayed'; readonly tempId: string }
@@ -94,9 +94,9 @@ const markDeleted = (conversation: ConversationState, id: string, rev: number): 
   return { ...conversation, outside, deleted: new Map(conversation.deleted).set(id, rev), leaving };
 };
 
-const clear = (conversation: ConversationState, beforeRev: number): ConversationState => {
-  const clearedBefore = Math.max(conversation.clearedBefore, beforeRev);
-  return { ...removeMessages(conversation, (message) => message.rev < clearedBefore), clearedBefore };
+const clear = (conversation: ConversationState, fromRev: number, beforeRev: number): ConversationState => {
+  const cleared = [...conversation.cleared, { fromRev, beforeRev }];
+  return { ...removeMessages(conversation, ({ rev }) => rev >= fromRev && rev < beforeRev), cleared };
 };
 
 const replaceMessage = (conversation: ConversationState, message: Message): ConversationState => ({
@@ -114,7 +114,7 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
     case 'presenceLoaded':
       return { ...conversation, present: event.present, presentCount: event.presentCount };
     case 'ignoredLoaded':
-      return { ...conversation, ignored: new Set(event.userIds) };
+      return { ...conversation, ignored: event.names };
     case 'unreadDividerPlaced':
       return placeUnreadDivider(conversation, event.readRev, event.userId);
     case 'unreadDividerRemoved':
@@ -143,7 +143,7 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
         ? removeMessages(conversation, (message) => message._id === event.messageId)
         : conversation;
     case 'cleared':
-      return clear(conversation, event.beforeRev);
+      return clear(conversation, event.fromRev, event.beforeRev);
     case 'sendStarted':
       return startSending(conversation, event.pending);
     case 'sendAcknowledged':
@@ -191,3 +191,9 @@ export const useConversationState = <T>(id: string, select: (conversation: Conve
     structuralSharing: (before, after) => (shallowEqual(before, after) ? before : after),
     select,
   }).data;
+
+/** Takes over whom the reader ignores, in every conversation that is loaded: what they said is shown or hidden at once. */
+export const ignoreInConversations = (cache: QueryClient, names: ReadonlySet<string>): void => {
+  for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: ['conversation'] }))
+    dispatch(cache, String(queryKey[1]), { type: 'ignoredLoaded', names });
+};

@@ -20,7 +20,7 @@ export const applyChange = (cache: QueryClient, id: string, change: RoomChange, 
     case 'edited':
       return dispatch(cache, id, { type: 'messageEdited', message: change.message });
     case 'cleared':
-      return dispatch(cache, id, { type: 'cleared', beforeRev: change.beforeRev });
+      return dispatch(cache, id, { type: 'cleared', fromRev: change.fromRev, beforeRev: change.beforeRev });
     case 'deleted': {
       const { messageId, rev } = change;
       dispatch(cache, id, { type: 'messageDeleted', rev, messageId });

@@ -9,8 +9,8 @@ export interface FreshLoad {
   readonly present: readonly OnlineUser[];
   readonly presentCount: number;
   readonly bots?: readonly OnlineBot[];
-  /** Ids of the people whom the reader ignores. */
-  readonly ignored?: readonly string[];
+  /** Usernames of those whom the reader ignores. */
+  readonly ignored?: ReadonlySet<string>;
   /** Where the reader's pointer is on the server. */
   readonly readRev?: number;
   readonly unreadMentions?: readonly Mention[];
@@ -24,8 +24,10 @@ export interface MessagePage {
 const lowestRev = (messages: readonly Message[]): number => Math.min(...messages.map((message) => message.rev));
 const highestRev = (messages: readonly Message[]): number => Math.max(...messages.map((message) => message.rev));
 
-const isRemoved = (conversation: ConversationState, message: Message): boolean =>
-  conversation.deleted.has(message._id) || message.rev < conversation.clearedBefore;
+export const isRemoved = (
+  { deleted, cleared }: ConversationState,
+  { _id, rev }: Pick<Message, '_id' | 'rev'>,
+): boolean => deleted.has(_id) || cleared.some(({ fromRev, beforeRev }) => rev >= fromRev && rev < beforeRev);
 
 /** The index of the first message at or after `rev`. */
 const indexOfRev = (messages: readonly Message[], rev: number): number => {
@@ -109,14 +111,14 @@ export const loadFresh = (conversation: ConversationState, fresh: FreshLoad): Co
   };
   const from = fresh.canLoadMore && fresh.messages.length > 0 ? lowestRev(fresh.messages) : 0;
   const loaded = replaceLoaded(before, from, Number.POSITIVE_INFINITY, fresh.messages);
-  const { present, presentCount, bots = [], ignored = [], unreadMentions = [] } = fresh;
+  const { present, presentCount, bots = [], ignored = conversation.ignored, unreadMentions = [] } = fresh;
   const readRev = moveReadRev(conversation, fresh.readRev ?? fresh.rev);
   return {
     ...loaded,
     present,
     presentCount,
     bots,
-    ignored: new Set(ignored),
+    ignored,
     typing: new Map(),
     readRev,
     unreadMentions,
@@ -161,7 +163,7 @@ export const placeUnreadDivider = (
 ): ConversationState => {
   if (conversation.unreadDivider) return conversation;
   const unread = conversation.messages.filter(
-    ({ rev, member: { user } }) => rev > readRev && user._id !== userId && !conversation.ignored.has(user._id),
+    ({ rev, member: { user } }) => rev > readRev && user._id !== userId && !conversation.ignored.has(user.username),
   );
   const [first] = unread;
   if (!first) return conversation;

@@ -1,4 +1,5 @@
 import type { Message, Mention, ConversationState } from './conversation-state.ts';
+import { isRemoved } from './message-window.ts';
 
 /** What of a conversation is on the screen: the revs of its first and last message there. `isEnd`: the last one of all is. */
 export interface Shown {
@@ -17,7 +18,7 @@ export const mentionsUser = (message: Message, username: string): boolean =>
 const unreadMessages = ({ messages, outside, ignored, readRev }: Received, userId: string): readonly Message[] => {
   const loaded = messages.slice(messages.findLastIndex((message) => message.rev <= readRev) + 1);
   return [...loaded, ...outside.values()].filter(
-    ({ rev, member: { user } }) => rev > readRev && user._id !== userId && !ignored.has(user._id),
+    ({ rev, member: { user } }) => rev > readRev && user._id !== userId && !ignored.has(user.username),
   );
 };
 
@@ -32,8 +33,7 @@ const unreadMentionsOf = (
   const received = unreadMessages(conversation, me.userId).filter((message) => mentionsUser(message, me.username));
   const all = new Map([...conversation.unreadMentions, ...received].map(({ _id, rev }) => [_id, { _id, rev }]));
   return [...all.values()]
-    .filter(({ rev }) => rev > conversation.readRev && rev >= conversation.clearedBefore)
-    .filter(({ _id }) => !conversation.deleted.has(_id))
+    .filter((mention) => mention.rev > conversation.readRev && !isRemoved(conversation, mention))
     .toSorted((a, b) => a.rev - b.rev);
 };
 

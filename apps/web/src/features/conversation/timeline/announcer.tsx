@@ -11,7 +11,7 @@ export const Announcer = () => {
   const { id, me } = useConversation();
   const toPlain = usePlainText();
   const last = useConversationState(id, ({ messages, ignored }) =>
-    messages.findLast((message) => !ignored.has(message.member.user._id)),
+    messages.findLast((message) => !ignored.has(message.member.user.username)),
   );
   const announcedRev = useRef(last?.rev ?? 0);
   const [text, setText] = useState('');

@@ -73,9 +73,21 @@ test('the first loaded message has no day line while older ones are left, as the
 
 test('messages of ignored people are not shown', () => {
   const room = roomOf([at(sana, 1, '2026-01-01T12:00:00.000Z'), at(farah, 2, '2026-01-01T12:00:01.000Z')], {
-    ignored: new Set([sana.user._id]),
+    ignored: new Set([sana.user.username]),
   });
   expect(told(room)).toEqual(['day', 'message']);
+});
+
+test('the line of what is unread goes to the next message of somebody who is not ignored, and a day of ignored people has none', () => {
+  const messages = [
+    at(farah, 1, '2026-01-01T12:00:00.000Z'),
+    at(sana, 2, '2026-01-02T12:00:00.000Z'),
+    at(farah, 3, '2026-01-03T12:00:00.000Z'),
+    at(farah, 4, '2026-01-03T12:00:01.000Z'),
+  ];
+  const unreadDivider = { rev: 2, count: 2, isMore: false, since: null };
+  const room = roomOf(messages, { ignored: new Set([sana.user.username]), unreadDivider });
+  expect(told(room)).toEqual(['day', 'message', 'day', 'unread', 'message', 'message grouped']);
 });
 
 test('what staff show stands after every 50th message, and nowhere unless they show something', () => {

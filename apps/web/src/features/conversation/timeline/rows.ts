@@ -86,7 +86,11 @@ export const timelineRows = (
   const [first] = conversation.messages;
   let day = first && hasOlder(conversation) ? dayOf(new Date(first.date)) : Number.NEGATIVE_INFINITY;
   let last: Last | null = null;
+  let isUnreadNext = false;
   for (const message of conversation.messages) {
+    const { _id: authorId, username } = message.member.user;
+    isUnreadNext ||= conversation.unreadDivider?.rev === message.rev;
+    if (conversation.ignored.has(username)) continue;
     const date = new Date(message.date);
     // A message whose date is before the ones above it begins no day: a day has one line, and one key.
     if (dayOf(date) > day) {
@@ -94,12 +98,11 @@ export const timelineRows = (
       last = null;
       rows.push({ type: 'day', key: `day ${day}`, date: message.date });
     }
-    if (conversation.unreadDivider?.rev === message.rev) {
+    if (conversation.unreadDivider && isUnreadNext) {
+      isUnreadNext = false;
       last = null;
       rows.push({ type: 'unread', key: 'unread', divider: conversation.unreadDivider });
     }
-    const authorId = message.member.user._id;
-    if (conversation.ignored.has(authorId)) continue;
     const isGrouped = message.replyTo === undefined && followsLast(last, authorId, date.getTime());
     last = { authorId, time: date.getTime() };
     const key = conversation.tempIds.get(message._id) ?? message._id;

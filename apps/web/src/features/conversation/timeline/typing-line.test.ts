@@ -9,6 +9,6 @@ test('neither the reader nor an ignored person is shown typing', () => {
   const typing = new Map([farah, sana, person('zoya77')].map(({ username }) => [username, 0]));
   const present = [farah, sana];
   expect(typingUsernames(room({ typing, present }), farah.username)).toEqual(['sana21', 'zoya77']);
-  const ignored = new Set([sana.user._id]);
+  const ignored = new Set([sana.user.username]);
   expect(typingUsernames(room({ typing, present, ignored }), farah.username)).toEqual(['zoya77']);
 });

@@ -4,21 +4,20 @@ import { isolate } from '../../../lib/bidi.ts';
 import { useConversation } from '../conversation-context.ts';
 import type { ConversationState } from '../state/conversation-state.ts';
 import { useConversationState } from '../state/conversation-store.ts';
+import { useLiveLine } from '../state/live-line.ts';
 import styles from './typing-line.module.css';
 
 /** Who is typing, without the reader and the people whom the reader ignores. */
 export const typingUsernames = (
-  { typing, present, ignored }: ConversationState,
+  { typing, ignored }: Pick<ConversationState, 'typing' | 'ignored'>,
   viewerName: string,
-): readonly string[] => {
-  const hidden = new Set(present.filter(({ user }) => ignored.has(user._id)).map(({ username }) => username));
-  return [...typing.keys()].filter((username) => username !== viewerName && !hidden.has(username));
-};
+): readonly string[] => [...typing.keys()].filter((username) => username !== viewerName && !ignored.has(username));
 
-/** Who is typing, in a line whose height is always taken, so that the timeline does not jump. */
+/** What was just played, else who is typing, in a line whose height is always taken, so that the timeline does not jump. */
 export const TypingLine = () => {
   const { t } = useTranslation('messages');
   const { id, me } = useConversation();
+  const line = useLiveLine(id);
   const usernames = useConversationState(id, (state) => typingUsernames(state, me.username));
   const [first = '', second = ''] = usernames.map((username) => isolate(truncateName(username)));
   const text =
@@ -29,7 +28,10 @@ export const TypingLine = () => {
         : t('typing.many');
   return (
     <div className={styles.line}>
-      {usernames.length > 0 && (
+      <span role="status" className={styles.words}>
+        {line}
+      </span>
+      {line === undefined && usernames.length > 0 && (
         <>
           <span className={styles.dots} aria-hidden="true">
             <i />

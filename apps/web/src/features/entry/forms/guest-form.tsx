@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
+import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -17,6 +18,17 @@ import { useRuleText } from '../fields/use-rule-text.ts';
 
 const nameErrors: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 'CONFLICT', 'INVALID_INPUT']);
 
+/** What a banned guest is known by under another name (docs/contract.md#ban-evasion); says nothing of the browser. */
+const browserKey = (): string => {
+  const kept = readLocal('browserKey');
+  if (kept !== null && /^[\w-]{16,64}$/.test(kept)) return kept;
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  writeLocal('browserKey', fresh);
+  return fresh;
+};
+
 const isNameError = (error: unknown): boolean => nameErrors.has(problemOf(error).code);
 
 /** Signs in as a guest with a name; a button suggests another name. */
@@ -31,7 +43,7 @@ export const GuestForm = () => {
   useEffect(() => rollName(), []);
 
   const mutation = useMutation({
-    mutationFn: () => client.accounts.enterAsGuest({ username: form.values.guest }),
+    mutationFn: () => client.accounts.enterAsGuest({ username: form.values.guest, browserKey: browserKey() }),
     onSuccess: ({ data }) => signIn(data, { rememberMe: true, isNew: true }),
     onError: (error) => {
       if (isNameError(error)) form.setServerError('guest', error);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
+import { useSuspended } from '../../../lib/session/suspended.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -47,6 +48,7 @@ export const LoginForm = () => {
       if (problemOf(error).code === 'OTP_REQUIRED') setCodeAsked(true);
     },
   });
+  const suspended = useSuspended();
   const { code } = problemOf(mutation.error);
 
   return (
@@ -78,7 +80,7 @@ export const LoginForm = () => {
         </Switch>
         <Link to="/forgot">{t('login.forgot')}</Link>
       </div>
-      <FailureNote error={fieldOf(mutation.error) || code === 'OTP_REQUIRED' ? null : mutation.error}>
+      <FailureNote error={fieldOf(mutation.error) || code === 'OTP_REQUIRED' ? null : (mutation.error ?? suspended)}>
         {code === 'NOT_VERIFIED' && <Link to="/verify">{ta('resend.submit')}</Link>}
       </FailureNote>
       <Button type="submit" tone="primary" size="large" busy={mutation.isPending}>

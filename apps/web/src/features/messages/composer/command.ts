@@ -9,10 +9,16 @@ export interface InvalidCommand {
   readonly argument: string;
 }
 
+/** The fields of a command's call beside `roomId`. */
+export type CommandInput = Readonly<Record<string, string | number>>;
+
 /** The answer to a command's call; only /seen has `seenAt` (packages/protocol/src/contracts/commands.ts). */
 export interface Answer {
   readonly msg: string;
   readonly seenAt?: string | null;
+  /** Of an address ban: nothing was done, and it asks first. */
+  readonly confirm?: true;
+  readonly people?: number;
 }
 
 /**
@@ -20,7 +26,13 @@ export interface Answer {
  * (docs/product.md#silent-errors, docs/product.md#command-results).
  */
 export type CommandOutcome =
-  | { readonly type: 'done'; readonly command: CommandKey; readonly target: string | null; readonly answer: Answer }
+  | {
+      readonly type: 'done';
+      readonly command: CommandKey;
+      readonly target: string | null;
+      readonly answer: Answer;
+      readonly input: CommandInput;
+    }
   | { readonly type: 'invalid'; readonly invalid: InvalidCommand }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'silent' };
@@ -42,14 +54,14 @@ const isUnanswered = ({ code }: WireError): boolean => code === 'NETWORK' || cod
 export const callCommand = async (
   { client, roomId }: CommandContext,
   command: CommandKey,
-  input: Readonly<Record<string, string | number>>,
+  input: CommandInput,
 ): Promise<CommandOutcome> => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parseCommand names the fields by the table that the calls are declared from; the server checks them again
   const call = client.commands[command] as unknown as Call;
   try {
     const answer = await call({ roomId, ...input });
     const { target } = input;
-    return { type: 'done', command, target: typeof target === 'string' ? target : null, answer };
+    return { type: 'done', command, target: typeof target === 'string' ? target : null, answer, input };
   } catch (error) {
     if (!(error instanceof WireError)) return { type: 'failed', error };
     // oxlint-disable-next-line no-console -- docs/product.md#command-results: that nobody answered is only logged

@@ -1,13 +1,16 @@
 import { WireError } from '@baithak/client/wire/wire-error';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { agoOf } from '../../../lib/time/use-ago.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { showIgnored } from '../../people/use-ignore.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { isSanction } from '../moderation/sanctions.ts';
 import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
-import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
+import { readConversation } from '../../conversation/state/conversation-store.ts';
 
 /**
  * The text of a command's answer in the reader's language; a bot's text is shown as it is. The server's other texts are
@@ -53,34 +56,39 @@ const useNotifyOutcome = () => {
   );
 };
 
-const userIdOf = (cache: QueryClient, roomId: string, username: string): string | undefined => {
-  const { present, messages } = readConversation(cache, roomId);
-  return [...present.map(({ user }) => user), ...messages.map(({ member }) => member.user)].find(
-    (user) => user.username === username,
-  )?._id;
+/** Hides an ignored person at once, not only after the server's event. */
+const applyIgnore = (outcome: CommandOutcome): void => {
+  if (outcome.type !== 'done' || outcome.target === null) return;
+  if (outcome.command === 'ignorePerson' || outcome.command === 'unignorePerson')
+    showIgnored(outcome.target, outcome.command === 'ignorePerson');
 };
 
-/** Hides an ignored person at once, not only after the next load. */
-const applyIgnore = (cache: QueryClient, roomId: string, outcome: CommandOutcome): void => {
-  if (
-    outcome.type !== 'done' ||
-    outcome.target === null ||
-    (outcome.command !== 'ignorePerson' && outcome.command !== 'unignorePerson')
-  )
-    return;
-  const id = userIdOf(cache, roomId, outcome.target);
-  if (id === undefined) return;
-  const others = [...readConversation(cache, roomId).ignored].filter((other) => other !== id);
-  dispatch(cache, roomId, {
-    type: 'ignoredLoaded',
-    userIds: outcome.command === 'ignorePerson' ? [...others, id] : others,
-  });
+type Done = Extract<CommandOutcome, { type: 'done' }>;
+
+/** Says what a sanction came to; its texts are loaded when one was given. Any other outcome is none of its. */
+const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean) => {
+  const cache = useQueryClient();
+  const { i18n: translator } = useTranslation();
+  const { until } = useTimes();
+  return useCallback(
+    (outcome) => {
+      if (outcome.type !== 'done' || !isSanction(outcome.command)) return false;
+      const announce = async ({ command, input, answer }: Done) => {
+        const { announceGiven } = await import('../moderation/announce-given.ts');
+        announceGiven({ translator, until, cache, roomId }, command, input, answer);
+      };
+      void announce(outcome).catch(() => undefined);
+      return true;
+    },
+    [cache, translator, until, roomId],
+  );
 };
 
 /** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
 export const useCommand = (roomId: string): ((text: string) => Promise<boolean> | null) => {
   const cache = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
+  const announceGiven = useAnnounceGiven(roomId);
   return useCallback(
     (text) => {
       const context: CommandContext = {
@@ -90,11 +98,11 @@ export const useCommand = (roomId: string): ((text: string) => Promise<boolean> 
       };
       return (
         runCommandText(context, text)?.then((outcome) => {
-          applyIgnore(cache, roomId, outcome);
-          return notifyOutcome(outcome);
+          applyIgnore(outcome);
+          return announceGiven(outcome) || notifyOutcome(outcome);
         }) ?? null
       );
     },
-    [cache, roomId, notifyOutcome],
+    [cache, roomId, notifyOutcome, announceGiven],
   );
 };

@@ -1,14 +1,22 @@
 import { isOffered } from '@baithak/protocol/commands/commands';
+import type { Role } from '@baithak/protocol/entities/entities';
+import { minRankFor } from '@baithak/protocol/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ConversationState } from '../../conversation/state/conversation-state.ts';
 import { useConversationState } from '../../conversation/state/conversation-store.ts';
+import { IgnoreButton } from '../../people/ignore-button.tsx';
 import { PersonCard } from '../../people/person-card.tsx';
 import { useProfile } from '../../people/use-profile.ts';
 import { useCommand } from '../composer/use-command.ts';
 import { useOpenRoom } from '../state/open-room-context.ts';
+
+const ModerationSection = lazyPart(
+  async () => (await import('../moderation/moderation-section.tsx')).ModerationSection,
+);
 
 interface PersonPanelProps {
   readonly username: string;
@@ -19,30 +27,30 @@ interface PersonPanelProps {
 }
 
 /** What the room already knows of somebody: present people by their role, others by what they last wrote. */
-const knownInRoom = ({ present, messages, ignored }: ConversationState, username: string) => {
+const knownInRoom = ({ present, messages }: ConversationState, username: string) => {
   const here = present.find((person) => person.username === username);
   const wrote = messages.findLast(({ member }) => member.user.username === username)?.member;
   return {
     isHere: here !== undefined,
     role: here?.user.role ?? wrote?.role ?? null,
     user: here?.user ?? wrote?.user ?? null,
-    ignored,
   };
 };
 
+const RoleButton = lazyPart(async () => (await import('./role-dialog.tsx')).RoleButton);
+
 const Actions = ({
   username,
-  isIgnored,
+  role,
   onClose,
   onMention,
   children,
-}: PersonPanelProps & { readonly isIgnored: boolean }) => {
+}: PersonPanelProps & { readonly role: Role | null }) => {
   const { t } = useTranslation('messages');
   const { id, joined, me } = useOpenRoom();
   const runCommand = useCommand(id);
   const isMe = username === me.username;
-  const run = (slash: 'seen' | 'ignore' | 'unignore') =>
-    void runCommand(`/${slash} ${username}`)?.then((isDone) => isDone && onClose());
+  const seen = () => void runCommand(`/seen ${username}`)?.then((isDone) => isDone && onClose());
   return (
     <>
       {children}
@@ -60,19 +68,16 @@ const Actions = ({
         </Link>
       )}
       {!isMe && isOffered(me.rank, 'seePerson') && (
-        <Button tone="ghost" size="small" icon="clock" onClick={() => run('seen')}>
+        <Button tone="ghost" size="small" icon="clock" onClick={seen}>
           {t('person.seen')}
         </Button>
       )}
-      {!isMe && isOffered(me.rank, 'ignorePerson') && (
-        <Button
-          tone="dangerText"
-          size="small"
-          icon={isIgnored ? 'eye' : 'ban'}
-          onClick={() => run(isIgnored ? 'unignore' : 'ignore')}
-        >
-          {t(isIgnored ? 'person.unignore' : 'person.ignore')}
-        </Button>
+      {role && role.strength < me.strength && isOffered(me.rank, 'extendRole') && (
+        <RoleButton username={username} rank={role.rank} />
+      )}
+      {!isMe && <IgnoreButton username={username} onDone={onClose} />}
+      {!isMe && role && me.strength > role.strength && me.rank >= minRankFor.ManageThreads && (
+        <ModerationSection target={{ username, rank: role.rank, strength: role.strength }} onDone={onClose} />
       )}
     </>
   );
@@ -96,7 +101,7 @@ export const PersonPanel = (props: PersonPanelProps) => {
   };
   return (
     <PersonCard person={person} profile={profile} onClose={onClose}>
-      <Actions {...props} isIgnored={id !== undefined && known.ignored.has(id)} />
+      <Actions {...props} role={person.role} />
     </PersonCard>
   );
 };

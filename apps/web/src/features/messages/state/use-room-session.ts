@@ -4,6 +4,7 @@ import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
+import { readIgnored, writeIgnored } from '../../../lib/ignored.ts';
 import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
 import { roomHistory } from './room-calls.ts';
@@ -23,6 +24,11 @@ interface OpenRoomOptions {
   readonly onError: (error: unknown) => void;
 }
 
+const takeIgnored = ({ ignoreList }: RoomLoad): ReadonlySet<string> => {
+  writeIgnored(ignoreList);
+  return readIgnored();
+};
+
 /** Puts a fresh load into the room's state, with the older pages that reach up to the first unread message. */
 const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomLoad): Promise<void> => {
   const roomId = load.roomDetails._id;
@@ -30,7 +36,7 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
   const { rev, canLoadMore, onlineUsers: present, onlineCount: presentCount, unreadMentions } = load;
   // To whoever has not joined nothing is unread.
   const loadedReadRev = load.roomDetails.joined ? load.lastReadRev : rev;
-  const known = { present, presentCount, bots: load.onlineBots, ignored: load.ignoreList };
+  const known = { present, presentCount, bots: load.onlineBots, ignored: takeIgnored(load) };
   const fresh = { messages, rev, canLoadMore, ...known, readRev: loadedReadRev, unreadMentions };
   dispatch(cache, roomId, { type: 'loaded', fresh });
   if (!load.roomDetails.joined) return;
@@ -68,7 +74,7 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
       },
       onResume: (load) => {
         dispatch(cache, roomId, { type: 'presenceLoaded', present: load.onlineUsers, presentCount: load.onlineCount });
-        dispatch(cache, roomId, { type: 'ignoredLoaded', userIds: load.ignoreList });
+        dispatch(cache, roomId, { type: 'ignoredLoaded', names: takeIgnored(load) });
         dispatch(cache, roomId, { type: 'read', rev: load.lastReadRev });
         options.onReady(load);
       },

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Moment } from '../../../ui/time.tsx';
 import { NotificationPicture } from '../list/notification-picture.tsx';
 import { SentenceText } from '../sentence/sentence-text.tsx';
@@ -16,6 +17,8 @@ import { filterAddress, isShownWhole, targetOf } from '../state/address.ts';
 import { useOpenedBy, useOpening } from '../state/opened.ts';
 import { useNotification } from '../state/use-notifications.ts';
 import styles from './notification-page.module.css';
+
+const ReportAnswer = lazyPart(async () => (await import('./report-answer.tsx')).ReportAnswer);
 
 /** A notification that leads nowhere: all that it says. */
 const Whole = ({ notif }: { notif: Notification }) => {
@@ -61,6 +64,7 @@ const Shown = ({ id }: { id: string }) => {
         <SkeletonRow textWidth="60%" />
       </div>
     );
+  if (notif.report !== null) return <ReportAnswer reportId={notif.report._id} />;
   return isShownWhole(notif) ? (
     <Whole notif={notif} />
   ) : (

@@ -55,7 +55,10 @@ test('each kind has its sentence in both languages', () => {
     'Your reply in Anarkali Corner was removed',
     'Anarkali Corner میں آپ کا جواب ہٹا دیا گیا',
   ]);
-  expect(said(made('staff', { people: [] }))).toEqual(['From the Baithak staff', 'بیٹھک کے عملے کی طرف سے']);
+  expect(said(made('staff', { people: [] }))).toEqual([
+    'Anarkali Corner: 1 report waits',
+    'Anarkali Corner: 1 شکایت منتظر ہے',
+  ]);
 });
 
 test('of many people the latest two are named', () => {

@@ -24,7 +24,7 @@ const whoOf = (t: Texts, notif: Notification, name: (name: string) => string): s
   return rest === 0 ? t('who.two', { first, second }) : t('who.more', { first, second, count: rest });
 };
 
-const saysOf = ({ kind, act, place }: Notification): Says => {
+const saysOf = ({ kind, act, report, place }: Notification): Says => {
   const { room, threadId, replyId } = place;
   switch (kind) {
     case 'mention':
@@ -41,13 +41,19 @@ const saysOf = ({ kind, act, place }: Notification): Says => {
       return room ? 'inviteIn' : 'invite';
     case 'moderation':
       return room ? `${act ?? 'moderation'}In` : (act ?? 'moderation');
+    case 'report':
+      return report?.action === 'dismiss' ? 'reportLeft' : 'report';
+    case 'staff':
+      return room ? 'staffIn' : 'staff';
     default:
       return kind;
   }
 };
 
 const whatOf = (t: Texts, notif: Notification): string =>
-  notif.kind === 'like' ? t('likes', { count: notif.count }) : notif.text;
+  notif.kind === 'like' || notif.kind === 'staff'
+    ? t(notif.kind === 'like' ? 'likes' : 'waiting', { count: notif.count })
+    : notif.text;
 
 /** What happened, as a sentence of the reader's language. */
 export const sentenceOf = (t: Texts, notif: Notification): readonly Piece[] => {

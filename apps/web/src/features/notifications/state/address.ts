@@ -5,6 +5,7 @@ import {
   notificationsAddress,
   privateThreadAddress,
   replyAddress,
+  reportsAddress,
   roomAddress,
   roomRefOf,
   roomSegment,
@@ -26,7 +27,8 @@ const inRoom = (room: NonNullable<Place['room']>, { messageId, threadId, replyId
 /** What the notification is about; null where it leads nowhere. */
 const placeAddress = ({ kind, place }: Notification): string | null => {
   // What was removed is not there any more.
-  if (kind === 'moderation') return null;
+  if (kind === 'moderation' || kind === 'report') return null;
+  if (kind === 'staff') return reportsAddress(place.room && roomRefOf(place.room));
   if (place.privateThreadId !== null) return privateThreadAddress(place.privateThreadId);
   if (place.room !== null) return inRoom(place.room, place);
   return place.inviteCode === null ? null : inviteAddress(place.inviteCode);

@@ -22,6 +22,7 @@ export const madeNotification = (kind: Notification['kind'], { people = ['mehak4
     peopleCount: people.length,
     text: '',
     act: null,
+    report: null,
     place: {
       messageId: null,
       threadId: null,

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { IgnoreButton } from '../../people/ignore-button.tsx';
 import { usePrivateTexts } from '../use-private-texts.ts';
 import { isRemoved, type Connection } from './connection.ts';
 import styles from './foot.module.css';
@@ -69,17 +71,29 @@ const useSaid = ({ connection, since, acts: { button } }: FootProps): Said => {
   }
 };
 
+const Line = ({ icon, title, text, acts }: Said) => (
+  <div className={styles.foot} role="status">
+    <Icon name={icon} />
+    <p className={styles.words}>
+      <b>{title}</b>
+      <small>{text}</small>
+    </p>
+    {acts && <span className={styles.acts}>{acts}</span>}
+  </div>
+);
+
 /** In the place of the composer, where nothing can be written: why, and what can be done (docs/design.md#private-thread-screens). */
-export const Foot = (props: FootProps) => {
-  const { icon, title, text, acts } = useSaid(props);
+export const Foot = (props: FootProps) => <Line {...useSaid(props)} />;
+
+/** The same for somebody whom the reader ignores. */
+export const IgnoredFoot = ({ username }: { username: string }) => {
+  const { t } = useTranslation('people');
   return (
-    <div className={styles.foot} role="status">
-      <Icon name={icon} />
-      <p className={styles.words}>
-        <b>{title}</b>
-        <small>{text}</small>
-      </p>
-      {acts && <span className={styles.acts}>{acts}</span>}
-    </div>
+    <Line
+      icon="ban"
+      title={t('ignoring.foot', { name: isolate(username) })}
+      text={t('ignoring.footText')}
+      acts={<IgnoreButton username={username} />}
+    />
   );
 };

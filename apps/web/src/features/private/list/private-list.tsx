@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { privateRequestsAddress } from '../../../lib/addresses.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { client } from '../../../lib/client.ts';
+import { useIgnored } from '../../../lib/ignored.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Count } from '../../../ui/count.tsx';
@@ -70,6 +71,7 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
   const { t: tc } = useTranslation('common');
   const { isPending, isError, refetch } = usePrivateLoad();
   const lists = useLists((all) => all);
+  const ignored = useIgnored();
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   if (guest)
     return (
@@ -101,9 +103,9 @@ const Everything = ({ openId, guest }: { openId: string | null; guest: boolean }
       </Instead>
     );
   const [requests, threads, asked] = [
-    threadsIn(lists, 'requests'),
-    threadsIn(lists, 'threads'),
-    threadsIn(lists, 'asked'),
+    threadsIn(lists, 'requests', ignored),
+    threadsIn(lists, 'threads', ignored),
+    threadsIn(lists, 'asked', ignored),
   ];
   const { requests: count } = lists;
   if (requests.length + threads.length + asked.length === 0)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { privateAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
+import { useIgnored } from '../../../lib/ignored.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
@@ -42,7 +43,7 @@ export const RequestsPage = () => {
   const { t } = usePrivateTexts();
   const { t: tc } = useTranslation('common');
   const lists = useLists((all) => all);
-  const requests = threadsIn(lists, 'requests');
+  const requests = threadsIn(lists, 'requests', useIgnored());
   const { ref, onKeyDown } = useRoving<HTMLDivElement>();
   return (
     <>

@@ -34,9 +34,11 @@ const load = (
   lists: PrivateLists,
   part: Part,
   data: readonly PrivateThread[],
-  { canLoadMore = false, unread = 0, requests = 0 } = {},
-) => listsReducer(lists, { type: 'firstPage', page: { part, data, canLoadMore }, counts: { unread, requests } });
-const ids = (lists: PrivateLists, part: Part) => threadsIn(lists, part).map(({ _id }) => _id);
+  { canLoadMore = false, unread = 0, requests = 0, ignored = new Set<string>() } = {},
+) =>
+  listsReducer(lists, { type: 'firstPage', page: { part, data, canLoadMore }, counts: { unread, requests }, ignored });
+const ids = (lists: PrivateLists, part: Part, ignored = new Set<string>()) =>
+  threadsIn(lists, part, ignored).map(({ _id }) => _id);
 
 test('a part shows the last used first, and only as far down as its pages reach', () => {
   const [new1, new2, old1, old2] = [thread(50), thread(40), thread(20), thread(10)];
@@ -82,4 +84,15 @@ test('a load again drops what is gone meanwhile and keeps the pages below', () =
   expect(ids(lists, 'threads')).toEqual([fresh._id, one._id, two._id, three._id]);
   lists = load(lists, 'threads', [fresh, one, three]);
   expect(ids(lists, 'threads')).toEqual([fresh._id, one._id, three._id]);
+});
+
+test('ignored people are in no part but the one of those whom the reader has asked, and an open thread stays known', () => {
+  const [rude, kind] = [thread(50), thread(40)];
+  const ignored = new Set([rude.user.username]);
+  let lists = listsReducer(emptyLists, { type: 'threadChanged', thread: rude });
+  lists = load(lists, 'threads', [kind], { ignored });
+  const asked = { ...rude, _id: 'asked', connectionState: 1, accepted: 0 };
+  lists = load(lists, 'asked', [asked], { ignored });
+  expect([ids(lists, 'threads', ignored), ids(lists, 'asked', ignored)]).toEqual([[kind._id], ['asked']]);
+  expect(lists.threads.get(rude._id)).toBe(rude);
 });

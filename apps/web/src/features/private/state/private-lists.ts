@@ -35,7 +35,12 @@ export interface PartPage {
 }
 
 export type ListsEvent =
-  | { readonly type: 'firstPage'; readonly page: PartPage; readonly counts: Pick<PrivateLists, 'unread' | 'requests'> }
+  | {
+      readonly type: 'firstPage';
+      readonly page: PartPage;
+      readonly counts: Pick<PrivateLists, 'unread' | 'requests'>;
+      readonly ignored: ReadonlySet<string>;
+    }
   | { readonly type: 'nextPage'; readonly page: PartPage }
   | { readonly type: 'threadChanged'; readonly thread: PrivateThread }
   | { readonly type: 'threadPatched'; readonly threadId: string; readonly change: Partial<PrivateThread> }
@@ -51,11 +56,16 @@ export const partOf = ({ accepted, connectionState }: PrivateThread): Part | nul
 const newestFirst = (a: PrivateThread, b: PrivateThread): number =>
   a.lastUpdate === b.lastUpdate ? (a._id < b._id ? 1 : -1) : a.lastUpdate < b.lastUpdate ? 1 : -1;
 
-/** What a part shows, the last used first: what is older than the loaded pages waits until they reach it. */
-export const threadsIn = ({ threads, loaded }: PrivateLists, part: Part): readonly PrivateThread[] => {
+/** What a part shows, the last used first, without ignored people but those whom one has asked oneself: what is older than the loaded pages waits until they reach it. */
+export const threadsIn = (
+  { threads, loaded }: PrivateLists,
+  part: Part,
+  ignored: ReadonlySet<string>,
+): readonly PrivateThread[] => {
   const oldest = loaded[part]?.oldest ?? '';
   return [...threads.values()]
     .filter((thread) => partOf(thread) === part && thread.lastUpdate >= oldest)
+    .filter(({ user }) => part === 'asked' || !ignored.has(user.username))
     .toSorted(newestFirst);
 };
 
@@ -90,13 +100,16 @@ const withThread = (lists: PrivateLists, threadId: string, thread: PrivateThread
 export const listsReducer = (lists: PrivateLists, event: ListsEvent): PrivateLists => {
   switch (event.type) {
     case 'firstPage': {
-      const { page, counts } = event;
+      const { page, counts, ignored } = event;
       const { oldest } = reach(page);
-      // What the server lists no more, within what it has just listed, is gone from there.
+      // What the server lists no more, within what it has just listed, is gone from there; those of ignored people it never lists.
       const listed = new Set(page.data.map(({ _id }) => _id));
       const kept = [...lists.threads].filter(
         ([id, thread]) =>
-          partOf(thread) !== page.part || listed.has(id) || (oldest !== '' && thread.lastUpdate < oldest),
+          partOf(thread) !== page.part ||
+          ignored.has(thread.user.username) ||
+          listed.has(id) ||
+          (oldest !== '' && thread.lastUpdate < oldest),
       );
       const before = lists.loaded[page.part];
       // Pages that were loaded below stay, unless there is nothing below any more.

@@ -40,7 +40,7 @@ export const usePrivateConversation = (
       ],
       addressOf: () => privateThreadAddress(threadId),
       linkedIn: () => null,
-      ...(report && { report }),
+      report,
       hasItem: false,
       hasReceipts: true,
     }),

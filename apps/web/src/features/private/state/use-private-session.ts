@@ -8,6 +8,7 @@ import type { PrivateMessage, PrivateThread } from '@baithak/protocol/entities/p
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
+import { readIgnored } from '../../../lib/ignored.ts';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
 import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 import type { Me } from '../../conversation/conversation-context.ts';
@@ -57,7 +58,7 @@ const applyLoad = async (open: OpenThread, load: PrivateThreadLoad): Promise<voi
   const { rev, canLoadMore, lastReadRev: readRev } = load;
   dispatch(cache, id, {
     type: 'loaded',
-    fresh: { messages, rev, canLoadMore, readRev, present: [], presentCount: 0 },
+    fresh: { messages, rev, canLoadMore, readRev, present: [], presentCount: 0, ignored: readIgnored() },
   });
   applyPointer(cache, id, load);
   await loadToUnread({ calls: privateCalls(client, threadId, shape, () => undefined), cache, id }, reader.userId);

@@ -3,6 +3,7 @@ import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
+import { onIgnored, readIgnored } from '../../../lib/ignored.ts';
 import { writeUnread } from '../../../lib/unread.ts';
 import { updateProfile } from '../../people/use-profile.ts';
 import { dispatchToLists, readLists, useLists } from './lists-store.ts';
@@ -31,9 +32,10 @@ const listen = (cache: QueryClient, refresh: () => void): (() => void)[] => {
       dispatchToLists(cache, { type: 'threadGone', threadId });
       updateProfile(cache, user._id, { connectionState: 0, thread: null });
     }),
-    client.on.newPrivateMessage(({ threadId, message: { writer, date, content } }) =>
-      takeKnown(threadId, { lastMessage: { username: writer, date, ...snippetOf(content) }, lastUpdate: date }),
-    ),
+    client.on.newPrivateMessage(({ threadId, message: { writer, date, content } }) => {
+      if (!readIgnored().has(writer))
+        takeKnown(threadId, { lastMessage: { username: writer, date, ...snippetOf(content) }, lastUpdate: date });
+    }),
     // The last message may be another one now.
     client.on.privateMessageDeleted(refresh),
     client.on.newPrivateActivity(({ threadId, unread }) => takeKnown(threadId, { unreadMessages: unread, new: true })),
@@ -71,6 +73,7 @@ export const usePrivateUpdates = (): void => {
     let hasConnected = client.connection.get() === 'online' && readLists(cache).loaded.threads !== null;
     const ends = [
       ...listen(cache, refresh),
+      onIgnored((_, isFirst) => isFirst || refresh()),
       client.onConnected('/private', () => {
         // The first load opens the connection.
         if (hasConnected) {

@@ -1,9 +1,10 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.tsx';
+import { IgnoreButton } from '../../people/ignore-button.tsx';
 import { PersonCard } from '../../people/person-card.tsx';
 import { useProfile } from '../../people/use-profile.ts';
-import { connectionOfThread } from '../connection/connection.ts';
+import { connectionOfThread, isRemoved } from '../connection/connection.ts';
 import { ProfileFoot } from '../connection/profile-foot.tsx';
 import { usePrivateTexts } from '../use-private-texts.ts';
 
@@ -29,6 +30,7 @@ export const PrivatePerson = ({ thread, onClose }: PrivatePersonProps) => {
   return (
     <PersonCard person={person} profile={profile} onClose={onClose}>
       <ProfileFoot connection={connectionOfThread(thread)} onOpen={onClose} />
+      {!isRemoved(user) && <IgnoreButton username={user.username} />}
       <a className={buttonClass({ tone: 'outline' })} href={`/user/${user.username}`} target="_blank" rel="noopener">
         {tm('person.profile')}
       </a>

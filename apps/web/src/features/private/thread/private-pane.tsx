@@ -2,6 +2,7 @@ import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isolate } from '../../../lib/bidi.ts';
+import { useIsIgnored } from '../../../lib/ignored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ConversationPane } from '../../conversation/conversation-pane.tsx';
@@ -13,7 +14,7 @@ import timelineStyles from '../../conversation/timeline/timeline.module.css';
 import { ComposerRoomProvider, type ComposerRoom } from '../../parts/composer/composer-room.ts';
 import type { TriggerKind } from '../../parts/composer/suggestions/trigger.ts';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';
-import { Foot } from '../connection/foot.tsx';
+import { Foot, IgnoredFoot } from '../connection/foot.tsx';
 import type { ConnectionActs } from '../connection/use-connection-acts.tsx';
 import { dispatchToLists } from '../state/lists-store.ts';
 import { usePrivateTexts } from '../use-private-texts.ts';
@@ -67,8 +68,10 @@ export const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: Con
   const conversation = useConversation();
   const { me } = conversation;
   const { user, connectionState, accepted, lastUpdate } = thread;
-  const mayWrite = connectionState === 2 && !isRemoved(user);
-  useReportRead(conversation, accepted === 1, readPace);
+  const isIgnored = useIsIgnored(user.username);
+  const mayWrite = connectionState === 2 && !isRemoved(user) && !isIgnored;
+  // What is hidden was not read, and is not told to be.
+  useReportRead(conversation, accepted === 1 && !isIgnored, readPace);
   useUnreadInList(thread, conversation);
   return (
     <ComposerRoomProvider value={{ id: '', me, readPresent: nobody }}>
@@ -77,13 +80,19 @@ export const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: Con
         empty={(greet) =>
           mayWrite ? (
             <Quiet onGreet={() => greet(t('greeting'))} />
-          ) : accepted === 1 ? (
+          ) : accepted === 1 && !isIgnored ? (
             <Quiet onGreet={null} />
           ) : (
             <Blank />
           )
         }
-        line={!mayWrite && <Foot connection={connectionOfThread(thread)} since={lastUpdate} acts={acts} />}
+        line={
+          isIgnored ? (
+            <IgnoredFoot username={user.username} />
+          ) : (
+            !mayWrite && <Foot connection={connectionOfThread(thread)} since={lastUpdate} acts={acts} />
+          )
+        }
         composer={
           mayWrite
             ? { label: t('composer', { name: isolate(user.username) }), hint: t('composerHint'), suggests }

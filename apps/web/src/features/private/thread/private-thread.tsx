@@ -1,8 +1,10 @@
 import type { PrivateThread } from '@baithak/protocol/entities/private-thread';
-import { useCallback, useState, type ReactNode } from 'react';
+import { lineOf } from '@baithak/protocol/parts/snippet';
+import { useCallback, useRef, type ReactNode } from 'react';
 import type { Me } from '../../conversation/conversation-context.ts';
 import { ConversationProvider } from '../../conversation/conversation-context.ts';
-import { ReportDialog, type Reported } from '../../parts/report-dialog.tsx';
+import type { Message } from '../../conversation/state/conversation-state.ts';
+import { askReport } from '../../../lib/reporting.ts';
 import { connectionOfThread, isRemoved } from '../connection/connection.ts';
 import { useConnectionActs } from '../connection/use-connection-acts.tsx';
 import { usePrivateConversation } from '../state/use-private-conversation.ts';
@@ -27,10 +29,16 @@ export const OpenedThread = ({ thread, me, bar, onProfile, onGone }: OpenedThrea
     connectionOfThread(thread),
     (act) => (act === 'blockAndDelete' || act === 'deleteRequest') && onGone(),
   );
-  const [reported, setReported] = useState<Reported | null>(null);
-  const reportMessage = useCallback((id: string) => setReported({ id, kind: 'privateMessage' }), []);
-  const closeReport = useCallback(() => setReported(null), []);
-  const reportThread = () => setReported({ id: thread._id, kind: 'request' });
+  const blocksBy = (['ban', 'block'] as const).find(acts.offers);
+  const block = blocksBy && (() => acts.run(blocksBy));
+  const reportThread = () => askReport({ id: thread._id, kind: 'request', username: user.username, line: '', block });
+  // The conversation keeps its identity, whatever the state of the connection offers.
+  const blocking = useRef(block);
+  blocking.current = block;
+  const reportMessage = useCallback(({ _id: id, member, content }: Message) => {
+    const { username } = member.user;
+    askReport({ id, kind: 'privateMessage', username, line: lineOf(content), block: blocking.current });
+  }, []);
   const mayWrite = connectionState === 2 && !isRemoved(user);
   const conversation = usePrivateConversation(thread, me, { mayWrite, report: reportMessage });
   return (
@@ -43,7 +51,6 @@ export const OpenedThread = ({ thread, me, bar, onProfile, onGone }: OpenedThrea
         <PrivatePane thread={thread} acts={acts} />
       )}
       {acts.dialog}
-      <ReportDialog reported={reported} onClose={closeReport} />
     </ConversationProvider>
   );
 };

@@ -1,6 +1,6 @@
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { textLanguage } from '../../../lib/bidi.ts';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
-import { roomsAddress } from '../../../lib/addresses.ts';
+import { reportsAddress, roomRefOf, roomsAddress } from '../../../lib/addresses.ts';
 import { RoomLevelChoices } from '../level/room-level-choices.tsx';
 import { showShortcuts } from '../shortcuts/shown.ts';
 import type { RoomDialogName } from '../open/use-room-dialogs.ts';
@@ -66,6 +66,7 @@ type RoomMenuProps = Pick<RoomHeaderProps, 'room' | 'rights' | 'onPanel' | 'onDi
 
 const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMenuProps) => {
   const { t } = useTranslation('rooms');
+  const navigate = useNavigate();
   return (
     <Menu trigger={<IconButton icon="more" label={t('more')} />}>
       <MenuItem icon="search" onChoose={onSearch}>
@@ -82,6 +83,11 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
       {rights.canInvite && (
         <MenuItem icon="link" onChoose={() => onDialog('invite')}>
           {t('invite.open')}
+        </MenuItem>
+      )}
+      {rights.keepsOrder && (
+        <MenuItem icon="flag" onChoose={() => void navigate(reportsAddress(roomRefOf(room)))}>
+          {t('reports')}
         </MenuItem>
       )}
       {rights.isOwner && (

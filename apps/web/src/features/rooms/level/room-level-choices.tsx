@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MenuChoices, MenuSeparator } from '../../../ui/overlays/menu.tsx';
+import { setSilent, useIsSilent } from '../../../lib/silent-rooms.ts';
+import { MenuChoices, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { useListedRoom } from '../queries.ts';
 import { roomLevels, useChooseRoomLevel } from './use-room-level.ts';
 
@@ -8,6 +9,7 @@ export const RoomLevelChoices = ({ roomId }: { roomId: string }) => {
   const { t } = useTranslation('rooms');
   const choose = useChooseRoomLevel();
   const room = useListedRoom(roomId);
+  const isSilentHere = useIsSilent(roomId);
   if (!room) return null;
   return (
     <>
@@ -18,6 +20,9 @@ export const RoomLevelChoices = ({ roomId }: { roomId: string }) => {
         options={roomLevels.map((value) => ({ value, label: t(`level.${value}`) }))}
         onChange={(level) => choose(roomId, level)}
       />
+      <MenuItem icon="volume" onChoose={() => setSilent(roomId, !isSilentHere)}>
+        {t(isSilentHere ? 'level.hear' : 'level.silence')}
+      </MenuItem>
     </>
   );
 };

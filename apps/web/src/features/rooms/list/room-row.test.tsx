@@ -25,6 +25,7 @@ const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isO
     topic: '',
     type: 'Normal' as const,
     access: 'Public' as const,
+    readers: 'everyone' as const,
     tile: { pattern: 0, palette: 0 },
     background: null,
     joined: true,

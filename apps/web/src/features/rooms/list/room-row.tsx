@@ -76,6 +76,17 @@ const DraftText = ({ text }: { text: string }) => {
   );
 };
 
+/** The reader is banned there. */
+const Banned = ({ until }: { until: string | null }) => {
+  const { t } = useTranslation('rooms');
+  const times = useTimes();
+  return (
+    <span className={styles.snippet}>
+      {until === null ? t('banned') : t('bannedUntil', { until: times.until(until) })}
+    </span>
+  );
+};
+
 /** One room of the reader's list. */
 export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean }) => {
   const { t } = useTranslation('rooms');
@@ -92,11 +103,13 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
         aria-current={isOpen ? 'page' : undefined}
         data-roving=""
       >
-        <Tile seed={room._id} tile={room.tile} size={38} />
+        <span className={classNames(room.banned && styles.banned)}>
+          <Tile seed={room._id} tile={room.tile} size={38} />
+        </span>
         <span className={row.words}>
           <span className={classNames(row.title, styles.title)} lang={textLanguage(room.title)}>
             <bdi className="truncate">{room.title}</bdi>
-            {room.access === 'Private' && (
+            {room.access === 'Private' && !room.banned && (
               <span role="img" aria-label={t('private')} title={t('private')}>
                 <Icon name="lock" size="tiny" />
               </span>
@@ -107,10 +120,20 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
               </span>
             )}
           </span>
-          {draft === '' || isOpen ? <LastMessage room={room} /> : <DraftText text={draft} />}
+          {room.banned ? (
+            <Banned until={room.banned.until} />
+          ) : draft === '' || isOpen ? (
+            <LastMessage room={room} />
+          ) : (
+            <DraftText text={draft} />
+          )}
         </span>
         <span className={row.end}>
-          <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
+          {room.banned ? (
+            <Icon name="lock" size="tiny" />
+          ) : (
+            <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
+          )}
           {isUnread && <UnreadBadge room={room} />}
         </span>
       </Link>

@@ -53,6 +53,8 @@ export const useRoomListUpdates = (openId: string | null): void => {
         if (roomId !== open.current && (isLoading || (known && (known.unread > 0 || known.mentioned)))) refresh();
       }),
       client.on.roleUpdated(refresh),
+      client.on.roomBanned(refresh),
+      client.on.roomUnbanned(refresh),
       client.on.userUpdated(({ roomId, user }) => {
         refreshMembers(roomId);
         void cache.invalidateQueries({ queryKey: ['profile', user.username] });

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { WaysOn } from '../../../ui/feedback/ways-on.tsx';
 import { problemOf } from '../../../lib/problem.ts';
@@ -100,7 +101,10 @@ const NoSuchRoom = () => {
   );
 };
 
+const RoomBanned = lazyPart(async () => (await import('../bans/room-banned.tsx')).RoomBanned);
+
 interface RoomLoadErrorProps {
+  readonly roomRef: string;
   readonly error: unknown;
   readonly guest: boolean;
   readonly onRetry: () => void;
@@ -108,7 +112,7 @@ interface RoomLoadErrorProps {
 }
 
 /** A room that could not be loaded, and why. An Adult room asks for the age, or says how a guest can enter. */
-export const RoomLoadError = ({ error, guest, onRetry, onRooms }: RoomLoadErrorProps) => {
+export const RoomLoadError = ({ roomRef, error, guest, onRetry, onRooms }: RoomLoadErrorProps) => {
   const { t } = useTranslation('rooms');
   const { t: te } = useTranslation('errors');
   const { t: tc } = useTranslation('common');
@@ -117,7 +121,9 @@ export const RoomLoadError = ({ error, guest, onRetry, onRooms }: RoomLoadErrorP
   const code = problem === 'INVALID_INPUT' ? 'ROOM_NOT_FOUND' : problem;
   if (isAdultRoomError(error)) return <AdultRoomGate guest={guest} onConfirmed={onRetry} onRooms={onRooms} />;
   if (code === 'ROOM_NOT_FOUND') return <NoSuchRoom />;
-  const isFinal = code === 'NOT_FOUND' || code === 'BANNED' || code === 'CANNOT_READ';
+  if (code === 'BANNED')
+    return <RoomBanned roomRef={roomRef} onRetry={onRetry} onRooms={onRooms} onMissing={onRooms} />;
+  const isFinal = code === 'NOT_FOUND' || code === 'CANNOT_READ';
   return (
     <div className={styles.centre} role="alert">
       <EmptyState

@@ -17,7 +17,8 @@ export const useRoomClosed = (
   useEffect(
     () =>
       client.on.roomClosed(({ roomId: closedId, reason }) => {
-        if (closedId === roomId) setClosed({ roomRef, reason });
+        // A ban has a page of its own, which the refused load shows.
+        if (closedId === roomId && reason !== 'banned') setClosed({ roomRef, reason });
         if (reason === 'closed') updateRooms(cache, (rooms) => withoutClosedRoom(rooms, closedId));
         void cache.invalidateQueries({ queryKey: ['rooms'] });
       }),

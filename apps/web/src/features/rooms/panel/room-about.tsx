@@ -1,8 +1,11 @@
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
-import { Button } from '../../../ui/button.tsx';
+import { bansAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Lines } from '../../../ui/lines.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
@@ -94,6 +97,12 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
             <Button icon="gear" onClick={() => onDialog('settings')}>
               {t('settings.open')}
             </Button>
+          )}
+          {rights.canSeeBans && (
+            <Link className={buttonClass({ tone: 'outline' })} to={bansAddress(roomRefOf(room))}>
+              <Icon name="ban" size="small" />
+              {t('bans')}
+            </Link>
           )}
           {rights.isOwner && (
             <Button tone="outline" icon="users" onClick={() => onDialog('transfer')}>

@@ -3,8 +3,10 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { client } from '../../../lib/client.ts';
-import { Button } from '../../../ui/button.tsx';
+import { bansAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -15,11 +17,18 @@ import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { pasteFiles } from '../../parts/attachments/paste-files.ts';
 import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { RetentionField } from './retention-field.tsx';
 import { TilePicker } from '../tile/tile-picker.tsx';
 import { BackgroundField } from './background-field.tsx';
 import styles from '../dialog-form.module.css';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { settingsChanges, areValidSettings, editableSettings, type RoomSettings } from './room-settings.ts';
+import {
+  settingsChanges,
+  areValidSettings,
+  editableSettings,
+  type RoomSettings,
+  type SettingsFieldProps,
+} from './room-settings.ts';
 
 type Words = 'title' | 'desc' | 'topic' | 'rules';
 const most: Readonly<Record<Words, number>> = {
@@ -29,14 +38,8 @@ const most: Readonly<Record<Words, number>> = {
   rules: limits.rules,
 };
 
-interface AccessFieldsProps {
-  readonly before: RoomDetails;
-  readonly now: RoomSettings;
-  readonly set: (change: Partial<RoomSettings>) => void;
-}
-
 /** Who may join, and what a change means for the people in the room. */
-const AccessFields = ({ before, now, set }: AccessFieldsProps) => {
+const AccessFields = ({ before, now, set }: SettingsFieldProps) => {
   const { t } = useTranslation('rooms');
   return (
     <>
@@ -79,13 +82,14 @@ const useRoomSettings = (room: RoomDetails, onClose: () => void) => {
   const [isRemoved, setIsRemoved] = useState(false);
   const files = useAttachments('roomBackground');
   const removed = isRemoved && before.background !== null ? null : undefined;
-  const isSame = files.chosen.length === 0 && Object.keys(settingsChanges(before, now, removed)).length === 0;
+  const isSame =
+    files.chosen.length === 0 && Object.keys(settingsChanges(editableSettings(before), now, removed)).length === 0;
   const { mutate, isPending, error } = useMutation({
     /** False: the upload was stopped or failed, which the field says. */
     mutationFn: async () => {
       const sent = files.chosen.length > 0 ? await files.send() : undefined;
       if (sent === null) return false;
-      const changes = settingsChanges(before, now, sent?.token ?? removed);
+      const changes = settingsChanges(editableSettings(before), now, sent?.token ?? removed);
       await client.rooms.updateRoomSettings({ roomId: room._id, ...changes });
       return true;
     },
@@ -148,7 +152,11 @@ const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => 
             {(control) => <TextArea {...control} {...field('rules')} rows={4} />}
           </Field>
           <AccessFields before={before} now={now} set={set} />
+          <RetentionField before={before} now={now} set={set} />
           <BackgroundField stored={stored} files={files} onRemove={remove} onRetry={save} />
+          <Link className={buttonClass({ tone: 'outline' })} to={bansAddress(roomRefOf(before))}>
+            {t('bans')}
+          </Link>
           <FailureNote heading={t('settings.failed')} error={error} />
         </DialogBody>
         <DialogFooter>

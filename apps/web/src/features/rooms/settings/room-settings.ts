@@ -3,20 +3,34 @@ import { limits } from '@baithak/protocol/limits';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 
 /** What the settings' form holds. */
-export type RoomSettings = Pick<RoomDetails, 'title' | 'desc' | 'topic' | 'rules' | 'access' | 'type' | 'tile'>;
+export type RoomSettings = Pick<
+  RoomDetails,
+  'title' | 'desc' | 'topic' | 'rules' | 'access' | 'type' | 'tile' | 'retentionMonths'
+>;
+
+/** A part of the form: what the room was when it was opened, and what it would be. */
+export interface SettingsFieldProps {
+  readonly before: RoomDetails;
+  readonly now: RoomSettings;
+  readonly set: (change: Partial<RoomSettings>) => void;
+}
 
 const names = ['title', 'desc', 'topic', 'rules', 'access', 'type'] as const;
 const most = { title: limits.roomTitle, desc: limits.description, topic: limits.topic, rules: limits.rules } as const;
 
-export const editableSettings = ({ title, desc, topic, rules, access, type, tile }: RoomDetails): RoomSettings => ({
-  title,
-  desc,
-  topic,
-  rules,
-  access,
-  type,
-  tile: drawnTile(tile),
-});
+export const editableSettings = ({ retentionMonths, retentionMost, ...room }: RoomDetails): RoomSettings => {
+  const { title, desc, topic, rules, access, type, tile } = room;
+  return {
+    title,
+    desc,
+    topic,
+    rules,
+    access,
+    type,
+    tile: drawnTile(tile),
+    retentionMonths: retentionMonths !== null && retentionMonths < retentionMost ? retentionMonths : null,
+  };
+};
 
 /** A room has a name, and every text its limit in code points. */
 export const areValidSettings = (settings: RoomSettings): boolean =>
@@ -36,5 +50,6 @@ export const settingsChanges = (
     names.filter((name) => now[name].trim() !== before[name]).map((name) => [name, now[name].trim()]),
   ),
   ...(!isSameTile(drawnTile(before.tile), now.tile) && { tile: now.tile }),
+  ...(now.retentionMonths !== before.retentionMonths && { retentionMonths: now.retentionMonths }),
   ...(background !== undefined && { background }),
 });

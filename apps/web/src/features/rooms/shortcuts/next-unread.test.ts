@@ -11,6 +11,7 @@ const room = (_id: string, unread: number): RoomListItem => ({
   title: _id,
   type: 'Normal',
   access: 'Public',
+  readers: 'everyone',
   desc: '',
   topic: '',
   memberCount: 1,

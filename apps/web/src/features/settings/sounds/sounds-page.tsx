@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../lib/settings/settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RadioChoices } from '../radio-choices.tsx';
+import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
 import { SettingsPageFrame } from '../page-frame.tsx';
 import { soundEvents, playSound } from './sounds.ts';
 import styles from './sounds-page.module.css';

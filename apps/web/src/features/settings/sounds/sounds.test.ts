@@ -1,3 +1,4 @@
+import { soundNames } from '@baithak/protocol/sounds';
 import { describe, expect, it } from 'vitest';
 import { createSoundPlayer, type SoundEvent } from './sounds.ts';
 
@@ -25,6 +26,11 @@ describe('sounds', () => {
     const files = Object.keys(import.meta.glob('../../../../public/sounds/*.ogg', { query: '?url' })).map((path) =>
       path.split('/').at(-1),
     );
-    expect(files).toEqual(expect.arrayContaining(['ui_message.ogg', 'ui_private.ogg', 'ui_reconnect.ogg']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        ...['ui_message.ogg', 'ui_private.ogg', 'ui_reconnect.ogg'],
+        ...soundNames.map((name) => `${name}.ogg`),
+      ]),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { isQuietNow } from '../../../lib/settings/quiet-hours.ts';
 import { readSettings, type Settings } from '../../../lib/settings/settings.ts';
+import { playFile } from '../../parts/sounds/play-file.ts';
 
 /** The sounds: a message in a room or what is told of one, a private one, a restored connection. */
 export const soundEvents = ['message', 'private', 'return'] as const;
@@ -17,15 +18,9 @@ const volume = 0.6;
 /** The least time between two sounds of the same type, in ms, so that a busy room does not rattle. */
 const pause = 1000;
 
-let playing: HTMLAudioElement | undefined;
-
-/** Plays one sound at a time. A browser that cannot play, or not yet, stays silent. */
 export const playSound = (occasion: SoundEvent): void => {
-  playing?.pause();
   const { name, gain } = files[occasion];
-  playing = new Audio(`/sounds/${name}.ogg`);
-  playing.volume = gain * volume;
-  playing.play().catch(() => undefined);
+  playFile(name, gain * volume);
 };
 
 /** Plays a sound if the setting allows it and the same was not just played. `now` in ms. */

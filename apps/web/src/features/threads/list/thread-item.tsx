@@ -10,6 +10,7 @@ import { threadAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
+import { useIsIgnored } from '../../../lib/ignored.ts';
 import { Ago } from '../../../ui/ago.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
@@ -107,7 +108,8 @@ export const ThreadItem = memo(({ id, isNew }: ThreadItemProps) => {
   const toPlain = usePlainText();
   const thread = useThreads(({ known }) => known.get(id)?.thread);
   const archived = useThreads((threads) => thread !== undefined && isArchived(threads, thread));
-  if (!thread) return null;
+  const isIgnored = useIsIgnored(thread?.member.user.username ?? '');
+  if (!thread || isIgnored) return null;
   const parts = threadParts(thread);
   const { title, text } = plainTitle(parts, toPlain);
   const [picture] = mediaIn(parts);

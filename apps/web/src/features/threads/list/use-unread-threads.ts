@@ -2,14 +2,22 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { client } from '../../../lib/client.ts';
+import { useIgnored } from '../../../lib/ignored.ts';
 import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
 import { useThreadsRoom } from '../threads-room.ts';
 
-/** Ids of the newest `count` threads written by others; replies are left out. */
-export const newestOfOthers = (threads: readonly Thread[], viewerId: string, count: number): ReadonlySet<string> =>
+/** Ids of the newest `count` threads written by others whom the reader does not ignore; replies are left out. */
+export const newestOfOthers = (
+  threads: readonly Thread[],
+  viewerId: string,
+  count: number,
+  ignored: ReadonlySet<string>,
+): ReadonlySet<string> =>
   new Set(
     threads
-      .filter(({ member, parent }) => parent === null && member.user._id !== viewerId)
+      .filter(
+        ({ member, parent }) => parent === null && member.user._id !== viewerId && !ignored.has(member.user.username),
+      )
       .toSorted((a, b) => (a.date < b.date ? 1 : -1))
       .slice(0, count)
       .map(({ _id }) => _id),
@@ -22,6 +30,7 @@ export const useUnreadThreads = (opened: ReadonlySet<string>): ReadonlySet<strin
   const { joined } = useThreadsRoom();
   const unread = useThreads((room) => room.unread);
   const known = useThreads((room) => room.known);
+  const ignored = useIgnored();
   const [count, setCount] = useState(0);
   const { roomId, visitId, viewerId } = visit;
   useEffect(() => {
@@ -35,7 +44,8 @@ export const useUnreadThreads = (opened: ReadonlySet<string>): ReadonlySet<strin
       [...known.values()].map(({ thread }) => thread),
       viewerId,
       count,
+      ignored,
     );
     return new Set([...unseen].filter((id) => !opened.has(id)));
-  }, [known, viewerId, count, opened]);
+  }, [known, viewerId, count, opened, ignored]);
 };

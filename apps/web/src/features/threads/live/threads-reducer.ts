@@ -19,7 +19,8 @@ import type { ReplyList, RoomThreads, Vote } from './threads-state.ts';
 /** The room's events about its threads. */
 export type ThreadEvent =
   | VoteEvent
-  | { readonly type: 'newThread'; readonly thread: Thread }
+  /** `isQuiet`: it is nothing new to the reader. */
+  | { readonly type: 'newThread'; readonly thread: Thread; readonly isQuiet?: boolean }
   | { readonly type: 'deleteThread' | 'archiveThread'; readonly threadId: string }
   | {
       readonly type: 'newReply';
@@ -67,14 +68,12 @@ const addNew = (room: RoomThreads, thread: Thread, isFor?: (list: ReplyList) => 
   return addToLists(after, after.known.get(thread._id)?.thread ?? thread, isFor);
 };
 
-const onNewThread = (room: RoomThreads, thread: Thread): RoomThreads => {
+const onNewThread = (room: RoomThreads, thread: Thread, isQuiet: boolean): RoomThreads => {
   const isKnown = room.known.has(thread._id);
   if (room.deleted.has(thread._id) || (!isKnown && existedAtEveryLoad(room, thread)))
     return updateFactsFrom(room, thread);
-  return addNew(
-    { ...room, unread: room.unread + Number(!isKnown && thread.member.user._id !== room.viewerId) },
-    thread,
-  );
+  const isNews = !isKnown && !isQuiet && thread.member.user._id !== room.viewerId;
+  return addNew({ ...room, unread: room.unread + Number(isNews) }, thread);
 };
 
 const setReplyCount = (room: RoomThreads, parentId: string, replies: number, at: number): RoomThreads =>
@@ -133,7 +132,7 @@ const onUserUpdated = (room: RoomThreads, { user: { role, ...user } }: OnlineUse
 const reduceEvent = (room: RoomThreads, event: ThreadEvent): RoomThreads => {
   switch (event.type) {
     case 'newThread':
-      return onNewThread(room, event.thread);
+      return onNewThread(room, event.thread, event.isQuiet === true);
     case 'deleteThread':
       return remove(room, event.threadId);
     case 'archiveThread':

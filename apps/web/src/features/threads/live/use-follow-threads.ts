@@ -2,6 +2,7 @@ import type { Client } from '@baithak/client/create-client';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
+import { readIgnored } from '../../../lib/ignored.ts';
 import { dispatchThreads, threadsKey, type RoomVisit } from './threads-cache.ts';
 import type { ThreadEvent } from './threads-reducer.ts';
 
@@ -17,7 +18,9 @@ const followThreads = ({ client, cache, visit }: Following): (() => void) => {
     if (roomId === visit.roomId) dispatchThreads(cache, visit, event);
   };
   const subscriptions = [
-    client.on.threadCreated(({ roomId, thread }) => take(roomId, { type: 'newThread', thread })),
+    client.on.threadCreated(({ roomId, thread }) =>
+      take(roomId, { type: 'newThread', thread, isQuiet: readIgnored().has(thread.member.user.username) }),
+    ),
     client.on.threadDeleted(({ roomId, threadId }) => take(roomId, { type: 'deleteThread', threadId })),
     client.on.threadArchived(({ roomId, threadId }) => take(roomId, { type: 'archiveThread', threadId })),
     client.on.replyCreated(({ roomId, ...event }) => take(roomId, { type: 'newReply', ...event })),

@@ -3,7 +3,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorLine } from '../../parts/error-line.tsx';
 import { EmbedDialog } from './embed-dialog.tsx';
-import { ReportDialog } from '../../parts/report-dialog.tsx';
 import type { ActiveAction, useThreadActions } from './use-thread-actions.ts';
 
 const VersionsDialog = lazyPart(async () => (await import('../edit/versions-dialog.tsx')).VersionsDialog);
@@ -23,7 +22,7 @@ const questionFor = (active: ActiveAction | null) => {
   return type === 'archive' || type === 'pinReply' || type === 'unpinReply' ? questions[type] : null;
 };
 
-/** The dialogs of the menus: questions, the report and the embed codes. */
+/** The dialogs of the menus: questions and the embed codes. */
 export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThreadActions> }) => {
   const { t } = useTranslation('threads');
   const { active, close, confirm, isBusy, errorText } = actions;
@@ -42,10 +41,6 @@ export const ActionDialogs = ({ actions }: { actions: ReturnType<typeof useThrea
         {question && t(question.text)}
         <ErrorLine text={errorText} />
       </ConfirmDialog>
-      <ReportDialog
-        reported={active?.type === 'report' ? { id: active.thread._id, kind: 'thread' } : null}
-        onClose={close}
-      />
       {active?.type === 'history' && <VersionsDialog thread={active.thread} onClose={close} onMissing={close} />}
       <EmbedDialog thread={active?.type === 'embed' ? active.thread : null} onClose={close} />
     </>

@@ -2,26 +2,30 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lineOf } from '@baithak/protocol/parts/snippet';
 import { publicThreadAddress } from '@baithak/protocol/public-pages';
 import { threadAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
+import { askReport } from '../../../lib/reporting.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useCopyLink } from '../../../ui/feedback/use-copy-link.ts';
 import { useErrorLine, useErrorText } from '../../parts/error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
+import { threadParts } from '../thread/thread-parts.ts';
 import type { ThreadAction } from './thread-actions.ts';
 
 /** An action that a question or a dialog of its own comes before. */
 export interface ActiveAction {
-  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'report' | 'embed' | 'quote' | 'edit' | 'history';
+  readonly type: 'delete' | 'archive' | 'pinReply' | 'unpinReply' | 'embed' | 'quote' | 'edit' | 'history';
   readonly thread: Thread;
 }
 
-/** Null for what is done at once: pinning a thread, making it a notice, copying its address. */
+/** Null for what is done at once: pinning a thread, making it a notice, copying its address, or asked elsewhere. */
 export const toActiveAction = (action: ThreadAction, thread: Thread): ActiveAction | null => {
   if (action === 'pin' || action === 'unpin')
     return thread.parent === null ? null : { type: action === 'pin' ? 'pinReply' : 'unpinReply', thread };
-  return action === 'addNotice' || action === 'removeNotice' || action === 'copyLink' ? null : { type: action, thread };
+  if (action === 'addNotice' || action === 'removeNotice' || action === 'copyLink' || action === 'report') return null;
+  return { type: action, thread };
 };
 
 const callAtOnce = (action: ThreadAction, roomId: string, threadId: string): Promise<unknown> => {
@@ -34,6 +38,14 @@ const callAtOnce = (action: ThreadAction, roomId: string, threadId: string): Pro
 /** By the room's id, because slugs change; a public thread by the page that everybody may read. */
 const linkTo = ({ _id, room, parent, public: isPublic }: Thread): string =>
   isPublic && parent === null ? publicThreadAddress(_id) : threadAddress(room._id, _id);
+
+const report = (thread: Thread): void =>
+  askReport({
+    id: thread._id,
+    kind: thread.parent === null ? 'thread' : 'reply',
+    username: thread.member.user.username,
+    line: lineOf(threadParts(thread)),
+  });
 
 /** Calls for a reply also name what it answers. Null when nothing is left of the thread. */
 const callConfirmed = async ({ type, thread }: ActiveAction, roomId: string): Promise<Thread | null> => {
@@ -73,6 +85,7 @@ export const useThreadActions = () => {
     (action: ThreadAction, thread: Thread): void => {
       const next = toActiveAction(action, thread);
       if (next) setActive(next);
+      else if (action === 'report') report(thread);
       else if (action === 'copyLink') copyLink(linkTo(thread));
       else performAtOnce({ action, thread });
     },

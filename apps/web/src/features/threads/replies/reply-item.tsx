@@ -4,8 +4,10 @@ import { canReply } from '@baithak/protocol/contracts/threads.rules';
 import { memo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
+import { useIsIgnored } from '../../../lib/ignored.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
+import { IgnoredLine } from '../../people/ignored-line.tsx';
 import { useLoadWhole } from '../queries/thread-queries.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
@@ -85,9 +87,17 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
   const element = useRef<HTMLElement>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isReplying, setIsReplying] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   const reply = useThreads(({ known }) => known.get(id)?.thread);
   const archived = useThreads((room) => reply !== undefined && isArchived(room, reply));
-  if (!reply) return null;
+  const isIgnored = useIsIgnored(reply?.member.user.username ?? '') && !isShown;
+  if (!reply || (isIgnored && reply.replies === 0)) return null;
+  if (isIgnored)
+    return (
+      <li>
+        <IgnoredLine of="reply" onShow={() => setIsShown(true)} />
+      </li>
+    );
   const mayReply = canReply({ archived, allowedReplies: reply.allowedReplies });
   const leave = () => {
     setIsReplying(false);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes } from '../../../lib/bidi.ts';
+import { useIsIgnored } from '../../../lib/ignored.ts';
 import { usePlainText } from '../../parts/body/plain-text.ts';
 import { Name } from '../../people/name.tsx';
 import { nameColor } from '../../people/rank.ts';
@@ -16,10 +17,12 @@ import { useThreadsRoom } from '../threads-room.ts';
 /** The thread that another one quotes, in short; a press opens it. */
 export const QuotedThread = ({ id }: { id: string }) => {
   const { t } = useTranslation('threads');
+  const { t: tp } = useTranslation('people');
   const { roomRef } = useThreadsRoom();
   const { opened } = useHistorySteps();
   const toPlain = usePlainText();
   const { data: thread, isError } = useQuotedThread(id);
+  const isIgnored = useIsIgnored(thread?.member.user.username ?? '');
   const gone = useThreads((room) => isDeleted(room, id));
   if (isError || gone) return <p className={styles.quote}>{t('quoteFailed')}</p>;
   if (!thread)
@@ -28,6 +31,7 @@ export const QuotedThread = ({ id }: { id: string }) => {
         …
       </p>
     );
+  if (isIgnored) return <p className={styles.quote}>{tp('ignoring.quote')}</p>;
   const { user, role } = thread.member;
   const text = toPlain(threadParts(thread));
   return (

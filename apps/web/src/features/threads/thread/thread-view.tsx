@@ -1,9 +1,10 @@
 import { canReply, defaultReplySort, replySorts, type ReplySort } from '@baithak/protocol/contracts/threads.rules';
 import type { Thread } from '@baithak/protocol/entities/thread';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isolate } from '../../../lib/bidi.ts';
+import { useIsIgnored } from '../../../lib/ignored.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { writeLocal } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +18,7 @@ import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { useAttachments, type Attachments } from '../../parts/attachments/use-attachments.ts';
+import { IgnoredLine } from '../../people/ignored-line.tsx';
 import { type ThreadPath } from '../thread-path.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived, isDeleted } from '../live/threads-state.ts';
@@ -118,11 +120,29 @@ const useReplySort = (isThread: boolean): readonly [ReplySort, (sort: ReplySort)
   return [sort, choose];
 };
 
+const Said = ({ thread, archived }: { thread: Thread; archived: boolean }) => {
+  const isEditing = usePaneActions().editing === thread._id;
+  return (
+    <article className={styles.thread} aria-label={thread.member.user.username}>
+      {thread.parent === null && !isEditing && <ThreadTitle thread={thread} />}
+      <div className={styles.who}>
+        <Author thread={thread} size={36} />
+        <ThreadHead thread={thread} isArchived={archived} />
+      </div>
+      <EditableBody thread={thread} />
+      {thread.quotedTo !== null && <QuotedThread id={thread.quotedTo} />}
+      {!isEditing && <ThreadTags tags={thread.tags} />}
+      <ThreadFooter thread={thread} />
+    </article>
+  );
+};
+
 const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; files: Attachments }) => {
   const { t } = useTranslation('threads');
   const archived = useThreads((room) => isArchived(room, thread));
-  const isEditing = usePaneActions().editing === thread._id;
   const [sort, choose] = useReplySort(thread.parent === null);
+  const [isShown, setIsShown] = useState(false);
+  const isIgnored = useIsIgnored(thread.member.user.username) && !isShown;
   return (
     <>
       {archived && (
@@ -130,17 +150,11 @@ const Opened = ({ thread, place, files }: { thread: Thread; place: ThreadPath; f
           {t('archivedNote')}
         </Note>
       )}
-      <article className={styles.thread} aria-label={thread.member.user.username}>
-        {thread.parent === null && !isEditing && <ThreadTitle thread={thread} />}
-        <div className={styles.who}>
-          <Author thread={thread} size={36} />
-          <ThreadHead thread={thread} isArchived={archived} />
-        </div>
-        <EditableBody thread={thread} />
-        {thread.quotedTo !== null && <QuotedThread id={thread.quotedTo} />}
-        {!isEditing && <ThreadTags tags={thread.tags} />}
-        <ThreadFooter thread={thread} />
-      </article>
+      {isIgnored ? (
+        <IgnoredLine of="thread" onShow={() => setIsShown(true)} />
+      ) : (
+        <Said thread={thread} archived={archived} />
+      )}
       <Answering thread={thread} archived={archived} isWanted={place.layer === 'compose'} files={files} />
       <section className={styles.replies} aria-label={t('replies', { count: thread.replies })}>
         <div className={styles.order}>

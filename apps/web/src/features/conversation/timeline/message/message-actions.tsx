@@ -11,6 +11,7 @@ const icons: Readonly<Record<MessageAction, IconName>> = {
   edit: 'edit',
   delete: 'trash',
   report: 'flag',
+  moderate: 'shield',
 };
 
 interface MessageActionsProps {

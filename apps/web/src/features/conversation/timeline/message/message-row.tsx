@@ -1,10 +1,12 @@
 import type { Message } from '../../state/conversation-state.ts';
+import { writesWithDictionary } from '@baithak/protocol/ranks';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../../lib/bidi.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { useTimes } from '../../../../lib/time/use-times.ts';
 import { Icon } from '../../../../ui/graphics/icon.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Time } from '../../../../ui/time.tsx';
 import { MessageBody } from '../../../parts/body/message-body.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
@@ -32,11 +34,22 @@ interface MessageRowProps {
   readonly onOpenSource: (messageId: string) => void;
 }
 
+const MaskedNote = lazyPart(async () => (await import('../../../parts/masked-note.tsx')).MaskedNote);
+
+/** Runs of asterisks in one's own message are words that were masked, where one's rank has the dictionary. */
+const Masked = ({ message }: { message: Message }) => {
+  if (!writesWithDictionary(message.member.role.rank)) return null;
+  const text = message.content.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
+  const count = text.match(/\*{2,}/g)?.length ?? 0;
+  return count > 0 && <MaskedNote count={count} />;
+};
+
 const Words = ({ message, viewerName }: { message: Message; viewerName: string }) => {
   const { t } = useTranslation('messages');
   return (
     <>
       <MessageBody parts={message.content} viewerName={viewerName} bowl={message.member.user.username === viewerName} />
+      {message.member.user.username === viewerName && <Masked message={message} />}
       {message.edited && <span className={styles.edited}>{t('edited')}</span>}
     </>
   );

@@ -9,12 +9,15 @@ import styles from './quote.module.css';
 interface QuoteProps {
   /** Null: it is deleted; undefined: it is being loaded. */
   readonly message: Message | null | undefined;
+  /** The reader ignores who wrote it. */
+  readonly isIgnored?: boolean;
   readonly onOpen: () => void;
 }
 
 /** The message that another one replies to. A press goes to it. */
-export const Quote = ({ message, onOpen }: QuoteProps) => {
+export const Quote = ({ message, isIgnored = false, onOpen }: QuoteProps) => {
   const { t } = useTranslation('messages');
+  const { t: tp } = useTranslation('people');
   const toPlain = usePlainText();
   if (message === undefined)
     return (
@@ -23,6 +26,7 @@ export const Quote = ({ message, onOpen }: QuoteProps) => {
       </div>
     );
   if (message === null) return <div className={styles.quote}>{t('sourceGone')}</div>;
+  if (isIgnored) return <div className={styles.quote}>{tp('ignoring.quote')}</div>;
   const { user, role } = message.member;
   const text = toPlain(message.content);
   return (

@@ -72,7 +72,7 @@ const useEditing = (focusComposer: () => void) => {
 export const useMessageActions = (composer: RefObject<ComposerHandle | null>) => {
   const notifyError = useNotifyError();
   const { t } = useTranslation('messages');
-  const { calls, addressOf, report } = useConversation();
+  const { calls, addressOf, report, moderate } = useConversation();
   const sendContext = useSendContext();
   const focusComposer = useCallback(() => composer.current?.focus(), [composer]);
   const { editing, edit, editLastOwn, form } = useEditing(focusComposer);
@@ -89,7 +89,8 @@ export const useMessageActions = (composer: RefObject<ComposerHandle | null>) =>
       reply: (message) => composer.current?.reply(message._id),
       edit,
       delete: setDeleting,
-      report: ({ _id }) => report?.(_id),
+      report,
+      moderate: (message) => moderate?.(message),
       link: ({ _id }) => copy(new URL(addressOf(_id), location.origin).href, t('linkCopied')),
       copy: ({ content }) => copy(printParts(content), t('copied')),
     };
@@ -100,7 +101,7 @@ export const useMessageActions = (composer: RefObject<ComposerHandle | null>) =>
       discard: (pending) => discardMessage(sendContext, pending),
     };
     return rowActions;
-  }, [composer, sendContext, addressOf, report, notifyError, t, edit, form]);
+  }, [composer, sendContext, addressOf, report, moderate, notifyError, t, edit, form]);
   const confirmDelete = () => {
     if (deleting) remove.mutate(deleting);
     setDeleting(null);

@@ -5,9 +5,12 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { Sticker } from '../../body/sticker.tsx';
 import { Avatar } from '../../../people/avatar.tsx';
 import type { Suggestion } from './suggestion.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import styles from './suggestion-list.module.css';
 import { useSide } from './use-side.ts';
 import { optionId, type Suggestions } from './use-suggestions.ts';
+
+const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
 
 const Line = ({ item }: { item: Suggestion }) => {
   const { t } = useTranslation('messages');
@@ -48,6 +51,14 @@ const Line = ({ item }: { item: Suggestion }) => {
           <Icon name="slash" />
           <b dir="ltr">{item.words}</b>
           <span className={styles.more}>{t(`command.descriptions.${item.command}`)}</span>
+        </>
+      );
+    case 'sound':
+      return (
+        <>
+          <Icon name="volume" />
+          <b dir="ltr">{item.words}</b>
+          <SoundWords sound={item.sound} />
         </>
       );
     case 'emoji':

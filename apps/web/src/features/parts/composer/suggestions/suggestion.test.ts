@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { farah, person, sana } from '../../../../testing/room-fixtures.ts';
-import { suggestBots, suggestEmojis, suggestSlashCommands, suggestPeople } from './suggestion.ts';
+import { suggestBots, suggestEmojis, suggestSlashCommands, suggestSounds, suggestPeople } from './suggestion.ts';
 
 const words = (suggestions: readonly { readonly words: string }[]) => suggestions.map((suggestion) => suggestion.words);
 
@@ -26,9 +26,16 @@ describe('suggested people', () => {
 
 describe('suggested commands', () => {
   it('are those of the rank that are built', () => {
-    expect(words(suggestSlashCommands('', -1))).toEqual([]);
-    expect(words(suggestSlashCommands('', 1))).toEqual(['/seen']);
+    expect(words(suggestSlashCommands('', -1))).toEqual(['/ignore', '/unignore']);
+    expect(words(suggestSlashCommands('', 1))).toEqual(['/seen', '/ignore', '/unignore']);
     expect(words(suggestSlashCommands('to', 9))).toEqual(['/topic']);
+  });
+});
+
+describe('suggested sounds', () => {
+  it('are those that begin so, for whoever may play them', () => {
+    expect(words(suggestSounds('d', 2))).toEqual(['doorbell', 'dholak', 'drumroll']);
+    expect(words(suggestSounds('', 1))).toEqual([]);
   });
 });
 

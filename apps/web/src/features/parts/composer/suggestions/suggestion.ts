@@ -1,5 +1,6 @@
 import type { OnlineBot, OnlineUser, User } from '@baithak/protocol/entities/entities';
-import { commandRow, suggestCommands, type CommandKey } from '@baithak/protocol/commands/commands';
+import { commandRow, mayCommand, suggestCommands, type CommandKey } from '@baithak/protocol/commands/commands';
+import { soundNames, type PlayedSound } from '@baithak/protocol/sounds';
 import { suggestEmoji, unicodeOf } from '@baithak/protocol/text/emoji';
 
 /** One suggestion of the composer. `words`: what replaces the typed word. */
@@ -20,6 +21,7 @@ export type Suggestion =
       readonly command: CommandKey;
       readonly needsMore: boolean;
     }
+  | { readonly type: 'sound'; readonly key: string; readonly words: string; readonly sound: PlayedSound }
   | {
       readonly type: 'emoji';
       readonly key: string;
@@ -80,6 +82,14 @@ export const suggestSlashCommands = (typed: string, rank: number): readonly Sugg
       needsMore: args.some(({ optional }) => optional !== true),
     };
   });
+
+/** The sounds whose name begins so, for whoever may play them; all of them, as their names are not known by heart. */
+export const suggestSounds = (typed: string, rank: number): readonly Suggestion[] =>
+  mayCommand(rank, 'playSound')
+    ? soundNames
+        .filter((name) => name.startsWith(typed))
+        .map((sound) => ({ type: 'sound', key: sound, words: sound, sound }))
+    : [];
 
 /**
  * Short names and stickers. An emoji is written as itself, a sticker by its name

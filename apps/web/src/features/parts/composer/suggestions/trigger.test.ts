@@ -30,6 +30,13 @@ describe('what asks for suggestions', () => {
     expect(at('/etc/pa')).toBeNull();
   });
 
+  it('is what follows the command of sounds', () => {
+    expect(at('/play ')).toEqual(['sound', '']);
+    expect(at('/play sit')).toEqual(['sound', 'sit']);
+    expect(at('I /play sit')).toBeNull();
+    expect(insertAt('/play sit', 6, 9, 'sitar')).toEqual({ text: '/play sitar ', caret: 12 });
+  });
+
   it('is a colon with two letters, never a time or an address', () => {
     expect(at('well :smi')).toEqual(['emoji', 'smi']);
     expect(at(':bc_ch')).toEqual(['emoji', 'bc_ch']);

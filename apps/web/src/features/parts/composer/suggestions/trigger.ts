@@ -1,10 +1,10 @@
 import { limits } from '@baithak/protocol/limits';
 
-/** What the word before the cursor begins: a person, a bot, a command, an emoji. */
-export type TriggerKind = 'mention' | 'bot' | 'command' | 'emoji';
+/** What the word before the cursor begins: a person, a bot, a command, a sound, an emoji. */
+export type TriggerKind = 'mention' | 'bot' | 'command' | 'sound' | 'emoji';
 
 /** All that is suggested for a room's message. */
-export const allTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'bot', 'command', 'emoji']);
+export const allTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'bot', 'command', 'sound', 'emoji']);
 /** What is suggested for a thread or reply: nobody runs commands or speaks with bots there. */
 export const threadTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'emoji']);
 
@@ -19,6 +19,7 @@ export interface Trigger {
 /** A name is a part wherever no Latin letter, digit or _ stands before its sign (docs/decisions/0020-texts-are-kept-as-written.md). */
 const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
   ['command', /^(\/)([a-z0-9]{0,32})$/],
+  ['sound', /^(?:\/play )()([a-z]{0,32})$/],
   ['mention', new RegExp(`(?:^|[^A-Za-z0-9_@])(@)([a-z0-9]{${limits.mentionTrigger},${limits.usernameMax}})$`)],
   ['bot', new RegExp(`(?:^|[^A-Za-z0-9_#])(#)([a-z0-9]{1,${limits.usernameMax}})$`)],
   ['emoji', /(?:^|[^A-Za-z0-9_:/])(:)([a-z0-9_]{2,32})$/i],

@@ -2,7 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { client } from '../../../../lib/client.ts';
 import { useComposerRoom, type ComposerRoom } from '../composer-room.ts';
-import { suggestBots, suggestEmojis, suggestSlashCommands, suggestPeople, type Suggestion } from './suggestion.ts';
+import {
+  suggestBots,
+  suggestEmojis,
+  suggestSlashCommands,
+  suggestSounds,
+  suggestPeople,
+  type Suggestion,
+} from './suggestion.ts';
 import { triggerAt, type Trigger, type TriggerKind, type TextWithCaret } from './trigger.ts';
 
 const minute = 60_000;
@@ -31,6 +38,8 @@ const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggest
       return suggestBots(trigger.typed, room.readPresent().bots);
     case 'command':
       return suggestSlashCommands(trigger.typed, room.me.rank);
+    case 'sound':
+      return suggestSounds(trigger.typed, room.me.rank);
     case 'emoji':
       return suggestEmojis(trigger.typed);
     case undefined:

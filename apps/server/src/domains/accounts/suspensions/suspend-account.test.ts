@@ -1,0 +1,101 @@
+import { WireError } from '@baithak/client/wire/wire-error';
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { day, hour } from '../../../platform/clock.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
+import { password, useWorld, type Person } from '../../../testing/world.ts';
+
+onBothEngines('a suspension', (engine) => {
+  const world = useWorld(engine);
+  let staff: Person, equal: Person, member: Person, other: Person;
+  let room: string;
+  beforeAll(async () => {
+    staff = await world.current.ranked('nigran31', 9);
+    equal = await world.current.ranked('nigran32', 9);
+    [member, other] = await world.current.members('shareer31', 'doosra31');
+    room = await makeRoom(other, { title: 'The court yard' });
+    await joinAndLoad(room, member, other);
+  });
+  const suspend = (person: Person, more: { hours?: number; reason?: string } = {}, by = staff) =>
+    by.client.staff.updateAccount({ targetId: person.userId, state: 'suspended', ...more });
+  const lift = (person: Person, by = staff) =>
+    by.client.staff.updateAccount({ targetId: person.userId, state: 'active' });
+  const refusalOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof WireError ? { code: error.code, details: error.details } : error),
+    );
+  const logIn = ({ username }: Person) => world.current.visitor().accounts.logIn({ username, password });
+  const openSession = ({ session }: Person) =>
+    world.current.visitor().accounts.openSession({ email: session.email, token: session.token });
+
+  it('reaches every device with its reason, ends every connection, and keeps the person out until it ends', async () => {
+    await member.client.notifications.listen();
+    const [told, left] = [recordEvents(member, 'suspended'), recordEvents(other, 'userLeft')];
+    world.current.clock.hold();
+    const until = new Date(world.current.clock.now() + hour).toISOString();
+    await suspend(member, { hours: 1, reason: 'Spam in three rooms' });
+    await Promise.all([told.until(1), left.until(1)]);
+    expect(told.all).toEqual([{ until, reason: 'Spam in three rooms' }]);
+    const refused = { code: 'SUSPENDED', details: [{ until, reason: 'Spam in three rooms' }] };
+    expect(await refusalOf(logIn(member))).toEqual(refused);
+    expect(await refusalOf(openSession(member))).toEqual(refused);
+    expect(await outcomeOf(member.client.rooms.listRooms({}))).toBe('BAD_TOKEN');
+    // A wrong password says nothing about the account.
+    const wrong = world.current.visitor().accounts.logIn({ username: member.username, password: 'not this one' });
+    expect(await outcomeOf(wrong)).toBe('INVALID_PASSWORD');
+    world.current.clock.pass(hour);
+    const { data } = await logIn(member);
+    expect(data.userId).toBe(member.userId);
+    expect(await outcomeOf(openSession(member))).toBe('accepted');
+  });
+
+  it('lasts for good without hours, until staff end it; both are logged with their reasons', async () => {
+    await suspend(member, { reason: 'Again' });
+    world.current.clock.pass(30 * day);
+    expect(await refusalOf(logIn(member))).toEqual({ code: 'SUSPENDED', details: [{ until: null, reason: 'Again' }] });
+    await suspend(member, { hours: 2, reason: 'Shorter' });
+    await lift(member);
+    await lift(member);
+    expect(await outcomeOf(logIn(member))).toBe('accepted');
+    const log = await world.current.running.app.db.read
+      .selectFrom('moderation_log')
+      .innerJoin('moderation_log_details', 'entry_id', 'id')
+      .select(['what', 'amount', 'why'])
+      .where('whom', '=', member.userId)
+      .where('what', 'in', ['suspendAccount', 'endSuspension'])
+      .orderBy('seq')
+      .execute();
+    expect(log).toEqual([
+      { what: 'suspendAccount', amount: 60, why: 'Spam in three rooms' },
+      { what: 'suspendAccount', amount: null, why: 'Again' },
+      { what: 'suspendAccount', amount: 120, why: 'Shorter' },
+      { what: 'endSuspension', amount: null, why: '' },
+    ]);
+  });
+
+  it('holds for a guest, who comes back under no other name in the same browser, and opens no account there', async () => {
+    const browserKey = 'the-key-of-a-browser';
+    const enter = (username: string) => world.current.visitor().accounts.enterAsGuest({ username, browserKey });
+    const { data: guest } = await enter('mehmaan31');
+    const device = { ...member, userId: guest.userId };
+    await suspend(device, { hours: 24, reason: 'Insults' });
+    expect(await refusalOf(enter('mehmaan32'))).toMatchObject({ code: 'SUSPENDED', details: [{ reason: 'Insults' }] });
+    const account = { username: 'mehmaan33', email: 'mehmaan33@example.com', password, agreedToTerms: true } as const;
+    const register = () => world.current.visitor().accounts.register({ ...account, browserKey });
+    expect(await outcomeOf(register())).toBe('SUSPENDED');
+    expect(await outcomeOf(world.current.visitor().accounts.enterAsGuest({ username: 'mehmaan34' }))).toBe('accepted');
+    await lift(device);
+    expect([await outcomeOf(enter('mehmaan32')), await outcomeOf(register())]).toEqual(['accepted', 'accepted']);
+  });
+
+  it('is given by platform staff to lower ranks alone, by the ranks at the moment of the write', async () => {
+    expect(await outcomeOf(suspend(equal))).toBe('OUTRANKED');
+    expect(await outcomeOf(suspend(staff))).toBe('OUTRANKED');
+    expect(await outcomeOf(lift(equal))).toBe('OUTRANKED');
+    expect(await outcomeOf(suspend({ ...other, userId: newId() }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(suspend(member, {}, other))).toBe('FORBIDDEN');
+    expect(await outcomeOf(say(other, room, 'still here').then(() => undefined))).toBe('accepted');
+  });
+});

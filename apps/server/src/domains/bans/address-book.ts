@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import type { App } from '../../platform/context.ts';
+import { dayOf, type AddressUse } from './person-addresses.queries.ts';
+import { storeAddress } from './remember-address.write.ts';
+
+/** Pairs of person and address of which it is known that today is kept; the least recently used is looked up again. */
+const most = 50_000;
+
+/** Keeps who uses which address, by one write a day, person and address at most. */
+interface AddressBook {
+  /** Before anything else of a call from there: an address ban holds from the first call on. */
+  remember(use: AddressUse): Promise<void>;
+}
+
+export const createAddressBook = ({ db }: Pick<App, 'db'>): AddressBook => {
+  const known = new LRUCache<string, Promise<void>>({ max: most });
+
+  const keep = async (use: AddressUse): Promise<void> => {
+    const row = await db.read
+      .selectFrom('person_addresses')
+      .select('last_day')
+      .where('user_id', '=', use.userId)
+      .where('address', '=', use.address)
+      .executeTakeFirst();
+    if (row?.last_day !== dayOf(use.at)) await db.write(storeAddress, use);
+  };
+
+  return {
+    remember: (use) => {
+      const key = `${dayOf(use.at)} ${use.userId} ${use.address}`;
+      const kept = known.get(key) ?? keep(use);
+      known.set(key, kept);
+      kept.catch(() => known.delete(key));
+      return kept;
+    },
+  };
+};

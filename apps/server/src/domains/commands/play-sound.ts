@@ -1,0 +1,24 @@
+import { commandsContract } from '@baithak/protocol/contracts/commands';
+import { isPlayedSound } from '@baithak/protocol/sounds';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { findRoomToCommand } from './find-room-to-command.ts';
+
+const ofPerson = { name: 'playSound', points: 1, seconds: 10 };
+const ofRoom = { name: 'playSoundInRoom', points: 6, seconds: 60 };
+
+/**
+ * `/play name` (docs/contract.md#playing-sounds): for everybody who has the room loaded at this moment. Nothing is stored.
+ * What is refused counts for nothing, so that a slip does not cost ten seconds.
+ */
+export const playSound: CallHandler<typeof commandsContract.playSound> = async (caller, { roomId, sound: named }) => {
+  const { limits, live, viewer } = caller;
+  const room = await findRoomToCommand(caller, roomId, 'playSound');
+  const sound = named.toLowerCase();
+  if (!isPlayedSound(sound)) throw new Refusal('NOT_FOUND');
+  await limits.take(ofPerson, viewer.userId);
+  await limits.take(ofRoom, room.id);
+  const played = { roomId: room.id, sound, username: viewer.username };
+  live.room(room.id).publish(commandsContract.soundPlayed, played);
+  return { msg: `Everybody in the room hears: ${sound}.` };
+};

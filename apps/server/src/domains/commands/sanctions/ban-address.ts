@@ -1,0 +1,36 @@
+import type { commandsContract } from '@baithak/protocol/contracts/commands';
+import { newId } from '@baithak/protocol/ids';
+import { limits } from '@baithak/protocol/limits';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { logStamp } from '../../moderation/api.ts';
+import { findRoomToCommand } from '../find-room-to-command.ts';
+import { storeAddressBanning } from './ban-address.write.ts';
+import { findTarget, limitSanctions } from './find-target.ts';
+import { publishBan } from './publish-ban.ts';
+
+const peopleWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+/** `/ipban user hours?` (docs/contract.md#address-bans). The address is never shown. */
+export const banAddress: CallHandler<typeof commandsContract.banAddress> = async (
+  caller,
+  { roomId, target, hours = limits.addressBanHours, all = false, confirm = false },
+) => {
+  await limitSanctions(caller);
+  const room = await findRoomToCommand(caller, roomId, 'banAddress');
+  const person = await findTarget(caller, target);
+  const { count: people, held } = await caller.db.write(storeAddressBanning, {
+    roomId: room.id,
+    by: caller.viewer.userId,
+    target: person.id,
+    banId: newId(),
+    hours,
+    everybody: all,
+    confirmed: confirm,
+    log: logStamp(caller),
+  });
+  if (!held)
+    return { msg: `${peopleWords(people)} used this address. Send it again to confirm.`, confirm: true, people };
+  publishBan(caller, { ...held, reason: '' });
+  const length = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return { msg: `The address of ${target} is banned for ${length}: ${peopleWords(people)}.`, people };
+};

@@ -1,0 +1,33 @@
+import { commandsContract } from '@baithak/protocol/contracts/commands';
+import { iso } from '../../../platform/clock.ts';
+import type { App } from '../../../platform/context.ts';
+import { everyRoom } from '../../bans/api.ts';
+import { expelFromRoom } from '../../rooms/api.ts';
+
+interface HeldFor {
+  /** '' is every room. */
+  readonly roomId: string;
+  readonly people: readonly string[];
+  readonly until: number | null;
+  readonly reason: string;
+}
+
+const nullIfEvery = (roomId: string): string | null => (roomId === everyRoom ? null : roomId);
+
+/** After the commit: the people leave the room on all their sockets, and each of their devices learns until when and why. */
+export const publishBan = ({ live }: Pick<App, 'live'>, { roomId, people, until, reason }: HeldFor): void => {
+  const told = { roomId: nullIfEvery(roomId), until: until === null ? null : iso(until), reason };
+  for (const userId of people) {
+    live.user(userId).publish(commandsContract.roomBanned, told);
+    for (const loaded of roomId === everyRoom ? live.roomsOf(userId) : [roomId]) {
+      const here = live.present(loaded).find((person) => person.userId === userId);
+      if (here) expelFromRoom(live, loaded, here, { reason: 'banned' });
+    }
+  }
+};
+
+/** After the commit: their devices may come back. */
+export const publishUnban = ({ live }: Pick<App, 'live'>, roomId: string, people: readonly string[]): void => {
+  for (const userId of people)
+    live.user(userId).publish(commandsContract.roomUnbanned, { roomId: nullIfEvery(roomId) });
+};

@@ -1,0 +1,174 @@
+import { beforeAll, expect, it } from 'vitest';
+import { minutes } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import {
+  giveRole,
+  joinAndLoad,
+  liftRoomsLimit,
+  makeRoom,
+  outcomeOf,
+  recordEvents,
+} from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+
+onBothEngines('guests and addresses', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, staff: Person, member: Person, platform: Person;
+  let room: string;
+  beforeAll(async () => {
+    [owner, staff, member] = await world.current.members('malikkhan', 'nigraan1', 'rukn1234');
+    platform = await world.current.ranked('nazimaa1', 10);
+    await liftRoomsLimit(world.current, owner);
+    room = await makeRoom(owner, { title: 'The window' });
+    for (const { client } of [staff, member]) await client.rooms.joinRoom({ roomId: room });
+    await giveRole(world.current, room, staff, 6);
+  });
+  const load = ({ client }: Person, id = room) => outcomeOf(client.screens.loadRoom({ id }));
+  const guestWith = async (username: string, more: { device?: string; browserKey?: string } = {}): Promise<Person> => {
+    const client = world.current.visitor();
+    const { data: session } = await client.accounts.enterAsGuest({ username, ...more });
+    return { client, userId: session.userId, username, session };
+  };
+  const command = (by: Person, key: 'kickGuest' | 'banGuest' | 'removePerson' | 'unbanPerson', { username }: Person) =>
+    outcomeOf(by.client.commands[key]({ roomId: room, target: username }));
+  const banAddress = (
+    by: Person,
+    { username }: Person,
+    more: { all?: boolean; confirm?: boolean } = {},
+    roomId = room,
+  ) => by.client.commands.banAddress({ roomId, target: username, ...more });
+
+  it('a guest who is sent out comes back after a minute, and stands in no list', async () => {
+    const guest = await world.current.guest('mehman11');
+    await joinAndLoad(room, guest);
+    const closed = recordEvents(guest, 'roomClosed');
+    expect(await command(staff, 'kickGuest', guest)).toBe('accepted');
+    expect(await closed.until(1)).toMatchObject([{ reason: 'banned' }]);
+    expect([await load(guest), (await staff.client.commands.listBans({ roomId: room })).data]).toEqual(['BANNED', []]);
+    world.current.clock.pass(minutes(1));
+    expect(await load(guest)).toBe('accepted');
+    expect([await command(staff, 'kickGuest', member), await command(staff, 'banGuest', member)]).toEqual([
+      'NO_SUCH_PERSON',
+      'NO_SUCH_PERSON',
+    ]);
+  });
+
+  it('a guest’s ban ends after a day, and holds under other names of the same browser, or device and address', async () => {
+    const first = await guestWith('pehla111', { device: 'a phone', browserKey: 'k'.repeat(24) });
+    const twin = await guestWith('doosra11', { browserKey: 'k'.repeat(24) });
+    expect(await command(staff, 'banGuest', first)).toBe('accepted');
+    const [later, sameDevice] = [
+      await guestWith('teesra11', { browserKey: 'k'.repeat(24) }),
+      await guestWith('chautha1', { device: 'a phone' }),
+    ];
+    const other = await guestWith('koiaur11', { device: 'another phone', browserKey: 'z'.repeat(24) });
+    const all = [first, twin, later, sameDevice];
+    for (const each of all) expect([each.username, await load(each)]).toEqual([each.username, 'BANNED']);
+    expect(await load(other)).toBe('accepted');
+    const { data } = await staff.client.commands.listBans({ roomId: room });
+    expect(data).toMatchObject([{ kind: 'guest', people: 4, user: { username: 'pehla111' } }]);
+    expect(await command(staff, 'unbanPerson', later)).toBe('accepted');
+    for (const each of all) expect(await load(each)).toBe('accepted');
+    await command(staff, 'banGuest', first);
+    world.current.clock.pass(minutes(24 * 60));
+    expect(await load(first)).toBe('accepted');
+  });
+
+  it('a membership that is ended may begin again, a Private one by invitation', async () => {
+    const hidden = await makeRoom(owner, { access: 'Private' });
+    const { inviteCode } = await owner.client.rooms.createInvite({ roomId: hidden });
+    await member.client.rooms.acceptInvite({ inviteCode });
+    await member.client.screens.loadRoom({ id: hidden });
+    const closed = recordEvents(member, 'roomClosed');
+    const remove = { roomId: hidden, target: member.username };
+    expect(await outcomeOf(owner.client.commands.removePerson(remove))).toBe('accepted');
+    expect(await closed.until(1)).toMatchObject([{ roomId: hidden, reason: 'removed' }]);
+    expect((await member.client.rooms.listRooms()).rooms.map(({ _id }) => _id)).not.toContain(hidden);
+    expect(await load(member, hidden)).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(owner.client.commands.removePerson(remove))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(platform.client.commands.removePerson({ roomId: hidden, target: owner.username }))).toBe(
+      'OUTRANKED',
+    );
+    expect(await outcomeOf(member.client.rooms.acceptInvite({ inviteCode }))).toBe('accepted');
+  });
+
+  it('an address is banned in a room by its owner: asked first, guests alone, for a day, and nobody of the staff', async () => {
+    const gate = await makeRoom(owner);
+    const [one, two] = [await world.current.guest('yakum111'), await world.current.guest('dowum111')];
+    for (const { client } of [one, two, member]) await client.rooms.joinRoom({ roomId: gate });
+    const asked = await banAddress(owner, one, {}, gate);
+    expect(asked).toMatchObject({ confirm: true });
+    expect(asked.people).toBeGreaterThan(1);
+    expect([await load(one, gate), await load(two, gate)]).toEqual(['accepted', 'accepted']);
+    expect(await banAddress(owner, one, { confirm: true }, gate)).toMatchObject({ people: asked.people });
+    const newcomer = await world.current.guest('nayaaya1');
+    for (const guest of [one, two, newcomer]) expect(await load(guest, gate)).toBe('BANNED');
+    expect([await load(member, gate), await load(one)]).toEqual(['accepted', 'accepted']);
+    const { data } = await owner.client.commands.listBans({ roomId: gate });
+    expect(data).toMatchObject([{ kind: 'address', everywhere: false, user: { username: 'yakum111' } }]);
+    expect(JSON.stringify(data)).not.toContain('127.0.0.1');
+    await banAddress(owner, one, { all: true, confirm: true }, gate);
+    expect([await load(member, gate), await load(owner, gate), await load(platform, gate)]).toEqual([
+      'BANNED',
+      'accepted',
+      'accepted',
+    ]);
+    world.current.clock.pass(minutes(24 * 60));
+    for (const each of [one, newcomer, member]) expect(await load(each, gate)).toBe('accepted');
+  });
+
+  it('an address is banned everywhere by platform staff, who alone see and lift it', async () => {
+    const stays = await world.current.guest('thehra11');
+    const told = recordEvents(stays, 'roomBanned');
+    await stays.client.notifications.listen();
+    await banAddress(platform, stays, { confirm: true });
+    expect(await told.until(1)).toMatchObject([{ roomId: null }]);
+    expect([await load(stays), await load(stays, 'baithak'), await load(member)]).toEqual([
+      'BANNED',
+      'BANNED',
+      'accepted',
+    ]);
+    expect(await outcomeOf(stays.client.screens.loadRoom({ id: 'baithak' }))).toBe('BANNED');
+    expect((await stays.client.commands.getOwnBan({ roomId: room })).ban).toMatchObject({ everywhere: true });
+    expect((await owner.client.commands.listBans({ roomId: room })).data).toEqual([]);
+    expect((await platform.client.commands.listBans({ roomId: room })).data).toMatchObject([{ everywhere: true }]);
+    expect(await command(owner, 'unbanPerson', stays)).toBe('NO_SUCH_PERSON');
+    expect(await command(platform, 'unbanPerson', stays)).toBe('accepted');
+    expect(await load(stays)).toBe('accepted');
+  });
+
+  it('whoever is banned asks for a second look once, and hears what came of it though banned', async () => {
+    await owner.client.commands.banPerson({ roomId: room, target: member.username, reason: 'rude' });
+    const own = async () => (await member.client.commands.getOwnBan({ roomId: room })).ban;
+    const id = (await own())?._id ?? '';
+    const ask = ({ client }: Person) =>
+      outcomeOf(client.threads.reportThread({ kind: 'appeal', id, reason: 7, details: 'It was a joke.' }));
+    expect([await ask(owner), await ask(member), await ask(member)]).toEqual(['NOT_FOUND', 'accepted', 'CONFLICT']);
+    expect((await own())?.appealed).toBe(true);
+    const [report] = (await platform.client.reports.listReports({ kind: 'appeal' })).data;
+    expect(report).toMatchObject({ kind: 'appeal' });
+    await member.client.notifications.listen();
+    const freed = recordEvents(member, 'roomUnbanned');
+    const decision = { reportId: report?._id ?? '', action: 'delete' as const, rule: 7 };
+    expect(await outcomeOf(platform.client.reports.resolveReport(decision))).toBe('accepted');
+    expect(await freed.until(1)).toEqual([{ roomId: room }]);
+    expect(await load(member)).toBe('accepted');
+    const { data } = await member.client.notifications.listNotifications();
+    expect(data.map(({ kind }) => kind)).toContain('report');
+  });
+
+  it('rights are those of the moment: a moderator who is one no more keeps no open door', async () => {
+    const guest = await world.current.guest('mehman22');
+    await joinAndLoad(room, guest);
+    await giveRole(world.current, room, staff, 1);
+    expect(await command(staff, 'kickGuest', guest)).toBe('FORBIDDEN');
+    await giveRole(world.current, room, staff, 6);
+    const [demoted, kicked] = await Promise.all([
+      owner.client.commands.extendRole({ roomId: room, target: staff.username, role: 1 }),
+      command(staff, 'kickGuest', guest),
+    ]);
+    expect(demoted.msg).toContain('Member');
+    expect(['accepted', 'FORBIDDEN']).toContain(kicked);
+    expect(await command(staff, 'kickGuest', guest)).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,39 @@
+import { staffRank } from '@baithak/protocol/ranks';
+import { mayCommand } from '@baithak/protocol/commands/commands';
+import { effectiveRank } from '@baithak/protocol/permissions';
+import { defineWrite } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { banOn, everyRoom, liftBan } from '../../bans/api.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { checkSanction, type Sanctioning } from './check-sanction.queries.ts';
+
+export interface Unban extends Omit<Sanctioning, 'command' | 'at'> {
+  readonly log: LogStamp;
+}
+
+/** From this platform rank on somebody bans and unbans addresses everywhere. */
+export const addressRank = staffRank + 1;
+
+/**
+ * Lifts the ban that holds for a person, or that was given to them: NO_SUCH_PERSON when there is none. An address is freed
+ * by whoever may ban one. Returns whom it frees where ('' is every room).
+ */
+export const storeUnban = defineWrite({
+  name: 'commands.storeUnban',
+  key: ({ roomId }: Unban) => roomId,
+  run: async (tx, unban: Unban): Promise<{ roomId: string; people: readonly string[] }> => {
+    const { roomId, by, target, log } = unban;
+    const { mine } = await checkSanction(tx, { ...unban, command: 'unbanPerson', at: log.at });
+    const everywhere = mine.platformRank >= addressRank;
+    const ban = await banOn(tx, target, { roomId, everywhere, at: log.at });
+    if (!ban) throw new Refusal('NO_SUCH_PERSON', { msg: 'Nobody by that name is banned here.' });
+    const isAddress = ban.kind === 'address';
+    if (isAddress && !mayCommand(effectiveRank(mine.platformRank, mine.roomRole), 'banAddress'))
+      throw new Refusal('FORBIDDEN');
+    const people = await liftBan(tx, ban.id);
+    const what = isAddress ? 'unbanAddress' : 'unbanPerson';
+    const where = ban.room_id === everyRoom ? {} : { roomId };
+    await logAction(tx, log, { by, what, whom: target, thing: ban.id, ...where });
+    return { roomId: ban.room_id, people };
+  },
+});

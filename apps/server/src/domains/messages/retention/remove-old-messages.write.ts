@@ -1,0 +1,76 @@
+import { forUpdate } from '../../../platform/db/dialect.ts';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
+import { passExpired } from '../../rooms/api.ts';
+import { releaseFiles } from '../../uploads/api.ts';
+import { unindexMessages } from '../search-index/index-message.ts';
+import { oldMessages } from './old-messages.queries.ts';
+
+/** Messages of one write: a send in the same room waits for it. */
+const atOnce = 100;
+
+export interface OldMessages {
+  readonly roomId: string;
+  /** Milliseconds. */
+  readonly before: number;
+  /** The rev after which the write looks. */
+  readonly after: number;
+}
+
+export interface RemovedMessages {
+  readonly count: number;
+  /** The highest rev of those that went, 0 for none. */
+  readonly lastRev: number;
+  /** Where the next write begins; undefined when no older one is left. */
+  readonly next: number | undefined;
+  readonly notifications: NotificationChanges;
+}
+
+/** The highest rev of the next messages that were sent before a time, and whether there may be more: dates never go back. */
+const findPiece = async (tx: Tx, { roomId, before, after }: OldMessages) => {
+  const some = await tx
+    .selectFrom('messages')
+    .select(['rev', 'sent_at'])
+    .where('room_id', '=', roomId)
+    .where('rev', '>', after)
+    .orderBy('rev')
+    .limit(atOnce)
+    .execute();
+  const last = some.findLast(({ sent_at: sentAt }) => sentAt < before)?.rev ?? 0;
+  return { last, hasMore: some.length === atOnce && last === some.at(-1)?.rev };
+};
+
+/**
+ * Removes messages that are older than a time, with their files, mentions, notifications and words in the search. It takes no
+ * rev (docs/contract.md#revisions); who would have to be told of their change loads the room anew.
+ */
+export const removeOldMessages = defineWrite({
+  name: 'messages.removeOldMessages',
+  key: ({ roomId }: OldMessages) => roomId,
+  run: async (tx, piece: OldMessages): Promise<RemovedMessages> => {
+    const { roomId, before, after } = piece;
+    // Sends, edits and deletions take this lock first.
+    await tx.selectFrom('rooms').select('id').where('id', '=', roomId).$call(forUpdate(tx)).execute();
+    const { last, hasMore } = await findPiece(tx, piece);
+    const going = oldMessages(tx, roomId, before)
+      .select('messages.rev')
+      .where('messages.rev', '>', after)
+      .where('messages.rev', '<=', last);
+    const gone = await tx
+      .deleteFrom('messages')
+      .where('room_id', '=', roomId)
+      .where('rev', 'in', going)
+      .returning(['id', 'rev', 'changed_rev'])
+      .execute();
+    const ids = gone.map(({ id }) => id);
+    const revs = gone.map(({ rev }) => rev);
+    if (revs.length > 0) {
+      await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', revs).execute();
+      await passExpired(tx, roomId, Math.max(...gone.map((row) => row.changed_rev)));
+    }
+    await releaseFiles(tx, { type: 'message', ids });
+    await unindexMessages(tx, ids);
+    const notifications = await removeNotificationsOf(tx, ids);
+    return { count: ids.length, lastRev: Math.max(0, ...revs), next: hasMore ? last : undefined, notifications };
+  },
+});

@@ -1,0 +1,128 @@
+import type { PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
+import { committedText, firstPrev, hashedText, saltText } from '@baithak/protocol/moderation-log/chain';
+import { newId } from '@baithak/protocol/ids';
+import { limits } from '@baithak/protocol/limits';
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/databases.ts';
+import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, say } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+import { storeTopic } from '../rooms/api.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+onBothEngines('reading the moderation log', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, staff: Person, member: Person, platform: Person;
+  let roomId: string;
+  beforeAll(async () => {
+    const { current } = world;
+    [owner, staff, member] = await current.members('kholiwala', 'munshi12', 'mujrim12');
+    platform = await current.ranked('darbaan12', 9);
+    await liftRoomsLimit(current, owner);
+    roomId = await makeRoom(owner);
+    await joinAndLoad(roomId, owner, staff, member);
+    await giveRole(current, roomId, staff, 6);
+    for (const words of ['rude', 'ruder'])
+      await staff.client.messages.deleteMessage({ id: roomId, messageId: (await say(member, roomId, words)).id });
+    await owner.client.commands.setTopic({ roomId, text: 'be kind' });
+  });
+  const visitor = () => world.current.visitor().moderationLog;
+  const setTopic = (text: string) =>
+    world.current.running.app.db.write(storeTopic, {
+      roomId,
+      userId: owner.userId,
+      platformRank: 1,
+      topic: text,
+      logId: newId(),
+      at: world.current.clock.now(),
+    });
+
+  it('everybody can compute the chain again, and reads neither names, targets, reasons nor ids of things', async () => {
+    const { data, total, canLoadMore, mark } = await visitor().getPublicLog({ roomId });
+    expect([total, canLoadMore, mark]).toEqual([3, false, null]);
+    expect(data.map(({ seq, what, rank, amount }) => [seq, what, rank, amount])).toEqual([
+      [3, 'setTopic', 11, null],
+      [2, 'deleteMessage', 6, null],
+      [1, 'deleteMessage', 6, null],
+    ]);
+    const oldestFirst = data.toReversed();
+    expect(oldestFirst.map(({ hash }) => hash)).toEqual(oldestFirst.map((entry) => sha256(hashedText(entry))));
+    expect(oldestFirst.map(({ prev }) => prev)).toEqual([
+      firstPrev,
+      ...oldestFirst.slice(0, -1).map(({ hash }) => hash),
+    ]);
+    const fields = ['_id', 'amount', 'commitment', 'date', 'erased', 'hash', 'prev', 'rank', 'roomId', 'seq', 'what'];
+    for (const entry of data) expect(Object.keys(entry).toSorted()).toEqual(fields);
+    const said = JSON.stringify(data);
+    for (const person of [owner, staff, member]) expect(said).not.toContain(person.userId);
+  });
+
+  it('moderators read who did what to whom, and can compute each commitment again', async () => {
+    for (const { client } of [owner, staff, platform]) {
+      const { data } = await client.moderationLog.getRoomLog({ roomId });
+      expect(data.map(({ by, whom }) => [by?.username, whom?.username])).toEqual([
+        ['kholiwala', undefined],
+        ['munshi12', 'mujrim12'],
+        ['munshi12', 'mujrim12'],
+      ]);
+      for (const { nonce, by, rank, whom, thing, amount, why, commitment } of data) {
+        const beside = { nonce: nonce ?? '', by: by?._id ?? null, rank, whom: whom?._id ?? null, thing, amount, why };
+        expect(sha256(committedText(sha256(saltText(beside)), beside))).toBe(commitment);
+      }
+    }
+    expect(await outcomeOf(member.client.moderationLog.getRoomLog({ roomId }))).toBe('FORBIDDEN');
+    const guest = await world.current.guest('raahgir12');
+    expect(await outcomeOf(guest.client.moderationLog.getRoomLog({ roomId }))).toBe('GUESTS_MAY_NOT');
+  });
+
+  it('of rooms that visitors cannot read is not there for them', async () => {
+    for (const of of [{ access: 'Private' }, { type: 'Adult' }] as const) {
+      const hidden = await makeRoom(owner, of);
+      expect(await outcomeOf(visitor().getPublicLog({ roomId: hidden }))).toBe('ROOM_NOT_FOUND');
+    }
+    const hidden = await makeRoom(owner, { access: 'Private' });
+    expect(await outcomeOf(member.client.moderationLog.getRoomLog({ roomId: hidden }))).toBe('ROOM_NOT_FOUND');
+    expect(await outcomeOf(visitor().getPublicLog({ roomId: newId() }))).toBe('ROOM_NOT_FOUND');
+  });
+
+  it('comes page by page, none twice and none left out', async () => {
+    for (let at = 0; at < limits.logPageSize; at += 1) await setTopic(`topic ${at}`);
+    const seen: PublicLogEntry[] = [];
+    for (let more = true; more;) {
+      const before = seen.at(-1)?._id;
+      const { data, canLoadMore } = await visitor().getPublicLog({ roomId, ...(before && { before }) });
+      seen.push(...data);
+      more = canLoadMore;
+    }
+    expect(seen.map(({ seq }) => seq)).toEqual(
+      [...Array(limits.logPageSize + 3).keys()].map((at) => at + 1).toReversed(),
+    );
+    const { data } = await staff.client.moderationLog.getRoomLog({ roomId, before: newId() });
+    expect(data).toEqual([]);
+  });
+
+  it('staff reads all of it, of one room, one person and one act, page by page', async () => {
+    const { listLog } = platform.client.moderationLog;
+    const other = await makeRoom(owner);
+    await joinAndLoad(other, owner, member);
+    world.current.clock.pass(1);
+    await owner.client.messages.deleteMessage({ id: other, messageId: (await say(member, other, 'again')).id });
+    const { data: all, canLoadMore } = await listLog({});
+    expect([all.length, canLoadMore]).toEqual([limits.logPageSize, true]);
+    expect([all[0]?.roomId, all[0]?.whom?.username]).toEqual([other, 'mujrim12']);
+    const before = all.at(-1)?._id ?? '';
+    const { data: older } = await listLog({ before });
+    expect(new Set([...all, ...older].map(({ _id }) => _id)).size).toBe(all.length + older.length);
+    const { data: ofRoom } = await listLog({ roomId: other });
+    expect(ofRoom.map(({ what, roomTitle }) => [what, typeof roomTitle])).toEqual([['deleteMessage', 'string']]);
+    const { data: to } = await listLog({ username: 'mujrim12' });
+    expect(to.map(({ by }) => by?.username)).toEqual(['kholiwala', 'munshi12', 'munshi12']);
+    const { data: by } = await listLog({ username: 'munshi12', act: 'deleteMessage', roomId });
+    expect(by).toHaveLength(2);
+    expect(await outcomeOf(listLog({ username: 'nobody99' }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(listLog({ roomId: newId() }))).toBe('NOT_FOUND');
+    for (const { client } of [owner, staff, member])
+      expect(await outcomeOf(client.moderationLog.listLog({}))).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,240 @@
+import { DatabaseSync } from 'node:sqlite';
+import { newId } from '@baithak/protocol/ids';
+import pg from 'pg';
+import { beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../../platform/admin/admin-command.ts';
+import { openDatabase } from '../../../platform/db/open.ts';
+import { sqlitePath } from '../../../platform/db/sqlite/file.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/log.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { liftRoomsLimit, makeRoom } from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+import { storeTopic } from '../../rooms/api.ts';
+import { verifyLog } from '../verify/verify-log-command.ts';
+import { printHeads } from './print-heads.ts';
+
+onBothEngines('the chains of the moderation log', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, member: Person;
+  beforeAll(async () => {
+    [owner, member] = await world.current.members('zanjeer1', 'qaidi1234');
+    await liftRoomsLimit(world.current, owner);
+  });
+
+  /** As whoever has the database, without the server. */
+  const withoutServer = async (...statements: string[]): Promise<void> => {
+    const { databaseUrl, dataDir } = world.current.running.app.config;
+    if (engine === 'sqlite') {
+      const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 60_000 });
+      try {
+        for (const statement of statements) file.exec(statement);
+      } finally {
+        file.close();
+      }
+      return;
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  const withoutTriggers = (...statements: string[]): Promise<void> => {
+    if (engine === 'postgres')
+      return withoutServer(
+        'ALTER TABLE moderation_log DISABLE TRIGGER USER',
+        ...statements,
+        'ALTER TABLE moderation_log ENABLE TRIGGER USER',
+      );
+    const triggers = ['update', 'delete', 'replace'].map((what) => `moderation_log_no_${what}`);
+    return withoutServer(...triggers.map((name) => `DROP TRIGGER IF EXISTS ${name}`), ...statements);
+  };
+  const verify = (...hashes: string[]) =>
+    runCommand({ 'verify-log': verifyLog }, world.current.running.app, ['verify-log', ...hashes]);
+
+  const change = (roomId: string, topic: string) => ({
+    roomId,
+    userId: owner.userId,
+    platformRank: 1,
+    topic,
+    logId: newId(),
+    at: world.current.clock.now(),
+  });
+  const chainOf = (roomId: string) =>
+    world.current.running.app.db.read
+      .selectFrom('moderation_log')
+      .selectAll()
+      .where('chain', '=', roomId)
+      .orderBy('seq')
+      .execute();
+  /** A room whose log has five entries. */
+  const logged = async (): Promise<string> => {
+    const roomId = await makeRoom(owner);
+    for (const topic of ['one', 'two', 'three', 'four', 'five'])
+      await world.current.running.app.db.write(storeTopic, change(roomId, topic));
+    return roomId;
+  };
+
+  it('stay one chain when many act at once, in two processes where there can be two', async () => {
+    const { config, db } = world.current.running.app;
+    const roomId = await makeRoom(owner);
+    const other =
+      engine === 'sqlite'
+        ? db
+        : await openDatabase({
+            databaseUrl: config.databaseUrl,
+            dataDir: config.dataDir,
+            migrationsDir: new URL('../../../../migrations', import.meta.url).pathname,
+            writesModule: new URL('../../../writes.ts', import.meta.url),
+            readsModule: new URL('../../../reads.ts', import.meta.url),
+            log: createLog('silent'),
+            shared: true,
+          });
+    await Promise.all(
+      [...Array(40).keys()].map((at) => (at % 2 ? db : other).write(storeTopic, change(roomId, `topic ${at}`))),
+    );
+    if (other !== db) await other.close();
+    const rows = await chainOf(roomId);
+    expect(rows.map(({ seq }) => seq)).toEqual([...Array(40).keys()].map((at) => at + 1));
+    expect(rows.slice(1).map(({ prev }) => prev)).toEqual(rows.slice(0, -1).map(({ hash }) => hash));
+    expect(await verify()).toMatchObject({
+      done: true,
+      says: expect.stringMatching(/^Nothing was changed: \d+ entries/),
+    });
+  });
+
+  it('cannot be changed or shortened: the database itself refuses', async () => {
+    const [first] = await chainOf(await logged());
+    const id = `'${first?.id}'`;
+    // A trigger for each row says nothing where there is none.
+    await printHeads(world.current.running.app);
+    for (const statement of [
+      `UPDATE moderation_log SET what = 'deleteThread' WHERE id = ${id}`,
+      `DELETE FROM moderation_log WHERE id = ${id}`,
+      engine === 'sqlite'
+        ? `REPLACE INTO moderation_log SELECT id, chain, seq, at, 'deleteThread', commitment, prev, hash FROM moderation_log WHERE id = ${id}`
+        : 'TRUNCATE moderation_log',
+      'UPDATE moderation_log_marks SET hash = hash',
+      'DELETE FROM moderation_log_marks',
+    ]) {
+      await expect(withoutServer(statement), statement).rejects.toThrow('is append-only');
+    }
+    expect((await chainOf(first?.chain ?? ''))[0]).toEqual(first);
+  });
+
+  it('are printed once a day when they moved', async () => {
+    const { db } = world.current.running.app;
+    const { clock } = world.current;
+    const lines: { roomId?: string; entries: number; hash: string }[] = [];
+    const log = { info: (fields: (typeof lines)[number]) => void lines.push(fields) } as unknown as Log;
+    const [moving, still] = [await logged(), await logged()];
+    clock.pass(24 * 3_600_000);
+    await printHeads({ db, clock, log });
+    expect(lines.filter(({ roomId }) => roomId === moving || roomId === still)).toHaveLength(2);
+    await db.write(storeTopic, change(moving, 'six'));
+    await printHeads({ db, clock, log });
+    clock.pass(24 * 3_600_000);
+    lines.length = 0;
+    await printHeads({ db, clock, log });
+    await printHeads({ db, clock, log });
+    expect(lines).toEqual([{ roomId: moving, entries: 6, hash: (await chainOf(moving)).at(-1)?.hash }]);
+    expect(await verify(lines[0]?.hash ?? '')).toMatchObject({ done: true });
+  });
+
+  it('keep their hashes when a text beside them is erased', async () => {
+    const roomId = await logged();
+    const [entry] = await chainOf(roomId);
+    await withoutServer(
+      `UPDATE moderation_log_details SET why = '', nonce = '', erased_at = 1 WHERE entry_id = '${entry?.id}'`,
+    );
+    expect(await verify()).toMatchObject({ done: true });
+  });
+
+  it('say which entry was changed, is missing or stands elsewhere', async () => {
+    const rooms = [];
+    for (let at = 0; at < 8; at += 1) rooms.push(await logged());
+    const [changed, beside, alone, gap, cut, moved, closedUp, anew] = rooms as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    await printHeads(world.current.running.app);
+    world.current.clock.pass(24 * 3_600_000);
+    await world.current.running.app.db.write(storeTopic, change(anew, 'six'));
+    const printed = (await chainOf(anew)).at(-1)?.hash ?? '';
+    const entry = (roomId: string, seq: number) => `chain = '${roomId}' AND seq = ${seq}`;
+    const detailsOf = (roomId: string, seq: number) =>
+      `entry_id = (SELECT id FROM moderation_log WHERE ${entry(roomId, seq)})`;
+    await withoutTriggers(
+      `UPDATE moderation_log SET at = at + 1 WHERE ${entry(changed, 2)}`,
+      `UPDATE moderation_log_details SET thing = 'another' WHERE ${detailsOf(beside, 3)}`,
+      `UPDATE moderation_log_details SET actor = '${member.userId}' WHERE ${detailsOf(beside, 4)}`,
+      `DELETE FROM moderation_log_details WHERE ${detailsOf(alone, 1)}`,
+      `DELETE FROM moderation_log WHERE chain = '${gap}' AND seq IN (2, 3)`,
+      `DELETE FROM moderation_log WHERE ${entry(cut, 5)}`,
+      `UPDATE moderation_log SET seq = -1 WHERE ${entry(moved, 2)}`,
+      `UPDATE moderation_log SET seq = 2 WHERE ${entry(moved, 3)}`,
+      `UPDATE moderation_log SET seq = 3 WHERE ${entry(moved, -1)}`,
+      `DELETE FROM moderation_log WHERE ${entry(closedUp, 4)}`,
+      `UPDATE moderation_log SET seq = 4 WHERE ${entry(closedUp, 5)}`,
+      `UPDATE moderation_log_heads SET seq = 4 WHERE chain = '${closedUp}'`,
+      `DELETE FROM moderation_log WHERE ${entry(anew, 6)}`,
+      `UPDATE moderation_log_heads SET seq = 5, hash = (SELECT hash FROM moderation_log WHERE ${entry(anew, 5)}) WHERE chain = '${anew}'`,
+    );
+    const { done, says } = await verify(printed);
+    expect(done).toBe(false);
+    const of = (roomId: string) =>
+      says
+        .split('\n')
+        .filter((line) => line.startsWith(`room ${roomId} `))
+        .map((line) => line.replace(/^.*?": /, '').replaceAll(/ \([0-9a-f]{24}, [^)]*\)|[0-9]{4}-[^ ]*Z/g, ''));
+    expect(of(changed)).toEqual(['entry 2 was changed after it was written.']);
+    expect(of(beside)).toEqual(
+      [3, 4].map((seq) => `what stands beside entry ${seq} was changed: by whom, to whom, what or why.`),
+    );
+    expect(of(alone)).toEqual(['what stands beside entry 1 is missing.']);
+    expect(of(gap)).toEqual(['entries 2 to 3 are missing.']);
+    expect(of(cut)).toEqual([
+      'entry 5 is missing.',
+      'the mark printed at  is not the hash of entry 5, which was changed or is missing.',
+    ]);
+    expect(of(moved)).toEqual([
+      'entry 2 is not in its place: it was written after entry 3.',
+      'entry 3 is not in its place: it was written after entry 1.',
+      'entry 4 is not in its place: it was written after entry 2.',
+    ]);
+    expect(of(closedUp)).toEqual([
+      'an entry before entry 4 was changed or is missing.',
+      'the mark printed at  is not the hash of entry 5, which was changed or is missing.',
+    ]);
+    expect(of(anew)).toEqual([]);
+    expect(says).toContain(`no entry has the hash ${printed}: the log was written anew.`);
+  });
+
+  it('hold what was logged before there were chains, in its order', async () => {
+    const roomId = await makeRoom(owner);
+    const ids = [newId(), newId(), newId()];
+    const row = (id: string, at: number, what: string) =>
+      `INSERT INTO moderation_log_before_chains (id, at, actor, what, whom, room_id, thing, why) VALUES ('${id}', ${at}, '${owner.userId}', '${what}', '${member.userId}', '${roomId}', NULL, 'long ago')`;
+    const [first = '', second = '', third = ''] = ids;
+    await withoutServer(row(third, 30, 'deleteReply'), row(first, 10, 'deleteThread'), row(second, 20, 'setTopic'));
+    await world.current.restart();
+    const rows = await chainOf(roomId);
+    expect(rows.map(({ id, seq, at }) => [id, seq, at])).toEqual([
+      [first, 1, 10],
+      [second, 2, 20],
+      [third, 3, 30],
+    ]);
+    expect((await verify()).says).not.toContain(roomId);
+    const { read } = world.current.running.app.db;
+    expect(await read.selectFrom('moderation_log_before_chains').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { ReportAction } from '@baithak/protocol/contracts/reports.rules';
+import { undoMs } from '@baithak/protocol/contracts/reports.rules';
+import type { Tx } from '../../../platform/db/write.ts';
+import { releaseFiles } from '../../uploads/api.ts';
+
+export interface Decision {
+  readonly action: ReportAction;
+  readonly rule: number | null;
+  readonly hours: number | null;
+  readonly note: string;
+  readonly answer: string;
+  readonly toAuthor: string;
+}
+
+/** After `lockReport`. `at`: null for nobody. */
+export const assignReportTo = async (tx: Tx, id: string, assignee: string | null, at: number): Promise<void> => {
+  await tx
+    .updateTable('reports')
+    .set({ assignee, assigned_at: assignee === null ? null : at })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** After `lockReport`. `held`: what is needed to take the decision back, kept for an hour; undefined: it cannot be. */
+export const settleReport = async (
+  tx: Tx,
+  id: string,
+  { toAuthor, ...decision }: Decision,
+  { by, at, held }: { readonly by: string; readonly at: number; readonly held: unknown },
+): Promise<void> => {
+  await tx
+    .updateTable('reports')
+    .set({
+      ...decision,
+      to_author: toAuthor,
+      state: 'settled',
+      settled_by: by,
+      settled_at: at,
+      assignee: by,
+      assigned_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (held === undefined) return;
+  await tx
+    .insertInto('report_undos')
+    .values({ report_id: id, held: JSON.stringify(held), ends_at: at + undoMs })
+    .execute();
+};
+
+/** What a decision took away, once; undefined when it can no longer be taken back. */
+export const takeUndo = async (tx: Tx, id: string, now: number): Promise<{ readonly held: unknown } | undefined> => {
+  const undo = await tx
+    .deleteFrom('report_undos')
+    .where('report_id', '=', id)
+    .where('ends_at', '>', now)
+    .returning('held')
+    .executeTakeFirst();
+  return undo && { held: JSON.parse(undo.held) as unknown };
+};
+
+/** Whoever reported it again after the decision has reported this. */
+const joinLater = async (tx: Tx, id: string): Promise<void> => {
+  const same = tx.selectFrom('reports').select(['kind', 'thing']).where('id', '=', id);
+  const later = await tx
+    .selectFrom('reports')
+    .innerJoin(same.as('same'), (join) =>
+      join.onRef('same.kind', '=', 'reports.kind').onRef('same.thing', '=', 'reports.thing'),
+    )
+    .select('reports.id')
+    .where('reports.state', '=', 'open')
+    .executeTakeFirst();
+  if (!later) return;
+  const reporters = await tx.selectFrom('report_reporters').selectAll().where('report_id', '=', later.id).execute();
+  for (const reporter of reporters)
+    await tx
+      .insertInto('report_reporters')
+      .values({ ...reporter, report_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await tx.deleteFrom('report_reporters').where('report_id', '=', later.id).execute();
+  await tx.deleteFrom('reports').where('id', '=', later.id).execute();
+};
+
+/** The decision is gone; whoever took it back has the report. */
+export const reopenReport = async (tx: Tx, id: string, by: string, at: number): Promise<void> => {
+  await joinLater(tx, id);
+  const reporters = tx
+    .selectFrom('report_reporters')
+    .select((of) => of.fn.countAll<number>().as('reporters'))
+    .where('report_id', '=', id);
+  await tx
+    .updateTable('reports')
+    .set({ state: 'open', settled_by: null, settled_at: null, action: null, rule: null, hours: null, reporters })
+    .set({ note: '', answer: '', to_author: '', assignee: by, assigned_at: at })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** What can no longer be taken back goes for good, with its files. Returns how many. */
+export const expireUndos = async (tx: Tx, now: number): Promise<number> => {
+  const gone = await tx.deleteFrom('report_undos').where('ends_at', '<=', now).returning('report_id').execute();
+  const ids = gone.map(({ report_id: id }) => id);
+  for (let from = 0; from < ids.length; from += 1000)
+    await releaseFiles(tx, { type: 'report', ids: ids.slice(from, from + 1000) });
+  return ids.length;
+};
+
+/** Nothing of somebody who closed their account comes back. */
+export const forgetUndos = async (tx: Tx, userId: string): Promise<void> => {
+  const gone = await tx
+    .deleteFrom('report_undos')
+    .where('held', 'like', `%${userId}%`)
+    .returning('report_id')
+    .execute();
+  await releaseFiles(tx, { type: 'report', ids: gone.map(({ report_id: id }) => id).slice(0, 1000) });
+};

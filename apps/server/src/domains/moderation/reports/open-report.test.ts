@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { tell } from '../../../testing/private-actions.ts';
+import { makeRoom, outcomeOf, say } from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+import type { KeptReport } from './kept-report.ts';
+
+onBothEngines('a report', (engine) => {
+  const world = useWorld(engine);
+  const report = ({ client }: Person, kind: 'message' | 'privateMessage' | 'request' | 'profile', id: string) =>
+    outcomeOf(client.threads.reportThread({ kind, id, reason: 3, details: 'look' }));
+  const kept = async (kind: string, thing: string) => {
+    const rows = await world.current.running.app.db.read
+      .selectFrom('reports')
+      .innerJoin('report_reporters', 'report_reporters.report_id', 'reports.id')
+      .select(['about', 'reporter', 'report_reporters.reason', 'room_id', 'kept', 'reporters', 'said'])
+      .where('kind', '=', kind as 'message')
+      .where('thing', '=', thing)
+      .orderBy('reported_at')
+      .execute();
+    return rows.map(({ about, reporter, reason, room_id: roomId, kept: json }) => {
+      const stored = JSON.parse(json) as KeptReport;
+      const words =
+        'messages' in stored
+          ? stored.messages.map(({ content }) => content.map((part) => ('data' in part ? part.data : '')).join())
+          : stored.profile;
+      return { about, reporter, reason, roomId, words };
+    });
+  };
+
+  it('keeps a message of a room with the five before and after it, whatever is deleted later', async () => {
+    const [writer, reporter, stranger] = await world.current.members('likhari1', 'shikayat', 'ajnabi11');
+    const roomId = await makeRoom(writer, { access: 'Private' });
+    const { inviteCode } = await writer.client.rooms.createInvite({ roomId });
+    await reporter.client.rooms.acceptInvite({ inviteCode });
+    const sent = [];
+    for (let at = 0; at < 13; at += 1) sent.push(await say(writer, roomId, `line ${at}`));
+    const id = sent[6]?.id ?? '';
+    expect([await report(reporter, 'message', id), await report(stranger, 'message', id)]).toEqual([
+      'accepted',
+      'NOT_FOUND',
+    ]);
+    await writer.client.messages.deleteMessage({ id: roomId, messageId: id });
+    expect(await report(reporter, 'message', id)).toBe('NOT_FOUND');
+    const words = Array.from({ length: 11 }, (_, at) => `line ${at + 1}`);
+    const common = { about: writer.userId, reporter: reporter.userId, reason: 3, roomId };
+    expect(await kept('message', id)).toEqual([{ ...common, words }]);
+  });
+
+  it('keeps a private message with the ten before it, and of a person the latest twenty, when one of the two asks', async () => {
+    const [writer, reporter, stranger] = await world.current.members('likhari2', 'shikaya2', 'ajnabi22');
+    const { thread } = await writer.client.privateThreads.requestPrivate({ targetId: reporter.userId });
+    const threadId = thread ?? '';
+    const common = { about: writer.userId, reporter: reporter.userId, reason: 3, roomId: null };
+    expect(await report(stranger, 'request', threadId)).toBe('NOT_FOUND');
+    expect(await report(reporter, 'request', threadId)).toBe('accepted');
+    expect(await kept('request', threadId)).toEqual([{ ...common, words: [] }]);
+    await reporter.client.privateThreads.acceptPrivateRequest({ threadId });
+    const sent = [];
+    for (let at = 0; at < 14; at += 1) sent.push(await tell(writer, threadId, `line ${at}`));
+    const id = sent[12]?.id ?? '';
+    expect(await report(stranger, 'privateMessage', id)).toBe('NOT_FOUND');
+    expect(await report(reporter, 'privateMessage', id)).toBe('accepted');
+    await reporter.client.privateThreads.blockAndDelete({ threadId });
+    expect(await report(reporter, 'privateMessage', id)).toBe('NOT_FOUND');
+    const words = Array.from({ length: 11 }, (_, at) => `line ${at + 2}`);
+    expect(await kept('privateMessage', id)).toEqual([{ ...common, words }]);
+  });
+
+  it('keeps a profile as it was, and a second one of the same person replaces the first', async () => {
+    const [shown, reporter] = await world.current.members('dikhawa1', 'shikaya3');
+    await shown.client.people.updateProfile({ about: 'buy my things' });
+    await report(reporter, 'profile', shown.userId);
+    await report(reporter, 'profile', shown.userId);
+    expect(await kept('profile', shown.userId)).toMatchObject([{ words: { about: 'buy my things' } }]);
+    expect(await report(reporter, 'profile', 'f'.repeat(24))).toBe('NOT_FOUND');
+  });
+});

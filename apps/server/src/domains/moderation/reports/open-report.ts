@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { forUpdate } from '../../../platform/db/dialect.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { boundKept, excerptOfKept, keptOf, readKept, type KeptReport } from './kept-report.ts';
+import type { NewReport, OpenedReport } from './new-report.ts';
+import { tellStaff } from './tell-staff.queries.ts';
+
+const findOpen = (tx: Tx, { kind, thing }: NewReport) =>
+  tx
+    .selectFrom('reports')
+    .select(['id', 'kept'])
+    .where('kind', '=', kind)
+    .where('thing', '=', thing)
+    .where('state', '=', sql.lit('open'))
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+
+/** False when the thing has an open report already. */
+const insertReport = async (tx: Tx, report: NewReport, kept: KeptReport): Promise<boolean> => {
+  const { id, kind, thing, roomId, about, reason, at } = report;
+  const stored = await tx
+    .insertInto('reports')
+    .values({
+      id,
+      kind,
+      thing,
+      room_id: roomId,
+      about,
+      reason,
+      reporters: 0,
+      excerpt: excerptOfKept(kept, thing),
+      opened_at: at,
+      state: 'open',
+      note: '',
+      answer: '',
+      to_author: '',
+      kept: JSON.stringify(kept),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'thing']).where('state', '=', sql.lit<'open'>('open')).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+};
+
+const saidNow = (report: NewReport, before: KeptReport, now: KeptReport): string | null => {
+  const said = JSON.stringify(keptOf(now, report.thing));
+  return said === JSON.stringify(keptOf(before, report.thing)) ? null : said;
+};
+
+/** A second report of the same person replaces their first, so that nobody can flood the queue. */
+const addReporter = async (tx: Tx, report: NewReport, reportId: string, said: string | null): Promise<void> => {
+  const { reporter, reason, details, at } = report;
+  if (reporter === null) return;
+  await tx
+    .insertInto('report_reporters')
+    .values({ report_id: reportId, reporter, reason, details, reported_at: at, said })
+    .onConflict((conflict) => conflict.columns(['report_id', 'reporter']).doUpdateSet({ reason, details, said }))
+    .execute();
+  const reasons = await tx
+    .selectFrom('report_reporters')
+    .select((of) => ['reason', of.fn.countAll<number>().as('times'), of.fn.min('reported_at').as('first')])
+    .where('report_id', '=', reportId)
+    .groupBy('reason')
+    .execute();
+  const [most] = reasons.toSorted((one, other) => other.times - one.times || one.first - other.first);
+  await tx
+    .updateTable('reports')
+    .set({ reason: most?.reason ?? reason, reporters: reasons.reduce((sum, { times }) => sum + Number(times), 0) })
+    .where('id', '=', reportId)
+    .execute();
+};
+
+/**
+ * Puts something into the queue of reports, in the transaction of whatever finds it. While a thing has an open report, others
+ * join it; after it was settled, the next one opens another report.
+ * @public
+ */
+export const openReport = async (tx: Tx, report: NewReport): Promise<OpenedReport> => {
+  const kept = boundKept(report.kept, report.thing);
+  const isNew = await insertReport(tx, report, kept);
+  const open = await findOpen(tx, report);
+  // It was settled between the two statements.
+  if (!open) return openReport(tx, report);
+  await addReporter(tx, report, open.id, isNew ? null : saidNow(report, readKept(open.kept), kept));
+  const notifications = await tellStaff(tx, report, isNew);
+  return { reportId: open.id, roomId: report.roomId, notifications };
+};

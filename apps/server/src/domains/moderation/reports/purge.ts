@@ -1,0 +1,110 @@
+import type { Tx } from '../../../platform/db/write.ts';
+import { exportPage, inPages, type PersonalData } from '../../../platform/personal-data.ts';
+import { withoutMention } from '../../../platform/stored-parts.ts';
+import { forgetUndos } from './change-report.queries.ts';
+import { excerptOfKept, keptWithout, readKept, type KeptReport } from './kept-report.ts';
+
+/** What they reported, without what others had written. */
+const exportSent = (db: Tx, userId: string) =>
+  inPages((last: { id: string } | undefined) =>
+    db
+      .selectFrom('report_reporters')
+      .innerJoin('reports', 'reports.id', 'report_reporters.report_id')
+      .select(['reports.id', 'reports.kind', 'report_reporters.reason', 'report_reporters.details'])
+      .select(['report_reporters.reported_at', 'reports.settled_at', 'reports.action', 'reports.rule'])
+      .where('report_reporters.reporter', '=', userId)
+      .where('report_reporters.report_id', '>', last?.id ?? '')
+      .orderBy('report_reporters.report_id')
+      .limit(exportPage)
+      .execute(),
+  );
+
+/** What was decided about something of theirs, never by whom, nor who had reported it. */
+const exportDecisions = (db: Tx, userId: string) =>
+  inPages((last: { id: string } | undefined) =>
+    db
+      .selectFrom('reports')
+      .select(['id', 'kind', 'settled_at', 'action', 'rule', 'hours', 'to_author as answer'])
+      .where('about', '=', userId)
+      .where('state', '=', 'settled')
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(exportPage)
+      .execute(),
+  );
+
+/** What they settled as staff. */
+const exportSettled = (db: Tx, userId: string) =>
+  inPages((last: { id: string } | undefined) =>
+    db
+      .selectFrom('reports')
+      .select(['id', 'kind', 'settled_at', 'action', 'rule', 'hours', 'note', 'answer'])
+      .where('settled_by', '=', userId)
+      .where('id', '>', last?.id ?? '')
+      .orderBy('id')
+      .limit(exportPage)
+      .execute(),
+  );
+
+export const reportExports: PersonalData['exports'] = {
+  reports: exportSent,
+  'report-decisions': exportDecisions,
+  'settled-reports': exportSettled,
+};
+
+/**
+ * A report stays for staff to settle, and is nobody's: its own id stands where the reporter's was. What it kept of a
+ * profile goes with the profile, and what the person had as staff is free.
+ */
+export const forgetOwnReports = async (tx: Tx, userId: string): Promise<void> => {
+  await tx
+    .updateTable('report_reporters')
+    .set((of) => ({ reporter: of.ref('report_id') }))
+    .where('reporter', '=', userId)
+    .execute();
+  await tx.updateTable('reports').set({ assignee: null, assigned_at: null }).where('assignee', '=', userId).execute();
+  await tx.updateTable('reports').set({ settled_by: null }).where('settled_by', '=', userId).execute();
+  await forgetUndos(tx, userId);
+  const nothing = { kept: JSON.stringify({} satisfies KeptReport), excerpt: '' };
+  await tx.updateTable('reports').set(nothing).where('about', '=', userId).where('kind', '=', 'profile').execute();
+};
+
+const reportsAtOnce = 100;
+
+const forgetInSaid = async (tx: Tx, userId: string, reportId: string): Promise<void> => {
+  const rows = await tx
+    .selectFrom('report_reporters')
+    .select(['reporter', 'said'])
+    .where('report_id', '=', reportId)
+    .where('said', 'like', `%${userId}%`)
+    .execute();
+  for (const { reporter, said } of rows)
+    await tx
+      .updateTable('report_reporters')
+      .set({ said: said === null ? null : withoutMention(said, userId) })
+      .where('report_id', '=', reportId)
+      .where('reporter', '=', reporter)
+      .execute();
+};
+
+/** Takes a name out of the messages that reports have kept. */
+export const forgetNameInReports: PersonalData['forget'] = async (tx, { userId }, after = '') => {
+  const rows = await tx
+    .selectFrom('reports')
+    .select(['id', 'thing', 'kept'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(reportsAtOnce)
+    .execute();
+  for (const { id, thing, kept } of rows) {
+    await forgetInSaid(tx, userId, id);
+    if (!kept.includes(userId)) continue;
+    const without = keptWithout(readKept(kept), userId);
+    await tx
+      .updateTable('reports')
+      .set({ kept: JSON.stringify(without), excerpt: excerptOfKept(without, thing) })
+      .where('id', '=', id)
+      .execute();
+  }
+  return rows.length < reportsAtOnce ? undefined : rows.at(-1)?.id;
+};

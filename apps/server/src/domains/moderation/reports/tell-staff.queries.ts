@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { minRankFor } from '@baithak/protocol/permissions';
+import { staffRank } from '@baithak/protocol/ranks';
+import type { App } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import {
+  allChanges,
+  makeNotifications,
+  noChanges,
+  notificationStamp,
+  type NotificationChanges,
+  type NotificationStamp,
+} from '../../notifications/api.ts';
+import type { NewReport } from './new-report.ts';
+
+/** Platform staff and moderators of a room who are told; who is beyond that looks at the queue. */
+const mostStaff = 30;
+const mostModerators = 30;
+/** A report that has waited so long is told of again, with the next one. */
+const longWait = 40 * 60_000;
+/** More are not counted. */
+const mostCounted = 100;
+
+/** A stamp for `openReport`. */
+export const staffStamp = (app: Pick<App, 'clock'>): NotificationStamp =>
+  notificationStamp(app, mostStaff + mostModerators);
+
+/** What waits for anybody, in a room or everywhere, the oldest first. */
+const waiting = (tx: Tx, roomId: string | null) =>
+  tx
+    .selectFrom('reports')
+    .select(['id', 'opened_at'])
+    .where('state', '=', sql.lit('open'))
+    .where('assignee', 'is', null)
+    .$if(roomId !== null, (query) => query.where('room_id', '=', roomId))
+    .orderBy('opened_at')
+    .limit(mostCounted)
+    .execute();
+
+const staffOf = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('rank', '>=', sql.lit(staffRank))
+    .where('removed_at', 'is', null)
+    .orderBy('rank', 'desc')
+    .limit(mostStaff)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const moderatorsOf = async (tx: Tx, roomId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('room_members')
+    .select('user_id')
+    .where('room_id', '=', roomId)
+    .where('role', '>=', minRankFor.ManageThreads)
+    .orderBy('role', 'desc')
+    .limit(mostModerators)
+    .execute();
+  return rows.map(({ user_id: id }) => id);
+};
+
+interface Told {
+  readonly thing: string;
+  readonly to: readonly string[];
+  readonly roomId: string | null;
+}
+
+const tellOf = async (tx: Tx, report: NewReport, { thing, to, roomId }: Told): Promise<NotificationChanges> => {
+  const { about, reporter, at, stamp } = report;
+  const rows = await waiting(tx, roomId);
+  const [oldest] = rows;
+  if (!oldest || (rows.length > 1 && at - Number(oldest.opened_at) < longWait)) return noChanges;
+  const others = to.filter((userId) => userId !== about && userId !== reporter);
+  const detail = String(rows.length);
+  return makeNotifications(tx, stamp, [
+    { kind: 'staff', thing, actor: null, to: others, roomId: roomId ?? undefined, detail, always: true },
+  ]);
+};
+
+/**
+ * Those who settle it are told when nothing else waits, or when something has waited long; once, until they have seen that.
+ * Never the person it is about.
+ */
+export const tellStaff = async (tx: Tx, report: NewReport, isNew: boolean): Promise<NotificationChanges> => {
+  if (!isNew) return noChanges;
+  const { roomId, stamp } = report;
+  const staff = await staffOf(tx);
+  const told = await tellOf(tx, report, { thing: 'reports', to: staff, roomId: null });
+  if (roomId === null) return told;
+  const moderators = (await moderatorsOf(tx, roomId)).filter((userId) => !staff.includes(userId));
+  const rest = { ...report, stamp: { ...stamp, ids: stamp.ids.slice(mostStaff) } };
+  return allChanges(told, await tellOf(tx, rest, { thing: `reports:${roomId}`, to: moderators, roomId }));
+};

@@ -1,0 +1,87 @@
+import type { Db } from '../../../platform/db/db.ts';
+import type { ChainEnd } from '../log/mark-heads.write.ts';
+
+/** Entries of one read, and of memory. */
+const rowsAtOnce = 500;
+
+const entriesAfter = (db: Db, chain: string, seq: number) =>
+  db.readLong
+    .selectFrom('moderation_log as entry')
+    .leftJoin('moderation_log_details as beside', 'beside.entry_id', 'entry.id')
+    .selectAll('entry')
+    .select([
+      'beside.entry_id',
+      'beside.nonce',
+      'beside.actor',
+      'beside.actor_rank',
+      'beside.whom',
+      'beside.thing',
+      'beside.amount',
+      'beside.why',
+      'beside.erased_at',
+    ])
+    .where('entry.chain', '=', chain)
+    .where('entry.seq', '>', seq)
+    .orderBy('entry.seq')
+    .limit(rowsAtOnce)
+    .execute();
+
+export type StoredEntry = Awaited<ReturnType<typeof entriesAfter>>[number];
+
+/** The entries of a chain from the first, with what stands beside them, page by page. */
+export async function* readChain(db: Db, chain: string): AsyncGenerator<StoredEntry[], void, void> {
+  for (let last = -1; ;) {
+    const rows = await entriesAfter(db, chain, last);
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.seq ?? last;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+/** Every chain of which anything is left, page by page: an entry, its end, or a mark. */
+export async function* readChains(db: Db): AsyncGenerator<string, void, void> {
+  for (let last: string | undefined; ;) {
+    const after = last;
+    const chains = db.readLong
+      .selectFrom('moderation_log')
+      .select('chain')
+      .union(db.readLong.selectFrom('moderation_log_heads').select('chain'))
+      .union(db.readLong.selectFrom('moderation_log_marks').select('chain'));
+    const rows = await db.readLong
+      .selectFrom(chains.as('every'))
+      .select('every.chain')
+      .$if(after !== undefined, (query) => query.where('every.chain', '>', after ?? ''))
+      .orderBy('every.chain')
+      .limit(rowsAtOnce)
+      .execute();
+    yield* rows.map(({ chain }) => chain);
+    last = rows.at(-1)?.chain;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+/** The stored end of a chain. */
+export const endOf = (db: Db, chain: string): Promise<ChainEnd | undefined> =>
+  db.read
+    .selectFrom('moderation_log_heads')
+    .select(['chain', 'seq', 'hash'])
+    .where('chain', '=', chain)
+    .executeTakeFirst();
+
+/** Marks that are not the hash of the entry they name. */
+export const brokenMarks = (db: Db, chain: string, most: number) =>
+  db.readLong
+    .selectFrom('moderation_log_marks as mark')
+    .leftJoin('moderation_log as entry', (join) =>
+      join.onRef('entry.chain', '=', 'mark.chain').onRef('entry.seq', '=', 'mark.seq'),
+    )
+    .select(['mark.seq', 'mark.at'])
+    .where('mark.chain', '=', chain)
+    .where((where) => where.or([where('entry.hash', 'is', null), where('entry.hash', '<>', where.ref('mark.hash'))]))
+    .orderBy('mark.day')
+    .limit(most)
+    .execute();
+
+/** Where the entry with a hash stands. */
+export const entryWithHash = (db: Db, hash: string) =>
+  db.readLong.selectFrom('moderation_log').select(['chain', 'seq']).where('hash', '=', hash).executeTakeFirst();

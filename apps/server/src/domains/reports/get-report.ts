@@ -1,0 +1,117 @@
+import type { MessagePart } from '@baithak/protocol/entities/message-parts';
+import type { Report, reportsContract } from '@baithak/protocol/contracts/reports';
+import { iso } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { CallHandler } from '../../platform/implement.ts';
+import { readParts } from '../../platform/stored-parts.ts';
+import { readKept, type KeptReport, type Queue } from '../moderation/api.ts';
+import { usersById } from '../people/api.ts';
+import { authorColumns, presentMember } from '../rooms/api.ts';
+import { presentMedia } from '../uploads/api.ts';
+import { factsOf } from './facts.queries.ts';
+import { allowedActions } from './may-settle.queries.ts';
+import { presentRows } from './present.ts';
+import { roomQueue, staffQueue } from './queue.ts';
+import { rowById } from './rows.queries.ts';
+import { stateNow } from './state-now.queries.ts';
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is stored has the ids of those it mentions
+const shown = (caller: Caller, parts: readonly object[]) => presentMedia(caller, parts as MessagePart[], 'private');
+
+const authorsIn = async (db: Tx, roomId: string | null, ids: readonly string[]) => {
+  const rows = await db
+    .selectFrom('people')
+    .leftJoin('room_members as membership', (join) =>
+      join.onRef('membership.user_id', '=', 'people.id').on('membership.room_id', '=', roomId ?? ''),
+    )
+    .select(['people.id', ...authorColumns])
+    .where('people.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, presentMember(row.id, row)]));
+};
+
+const keptMessages = async (caller: Caller, kept: KeptReport, roomId: string | null): Promise<Report['messages']> => {
+  const messages = 'messages' in kept ? (kept.messages ?? []) : [];
+  if (messages.length === 0) return [];
+  const authors = await authorsIn(caller.db.read, roomId, [...new Set(messages.map(({ author }) => author))]);
+  return messages.flatMap(({ id, author, at, content }) => {
+    const member = authors.get(author);
+    return member ? [{ _id: id, member, date: iso(at), content: shown(caller, content) }] : [];
+  });
+};
+
+const keptProfile = (kept: KeptReport): Report['profile'] => {
+  if (!('profile' in kept) || !kept.profile) return null;
+  const { username, fullname, alias, about, picture } = kept.profile;
+  return { username: username ?? '', fullname: fullname ?? '', alias: alias ?? '', about: about ?? '', picture };
+};
+
+/** More are counted and not named. */
+const mostNamed = 100;
+
+const reportersOf = async (caller: Caller, reportId: string): Promise<Report['by']> => {
+  const rows = await caller.db.read
+    .selectFrom('report_reporters')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .orderBy('reported_at')
+    .orderBy('reporter')
+    .limit(mostNamed)
+    .execute();
+  if (rows.length === 0) return [];
+  const users = await usersById(
+    caller.db.read,
+    rows.map(({ reporter }) => reporter),
+  );
+  return rows.flatMap(({ reporter, reason, details, reported_at: at, said }) => {
+    const user = users.get(reporter);
+    const parts = said === null ? null : shown(caller, readParts(said));
+    return user ? [{ user, reason, details, date: iso(at), said: parts }] : [];
+  });
+};
+
+const rootOf = async (db: Tx, kind: string, thing: string): Promise<string | null> => {
+  if (kind !== 'thread' && kind !== 'reply') return null;
+  const row = await db.selectFrom('threads').select('root_id').where('id', '=', thing).executeTakeFirst();
+  return row?.root_id ?? null;
+};
+
+const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ data: Report }> => {
+  const { db, clock } = caller;
+  await caller.limits.take({ name: 'getReport', points: 240, seconds: 60 }, queue.userId);
+  const row = await rowById(db.read, queue, reportId);
+  const stored = await db.read
+    .selectFrom('reports')
+    .select(['kept', 'note'])
+    .where('id', '=', reportId)
+    .executeTakeFirst();
+  if (!row || !stored) throw new Refusal('NOT_FOUND');
+  const [queued] = await presentRows(db.read, [row], clock.now());
+  if (!queued) throw new Refusal('NOT_FOUND');
+  const kept = readKept(stored.kept);
+  const { kind, thing, about } = row;
+  return {
+    data: {
+      ...queued,
+      thing,
+      threadId: await rootOf(db.read, kind, thing),
+      messages: await keptMessages(caller, kept, row.room_id),
+      profile: keptProfile(kept),
+      now: await stateNow(db.read, kind, thing, kept),
+      by: await reportersOf(caller, reportId),
+      facts: await factsOf(db.read, about),
+      actions: row.state === 'open' ? [...(await allowedActions(db.read, queue, row))] : [],
+      note: stored.note,
+    },
+  };
+};
+
+/** One report, for the platform's staff. */
+export const getReport: CallHandler<typeof reportsContract.getReport> = (caller, { reportId }) =>
+  get(caller, staffQueue(caller), reportId);
+
+/** One report of a room, for its moderators. */
+export const getRoomReport: CallHandler<typeof reportsContract.getRoomReport> = async (caller, { roomId, reportId }) =>
+  get(caller, await roomQueue(caller, roomId), reportId);

@@ -1,0 +1,126 @@
+import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/write.ts';
+import { isFree, reportsIn, type Queue } from '../moderation/api.ts';
+import { authorColumns } from '../rooms/api.ts';
+
+/** What a queue shows of a report. */
+const rows = (db: Tx, queue: Queue) =>
+  reportsIn(db, queue)
+    .leftJoin('rooms', 'rooms.id', 'reports.room_id')
+    .leftJoin('people', 'people.id', 'reports.about')
+    .leftJoin('room_members as membership', (join) =>
+      join.onRef('membership.room_id', '=', 'reports.room_id').onRef('membership.user_id', '=', 'reports.about'),
+    )
+    .leftJoin('report_undos as undo', 'undo.report_id', 'reports.id')
+    .select([
+      'reports.id',
+      'reports.kind',
+      'reports.thing',
+      'reports.room_id',
+      'reports.about',
+      'reports.reason',
+      'reports.reporters',
+      'reports.excerpt',
+      'reports.opened_at',
+      'reports.state',
+      'reports.assignee',
+      'reports.assigned_at',
+      'reports.settled_by',
+      'reports.settled_at',
+      'reports.action',
+      'reports.rule',
+      'reports.hours',
+      'undo.ends_at',
+      'rooms.title',
+      'rooms.slug',
+      'rooms.tile_pattern',
+      'rooms.tile_palette',
+      ...authorColumns,
+    ]);
+
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+export interface Wanted {
+  readonly state: 'open' | 'settled';
+  readonly kind?: ReportKind | undefined;
+  readonly reason?: number | undefined;
+  readonly roomId?: string | undefined;
+  /** `me`, `none` or an id. */
+  readonly assignee?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+const place = (db: Tx, id: string) => db.selectFrom('reports').where('id', '=', id);
+
+/** Open ones from the oldest on, settled ones from the latest on. */
+export const listRows = (db: Tx, queue: Queue, wanted: Wanted, now: number, most: number): Promise<ReportRow[]> => {
+  const { state, kind, reason, roomId, assignee, before } = wanted;
+  const holder = assignee === 'me' ? queue.userId : assignee;
+  return rows(db, queue)
+    .where('reports.state', '=', sql.lit(state))
+    .$if(kind !== undefined, (query) => query.where('reports.kind', '=', kind ?? 'message'))
+    .$if(reason !== undefined, (query) => query.where('reports.reason', '=', reason ?? 0))
+    .$if(roomId !== undefined, (query) => query.where('reports.room_id', '=', roomId ?? ''))
+    .$if(holder === 'none', (query) => query.where(isFree(now)))
+    .$if(holder !== undefined && holder !== 'none', (query) => query.where('reports.assignee', '=', holder ?? ''))
+    .$if(state === 'open', (query) =>
+      query
+        .$if(before !== undefined, (from) =>
+          from.where((of) =>
+            of(
+              of.refTuple('reports.opened_at', 'reports.id'),
+              '>',
+              place(db, before ?? '')
+                .select(['opened_at', 'id'])
+                .$asTuple('opened_at', 'id'),
+            ),
+          ),
+        )
+        .orderBy('reports.opened_at')
+        .orderBy('reports.id'),
+    )
+    .$if(state === 'settled', (query) =>
+      query
+        .$if(before !== undefined, (from) =>
+          from.where((of) =>
+            of(
+              of.refTuple('reports.settled_at', 'reports.id'),
+              '<',
+              place(db, before ?? '')
+                .select(['settled_at', 'id'])
+                .$asTuple('settled_at', 'id'),
+            ),
+          ),
+        )
+        .orderBy('reports.settled_at', 'desc')
+        .orderBy('reports.id', 'desc'),
+    )
+    .limit(most)
+    .execute();
+};
+
+export const rowById = (db: Tx, queue: Queue, id: string): Promise<ReportRow | undefined> =>
+  rows(db, queue).where('reports.id', '=', id).executeTakeFirst();
+
+/** More are not counted. */
+const mostCounted = 1000;
+
+const count = async (query: ReturnType<typeof reportsIn>): Promise<number> => {
+  const some = await query
+    .select('reports.id')
+    .where('reports.state', '=', sql.lit('open'))
+    .limit(mostCounted)
+    .execute();
+  return some.length;
+};
+
+/** How many are open, and how many of them the reader has. */
+export const countOpen = async (db: Tx, queue: Queue, now: number): Promise<{ open: number; mine: number }> => ({
+  open: await count(reportsIn(db, queue)),
+  mine: await count(
+    reportsIn(db, queue)
+      .where('reports.assignee', '=', queue.userId)
+      .where((of) => of.not(isFree(now))),
+  ),
+});

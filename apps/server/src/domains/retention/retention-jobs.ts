@@ -1,0 +1,16 @@
+import type { App } from '../../platform/context.ts';
+import { daily, monthly, type Job } from '../../platform/jobs/job.ts';
+import { removeOld } from './run-retention.ts';
+import { addresses, steps } from './steps.ts';
+
+export const retentionJob = 'retention.removeOld';
+
+/** Deletes what is old on the first of each month, UTC (docs/contract.md#retention); addresses every day. */
+export const retentionJobs = (app: App): readonly Job[] => [
+  { name: retentionJob, nextAfter: monthly, run: ({ db, signal }) => removeOld({ ...app, db }, steps, signal) },
+  {
+    name: 'retention.removeAddresses',
+    nextAfter: daily,
+    run: ({ db, signal }) => removeOld({ ...app, db }, [addresses], signal),
+  },
+];

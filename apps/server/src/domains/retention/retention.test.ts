@@ -1,0 +1,167 @@
+import { latestCursor } from '@baithak/protocol/entities/entities.rules';
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { days } from '../../testing/clock.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { allRows, fingerprint } from '../../testing/fingerprint.ts';
+import { picture } from '../../testing/media/pictures.ts';
+import { show, stored, uploaded } from '../../testing/media/upload-files.ts';
+import { grantPlatformRank } from '../../testing/notification-actions.ts';
+import { joinAndLoad, liftRoomsLimit, makeRoom, outcomeOf, recordEvents, say } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+import { authorColumns } from '../account-data/api.ts';
+import { retention } from './retention-command.ts';
+import { retentionJob } from './retention-jobs.ts';
+
+onBothEngines('what is old', (engine) => {
+  const world = useWorld(engine);
+  const app = () => world.current.running.app;
+  const counts = async (...args: string[]) => JSON.parse(await retention.run(app(), args)) as Record<string, number>;
+  const texts = async ({ client }: Person, roomId: string) =>
+    (await client.messages.getMessagesBefore({ roomId, messageId: latestCursor })).msgs.map(({ content }) =>
+      content.map((part) => ('data' in part ? part.data : part.type)).join(''),
+    );
+  let owner: Person, member: Person, room: string, brief: string;
+  const none = { messages: 0, threadVersions: 0, addresses: 0, guests: 0, accounts: 0 };
+  const going = { ...none, messages: 4, threadVersions: 1, addresses: 3, guests: 2 };
+  const old: Record<string, string> = {};
+  const guests: Record<string, Person> = {};
+
+  beforeAll(async () => {
+    const { current } = world;
+    [owner, member] = await current.members('purana01', 'purana02');
+    await liftRoomsLimit(current, owner);
+    [room, brief] = [await makeRoom(owner), await makeRoom(owner)];
+    await joinAndLoad(room, member);
+    await member.client.screens.unloadRoom({});
+    for (const name of ['silent', 'spoke', 'accused']) guests[name] = await current.guest(`guest${name}`);
+    const { spoke, accused } = guests as Record<'spoke' | 'accused', Person>;
+    await joinAndLoad(room, spoke, accused);
+    old['mention'] = (await say(owner, room, 'aam for @purana02')).id;
+    const { token, names } = await uploaded(owner, 'roomMessage', { bytes: await picture('png') });
+    old['picture'] = (await show(owner, room, [{ type: 'image', name: names[0] ?? '' }], token)).id;
+    old['guest'] = (await say(spoke, room, 'falsa')).id;
+    old['reported'] = (await say(accused, room, 'imli')).id;
+    await member.client.threads.reportThread({ id: old['reported'], kind: 'message', reason: 2 });
+    const { data: thread } = await owner.client.threads.createThread({ roomId: room, threadText: 'jamun' });
+    await owner.client.threads.editThread({ roomId: room, threadId: thread._id, threadText: 'jamun again' });
+    await owner.client.threads.pinThread({ roomId: room, threadId: thread._id });
+    old['thread'] = thread._id;
+    current.clock.pass(days(340));
+    [owner, member] = [await current.device(owner), await current.device(member)];
+    await member.client.rooms.joinRoom({ roomId: brief });
+    await say(owner, brief, 'shaftalu @purana02');
+    current.clock.pass(days(40));
+    [owner, member] = [await current.device(owner), await current.device(member)];
+    old['answer'] = (await say(owner, room, 'answer', { replyTo: old['mention'] ?? '' })).id;
+    await say(owner, brief, 'fresh');
+  });
+
+  it('is kept as long as the owner of a room says, and never longer than the platform does', async () => {
+    const set = ({ client }: Person, retentionMonths: number | null) =>
+      outcomeOf(client.rooms.updateRoomSettings({ roomId: brief, retentionMonths }));
+    expect([await set(member, 1), await set(owner, 13), await set(owner, 0), await set(owner, 12)]).toEqual([
+      'FORBIDDEN',
+      'INVALID_INPUT',
+      'INVALID_INPUT',
+      'accepted',
+    ]);
+    expect(await set(owner, 1)).toBe('accepted');
+    const { roomDetails } = await member.client.rooms.getRoomDetails({ roomId: brief });
+    expect(roomDetails).toMatchObject({ retentionMonths: 1, retentionMost: 12 });
+  });
+
+  it('is counted by a dry run, which changes nothing', async () => {
+    const before = await fingerprint(app().db);
+    expect(await counts('--dry-run')).toEqual(going);
+    expect(await fingerprint(app().db)).toBe(before);
+    for (const args of [['--wet'], ['--dry-run', 'twice']]) await expect(retention.run(app(), args)).rejects.toThrow();
+  });
+
+  it('goes with everything that belongs to it, without a rev; a thread, and what is under report, stays', async () => {
+    const { client } = member;
+    await client.notifications.listen();
+    const told = recordEvents(member, 'notificationCount');
+    const rev = async () => (await client.screens.loadRoom({ id: room })).rev;
+    const before = await rev();
+    const [shown, unread] = [await stored(world.current), await client.notifications.countNotifications()];
+    expect(unread.unreadCount).toBe(1);
+    expect(await counts()).toEqual(going);
+
+    expect([await texts(member, room), await texts(member, brief), await rev()]).toEqual([
+      ['answer', 'imli'],
+      ['fresh'],
+      before,
+    ]);
+    expect((await told.until(1)).at(-1)).toEqual({ unreadCount: 0 });
+    expect((await client.notifications.listNotifications()).data).toEqual([]);
+    expect((await client.search.search({ q: 'aam', in: 'messages' })).results).toEqual([]);
+    expect((await client.search.search({ q: 'jamun', in: 'threads' })).results).toHaveLength(1);
+    expect(await app().jobs.run('uploads.collectUnused')).toMatchObject({ outcome: 'done' });
+    expect(shown.length - (await stored(world.current)).length).toBeGreaterThan(0);
+    const { thrd } = await client.threads.getThread({ roomId: room, threadId: old['thread'] ?? '' });
+    expect([thrd.pinned, thrd.edited]).toEqual([true, true]);
+    const one = (messageId = '') => outcomeOf(client.messages.getSingleMessage({ roomId: room, messageId }));
+    expect([await one(old['mention']), await one(old['reported']), await one(old['answer'])]).toEqual([
+      'NOT_FOUND',
+      'accepted',
+      'accepted',
+    ]);
+    expect(await counts()).toEqual(none);
+  });
+
+  it('is scrolled past by a screen that still shows it, and counted as unread by nobody', async () => {
+    const page = (messageId = '') => member.client.messages.getMessagesBefore({ roomId: room, messageId });
+    expect(await page(old['picture'])).toMatchObject({ msgs: [], canLoadMore: false });
+    expect(await outcomeOf(member.client.messages.getMessagesAround({ roomId: room, messageId: newId() }))).toBe(
+      'NOT_FOUND',
+    );
+    const { rooms } = await member.client.rooms.listRooms();
+    expect(rooms.find(({ _id }) => _id === room)).toMatchObject({ unread: 0, mentioned: false });
+    await owner.client.rooms.updateRoomSettings({ roomId: brief, retentionMonths: null });
+    await grantPlatformRank(world.current, owner, 9);
+    await owner.client.staff.updatePlatformSettings({ retention: { months: 1 } });
+    world.current.clock.pass(days(32));
+    owner = await world.current.device(owner);
+    expect(await counts()).toMatchObject({ messages: 2 });
+    const { rooms: after } = await owner.client.rooms.listRooms();
+    expect(after.find(({ _id }) => _id === brief)).toMatchObject({ unread: 0, lastMessage: null });
+    await say(owner, brief, 'goes on');
+    expect(await texts(owner, brief)).toEqual(['goes on']);
+  });
+
+  it('takes guests along whom nobody has seen, and their rows once nothing of theirs is left', async () => {
+    const rows = async () => (await allRows(app().db)).get('people') ?? [];
+    const stateOf = async (name: string) => {
+      const row = (await rows()).find(({ id }) => id === guests[name]?.userId);
+      return row && (row['removed_at'] === null ? 'here' : 'removed');
+    };
+    expect([await stateOf('silent'), await stateOf('spoke'), await stateOf('accused')]).toEqual([
+      'removed',
+      'removed',
+      'here',
+    ]);
+    await app().jobs.run('accountData.finishClosings');
+    expect(await counts()).toMatchObject({ accounts: 2 });
+    expect([await stateOf('silent'), await stateOf('spoke')]).toEqual([undefined, undefined]);
+    const ids = new Set((await rows()).map(({ id }) => id));
+    const tables = await allRows(app().db);
+    for (const column of authorColumns) {
+      const [table = '', name = ''] = column.split('.');
+      const named = (tables.get(table) ?? []).map((row) => row[name]).filter((id) => typeof id === 'string');
+      expect(
+        named.filter((id) => !ids.has(id)),
+        column,
+      ).toEqual([]);
+    }
+  });
+
+  it('is due on the first of each month', async () => {
+    const row = await app()
+      .db.read.selectFrom('jobs')
+      .select(['next_at'])
+      .where('name', '=', retentionJob)
+      .executeTakeFirstOrThrow();
+    expect(new Date(row.next_at).toISOString()).toMatch(/-01T00:00:00\.000Z$/);
+  });
+});

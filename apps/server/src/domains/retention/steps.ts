@@ -1,0 +1,50 @@
+import { monthsBefore } from '../../platform/clock.ts';
+import type { AdminApp } from '../../platform/admin/admin-command.ts';
+import type { Tx } from '../../platform/db/write.ts';
+import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople } from '../account-data/api.ts';
+import { countOldAddresses, removeOldAddresses } from '../bans/api.ts';
+import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';
+import { countRoomMessages, removeRoomMessages } from './room-messages.ts';
+
+/** Addresses are kept so many months after they were used last. */
+const addressMonths = 3;
+
+/** A kind of thing that retention deletes, by the name of its count. */
+export interface Step {
+  readonly name: 'guests' | 'messages' | 'threadVersions' | 'addresses' | 'accounts';
+  /** How many would go now. */
+  readonly count: (db: Tx, now: number) => Promise<number>;
+  /** Deletes them in bounded writes, and says after each how many went. */
+  readonly remove: (app: AdminApp) => AsyncIterable<number>;
+}
+
+type Removal = (before: number) => Promise<{ readonly count: number; readonly hasMore: boolean }>;
+
+async function* inPieces(before: number, remove: Removal): AsyncGenerator<number, void, void> {
+  for (let hasMore = true; hasMore;) {
+    const some = await remove(before);
+    yield some.count;
+    hasMore = some.hasMore;
+  }
+}
+
+export const addresses: Step = {
+  name: 'addresses',
+  count: (db, now) => countOldAddresses(db, monthsBefore(now, addressMonths)),
+  remove: ({ db, clock }) =>
+    inPieces(monthsBefore(clock.now(), addressMonths), (before) => db.write(removeOldAddresses, { before })),
+};
+
+/** In this order: forgetting somebody takes along what other counts have. */
+export const steps: readonly Step[] = [
+  { name: 'messages', count: countRoomMessages, remove: removeRoomMessages },
+  {
+    name: 'threadVersions',
+    count: (db, now) => countOldVersions(db, now - versionMaxAgeMs),
+    remove: ({ db, clock }) =>
+      inPieces(clock.now() - versionMaxAgeMs, (before) => db.write(removeOldVersions, { before })),
+  },
+  addresses,
+  { name: 'guests', count: countUnseenGuests, remove: closeUnseenGuests },
+  { name: 'accounts', count: countGonePeople, remove: removeGonePeople },
+];

@@ -1,0 +1,95 @@
+import { leastOrderRank, type FreezeReason } from '@baithak/protocol/contracts/room-order.rules';
+import { effectiveRank } from '@baithak/protocol/permissions';
+import { staffRank } from '@baithak/protocol/ranks';
+import { minute } from '../../../platform/clock.ts';
+import { defineWrite, type Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { refuseBanned } from '../../bans/api.ts';
+import { logAction, type LogStamp } from '../../moderation/api.ts';
+import { lockRoom } from '../lock-room.queries.ts';
+import { roleInRoom } from '../membership/members.queries.ts';
+import { everyRoom, platformOrder, roomOrder, type RoomOrder } from './writing-limits.queries.ts';
+
+export interface Limiting extends LogStamp {
+  /** Null: in every room. */
+  readonly roomId: string | null;
+  readonly userId: string;
+}
+
+const platformRank = async (tx: Tx, userId: string): Promise<number> => {
+  const person = await tx.selectFrom('people').select('rank').where('id', '=', userId).executeTakeFirst();
+  return person?.rank ?? -1;
+};
+
+/** FORBIDDEN for whoever has lost the rank meanwhile. */
+const checkRank = async (tx: Tx, { roomId, userId, at }: Limiting): Promise<void> => {
+  const rank = await platformRank(tx, userId);
+  if (roomId === null) {
+    if (rank < staffRank) throw new Refusal('FORBIDDEN');
+    return;
+  }
+  await lockRoom(tx, roomId);
+  await refuseBanned(tx, { userId, roomId, at });
+  if (effectiveRank(rank, await roleInRoom(tx, roomId, userId)) < leastOrderRank) throw new Refusal('FORBIDDEN');
+};
+
+type Values =
+  | { readonly frozen_until: number; readonly frozen_reason: FreezeReason }
+  | { readonly slow_seconds: number };
+
+const none = { frozen_until: 0, frozen_reason: 'moderator', slow_seconds: 0 } as const;
+
+const store = async (tx: Tx, roomId: string, values: Values): Promise<void> => {
+  await tx
+    .insertInto('writing_limits')
+    .values({ room_id: roomId, ...none, ...values })
+    .onConflict((conflict) => conflict.column('room_id').doUpdateSet(values))
+    .execute();
+  // What is limited no more has no row: writes look here each time.
+  await tx
+    .deleteFrom('writing_limits')
+    .where('room_id', '=', roomId)
+    .where('frozen_until', '=', 0)
+    .where('slow_seconds', '=', 0)
+    .execute();
+};
+
+const orderNow = (tx: Tx, { roomId, at }: Limiting): Promise<RoomOrder> =>
+  roomId === null ? platformOrder(tx, at) : roomOrder(tx, roomId, at);
+
+/** Freezes a room or every room for `minutes`, or ends that with 0. Returns what holds now. */
+export const storeFreeze = defineWrite({
+  name: 'rooms.storeFreeze',
+  key: ({ roomId }: Limiting) => roomId ?? everyRoom,
+  run: async (tx, freezing: Limiting & { readonly minutes: number }): Promise<RoomOrder> => {
+    const { roomId, userId: by, at, minutes } = freezing;
+    await checkRank(tx, freezing);
+    const reason = roomId === null ? 'platform' : 'moderator';
+    await store(tx, roomId ?? everyRoom, {
+      frozen_until: minutes === 0 ? 0 : at + minutes * minute,
+      frozen_reason: reason,
+    });
+    const order = await orderNow(tx, freezing);
+    const where = roomId === null ? {} : { roomId };
+    const what =
+      minutes === 0 ? ({ what: 'unfreezeRoom' } as const) : ({ what: 'freezeRoom', amount: minutes } as const);
+    await logAction(tx, freezing, { by, ...where, ...what });
+    return order;
+  },
+});
+
+/** Slows a room or every room down; 0 ends it. Returns what holds now. */
+export const storeSlowMode = defineWrite({
+  name: 'rooms.storeSlowMode',
+  key: ({ roomId }: Limiting) => roomId ?? everyRoom,
+  run: async (tx, slowing: Limiting & { readonly seconds: number }): Promise<RoomOrder> => {
+    const { roomId, userId: by, seconds } = slowing;
+    await checkRank(tx, slowing);
+    await store(tx, roomId ?? everyRoom, { slow_seconds: seconds });
+    const order = await orderNow(tx, slowing);
+    const where = roomId === null ? {} : { roomId };
+    const what = seconds === 0 ? ({ what: 'endSlowRoom' } as const) : ({ what: 'slowRoom', amount: seconds } as const);
+    await logAction(tx, slowing, { by, ...where, ...what });
+    return order;
+  },
+});

@@ -1,0 +1,104 @@
+import { effectiveRank } from '@baithak/protocol/permissions';
+import { onlyReads, slowModeWait, type FreezeReason } from '@baithak/protocol/contracts/room-order.rules';
+import { iso } from '../../../platform/clock.ts';
+import { forUpdate } from '../../../platform/db/dialect.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { Refusal } from '../../../platform/errors.ts';
+
+/** The row that holds in every room. */
+export const everyRoom = '';
+
+/** What holds in a room now, of its own or because it holds in every room. */
+export interface RoomOrder {
+  readonly frozen: { readonly until: number; readonly reason: FreezeReason } | null;
+  readonly slowSeconds: number;
+}
+
+export const noOrder: RoomOrder = { frozen: null, slowSeconds: 0 };
+
+const limitsOf = prepared(
+  (db, { rooms }: { readonly rooms: readonly string[]; readonly [name: string]: readonly string[] }) =>
+    db
+      .selectFrom('writing_limits')
+      .select(['room_id', 'frozen_until', 'frozen_reason', 'slow_seconds'])
+      .where('room_id', 'in', rooms),
+);
+
+/** Of two freezes the one that ends later, of two slow modes the slower one. */
+const orderOf = (rows: Awaited<ReturnType<typeof limitsOf>>, now: number): RoomOrder => {
+  const [last] = rows.filter((row) => row.frozen_until > now).toSorted((a, b) => b.frozen_until - a.frozen_until);
+  return {
+    frozen: last ? { until: last.frozen_until, reason: last.frozen_reason } : null,
+    slowSeconds: Math.max(0, ...rows.map((row) => row.slow_seconds)),
+  };
+};
+
+/** What holds in a room at a time (ms). */
+export const roomOrder = async (db: Tx, roomId: string, now: number): Promise<RoomOrder> =>
+  orderOf(await limitsOf(db, { rooms: [roomId, everyRoom] }), now);
+
+/** What holds in every room. */
+export const platformOrder = async (db: Tx, now: number): Promise<RoomOrder> =>
+  orderOf(await limitsOf(db, { rooms: [everyRoom] }), now);
+
+/** The freezes that end some time after `now`. */
+export const runningFreezes = (db: Tx, now: number) =>
+  db.selectFrom('writing_limits').select(['room_id', 'frozen_until']).where('frozen_until', '>', now).execute();
+
+export interface Writing {
+  readonly roomId: string;
+  readonly userId: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+const writerIn = (db: Tx, { roomId, userId }: Writing) =>
+  db
+    .selectFrom('people')
+    .leftJoin('room_members as me', (join) => join.onRef('me.user_id', '=', 'people.id').on('me.room_id', '=', roomId))
+    .select(['people.rank', 'people.guest', 'me.role', 'me.joined_at', 'me.wrote_at'])
+    .where('people.id', '=', userId)
+    .executeTakeFirst();
+
+/**
+ * FROZEN for whoever only reads in a frozen room (docs/contract.md#freeze-and-slow-mode). Asked inside every write that
+ * says something, edits and votes included.
+ */
+export const refuseFrozen = async (db: Tx, writing: Writing, order?: RoomOrder): Promise<void> => {
+  const { frozen } = order ?? (await roomOrder(db, writing.roomId, writing.at));
+  if (!frozen) return;
+  const person = await writerIn(db, writing);
+  if (!person) return;
+  const writer = {
+    rank: effectiveRank(person.rank, person.role),
+    guest: person.guest === 1,
+    joinedAt: person.joined_at,
+  };
+  if (onlyReads(writer, writing.at))
+    throw new Refusal('FROZEN', { details: [{ until: iso(frozen.until), reason: frozen.reason }] });
+};
+
+/** The same for what is new, a message, thread or reply; SLOW_MODE for whoever wrote too short a time ago. */
+export const refuseToWrite = async (tx: Tx, writing: Writing): Promise<void> => {
+  const order = await roomOrder(tx, writing.roomId, writing.at);
+  await refuseFrozen(tx, writing, order);
+  if (order.slowSeconds === 0) return;
+  // A message and a thread at the same moment: the second one waits here and sees the first.
+  await tx.selectFrom('rooms').select('id').where('id', '=', writing.roomId).$call(forUpdate(tx)).execute();
+  const person = await writerIn(tx, writing);
+  if (!person) return;
+  const writer = { rank: effectiveRank(person.rank, person.role), wroteAt: person.wrote_at ?? 0 };
+  const wait = slowModeWait(writer, order.slowSeconds, writing.at);
+  if (wait > 0) throw new Refusal('SLOW_MODE', { retryAfter: Math.ceil(wait / 1000) });
+};
+
+/** A member has written a thread or reply; a message moves the read pointer, and this with it. */
+export const markWritten = async (tx: Tx, { roomId, userId, at }: Writing): Promise<void> => {
+  await tx
+    .updateTable('room_members')
+    .set({ wrote_at: at })
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .execute();
+};

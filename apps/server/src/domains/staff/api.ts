@@ -1,0 +1,2 @@
+/** What other domains may use of staff. */
+export { staffData } from './purge.ts';

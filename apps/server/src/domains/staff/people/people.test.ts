@@ -1,0 +1,124 @@
+import { newId } from '@baithak/protocol/ids';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothEngines } from '../../../testing/databases.ts';
+import { joinAndLoad, makeRoom, outcomeOf, recordEvents, say } from '../../../testing/room-actions.ts';
+import { emailOf, useWorld, type Person } from '../../../testing/world.ts';
+
+onBothEngines('the accounts that staff see', (engine) => {
+  const world = useWorld(engine);
+  let chief: Person, staff: Person, member: Person, other: Person, guest: Person;
+  let room: string;
+  beforeAll(async () => {
+    chief = await world.current.ranked('sardar41', 10);
+    staff = await world.current.ranked('nigran41', 9);
+    [member, other] = await world.current.members('zulfiqar41', 'doosra41');
+    guest = await world.current.guest('mehmaan41');
+    room = await makeRoom(member, { title: 'The mango garden' });
+    await joinAndLoad(room, member, other);
+    await say(member, room, 'salaam');
+  });
+  type Asked = { search?: string; filter?: 'all' | 'suspended' | 'guests' | 'staff' | 'new'; before?: string };
+  const list = async (asked: Asked, by = staff) => (await by.client.staff.listAccounts(asked)).data;
+  const names = async (asked: Asked, by = staff) => (await list(asked, by)).map(({ user }) => user.username);
+  const change = (targetId: string, more: object, by = staff) => by.client.staff.updateAccount({ targetId, ...more });
+  const read = async (targetId: string, by = staff) => (await by.client.staff.getAccount({ targetId })).data;
+  const logged = (what: 'giveRank' | 'noteAccount' | 'seeAddresses' | 'setRoomsLimit') =>
+    world.current.running.app.db.read
+      .selectFrom('moderation_log')
+      .innerJoin('moderation_log_details', 'entry_id', 'id')
+      .select(['actor', 'whom', 'amount'])
+      .where('what', '=', what)
+      .orderBy('seq')
+      .execute();
+
+  it('are listed newest first and found by name, by id, and for rank 10 by their whole e-mail address', async () => {
+    expect((await names({})).slice(0, 2)).toEqual(['mehmaan41', 'doosra41']);
+    const [, second] = await list({});
+    expect(await names({ before: second?.user._id ?? '' })).toEqual(['zulfiqar41', 'nigran41', 'sardar41']);
+    expect(await names({ search: 'zulfqar' })).toEqual(['zulfiqar41']);
+    expect(await names({ search: other.userId })).toEqual(['doosra41']);
+    expect(await names({ search: emailOf('doosra41') }, chief)).toEqual(['doosra41']);
+    expect(await names({ search: 'doosra41@example' }, chief)).toEqual([]);
+    expect(await names({ search: emailOf('doosra41') })).toEqual([]);
+  });
+
+  it('are filtered: guests, staff, new ones, suspended ones', async () => {
+    expect(await names({ filter: 'guests' })).toEqual(['mehmaan41']);
+    expect(await names({ filter: 'staff' })).toEqual(['nigran41', 'sardar41']);
+    expect(await names({ filter: 'new' })).toHaveLength(5);
+    expect(await names({ filter: 'suspended' })).toEqual([]);
+    await change(guest.userId, { state: 'suspended', hours: 1 });
+    const [row] = await list({ filter: 'suspended' });
+    expect(row).toMatchObject({ user: { username: 'mehmaan41' }, guest: true, rank: -1, state: 'suspended' });
+    expect(await names({ filter: 'suspended', search: 'zulfiqar' })).toEqual([]);
+  });
+
+  it('show what was done, written down and made; addresses to rank 10 alone, which is logged once', async () => {
+    await other.client.threads.createThread({ roomId: room, threadText: 'a thread' });
+    await change(member.userId, { note: 'Wrote to him' });
+    await change(member.userId, { note: 'He answered' }, chief);
+    const details = await read(member.userId);
+    expect(details).toMatchObject({
+      account: { user: { username: 'zulfiqar41' }, state: 'active', suspendedUntil: null },
+      messages: 1,
+      threads: 0,
+      sessions: 1,
+      roomsLimit: 2,
+      sanctions: [],
+      addresses: null,
+      sharers: null,
+      sharing: 4,
+    });
+    expect(details.notes.map(({ text, by }) => [text, by?.username])).toEqual([
+      ['He answered', 'sardar41'],
+      ['Wrote to him', 'nigran41'],
+    ]);
+    expect(details.rooms).toMatchObject([{ room: { title: 'The mango garden' }, role: 11 }]);
+    expect((await read(guest.userId)).sanctions).toMatchObject([{ kind: 'suspension', by: { username: 'nigran41' } }]);
+    expect(await logged('seeAddresses')).toEqual([]);
+    const seen = [await read(member.userId, chief), await read(member.userId, chief)];
+    for (const { addresses, sharers } of seen) {
+      expect(addresses).toMatchObject([{ address: '127.0.0.1', people: 5 }]);
+      expect(sharers?.map(({ username }) => username).toSorted()).toEqual([
+        'doosra41',
+        'mehmaan41',
+        'nigran41',
+        'sardar41',
+      ]);
+    }
+    expect(await logged('seeAddresses')).toEqual([{ actor: chief.userId, whom: member.userId, amount: null }]);
+    const [hers, his] = details.notes;
+    const remove = (noteId: string, by: Person) => outcomeOf(by.client.staff.deleteNote({ noteId }));
+    expect(await remove(hers?._id ?? '', staff)).toBe('OUTRANKED');
+    expect(await remove(his?._id ?? '', chief)).toBe('accepted');
+    expect(await remove(his?._id ?? '', staff)).toBe('NOT_FOUND');
+    expect((await read(member.userId)).notes).toHaveLength(1);
+  });
+
+  it('get a rank below the giver’s live, and rooms to make; each is logged', async () => {
+    await other.client.notifications.listen();
+    const heard = recordEvents(other, 'roleUpdated');
+    const { data } = await change(other.userId, { rank: 4, roomsLimit: 7 });
+    expect(data).toMatchObject({ rank: 4 });
+    expect((await heard.until(1))[0]).toMatchObject({ roomId: null, role: { rank: 4 } });
+    expect((await other.client.rooms.listRooms({})).roomsLimit).toBe(7);
+    expect(await logged('giveRank')).toEqual([{ actor: staff.userId, whom: other.userId, amount: 4 }]);
+    expect(await logged('setRoomsLimit')).toEqual([{ actor: staff.userId, whom: other.userId, amount: 7 }]);
+  });
+
+  it('are changed as a whole or not at all, and only by staff of a higher rank', async () => {
+    expect(await outcomeOf(change(other.userId, { note: 'never stored', rank: 9 }))).toBe('OUTRANKED');
+    expect(await outcomeOf(change(chief.userId, { note: 'never stored' }))).toBe('OUTRANKED');
+    expect(await outcomeOf(change(guest.userId, { rank: 1 }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(change(newId(), { note: 'nobody' }))).toBe('NOT_FOUND');
+    expect(await outcomeOf(staff.client.staff.getAccount({ targetId: newId() }))).toBe('NOT_FOUND');
+    expect((await read(other.userId)).notes).toEqual([]);
+    const calls = [
+      () => member.client.staff.listAccounts({}),
+      () => member.client.staff.getAccount({ targetId: other.userId }),
+      () => change(other.userId, { note: 'mine' }, member),
+      () => member.client.staff.deleteNote({ noteId: newId() }),
+    ];
+    for (const call of calls) expect(await outcomeOf(call())).toBe('FORBIDDEN');
+  });
+});

@@ -1,0 +1,35 @@
+import { readWord } from '@baithak/protocol/dictionary/allowed-words';
+import type { staffWordsContract } from '@baithak/protocol/contracts/staff-words';
+import { limits } from '@baithak/protocol/limits';
+import type { CallHandler } from '../../../platform/implement.ts';
+import { askedWords, changedWords, nearWords } from '../../words/api.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** What people ask for, most wanted first, and what staff has changed. */
+export const listStaffWords: CallHandler<typeof staffWordsContract.listStaffWords> = async (
+  caller,
+  { search = '', index = 0 },
+) => {
+  const { db, services } = caller;
+  const beginning = readWord(search);
+  const [asked, changed] = await Promise.all([
+    askedWords(db.read, beginning, index),
+    changedWords(db.read, beginning, index),
+  ]);
+  const size = limits.pageSize;
+  const changedAt = services.words.changedAt();
+  return {
+    version: services.words.version(),
+    date: changedAt === null ? null : iso(changedAt),
+    asked: asked.slice(0, size).map(({ word, people, first, latest }) => ({
+      word,
+      people: Number(people),
+      first: iso(first),
+      latest: iso(latest),
+      near: nearWords(caller, word),
+    })),
+    changed: changed.slice(0, size).map(({ changed_at: at, ...row }) => ({ ...row, date: iso(at) })),
+    canLoadMore: asked.length > size || changed.length > size,
+  };
+};

@@ -1,0 +1,140 @@
+import { threadsContract } from '@baithak/protocol/contracts/threads';
+import type { App, Caller } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/write.ts';
+import { readParts } from '../../../platform/stored-parts.ts';
+import type { NotificationChanges } from '../../notifications/api.ts';
+import { holdFiles, returnFiles, type HeldFile } from '../../uploads/api.ts';
+import { fileOwnerType } from '../create/new-post.queries.ts';
+import { lockThreads, markThreadChanged } from '../lock-threads.queries.ts';
+import { threadForEverybody } from '../publish-thread.ts';
+import { reindexThread } from '../search-index/index-thread.ts';
+import type {
+  ThreadMentionTable,
+  ThreadTable,
+  ThreadTagTable,
+  ThreadVersionTable,
+  ThreadVoteTable,
+} from '../tables.ts';
+import { beneath, removeThreads } from './delete-thread.write.ts';
+
+/** Replies with which a thread can come back; a larger one is deleted for good. */
+const mostHeld = 500;
+
+/** A thread or reply with all beneath it that was deleted with a report, until that can no longer be taken back. */
+export interface HeldThread {
+  readonly threads: readonly ThreadTable[];
+  readonly tags: readonly ThreadTagTable[];
+  readonly mentions: readonly ThreadMentionTable[];
+  readonly votes: readonly ThreadVoteTable[];
+  readonly versions: readonly ThreadVersionTable[];
+  readonly files: readonly HeldFile[];
+}
+
+export interface TakenThread {
+  /** Null: it is too large to come back. */
+  readonly held: HeldThread | null;
+  /** Of a reply. */
+  readonly parent: { readonly id: string; readonly replies: number; readonly changed: number } | null;
+  readonly notifications: NotificationChanges;
+}
+
+interface Place {
+  readonly roomId: string;
+  readonly id: string;
+}
+
+const hold = async (tx: Tx, id: string, reportId: string): Promise<HeldThread | null> => {
+  const ids = (await beneath(tx, id).execute()).map((thread) => thread.id);
+  if (ids.length > mostHeld) return null;
+  return {
+    threads: await tx.selectFrom('threads').selectAll().where('id', 'in', ids).orderBy('depth').execute(),
+    tags: await tx.selectFrom('thread_tags').selectAll().where('thread_id', 'in', ids).execute(),
+    mentions: await tx.selectFrom('thread_mentions').selectAll().where('thread_id', 'in', ids).execute(),
+    votes: await tx.selectFrom('thread_votes').selectAll().where('thread_id', 'in', ids).execute(),
+    versions: await tx.selectFrom('thread_versions').selectAll().where('thread_id', 'in', ids).execute(),
+    files: await holdFiles(tx, { type: fileOwnerType, ids }, { type: 'report', ids: [reportId] }),
+  };
+};
+
+/** The parent counts `by` replies more. */
+const countReplies = async (tx: Tx, { under: id, root_id: rootId }: ThreadTable, by: 1 | -1) => {
+  const { replies } = await tx
+    .updateTable('threads')
+    .set((of) => ({ replies: of('replies', '+', by) }))
+    .where('id', '=', id)
+    .returning('replies')
+    .executeTakeFirstOrThrow();
+  return { id, replies, changed: await markThreadChanged(tx, rootId) };
+};
+
+const find = (tx: Tx, { roomId, id }: Place) =>
+  tx.selectFrom('threads').selectAll().where('id', '=', id).where('room_id', '=', roomId).executeTakeFirst();
+
+/** Deletes a thread or reply so that it can come back; undefined when it is gone already. */
+export const takeThread = async (tx: Tx, place: Place, reportId: string): Promise<TakenThread | undefined> => {
+  if (!(await find(tx, place))) return undefined;
+  await lockThreads(tx, place.roomId);
+  const thread = await find(tx, place);
+  if (!thread) return undefined;
+  const held = await hold(tx, thread.id, reportId);
+  const notifications = await removeThreads(tx, thread.id);
+  return { held, parent: thread.depth === 0 ? null : await countReplies(tx, thread, -1), notifications };
+};
+
+const insertHeld = async (tx: Tx, { threads, tags, mentions, votes, versions, files }: HeldThread): Promise<void> => {
+  for (const thread of threads) await tx.insertInto('threads').values(thread).execute();
+  for (const row of tags) await tx.insertInto('thread_tags').values(row).execute();
+  for (const row of mentions) await tx.insertInto('thread_mentions').values(row).execute();
+  for (const row of votes) await tx.insertInto('thread_votes').values(row).execute();
+  for (const row of versions) await tx.insertInto('thread_versions').values(row).execute();
+  for (const { id, room_id: roomId, author, created_at: at, message, tags: written } of threads) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+    const thread = { id, roomId, author, at, parts: readParts(message), tags: JSON.parse(written) as string[] };
+    await reindexThread(tx, thread);
+  }
+  await returnFiles(tx, files);
+};
+
+export interface ReturnedThread {
+  readonly parent: TakenThread['parent'];
+}
+
+/** What was deleted is there again with its replies and votes; undefined when what it answered is gone by now. */
+export const returnThread = async (tx: Tx, place: Place, held: HeldThread): Promise<ReturnedThread | undefined> => {
+  await lockThreads(tx, place.roomId);
+  const [thread] = held.threads;
+  if (!thread || (await find(tx, place))) return undefined;
+  if (thread.depth > 0 && !(await find(tx, { roomId: place.roomId, id: thread.under }))) return undefined;
+  await insertHeld(tx, held);
+  return { parent: thread.depth === 0 ? null : await countReplies(tx, thread, 1) };
+};
+
+/** After the commit of `takeThread`. */
+export const publishTakenThread = (
+  { live }: Pick<App, 'live'>,
+  { roomId, id }: Place,
+  { parent }: TakenThread,
+): void => {
+  const room = live.room(roomId);
+  if (parent === null) room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
+  else {
+    const { id: parentId, replies, changed } = parent;
+    room.publish(threadsContract.replyDeleted, { roomId, parentId, replyId: id, replies, changed });
+  }
+};
+
+/** After the commit of `returnThread`. */
+export const publishReturnedThread = async (
+  caller: Caller,
+  { roomId, id }: Place,
+  { parent }: ReturnedThread,
+): Promise<void> => {
+  const thread = await threadForEverybody(caller, roomId, id).catch(() => undefined);
+  if (!thread) return;
+  const room = caller.live.room(roomId);
+  if (parent === null) room.publish(threadsContract.threadCreated, { roomId, thread });
+  else {
+    const { id: parentId, replies, changed } = parent;
+    room.publish(threadsContract.replyCreated, { roomId, parentId, reply: thread, replies, changed });
+  }
+};

@@ -1,0 +1,187 @@
+import { contracts } from '@baithak/protocol/contracts';
+import { isCall, isServerEvent } from '@baithak/protocol/define-contract';
+import { newId } from '@baithak/protocol/ids';
+import * as z from 'zod';
+import { beforeAll, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/databases.ts';
+import { allRows } from '../../testing/fingerprint.ts';
+import { picture } from '../../testing/media/pictures.ts';
+import { uploaded } from '../../testing/media/upload-files.ts';
+import { connect, tell } from '../../testing/private-actions.ts';
+import { giveRole, joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+/** A word that no list has; nothing may keep it. */
+const word = 'zorblaxify';
+const text = `my ${word} here`;
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly enum?: unknown;
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+const isFreeText = ({ type, pattern, enum: of, format, items, anyOf = [], properties = {} }: JsonSchema): boolean =>
+  (type === 'string' && [pattern, of, format].every((bound) => bound === undefined)) ||
+  [...(items ? [items] : []), ...anyOf, ...Object.values(properties)].some(isFreeText);
+
+/** Every field of a call or emit that may carry words, and does not only ask. */
+const fields = Object.entries(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract).flatMap(([key, entry]) => {
+    if (isServerEvent(entry) || (isCall(entry) && entry.route.startsWith('GET'))) return [];
+    const schema = z.toJSONSchema(z.object(entry.in), { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+      isFreeText(field) ? [`${domain}.${key}.${name}`] : [],
+    );
+  }),
+);
+
+/** What is compared or looked up, and not kept as it was sent. */
+const notKept =
+  /\.(token|password|current|cred|inviteCode|keywords|search|background|removeFiles|role|sound|device|endpoint|keys|timeZone)$/;
+
+/** Kept as it was written, and why that is right. */
+const keptAsWritten: Readonly<Record<string, string>> = {
+  'accounts.logIn.username': 'names are not masked',
+  'words.askForWord.word': 'it is the word that staff is asked for',
+  'staffWords.editAllowedWords.add': 'staff',
+  'staffWords.editAllowedWords.remove': 'staff',
+  'staffWords.editAllowedWords.reset': 'staff',
+  'staffWords.editAllowedWords.decline': 'staff',
+  'threads.reportThread.details': 'staff must read what it is about',
+  'commands.banPerson.reason': 'from rank 6 up',
+  'commands.banGuest.reason': 'from rank 6 up',
+  'reports.resolveReport.note': 'staff',
+  'reports.resolveReport.answer': 'staff',
+  'reports.resolveReport.toAuthor': 'staff',
+  'reports.resolveRoomReport.note': 'from rank 6 up',
+  'reports.resolveRoomReport.answer': 'from rank 6 up',
+  'reports.resolveRoomReport.toAuthor': 'from rank 6 up',
+  'staff.updateAccount.reason': 'staff',
+  'staff.updateAccount.note': 'staff',
+  'staff.updatePlatformSettings.roomItem': 'staff',
+  'screens.logFrontendError.error': 'quoted words are taken out: log-frontend-error.test.ts',
+};
+
+/** Not built yet: nothing is stored. */
+const notBuilt = new Set([
+  'broadcast.upgradeToSpeaker.desc',
+  'commands.runBotCommand.command',
+  'commands.runBotCommand.params',
+]);
+
+onBothEngines('a word outside the dictionary', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, member: Person;
+  let room: string, thread: string;
+  beforeAll(async () => {
+    [owner, member] = await world.current.members('malikmakan', 'mehmanrukn');
+    await liftRoomsLimit(world.current, owner, member);
+    room = await makeRoom(owner);
+    await joinAndLoad(room, owner, member);
+    thread = (await owner.client.threads.createThread({ roomId: room, threadText: 'a thread' })).data._id;
+  });
+
+  const whereIs = async (marker: string): Promise<string[]> => {
+    const places: string[] = [];
+    for (const [table, rows] of await allRows(world.current.running.app.db))
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row)) {
+          const printed = value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : String(value);
+          if (printed.toLowerCase().includes(marker)) places.push(`${table}.${column}`);
+        }
+    return places;
+  };
+  const upload = async (target: 'thread' | 'reply' | 'roomMessage'): Promise<string> =>
+    (await uploaded(member, target, { bytes: await picture('png') })).token;
+
+  const rooms = () => member.client.rooms;
+  const threads = () => member.client.threads;
+  const ownRoom = { title: text, type: 'Normal', access: 'Public', desc: text, topic: text, rules: text } as const;
+  const settings = { title: `${text} too`, desc: text, topic: text, rules: text };
+  const editMessage = async () => {
+    const { id: editId } = await say(member, room, 'before');
+    await member.client.messages.editMessage({ id: room, editId, message: `edited ${text}`, type: 'text' });
+  };
+  const editThread = async () => {
+    const { data } = await threads().createThread({ roomId: room, threadText: 'mine', tags: [] });
+    await threads().editThread({ roomId: room, threadId: data._id, threadText: text, tags: [word] });
+    await threads().editThread({ roomId: room, threadId: data._id, threadText: `${text} again` });
+  };
+  const setTopic = async () => {
+    const other = await makeRoom(owner);
+    await joinAndLoad(other, member);
+    await giveRole(world.current, other, member, 9);
+    await member.client.commands.setTopic({ roomId: other, text });
+  };
+  const privately = async () => {
+    const threadId = await connect(member, owner);
+    await tell(member, threadId, text);
+  };
+  const updateRoom = async () => {
+    const { room: own } = await rooms().createRoom({ ...ownRoom, title: 'An own room' });
+    await rooms().updateRoomSettings({ roomId: own._id, ...settings });
+  };
+  const reply = async () => {
+    const { id: replyTo } = await say(owner, room, 'what is it?');
+    await member.client.messages.replyMessage({ id: room, message: text, type: 'text', tempId: newId(), replyTo });
+  };
+
+  /** How the member writes the word into each field. */
+  const writes: Readonly<Record<string, () => Promise<unknown>>> = {
+    'people.updateProfile.fullname': () => member.client.people.updateProfile({ fullname: text }),
+    'people.updateProfile.alias': () => member.client.people.updateProfile({ alias: text }),
+    'people.updateProfile.about': () => member.client.people.updateProfile({ about: text }),
+    'rooms.createRoom.(title|desc|topic|rules)': () => rooms().createRoom(ownRoom),
+    'rooms.updateRoomSettings.(title|desc|topic|rules)': updateRoom,
+    'messages.sendMessage.message': () => say(member, room, `**my ${word.slice(0, 4)}**${word.slice(4)} @malikmakan`),
+    'messages.replyMessage.message': reply,
+    'messages.editMessage.message': editMessage,
+    'threads.createThread.(tags|threadText)': () =>
+      threads().createThread({ roomId: room, threadText: text, tags: [word] }),
+    'threads.createThreadWithImage.(tags|threadText)': async () =>
+      threads().createThreadWithImage({ roomId: room, threadText: text, tags: [word], token: await upload('thread') }),
+    'threads.replyToThread.threadText': () =>
+      threads().replyToThread({ roomId: room, replyTo: thread, threadText: text }),
+    'threads.replyToThreadWithImage.threadText': async () =>
+      threads().replyToThreadWithImage({
+        roomId: room,
+        replyTo: thread,
+        threadText: text,
+        token: await upload('reply'),
+      }),
+    'threads.editThread.(threadText|tags)': editThread,
+    'privateThreads.sendPrivate.message': privately,
+    'commands.setTopic.text': setTopic,
+  };
+
+  it('may be sent in no field that this test does not know', () => {
+    const masked = Object.keys(writes).map((pattern) => new RegExp(`^${pattern}$`));
+    const unknown = fields.filter(
+      (field) =>
+        !notKept.test(field) &&
+        !(field in keptAsWritten) &&
+        !notBuilt.has(field) &&
+        !masked.some((pattern) => pattern.test(field)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('is nowhere in the database, whatever it is written into', async () => {
+    await say(owner, room, `${word} of the owner`);
+    expect((await whereIs(word)).length).toBeGreaterThan(0);
+    const { msgs } = await owner.client.messages.getMessagesBefore({ roomId: room, messageId: 'f'.repeat(24) });
+    for (const { _id: messageId } of msgs) await owner.client.messages.deleteMessage({ id: room, messageId });
+    expect(await whereIs(word)).toEqual([]);
+    for (const [field, write] of Object.entries(writes)) {
+      await write();
+      expect(await whereIs(word.slice(0, 6)), field).toEqual([]);
+    }
+    expect((await whereIs('**********')).length).toBeGreaterThan(8);
+  });
+});

@@ -1,0 +1,66 @@
+import type { StaffsWords } from '@baithak/protocol/dictionary/dictionary';
+import { limits } from '@baithak/protocol/limits';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/write.ts';
+
+export const currentVersion = (db: Tx) => db.selectFrom('dictionary_version').selectAll().executeTakeFirst();
+
+/** What staff has added to the lists and taken out of them. */
+export const staffsWords = async (db: Tx): Promise<StaffsWords> => {
+  const rows = await db
+    .selectFrom('dictionary_words')
+    .select(['word', 'state'])
+    .where('state', '<>', 'declined')
+    .execute();
+  const of = (state: string): Set<string> => new Set(rows.filter((row) => row.state === state).map(({ word }) => word));
+  return { added: of('allowed'), removed: of('removed') };
+};
+
+const most = 1000;
+
+/** The words that staff has added and that begin so. */
+export const addedWords = (db: Tx, beginning: string) =>
+  db
+    .selectFrom('dictionary_words')
+    .select(['word', 'language', 'asked', 'changed_at'])
+    .where('state', '=', 'allowed')
+    .where('word', '>=', beginning)
+    .where('word', '<', `${beginning}\uffff`)
+    .orderBy('word')
+    .limit(most)
+    .execute();
+
+/** One more than a page. */
+const shown = limits.pageSize + 1;
+
+/** Words that people ask for and that begin so, the most wanted first. */
+export const askedWords = (db: Tx, beginning: string, index: number) =>
+  db
+    .selectFrom('dictionary_asks')
+    .select((of) => [
+      'word',
+      of.fn.countAll<number>().as('people'),
+      of.fn.min('asked_at').as('first'),
+      of.fn.max('asked_at').as('latest'),
+    ])
+    .where('word', '>=', beginning)
+    .where('word', '<', `${beginning}\uffff`)
+    .groupBy('word')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('word')
+    .limit(shown)
+    .offset(index)
+    .execute();
+
+/** What staff has changed, the latest first. */
+export const changedWords = (db: Tx, beginning: string, index: number) =>
+  db
+    .selectFrom('dictionary_words')
+    .select(['word', 'language', 'state', 'asked', 'changed_at'])
+    .where('word', '>=', beginning)
+    .where('word', '<', `${beginning}\uffff`)
+    .orderBy('changed_at', 'desc')
+    .orderBy('word')
+    .limit(shown)
+    .offset(index)
+    .execute();

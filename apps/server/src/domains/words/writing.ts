@@ -1,0 +1,7 @@
+/** Who writes, and where. */
+export interface Writing {
+  /** The rank that counts there: a role's in a room, the platform's elsewhere. */
+  readonly rank: number;
+  /** Where names of people are no words: a room's members, or these people. */
+  readonly among: { readonly roomId: string } | { readonly userIds: readonly string[] };
+}

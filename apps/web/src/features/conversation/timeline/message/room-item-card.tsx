@@ -1,0 +1,23 @@
+import { parseParts } from '@baithak/protocol/parts/parse-parts';
+import type { RoomItem } from '@baithak/protocol/platform-settings';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { MessageBody } from '../../../parts/body/message-body.tsx';
+import styles from './item-row.module.css';
+
+/** The room item, marked as not being a message. */
+export const RoomItemCard = ({ item: { text, link } }: { item: RoomItem }) => {
+  const { t } = useTranslation('messages');
+  return (
+    <aside className={styles.item} tabIndex={-1} aria-label={t('roomItem')}>
+      <span className={styles.label}>{t('roomItem')}</span>
+      <MessageBody parts={parseParts(text, { origin: globalThis.location?.origin ?? '' })} viewerName="" />
+      {link.startsWith('/') && <Link to={link}>{t('roomItemOpen')}</Link>}
+      {link.startsWith('https:') && (
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {t('roomItemOpen')}
+        </a>
+      )}
+    </aside>
+  );
+};

@@ -1,0 +1,53 @@
+import { playedSounds, soundNames } from '@baithak/protocol/sounds';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { playFile } from '../../parts/sounds/play-file.ts';
+import { useSoundTexts } from '../../parts/sounds/use-sound-texts.ts';
+import styles from './sounds-button.module.css';
+
+/** The sounds, for whoever may play them: a press plays one for everybody in the room, the sign beside it for the reader alone. */
+export const SoundsButton = ({ onPlay }: { onPlay: (command: string) => void }) => {
+  const { t } = useSoundTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <span className={styles.tool}>
+      <Popover
+        trigger={<IconButton icon="volume" label={t('title')} on={isOpen} />}
+        label={t('title')}
+        side="block-start"
+        align="start"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      >
+        <div className={styles.sounds}>
+          <p className={styles.text}>{t('text')}</p>
+          <ul>
+            {soundNames.map((sound) => {
+              const name = t(`names.${sound}`);
+              return (
+                <li key={sound} className={styles.row}>
+                  <Button
+                    tone="ghost"
+                    onClick={() => {
+                      onPlay(`/play ${sound}`);
+                      setIsOpen(false);
+                    }}
+                  >
+                    {name}
+                  </Button>
+                  <IconButton
+                    icon="play"
+                    label={t('listen', { sound: name })}
+                    onClick={() => playFile(sound, playedSounds[sound])}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      </Popover>
+    </span>
+  );
+};

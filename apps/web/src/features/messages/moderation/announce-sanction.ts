@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { addModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { client } from '../../../lib/client.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import type { Times } from '../../../lib/time/use-times.ts';
+import { notify } from '../../../ui/feedback/notices.ts';
+import type { SanctionKey } from './sanctions.ts';
+
+/** What was done, to say it. */
+export interface DoneSanction {
+  readonly key: SanctionKey | 'unbanPerson';
+  readonly username: string;
+  /** How long it holds; undefined: without end. */
+  readonly minutes?: number | undefined;
+  /** Of an address ban. */
+  readonly people?: number | undefined;
+}
+
+export interface Announcing {
+  readonly translator: i18n;
+  readonly until: Times['until'];
+  readonly cache: QueryClient;
+  readonly roomId: string;
+}
+
+const minute = 60_000;
+
+/** What holds now, in one line. */
+const lineOf = ({ translator, until }: Announcing, { key, username, minutes, people = 0 }: DoneSanction): string => {
+  const t = translator.getFixedT(null, 'moderation');
+  const name = isolate(username);
+  if (key === 'kickGuest') return t('done.kicked', { name });
+  if (key === 'removePerson') return t('done.removed', { name });
+  if (key === 'unbanPerson') return t('done.unbanned', { name });
+  if (key === 'banAddress') return t('done.address', { count: people });
+  if (minutes === undefined) return t('done.bannedNoEnd', { name });
+  return t('done.banned', { name, until: until(new Date(Date.now() + minutes * minute).toISOString()) });
+};
+
+const undo = async (announcing: Announcing, { username }: DoneSanction): Promise<void> => {
+  const { translator, cache, roomId } = announcing;
+  try {
+    await client.commands.unbanPerson({ roomId, target: username });
+    announceSanction(announcing, { key: 'unbanPerson', username });
+    await cache.invalidateQueries({ queryKey: ['bans', roomId] });
+  } catch (error) {
+    const more = translator.getFixedT(null, 'errors')(problemOf(error).code);
+    notify({ type: 'error', text: translator.getFixedT(null, 'common')('notices.error'), more });
+  }
+};
+
+/** Says that a sanction was given and what holds now, and offers to undo what can be undone. */
+export const announceSanction = (announcing: Announcing, done: DoneSanction): void => {
+  const { translator, cache, roomId } = announcing;
+  addModerationTexts(translator);
+  const isBan = done.key === 'banPerson' || done.key === 'banGuest' || done.key === 'banAddress';
+  const label = translator.getFixedT(null, 'moderation')('done.undo');
+  notify({
+    type: 'info',
+    text: translator.getFixedT(null, 'messages')('command.done'),
+    more: lineOf(announcing, done),
+    ...(isBan && { action: { label, run: () => void undo(announcing, done) } }),
+  });
+  void cache.invalidateQueries({ queryKey: ['bans', roomId] });
+};

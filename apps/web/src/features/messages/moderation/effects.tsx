@@ -1,0 +1,57 @@
+import { guestRank } from '@baithak/protocol/ranks';
+import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import styles from './sanction-dialog.module.css';
+import { minutesOf, type Length, type SanctionKey, type Target } from './sanctions.ts';
+
+interface EffectsProps {
+  readonly sanction: SanctionKey;
+  readonly target: Target;
+  readonly length: Length;
+  readonly all: boolean;
+  readonly hasReason: boolean;
+}
+
+const minute = 60_000;
+
+/** What will happen, before it does. */
+export const Effects = ({ sanction, target, length, all, hasReason }: EffectsProps) => {
+  const { t } = useModerationTexts();
+  const { until } = useTimes();
+  const minutes = minutesOf(length);
+  const end =
+    minutes === null
+      ? t('dialog.noEnd')
+      : t('dialog.ends', { until: until(new Date(Date.now() + minutes * minute).toISOString()) });
+  const lines: readonly (readonly [IconName, string])[] = {
+    removePerson: [
+      ['door', t('dialog.leavesNoReason')],
+      ['users', t('dialog.back')],
+    ] as const,
+    banAddress: [
+      ['door', t(all ? 'dialog.all' : 'dialog.guests')],
+      ['clock', end],
+      ['eye', t('dialog.hidden')],
+    ] as const,
+    ban: [
+      ['door', t(hasReason ? 'dialog.leaves' : 'dialog.leavesNoReason')],
+      ['clock', end],
+      ...(target.rank === guestRank ? ([['users', t('dialog.names')]] as const) : []),
+    ] as const,
+  }[sanction === 'removePerson' || sanction === 'banAddress' ? sanction : 'ban'];
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('dialog.effects')}</h3>
+      <ul className={styles.effects}>
+        {[...lines, ['archive', t('dialog.logged')] as const].map(([icon, text]) => (
+          <li key={text}>
+            <Icon name={icon} size="small" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,161 @@
+import { limits } from '@baithak/protocol/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/form/chips.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { excessOf, TextLimit } from '../../../ui/form/text-limit.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
+import { Effects } from './effects.tsx';
+import styles from './sanction-dialog.module.css';
+import { lengthsFor, minutesOf, type Length, type SanctionKey, type Target } from './sanctions.ts';
+import { useAnnounceSanction } from './use-announce.ts';
+import { useGiveSanction } from './use-give-sanction.ts';
+
+interface SanctionDialogProps {
+  readonly sanction: SanctionKey;
+  readonly target: Target;
+  readonly room: { readonly id: string; readonly title: string };
+  readonly onClose: () => void;
+}
+
+/** What the dialog holds, and what its button does. */
+const useSanctionForm = ({ sanction, target, room, onClose }: SanctionDialogProps) => {
+  const [length, setLength] = useState<Length>('h24');
+  const [reason, setReason] = useState('');
+  const [all, setAll] = useState(false);
+  const [asks, setAsks] = useState<number | null>(null);
+  const { errorText, showError } = useErrorLine();
+  const announce = useAnnounceSanction(room.id);
+  const { mutate, isPending } = useGiveSanction(room.id);
+  const { username } = target;
+  const give = () =>
+    mutate(
+      { key: sanction, username, length, reason: reason.trim(), all, confirm: asks !== null },
+      {
+        onError: showError,
+        onSuccess: (given) => {
+          if (given.asks !== undefined) return setAsks(given.asks);
+          announce({ key: sanction, username, minutes: minutesOf(length) ?? undefined, people: given.people });
+          onClose();
+        },
+      },
+    );
+  // Whom it touches is another question with other people in it.
+  const changeAll = (next: boolean) => {
+    setAll(next);
+    setAsks(null);
+  };
+  return { length, setLength, reason, setReason, all, changeAll, asks, errorText, isPending, give };
+};
+
+type Form = ReturnType<typeof useSanctionForm>;
+
+const useSanctionTexts = ({ sanction, target }: SanctionDialogProps, { asks, length }: Form) => {
+  const { t } = useModerationTexts();
+  const name = isolate(target.username);
+  const title = {
+    banAddress: () => t('dialog.address', { name }),
+    removePerson: () => t('dialog.remove', { name }),
+    ban: () => t('dialog.ban', { name }),
+  }[sanction === 'banAddress' || sanction === 'removePerson' ? sanction : 'ban']();
+  const button = (): string => {
+    if (asks !== null) return t('dialog.confirmPeople', { count: asks });
+    if (sanction === 'removePerson') return t('dialog.removeNow');
+    return length === 'none' ? t('dialog.banNoEnd') : t('dialog.banFor', { length: t(`lengths.${length}`) });
+  };
+  return { title, button: button() };
+};
+
+/** For how long, why, and for whom: as far as the sanction has it. */
+const Fields = ({ sanction, form }: { sanction: SanctionKey; form: Form }) => {
+  const { t } = useModerationTexts();
+  if (sanction === 'removePerson') return null;
+  return (
+    <>
+      <div>
+        <h3 className={styles.heading}>{t('dialog.howLong')}</h3>
+        <Chips
+          label={t('dialog.howLong')}
+          options={lengthsFor(sanction).map((value) => ({ value, label: t(`lengths.${value}`) }))}
+          value={form.length}
+          onChange={form.setLength}
+        />
+      </div>
+      {sanction === 'banAddress' ? (
+        <div>
+          <Switch checked={form.all} onChange={({ target: { checked } }) => form.changeAll(checked)}>
+            {t('dialog.members')}
+          </Switch>
+          <p className={styles.from}>{t('dialog.membersText')}</p>
+        </div>
+      ) : (
+        <Field label={t('dialog.reason')} hint={<TextLimit text={form.reason} most={limits.commandReason} />}>
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="auto"
+              value={form.reason}
+              onChange={({ target: { value } }) => form.setReason(value)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+};
+
+/** The one dialog of what takes somebody out of a room: it says what will happen before it does (docs/design.md#moderation-staff-bots). */
+export const SanctionDialog = (props: SanctionDialogProps) => {
+  const { sanction, target, room, onClose } = props;
+  const { t } = useModerationTexts();
+  const { t: tc } = useTranslation('common');
+  const form = useSanctionForm(props);
+  const { title, button } = useSanctionTexts(props, form);
+  return (
+    <Dialog open onClose={onClose} title={title} isQuestion>
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.give();
+        }}
+      >
+        <DialogBody className={styles.body}>
+          <p className={styles.from}>{t('dialog.from', { room: isolate(room.title) })}</p>
+          <Fields sanction={sanction} form={form} />
+          <Effects
+            {...{ sanction, target }}
+            length={form.length}
+            all={form.all}
+            hasReason={form.reason.trim() !== ''}
+          />
+          {form.asks !== null && (
+            <p className={styles.asks} role="alert">
+              {t('dialog.people', { count: form.asks })}
+            </p>
+          )}
+          <ErrorLine text={form.errorText} />
+        </DialogBody>
+        <DialogFooter>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button
+            tone="danger"
+            type="submit"
+            busy={form.isPending}
+            disabled={excessOf(form.reason, limits.commandReason) > 0}
+          >
+            {button}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+};

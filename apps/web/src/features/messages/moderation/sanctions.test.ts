@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { lengthsFor, sanctionsOn } from './sanctions.ts';
+
+const me = (rank: number) => ({ userId: 'a', username: 'nigraan', picture: null, rank, strength: rank });
+const target = (rank: number) => ({ username: 'doosra', rank, strength: rank });
+
+it('offers what the rank allows, and nothing against equals or oneself', () => {
+  expect(sanctionsOn(me(6), target(-1))).toEqual(['kickGuest', 'banGuest']);
+  expect(sanctionsOn(me(6), target(1))).toEqual(['banPerson']);
+  expect(sanctionsOn(me(9), target(1))).toEqual(['removePerson', 'banPerson']);
+  expect(sanctionsOn(me(10), target(-1))).toEqual(['kickGuest', 'banGuest', 'banAddress']);
+  expect([sanctionsOn(me(6), target(6)), sanctionsOn(me(1), target(-1))]).toEqual([[], []]);
+  expect(sanctionsOn(me(11), { ...target(1), username: 'nigraan' })).toEqual([]);
+});
+
+it('an address is always banned for a time', () => expect(lengthsFor('banAddress')).not.toContain('none'));

@@ -1,0 +1,42 @@
+import { isOffered, type CommandKey } from '@baithak/protocol/commands/commands';
+import { guestRank } from '@baithak/protocol/ranks';
+import type { Me } from '../../conversation/conversation-context.ts';
+
+/** Somebody on whom a moderator may act, as the room knows them. */
+export interface Target {
+  readonly username: string;
+  /** The rank that counts here. */
+  readonly rank: number;
+  readonly strength: number;
+}
+
+/** What takes somebody out of the room, in order of weight. */
+const order = ['kickGuest', 'removePerson', 'banGuest', 'banPerson', 'banAddress'] as const;
+export type SanctionKey = (typeof order)[number];
+
+const isFor = (key: SanctionKey, isGuest: boolean): boolean => {
+  if (key === 'kickGuest' || key === 'banGuest') return isGuest;
+  return key === 'banAddress' || !isGuest;
+};
+
+/** The sanctions that the reader's rank allows on somebody; the server checks it again. */
+export const sanctionsOn = (me: Me, { username, rank, strength }: Target): readonly SanctionKey[] =>
+  username === me.username || me.strength <= strength
+    ? []
+    : order.filter((key) => isFor(key, rank === guestRank) && isOffered(me.rank, key));
+
+/** Without a question before it: it ends by itself after a minute. */
+export const isAtOnce = (key: SanctionKey): key is 'kickGuest' => key === 'kickGuest';
+
+const minutes = { m15: 15, h1: 60, h24: 1440, d7: 10_080, d30: 43_200, none: null } as const;
+export type Length = keyof typeof minutes;
+
+export const minutesOf = (length: Length): number | null => minutes[length];
+
+/** An address ban is given in hours, and always ends. */
+export const lengthsFor = (key: SanctionKey): readonly Length[] =>
+  key === 'banAddress' ? ['h1', 'h24', 'd7', 'd30'] : ['m15', 'h1', 'h24', 'd7', 'd30', 'none'];
+
+/** The commands whose outcome is told with what holds now, and may be undone. */
+export const isSanction = (key: CommandKey): key is SanctionKey | 'unbanPerson' =>
+  key === 'unbanPerson' || order.some((each) => each === key);

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../../lib/client.ts';
+import { minutesOf, type Length, type SanctionKey } from './sanctions.ts';
+
+export interface GivenSanction {
+  readonly key: SanctionKey;
+  readonly username: string;
+  readonly length?: Length;
+  readonly reason?: string;
+  /** Of an address ban: members too. */
+  readonly all?: boolean;
+  /** Of an address ban: the reader knows how many people it touches. */
+  readonly confirm?: boolean;
+}
+
+export interface Given {
+  /** How many people it would touch: nothing was done, and it asks first. */
+  readonly asks?: number;
+  readonly people?: number;
+  readonly minutes?: number;
+}
+
+const minutesIn = (length: Length | undefined): number | undefined =>
+  length === undefined ? undefined : (minutesOf(length) ?? undefined);
+
+const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => {
+  const { key, username: target, length, reason = '', all = false, confirm = false } = sanction;
+  const minutes = minutesIn(length);
+  const withMinutes = minutes === undefined ? {} : { minutes };
+  if (key === 'kickGuest') await client.commands.kickGuest({ roomId, target });
+  else if (key === 'removePerson') await client.commands.removePerson({ roomId, target });
+  else if (key === 'banAddress') {
+    const hours = (minutes ?? 1440) / 60;
+    const answer = await client.commands.banAddress({ roomId, target, hours, all, confirm });
+    return answer.confirm ? { asks: answer.people } : { people: answer.people, ...withMinutes };
+    // A guest's ban without minutes would end after a day.
+  } else if (key === 'banGuest' && minutes !== undefined)
+    await client.commands.banGuest({ roomId, target, minutes, reason });
+  else await client.commands.banPerson({ roomId, target, reason, ...withMinutes });
+  return withMinutes;
+};
+
+/** Gives a sanction in a room. */
+export const useGiveSanction = (roomId: string) =>
+  useMutation({ networkMode: 'always', mutationFn: (sanction: GivenSanction) => give(roomId, sanction) });

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { client } from '../../../lib/client.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { IgnoreButton } from '../../people/ignore-button.tsx';
+import { reasonKey } from '../../parts/report/reasons.ts';
+import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import styles from './report-answer.module.css';
+
+type Answer = Awaited<ReturnType<typeof client.reports.getAnswer>>['data'];
+
+const useHeading = (): ((answer: Answer) => string) => {
+  const { t } = useReportTexts();
+  return ({ kind, action, you }) => {
+    if (kind === 'appeal') return t(action === 'dismiss' ? 'answer.kept' : 'answer.lifted');
+    if (you === 'author') return t(`answer.authorDecisions.${action}`);
+    return t(action === 'dismiss' ? 'answer.left' : 'answer.right');
+  };
+};
+
+const Facts = ({ answer }: { answer: Answer }) => {
+  const { t } = useReportTexts();
+  const { you, action, rule, text, others, kind } = answer;
+  return (
+    <dl className={styles.facts}>
+      {kind !== 'appeal' && (
+        <>
+          <dt>{t('answer.decision')}</dt>
+          <dd>
+            <b>{t(you === 'author' ? `answer.authorDecisions.${action}` : `answer.decisions.${action}`)}</b>
+          </dd>
+        </>
+      )}
+      {rule !== null && (
+        <>
+          <dt>{t('answer.rule')}</dt>
+          <dd>{t(`rules.${reasonKey(rule)}`)}</dd>
+        </>
+      )}
+      {text !== '' && (
+        <>
+          <dt>{t('answer.words')}</dt>
+          <dd {...textAttributes(text)}>{text}</dd>
+        </>
+      )}
+      {others > 0 && (
+        <>
+          <dt>{t('answer.also')}</dt>
+          <dd>{t('answer.others', { count: others })}</dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+const Shown = ({ answer }: { answer: Answer }) => {
+  const { t } = useReportTexts();
+  const headingOf = useHeading();
+  const { you, action, room, about, excerpt, kind } = answer;
+  const isRight = action !== 'dismiss' && you === 'reporter';
+  return (
+    <article className={styles.answer}>
+      <header className={styles.head}>
+        <span className={isRight ? styles.tick : styles.flag}>
+          <Icon name={isRight ? 'check' : 'flag'} />
+        </span>
+        <div>
+          <h1 className="display">{headingOf(answer)}</h1>
+          {you === 'reporter' && kind !== 'appeal' && (
+            <p className={styles.muted}>
+              {room ? t('answer.thanks', { room: isolate(room.title) }) : t('answer.thanksStaff')}
+            </p>
+          )}
+        </div>
+      </header>
+      {(excerpt !== '' || about !== null) && kind !== 'appeal' && (
+        <section>
+          <h2 className={styles.label}>{t(you === 'author' ? 'answer.own' : 'answer.yours')}</h2>
+          <blockquote className={styles.quote}>
+            {about && <span className={styles.muted}>{t('answer.from', { name: isolate(about.username) })}</span>}
+            {excerpt !== '' && <span {...textAttributes(excerpt)}>{excerpt}</span>}
+          </blockquote>
+        </section>
+      )}
+      <Facts answer={answer} />
+      <div className={styles.ways}>
+        {about && <IgnoreButton username={about.username} />}
+        {room && (
+          <Link to={roomAddress(roomRefOf(room))} className={buttonClass({ tone: 'ghost', size: 'small' })}>
+            {t('answer.toRoom')}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+};
+
+/** What became of a report: what was reported, the decision and the rule; never who decided. */
+export const ReportAnswer = ({ reportId }: { reportId: string }) => {
+  const { t } = useReportTexts();
+  const { data, error } = useQuery({
+    queryKey: ['report-answer', reportId],
+    queryFn: () => client.reports.getAnswer({ reportId }),
+  });
+  if (error !== null) return <p className={styles.muted}>{t('answer.gone')}</p>;
+  return data ? <Shown answer={data.data} /> : <SkeletonRow textWidth="60%" />;
+};

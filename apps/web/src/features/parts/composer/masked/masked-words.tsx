@@ -1,0 +1,98 @@
+import type { Span } from '@baithak/protocol/dictionary/masked-spans';
+import { textDirection } from '@baithak/protocol/text/direction';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { classNames } from '../../../../lib/class-names.ts';
+import { Icon } from '../../../../ui/graphics/icon.tsx';
+import { useWordsTexts } from '../../use-words-texts.ts';
+import styles from './masked-words.module.css';
+import { useMaskedSpans } from './use-masked-spans.ts';
+
+interface MaskedWordsProps {
+  readonly text: string;
+  /** Names of people who are there: these are never masked. */
+  readonly names: () => readonly string[];
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A text cut at the places that are masked. */
+const piecesOf = (
+  text: string,
+  spans: readonly Span[],
+): readonly { readonly words: string; readonly masked: boolean }[] => {
+  let from = 0;
+  const pieces = spans.flatMap(({ start, end }) => {
+    const before = { words: text.slice(from, start), masked: false };
+    from = end;
+    return [before, { words: text.slice(start, end), masked: true }];
+  });
+  return [...pieces, { words: text.slice(from), masked: false }];
+};
+
+/** The same text under the field, with a wavy line under what will be masked; it scrolls with the field. */
+const Marks = ({ text, spans, area }: Omit<MaskedWordsProps, 'names'> & { readonly spans: readonly Span[] }) => {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = area.current;
+    const follow = () => own.current?.scrollTo({ top: field?.scrollTop ?? 0 });
+    follow();
+    field?.addEventListener('scroll', follow);
+    return () => field?.removeEventListener('scroll', follow);
+  }, [area, text]);
+  const whole = textDirection(text);
+  const directions = new Set(text.split('\n').map((line) => textDirection(line, whole)));
+  return (
+    <div
+      ref={own}
+      className={classNames(styles.marks, directions.size > 1 && styles.mixed)}
+      dir={whole}
+      lang={directions.has('rtl') ? 'ur' : 'en'}
+      aria-hidden="true"
+    >
+      {piecesOf(text, spans).map(({ words, masked }, at) => (masked ? <mark key={at}>{words}</mark> : words))}
+    </div>
+  );
+};
+
+/** The last value, at most once a second. */
+const useCalm = (value: string): string => {
+  const [calm, setCalm] = useState(value);
+  useEffect(() => {
+    const told = setTimeout(() => setCalm(value), 1000);
+    return () => clearTimeout(told);
+  }, [value]);
+  return calm;
+};
+
+const stars = (words: string): string => words.replace(/[\p{M}\p{Cf}]+/gu, '').replace(/\S/gu, '*');
+const longestShown = 160;
+
+/** Marks the words that others will see masked, and says what they will see (docs/contract.md#allowed-words). */
+export const MaskedWords = ({ text, names, area }: MaskedWordsProps) => {
+  const { t } = useWordsTexts();
+  const spans = useMaskedSpans(text, names);
+  const said = spans.length === 0 ? '' : t('willBeMasked', { count: spans.length });
+  const told = useCalm(said);
+  const seen = piecesOf(text, spans)
+    .map(({ words, masked }) => (masked ? stars(words) : words))
+    .join('');
+  return (
+    <>
+      {spans.length > 0 && <Marks text={text} spans={spans} area={area} />}
+      {spans.length > 0 && (
+        <div className={styles.line}>
+          <Icon name="eye" size="small" />
+          <span className={styles.seen}>
+            {said} {t('othersSee')}{' '}
+            <bdi dir={textDirection(seen)}>{seen.length > longestShown ? `${seen.slice(0, longestShown)}…` : seen}</bdi>
+          </span>
+          <a href="/dict/allowed" target="_blank" rel="noreferrer">
+            {t('why')}
+          </a>
+        </div>
+      )}
+      <span role="status" className="visually-hidden">
+        {told}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+import { Icon } from '../../ui/graphics/icon.tsx';
+import styles from './masked-note.module.css';
+import { useWordsTexts } from './use-words-texts.ts';
+
+/** Under one's own message: how many of its words nobody reads. */
+export const MaskedNote = ({ count }: { readonly count: number }) => {
+  const { t } = useWordsTexts();
+  return (
+    <span className={styles.note}>
+      <Icon name="eye" size="tiny" />
+      {t('wasMasked', { count })} <a href="/dict/allowed">{t('lookUp')}</a>
+    </span>
+  );
+};

@@ -1,0 +1,65 @@
+import type { Report } from '@baithak/protocol/contracts/reports';
+import type { ReportAction } from '@baithak/protocol/contracts/reports.rules';
+import { classNames } from '../../../lib/class-names.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
+import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import styles from './decision-panel.module.css';
+
+const looks: Readonly<Record<ReportAction, { readonly icon: IconName; readonly key: string }>> = {
+  dismiss: { icon: 'check', key: 'D' },
+  delete: { icon: 'trash', key: 'X' },
+  warn: { icon: 'warning', key: 'W' },
+  suspend: { icon: 'ban', key: 'S' },
+};
+
+/** What an action is called for this kind of report. */
+export const useActionName = (): ((report: Pick<Report, 'kind'>, action: ReportAction) => string) => {
+  const { t } = useReportTexts();
+  return ({ kind }, action) => {
+    if (kind === 'appeal') return t(action === 'dismiss' ? 'actions.keepBan' : 'actions.liftBan');
+    return t(kind === 'request' && action === 'warn' ? 'actions.warnOnly' : `actions.${action}`);
+  };
+};
+
+const useEffectOf = (): ((report: Report, action: ReportAction) => string) => {
+  const { t } = useReportTexts();
+  return ({ kind, facts }, action) => {
+    if (kind === 'appeal') return t(action === 'dismiss' ? 'effects.keepBan' : 'effects.liftBan');
+    return action === 'warn' ? t('effects.warn', { count: facts.warnings + 1 }) : t(`effects.${action}`);
+  };
+};
+
+interface ActionListProps {
+  readonly report: Report;
+  readonly chosen: ReportAction | null;
+  readonly onChoose: (action: ReportAction) => void;
+}
+
+/** What may be done about it: one of a few. */
+export const ActionList = ({ report, chosen, onChoose }: ActionListProps) => {
+  const { t } = useReportTexts();
+  const nameOf = useActionName();
+  const effectOf = useEffectOf();
+  return (
+    <div role="radiogroup" aria-label={t('whatToDo')} className={styles.actions}>
+      {report.actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          role="radio"
+          aria-checked={chosen === action}
+          className={classNames(styles.action, chosen === action && styles.on, action === 'suspend' && styles.danger)}
+          onClick={() => onChoose(action)}
+        >
+          <Icon name={looks[action].icon} size="small" />
+          <span>
+            <b>{nameOf(report, action)}</b>
+            <small>{effectOf(report, action)}</small>
+          </span>
+          <kbd>{looks[action].key}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+};

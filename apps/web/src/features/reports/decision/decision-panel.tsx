@@ -1,0 +1,184 @@
+import type { Report } from '@baithak/protocol/contracts/reports';
+import { limits } from '@baithak/protocol/limits';
+import { isolate } from '../../../lib/bidi.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SelectInput, TextArea } from '../../../ui/form/text-input.tsx';
+import type { Draft } from '../state/use-decision.ts';
+import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import { reasonKey, reasons } from '../../parts/report/reasons.ts';
+import { ActionList, useActionName } from './action-list.tsx';
+import styles from './decision-panel.module.css';
+
+const lengths = [24, 72, 168, 720, 8760] as const;
+
+interface DecisionPanelProps {
+  readonly report: Report;
+  readonly isMine: boolean;
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly onSettle: () => void;
+  readonly isSettling: boolean;
+  readonly onTake: () => void;
+  readonly onRelease: () => void;
+}
+
+const RuleAndLength = ({ draft, change }: Pick<DecisionPanelProps, 'draft' | 'change'>) => {
+  const { t } = useReportTexts();
+  return (
+    <>
+      <Field
+        label={
+          <>
+            {t('rule')}{' '}
+            <span className={styles.range}>
+              <kbd>1</kbd>–<kbd>7</kbd>
+            </span>
+          </>
+        }
+      >
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={draft.rule ?? ''}
+            onChange={({ target }) => change({ rule: Number(target.value) })}
+          >
+            {reasons.map((rule) => (
+              <option key={rule} value={rule}>
+                {rule} {t(`rules.${reasonKey(rule)}`)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      {draft.action === 'suspend' && (
+        <Field label={t('hours')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={draft.hours}
+              onChange={({ target }) => change({ hours: Number(target.value) })}
+            >
+              {lengths.map((hours) => (
+                <option key={hours} value={hours}>
+                  {t(`hoursOf.h${hours}`)}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      )}
+    </>
+  );
+};
+
+type Sentence = 'answer' | 'toAuthor' | 'note';
+
+const Sentences = ({ report, draft, change }: Pick<DecisionPanelProps, 'report' | 'draft' | 'change'>) => {
+  const { t } = useReportTexts();
+  const { kind, reporters, facts } = report;
+  const hasAuthor = draft.action !== 'dismiss' && kind !== 'appeal';
+  const fields: readonly { readonly name: Sentence; readonly label: string; readonly hint?: string }[] = [
+    { name: 'answer', label: t('answerTo', { count: Math.max(1, reporters) }), hint: t('answerHint') },
+    { name: 'toAuthor', label: t('toAuthor'), hint: t(`authorHint.${facts.language}`) },
+    { name: 'note', label: t('note') },
+  ];
+  return (
+    <details className={styles.more}>
+      <summary>{t('more')}</summary>
+      {fields
+        .filter(({ name }) => hasAuthor || name !== 'toAuthor')
+        .map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                dir="auto"
+                maxLength={limits.reportDetails}
+                value={draft[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+    </details>
+  );
+};
+
+const WhatWillHappen = ({ report, draft }: Pick<DecisionPanelProps, 'report' | 'draft'>) => {
+  const { t } = useReportTexts();
+  const { action, hours } = draft;
+  if (action === null || report.kind === 'appeal') return null;
+  const length = lengths.find((each) => each === hours) ?? 24;
+  const text = {
+    dismiss: t('willDismiss'),
+    delete: t('willDelete'),
+    warn: t(report.kind === 'request' ? 'willWarnOnly' : 'willWarn'),
+    suspend: t('willSuspend', { hours: t(`hoursOf.h${length}`) }),
+  }[action];
+  return (
+    <p className={styles.will} role="status">
+      <b>{t('will')}</b> {text}
+    </p>
+  );
+};
+
+const About = ({ report }: { report: Report }) => {
+  const { t } = useReportTexts();
+  const { wholeDay, date } = useTimes();
+  const { joinDate, warnings, lastWarning, reportsAbout, reportsBy } = report.facts;
+  return (
+    <section className={styles.about}>
+      <h3>{t('about', { name: isolate(report.about?.user.username ?? '') })}</h3>
+      <dl>
+        <dt>{t('hereSince')}</dt>
+        <dd>{wholeDay(joinDate)}</dd>
+        <dt>{t('warnings')}</dt>
+        <dd>{lastWarning === null ? t('none') : t('warningsOf', { count: warnings, date: date(lastWarning) })}</dd>
+        <dt>{t('reportsRow')}</dt>
+        <dd>{t('reportsOf', { about: reportsAbout, by: reportsBy })}</dd>
+      </dl>
+    </section>
+  );
+};
+
+/** What is decided about the report that is open, and what will happen then. */
+export const DecisionPanel = (props: DecisionPanelProps) => {
+  const { t } = useReportTexts();
+  const nameOf = useActionName();
+  const { report, isMine, draft, change, onSettle, isSettling, onTake, onRelease } = props;
+  const { action } = draft;
+  return (
+    <div className={styles.panel} role="region" aria-label={t('decision')}>
+      <div className={styles.top}>
+        <h2>{t('decision')}</h2>
+        {report.state === 'open' && (
+          <Button size="small" tone="ghost" onClick={isMine ? onRelease : onTake}>
+            {t(isMine ? 'release' : 'take')} <kbd>{isMine ? 'R' : 'A'}</kbd>
+          </Button>
+        )}
+      </div>
+      {report.state === 'open' && report.actions.length === 0 && <p className={styles.will}>{t('cannot')}</p>}
+      {report.actions.length > 0 && (
+        <>
+          <ActionList report={report} chosen={action} onChoose={(chosen) => change({ action: chosen })} />
+          {action !== 'dismiss' && report.kind !== 'appeal' && <RuleAndLength draft={draft} change={change} />}
+          <Sentences report={report} draft={draft} change={change} />
+          <WhatWillHappen report={report} draft={draft} />
+          <Button
+            tone={action === 'suspend' ? 'danger' : 'primary'}
+            wide
+            busy={isSettling}
+            disabled={action === null}
+            onClick={onSettle}
+          >
+            {action === null ? t('decision') : nameOf(report, action)} <kbd>Ctrl Enter</kbd>
+          </Button>
+        </>
+      )}
+      <About report={report} />
+    </div>
+  );
+};

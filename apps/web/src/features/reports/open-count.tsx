@@ -1,0 +1,12 @@
+import { Count } from '../../ui/count.tsx';
+import type { QueueSource } from './state/source.ts';
+import { useLiveQueue, useOpenReports } from './state/use-queue.ts';
+import { useReportTexts } from '../parts/report/use-report-texts.ts';
+
+/** How many reports are open in a queue; nothing when none is. */
+export const OpenCount = ({ source }: { source: QueueSource }) => {
+  const { t } = useReportTexts();
+  const open = useOpenReports(source) ?? 0;
+  useLiveQueue(source);
+  return open > 0 && <Count value={open} label={t('waiting', { count: open })} />;
+};

@@ -1,0 +1,128 @@
+import type { QueuedReport } from '@baithak/protocol/contracts/reports';
+import { reportKinds } from '@baithak/protocol/contracts/reports.rules';
+import type { RefObject } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { useRoving } from '../../../ui/use-roving.ts';
+import type { QueueFilter, QueueSource } from '../state/source.ts';
+import type { useQueue } from '../state/use-queue.ts';
+import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import styles from './queue-list.module.css';
+import { QueueRow } from './queue-row.tsx';
+
+interface QueueListProps {
+  readonly source: QueueSource;
+  readonly filter: QueueFilter;
+  readonly onFilter: (filter: QueueFilter) => void;
+  readonly filterRef: RefObject<HTMLSelectElement | null>;
+  readonly queue: ReturnType<typeof useQueue>;
+  readonly reports: readonly QueuedReport[];
+  readonly openId: string | null;
+}
+
+const kindsOfRooms: readonly string[] = ['thread', 'reply', 'message'];
+
+const Filters = ({ source, filter, onFilter, filterRef, queue }: QueueListProps) => {
+  const { t } = useReportTexts();
+  const mine = queue.data?.pages[0]?.mine ?? 0;
+  const kinds = reportKinds.filter((kind) => source.room === null || kindsOfRooms.includes(kind));
+  return (
+    <>
+      <div className={styles.filters}>
+        <Segmented
+          wide
+          label={t('show')}
+          value={filter.show}
+          onChange={(show) => onFilter({ ...filter, show })}
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'mine', label: mine > 0 ? t('mineCount', { count: mine }) : t('mine') },
+            { value: 'settled', label: t('settledOnes') },
+          ]}
+        />
+      </div>
+      <div className={styles.filters}>
+        <select
+          ref={filterRef}
+          className={styles.chip}
+          aria-label={t('kind')}
+          value={filter.kind ?? ''}
+          onChange={({ target }) => onFilter({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null })}
+        >
+          <option value="">{t('allKinds')}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+        {filter.show === 'open' && (
+          <button
+            type="button"
+            className={classNames(styles.chip, filter.isFree && styles.on)}
+            aria-pressed={filter.isFree}
+            onClick={() => onFilter({ ...filter, isFree: !filter.isFree })}
+          >
+            {t('freeOnly')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+};
+
+const Rows = ({ source, queue, reports, openId }: QueueListProps) => {
+  const { t } = useReportTexts();
+  const { ref, onKeyDown } = useRoving<HTMLUListElement>();
+  if (queue.isPending) return <SkeletonRow textWidth="70%" />;
+  if (!queue.data)
+    return (
+      <p className={styles.none}>
+        {t('failed')}{' '}
+        <Button size="small" onClick={() => void queue.refetch()}>
+          {t('again')}
+        </Button>
+      </p>
+    );
+  if (reports.length === 0) return <p className={styles.none}>{t('emptyText')}</p>;
+  return (
+    <>
+      <ul ref={ref} onKeyDown={onKeyDown} aria-label={t('queue')}>
+        {reports.map((report) => (
+          <QueueRow key={report._id} report={report} source={source} isOpen={report._id === openId} />
+        ))}
+      </ul>
+      {queue.hasNextPage && (
+        <Button size="small" busy={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
+          {t('loadMore')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The reports that wait, the oldest first, or that were settled. */
+export const QueueList = (props: QueueListProps) => {
+  const { t } = useReportTexts();
+  const open = props.queue.data?.pages[0]?.open;
+  return (
+    <nav className={styles.side} aria-label={t('queue')}>
+      <h1 className={classNames('display', styles.heading)}>
+        {open === undefined ? t('title') : open === 0 ? t('noneOpen') : t('waiting', { count: open })}
+      </h1>
+      <Filters {...props} />
+      <div className={styles.list}>
+        <Rows {...props} />
+      </div>
+      <div className={styles.keys} aria-hidden="true">
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        <span>{t('nextPrevious')}</span>
+        <kbd>/</kbd>
+        <span>{t('filter')}</span>
+      </div>
+    </nav>
+  );
+};

@@ -1,0 +1,151 @@
+import type { Report } from '@baithak/protocol/contracts/reports';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { reportsAddress } from '../../../lib/addresses.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { Name } from '../../people/name.tsx';
+import type { QueueSource } from '../state/source.ts';
+import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import { KeptMessage } from './kept-message.tsx';
+import styles from './report-view.module.css';
+import { Reporters } from './reporters.tsx';
+
+/** Messages on each side of a reported one that are shown at first. */
+const firstShown = 2;
+
+const Header = ({ report, source, isMine }: { report: Report; source: QueueSource; isMine: boolean }) => {
+  const { t } = useReportTexts();
+  const { moment } = useTimes();
+  const { about, kind, room, date, assignee, settled } = report;
+  const where = { kind: t(`kinds.${kind}`), room: isolate(room?.title ?? ''), when: moment(date) };
+  return (
+    <header className={styles.header}>
+      <Link to={reportsAddress(source.room)} className={styles.back} aria-label={t('back')} title={t('back')}>
+        <Icon name="back" />
+      </Link>
+      {about && (
+        <Avatar
+          id={about.user._id}
+          username={about.user.username}
+          picture={about.user.profile.picture}
+          rank={about.role.rank}
+          size={38}
+        />
+      )}
+      <div className={styles.who}>
+        <h2 className={styles.name}>
+          {about && <Name id={about.user._id} username={about.user.username} role={about.role} />}
+          {about && <Badge role={about.role} labelled />}
+        </h2>
+        <p className={styles.sub}>{room ? t('in', where) : t('at', where)}</p>
+      </div>
+      {isMine && (
+        <span className={styles.tag}>
+          <Icon name="check" size="small" />
+          {t('yours')}
+        </span>
+      )}
+      {!isMine && assignee && <span className={styles.tag}>{t('hasIt', { name: isolate(assignee.username) })}</span>}
+      {settled && <span className={styles.tag}>{t('settledOnes')}</span>}
+    </header>
+  );
+};
+
+const Kept = ({ report }: { report: Report }) => {
+  const { t } = useReportTexts();
+  return (
+    <span className={styles.kept}>
+      <Icon name="flag" size="small" />
+      {t('kept')} {report.now === 'changed' && t('changedSince')}
+      {report.now === 'gone' && t('goneSince')}
+    </span>
+  );
+};
+
+const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable<Report['profile']> }) => {
+  const { t } = useReportTexts();
+  const { fullname, alias, about } = profile;
+  return (
+    <div className={styles.profile}>
+      <dl className={styles.facts}>
+        {(
+          [
+            ['fullname', fullname],
+            ['alias', alias],
+            ['about', about],
+          ] as const
+        ).map(([name, text]) => (
+          <div key={name}>
+            <dt>{t(`profile.${name}`)}</dt>
+            <dd {...textAttributes(text)}>{text === '' ? t('none') : text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Kept report={report} />
+    </div>
+  );
+};
+
+const Context = ({ report, isWhole, onWhole }: { report: Report; isWhole: boolean; onWhole: () => void }) => {
+  const { t } = useReportTexts();
+  const { messages, thing, profile, kind, by } = report;
+  if (profile) return <KeptProfile report={report} profile={profile} />;
+  if (messages.length === 0)
+    return (
+      <div className={styles.profile}>
+        <p className={styles.faint}>{t(kind === 'appeal' ? 'ownWords' : 'noWords')}</p>
+        {kind === 'appeal' && <p dir="auto">{by[0]?.details}</p>}
+      </div>
+    );
+  const at = messages.findIndex(({ _id }) => _id === thing);
+  const isNear = (index: number) => at < 0 || Math.abs(index - at) <= firstShown;
+  const shown = messages.filter((_, index) => isWhole || isNear(index));
+  return (
+    <>
+      {(isWhole || shown.length < messages.length) && messages.length > 2 * firstShown + 1 && (
+        <div className={styles.earlier}>
+          <Button size="small" tone="ghost" onClick={onWhole}>
+            {t(isWhole ? 'fewer' : 'earlier')} <kbd>C</kbd>
+          </Button>
+        </div>
+      )}
+      {shown.map((message) => (
+        <KeptMessage
+          key={message._id}
+          message={message}
+          mark={message._id === thing ? <Kept report={report} /> : null}
+        />
+      ))}
+    </>
+  );
+};
+
+interface ReportViewProps {
+  readonly report: Report;
+  readonly source: QueueSource;
+  readonly isMine: boolean;
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
+  /** Below what was kept: the decision, where it has no column. */
+  readonly children: ReactNode;
+}
+
+/** What was reported, as it stood, with what stood around it. */
+export const ReportView = ({ report, source, isMine, isWhole, onWhole, children }: ReportViewProps) => {
+  const { t } = useReportTexts();
+  return (
+    <>
+      <Header report={report} source={source} isMine={isMine} />
+      <Reporters report={report} />
+      <section className={styles.scroll} aria-label={t('context')} tabIndex={-1}>
+        <Context report={report} isWhole={isWhole} onWhole={onWhole} />
+        {children}
+      </section>
+    </>
+  );
+};

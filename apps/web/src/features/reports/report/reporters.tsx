@@ -1,0 +1,69 @@
+import type { Report } from '@baithak/protocol/contracts/reports';
+import { useState } from 'react';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
+import { Moment } from '../../../ui/time.tsx';
+import { MessageBody } from '../../parts/body/message-body.tsx';
+import { reasonKey } from '../../parts/report/reasons.ts';
+import { useReportTexts } from '../../parts/report/use-report-texts.ts';
+import styles from './report-view.module.css';
+
+const AllReporters = ({ by }: Pick<Report, 'by'>) => {
+  const { t } = useReportTexts();
+  return (
+    <ul className={styles.reporters}>
+      {by.map(({ user, reason, details, date, said }) => (
+        <li key={user._id}>
+          <b>
+            <bdi>{user.username}</bdi>
+          </b>
+          : {t(`reasons.${reasonKey(reason)}`)} <Moment date={date} className={styles.faint} />
+          {details !== '' && <p {...textAttributes(details)}>{details}</p>}
+          {said && (
+            <>
+              <p className={styles.faint}>{t('saidThen')}</p>
+              <MessageBody parts={said} viewerName="" />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Why it was reported, by whom; all of them in a dialog. */
+export const Reporters = ({ report }: { report: Report }) => {
+  const { t } = useReportTexts();
+  const [isShown, setIsShown] = useState(false);
+  const { by, reason, reporters } = report;
+  const [first] = by;
+  const name = isolate(first?.user.username ?? '');
+  const cause = t(`reasons.${reasonKey(reason)}`);
+  const text = first
+    ? reporters > 1
+      ? t('byMore', { reason: cause, name, count: reporters - 1 })
+      : t('by', { reason: cause, name })
+    : t('byProgram');
+  return (
+    <div className={styles.summary}>
+      <Icon name="flag" size="small" />
+      <span className={styles.cause}>
+        {text}
+        {first && first.details !== '' && <q dir="auto">{first.details}</q>}
+      </span>
+      {by.length > 0 && (
+        <Button size="small" tone="ghost" aria-haspopup="dialog" onClick={() => setIsShown(true)}>
+          {t('all', { count: reporters })}
+        </Button>
+      )}
+      <Dialog open={isShown} onClose={() => setIsShown(false)} title={t('allTitle')}>
+        <DialogBody>
+          <AllReporters by={by} />
+        </DialogBody>
+      </Dialog>
+    </div>
+  );
+};

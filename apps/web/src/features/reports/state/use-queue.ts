@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../../lib/client.ts';
+import { fetchReport, listQueue, type QueueFilter, type QueueSource } from './source.ts';
+
+const keyOf = ({ room }: QueueSource) => ['reports', room ?? 'staff'] as const;
+
+/** The pages of a queue that have been loaded. */
+export const useQueue = (source: QueueSource, filter: QueueFilter) =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(source), 'queue', filter],
+    queryFn: ({ pageParam }) => listQueue(source, filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.canLoadMore ? page.data.at(-1)?._id : undefined),
+  });
+
+export const useReport = (source: QueueSource, reportId: string | null) =>
+  useQuery({
+    queryKey: [...keyOf(source), 'report', reportId],
+    queryFn: () => fetchReport(source, reportId ?? ''),
+    enabled: reportId !== null,
+  });
+
+/** How many reports are open in a queue; undefined while that is not known. */
+export const useOpenReports = (source: QueueSource): number | undefined => {
+  const filter: QueueFilter = { show: 'open', kind: null, isFree: false };
+  return useQueue(source, filter).data?.pages[0]?.open;
+};
+
+/** Loads again what is shown of a queue. */
+export const useRefresh = (source: QueueSource): (() => Promise<void>) => {
+  const queries = useQueryClient();
+  const { room } = source;
+  return () => queries.invalidateQueries({ queryKey: keyOf({ room }) });
+};
+
+/** Reports that are new, taken or settled elsewhere are shown as they come. */
+export const useLiveQueue = (source: QueueSource): void => {
+  const queries = useQueryClient();
+  const { room } = source;
+  useEffect(
+    () => client.on.reportChanged(() => void queries.invalidateQueries({ queryKey: keyOf({ room }) })),
+    [queries, room],
+  );
+};

@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react';
+import styles from './box.module.css';
+
+interface BoxProps {
+  readonly title: ReactNode;
+  /** Beside the title. */
+  readonly end?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A card of the staff room with its title. */
+export const Box = ({ title, end, className, children }: BoxProps) => {
+  const id = useId();
+  return (
+    <section className={className === undefined ? styles.box : `${styles.box} ${className}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,125 @@
+import type { StaffAccount } from '@baithak/protocol/contracts/staff';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { ListEnd } from '../../../ui/feedback/list-end.tsx';
+import { Chips } from '../../../ui/form/chips.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import listStyles from '../../../ui/list/list.module.css';
+import { WaitingList } from '../../../ui/list/waiting-list.tsx';
+import { useRoving } from '../../../ui/use-roving.ts';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { Name } from '../../people/name.tsx';
+import { staffPageAddress } from '../frame/staff-pages.ts';
+import { useStaffTexts } from '../use-staff-texts.ts';
+import styles from './account-list.module.css';
+import { filters, type Filter, type useAccounts } from './queries.ts';
+
+export const accountAddress = (id: string): string => `${staffPageAddress('people')}/${id}`;
+
+const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boolean; search: string }) => {
+  const { t } = useStaffTexts();
+  const { date } = useTimes();
+  const { user, rank, state, joinDate } = account;
+  const { fullname, picture } = user.profile;
+  return (
+    <Link
+      to={`${accountAddress(user._id)}${search}`}
+      className={styles.row}
+      aria-current={isOpen ? 'page' : undefined}
+      data-roving
+    >
+      <Avatar id={user._id} username={user.username} picture={picture} rank={rank} size={38} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <Name id={user._id} username={user.username} role={{ rank }} />
+          <Badge role={{ rank, title: '' }} />
+        </span>
+        <span className={styles.line}>
+          {fullname !== user.username && <bdi {...textAttributes(fullname)}>{fullname}</bdi>}
+          <span>{t('since', { date: date(joinDate) })}</span>
+        </span>
+      </span>
+      {state === 'suspended' && <b className={styles.suspended}>{t('suspended')}</b>}
+    </Link>
+  );
+};
+
+interface AccountListProps {
+  readonly search: string;
+  readonly onSearch: (words: string) => void;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly found: ReturnType<typeof useAccounts>;
+  readonly openId: string | null;
+  /** What the addresses of accounts carry along. */
+  readonly query: string;
+  readonly fieldRef: Ref<HTMLInputElement>;
+}
+
+/** Accounts by name, e-mail address or id, and by kind. */
+export const AccountList = (props: AccountListProps) => {
+  const { search, onSearch, filter, onFilter, found, openId, query, fieldRef } = props;
+  const { t } = useStaffTexts();
+  const { ref, onKeyDown } = useRoving<HTMLUListElement>();
+  const { accounts, isPending, error, hasNextPage, fetchNextPage, isFetchingNextPage } = found;
+  return (
+    <nav aria-label={t('people')} className={styles.list}>
+      {openId === null && <h1 className="visually-hidden">{t('people')}</h1>}
+      <div className={styles.search}>
+        <TextInput
+          ref={fieldRef}
+          type="search"
+          aria-label={t('searchPeople')}
+          placeholder={t('searchPeople')}
+          value={search}
+          dir="auto"
+          onChange={(event) => onSearch(event.target.value)}
+          end={<Icon name="search" size="small" />}
+        />
+        <Chips
+          label={t('filter')}
+          value={filter}
+          onChange={onFilter}
+          options={filters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        />
+      </div>
+      {isPending && <WaitingList shape="arch" size={38} />}
+      <FailureNote error={error} />
+      {!isPending && accounts.length === 0 && (
+        <EmptyState small sticker="thinking" title={t('nobodyFound')}>
+          {t('nobodyFoundText')}
+        </EmptyState>
+      )}
+      {accounts.length > 0 && (
+        <ul className={listStyles.list} ref={ref} onKeyDown={onKeyDown}>
+          {accounts.map((account) => (
+            <li key={account.user._id}>
+              <Row account={account} isOpen={account.user._id === openId} search={query} />
+            </li>
+          ))}
+          {hasNextPage && (
+            <ListEnd>
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('more')}
+              </Button>
+            </ListEnd>
+          )}
+        </ul>
+      )}
+      <div className={styles.keys} aria-hidden="true">
+        <kbd>J</kbd>
+        <kbd>K</kbd>
+        <span>{t('nextPrevious')}</span>
+        <kbd>/</kbd>
+        <span>{t('search')}</span>
+      </div>
+    </nav>
+  );
+};

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { useStaffTexts } from '../use-staff-texts.ts';
+import { NumberBoxes } from './number-boxes.tsx';
+import { OrderBox } from './order-box.tsx';
+import styles from './platform.module.css';
+import { useNumbers, usePlatformSettings } from './queries.ts';
+import { RetentionBox } from './retention-box.tsx';
+import { RoomItemBox } from './room-item-box.tsx';
+
+const spans = { '30': 30, '90': 90 } as const;
+type Span = keyof typeof spans;
+
+/** Numbers of the platform, and what staff set for all of it. */
+export const PlatformPage = () => {
+  const { t } = useStaffTexts();
+  const [span, setSpan] = useState<Span>('30');
+  const numbers = useNumbers(spans[span]);
+  const settings = usePlatformSettings();
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className="display">{t('platform')}</h1>
+        <Segmented
+          label={t('span')}
+          value={span}
+          onChange={setSpan}
+          options={[
+            { value: '30', label: t('days30') },
+            { value: '90', label: t('days90') },
+          ]}
+        />
+      </header>
+      <FailureNote error={numbers.error ?? settings.error} />
+      {numbers.data ? <NumberBoxes days={numbers.data} /> : <Skeleton shape="bowl" height="150px" />}
+      {settings.data && <RoomItemBox settings={settings.data} />}
+      <OrderBox />
+      {settings.data && <RetentionBox settings={settings.data} />}
+    </div>
+  );
+};

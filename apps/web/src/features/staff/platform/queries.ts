@@ -1,0 +1,46 @@
+import type { PlatformChanges } from '@baithak/protocol/platform-settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../lib/client.ts';
+
+const settingsKey = ['staff', 'settings'] as const;
+const orderKey = ['staff', 'order'] as const;
+
+export const useNumbers = (days: number) =>
+  useQuery({
+    queryKey: ['staff', 'numbers', days],
+    queryFn: async () => (await client.staff.getNumbers({ days })).data,
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  });
+
+export const usePlatformSettings = () =>
+  useQuery({
+    queryKey: settingsKey,
+    queryFn: async () => (await client.staff.getPlatformSettings()).settings,
+  });
+
+/** Changes what it names; the answer is what holds now. */
+export const useChangeSettings = (done: () => void) => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: PlatformChanges) => (await client.staff.updatePlatformSettings(changes)).settings,
+    onSuccess: (settings) => {
+      cache.setQueryData(settingsKey, settings);
+      done();
+    },
+  });
+};
+
+/** Whether every room is frozen, and how slow every room is. */
+export const usePlatformOrder = () => useQuery({ queryKey: orderKey, queryFn: () => client.rooms.getPlatformOrder() });
+
+export const useChangeOrder = () => {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: { on: boolean } | { seconds: number }) => {
+      if ('seconds' in change) await client.rooms.setPlatformSlowMode(change);
+      else await client.rooms.freezePlatform(change);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: orderKey }),
+  });
+};

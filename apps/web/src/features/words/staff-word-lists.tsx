@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useWordsTexts } from '../parts/use-words-texts.ts';
+import styles from './staff-word-lists.module.css';
+import { useStaffWords, type Change } from './use-staff-words.ts';
+import { TheWord } from './word-table.tsx';
+
+type Lists = NonNullable<ReturnType<typeof useStaffWords>['answer']>;
+
+interface RowsProps {
+  readonly change: (word: string, how: Change) => Promise<boolean>;
+}
+
+/** What people ask for, most wanted first. */
+const Wanted = ({ asked, change }: RowsProps & Pick<Lists, 'asked'>) => {
+  const { t, i18n } = useWordsTexts();
+  if (asked.length === 0) return <p className={styles.none}>{t('noneWanted')}</p>;
+  return (
+    <ul className={styles.rows}>
+      {asked.map(({ word, people, latest, near }) => (
+        <li key={word} className={styles.row}>
+          <div className={styles.what}>
+            <TheWord word={word} />
+            <span className={styles.more}>
+              {t('people', { count: people })} · {new Date(latest).toLocaleDateString(i18n.language)}
+              {near.length > 0 && ` · ${t('near')} ${near.join(', ')}`}
+            </span>
+          </div>
+          <Button
+            size="small"
+            tone="primary"
+            onClick={() => void change(word, 'add')}
+            aria-label={`${t('allow')}: ${word}`}
+          >
+            {t('allow')}
+          </Button>
+          <Button size="small" onClick={() => void change(word, 'decline')} aria-label={`${t('decline')}: ${word}`}>
+            {t('decline')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const states = { allowed: 'stateAllowed', removed: 'stateRemoved', declined: 'stateDeclined' } as const;
+
+/** What staff has changed, latest first. */
+const Changed = ({ changed, change }: RowsProps & Pick<Lists, 'changed'>) => {
+  const { t, i18n } = useWordsTexts();
+  if (changed.length === 0) return <p className={styles.none}>{t('noChanges')}</p>;
+  return (
+    <ul className={styles.rows}>
+      {changed.map(({ word, state, date, asked }) => (
+        <li key={word} className={styles.row}>
+          <div className={styles.what}>
+            <TheWord word={word} />
+            <span className={styles.more}>
+              {t(states[state])} · {new Date(date).toLocaleDateString(i18n.language)}
+              {asked > 0 && ` · ${t('people', { count: asked })}`}
+            </span>
+          </div>
+          <Button size="small" onClick={() => void change(word, 'reset')} aria-label={`${t('putBack')}: ${word}`}>
+            {t('putBack')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The dictionary for staff: what is asked for, what was changed, and a word to add or remove. */
+export const StaffWordLists = () => {
+  const { t } = useWordsTexts();
+  const [word, setWord] = useState('');
+  const { answer, failed, load, change, loadMore } = useStaffWords(word.trim());
+  const edit = async (how: Change) => {
+    if (word.trim() !== '' && (await change(word.trim(), how))) setWord('');
+  };
+  return (
+    <div className={styles.page}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void edit('add');
+        }}
+      >
+        <Field label={t('newWord')} hint={t('newWordHint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="auto"
+              value={word}
+              maxLength={60}
+              onChange={(event) => setWord(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="primary" disabled={word.trim() === ''}>
+          {t('add')}
+        </Button>
+        <Button disabled={word.trim() === ''} onClick={() => void edit('remove')}>
+          {t('remove')}
+        </Button>
+      </form>
+      {failed && (
+        <p role="alert">
+          {t('failed')} <Button onClick={() => void load()}>{t('again')}</Button>
+        </p>
+      )}
+      {answer && (
+        <>
+          <section aria-label={t('wanted')}>
+            <h2 className={styles.heading}>{t('wanted')}</h2>
+            <Wanted asked={answer.asked} change={change} />
+          </section>
+          <section aria-label={t('changes')}>
+            <h2 className={styles.heading}>{t('changes')}</h2>
+            <Changed changed={answer.changed} change={change} />
+          </section>
+          {answer.canLoadMore && <Button onClick={() => void loadMore()}>{t('more')}</Button>}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import type { DictionaryWord } from '@baithak/protocol/contracts/words';
+import { textDirection } from '@baithak/protocol/text/direction';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { useWordsTexts } from '../parts/use-words-texts.ts';
+import styles from './allowed-words.module.css';
+
+/** A word in its own script. */
+export const TheWord = ({ word }: { readonly word: string }) => (
+  <bdi className={styles.word} lang={textDirection(word) === 'rtl' ? 'ur' : 'en'}>
+    {word}
+  </bdi>
+);
+
+const nameOf = { en: 'ofEn', ur: 'ofUr', roman: 'ofRoman' } as const;
+
+export const WordTable = ({ words }: { readonly words: readonly DictionaryWord[] }) => {
+  const { t, i18n } = useWordsTexts();
+  const sinceOf = ({ since, asked }: DictionaryWord): string => {
+    if (since === null) return t('first');
+    const date = new Date(since).toLocaleDateString(i18n.language);
+    return asked > 0 ? t('askedBy', { count: asked, date }) : t('byStaff', { date });
+  };
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('word')}</th>
+          <th scope="col">{t('language')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('since')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {words.map((word) => (
+          <tr key={`${word.language} ${word.word}`}>
+            <td>
+              <TheWord word={word.word} />
+            </td>
+            <td>{t(nameOf[word.language])}</td>
+            <td>
+              <span className={styles.allowed}>
+                <Icon name="check" size="tiny" />
+                {t('allowed')}
+              </span>
+            </td>
+            <td>{sinceOf(word)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

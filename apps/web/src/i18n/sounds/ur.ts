@@ -1,0 +1,25 @@
+import type { Texts } from '../texts.ts';
+import type en from './en.ts';
+
+const ur: Texts<typeof en> = {
+  title: 'آواز بجائیں',
+  text: 'کمرے میں موجود سب لوگ اسے فوراً سنتے ہیں۔',
+  listen: '{{sound}}: صرف خود سنیں',
+  played: '{{name}} نے بجایا: {{sound}}',
+  names: {
+    doorbell: 'دروازے کی گھنٹی',
+    tabla: 'طبلہ',
+    dholak: 'ڈھولک',
+    applause: 'تالیاں',
+    rimshot: 'ڈرم کی تھاپ',
+    airhorn: 'بھونپو',
+    sitar: 'ستار',
+    kettle: 'ابلتی کیتلی',
+    batcrack: 'بلے پر گیند، اور تماشائی',
+    bicyclebell: 'سائیکل کی گھنٹی',
+    drumroll: 'ڈرم رول',
+    sadtrombone: 'اداس ٹرومبون',
+  },
+};
+
+export default ur;

@@ -1,0 +1,12 @@
+import { useWordsTexts } from '../../features/parts/use-words-texts.ts';
+import { TextPage } from '../../features/public/text-page.tsx';
+import { AllowedWords } from '../../features/words/allowed-words.tsx';
+
+export const Component = () => {
+  const { t } = useWordsTexts();
+  return (
+    <TextPage title={t('title')}>
+      <AllowedWords />
+    </TextPage>
+  );
+};

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSessionUpdates } from '../features/account/use-session-updates.ts';
+import { useConnectionNotices } from '../features/home/use-connection.ts';
+import { usePersonalEvents } from '../features/home/use-personal-events.ts';
+import { useReportTexts } from '../features/parts/report/use-report-texts.ts';
+import { ReportsPage } from '../features/reports/reports-page.tsx';
+import { StaffColumns } from '../features/staff/frame/staff-columns.tsx';
+import { roomAddress } from '../lib/addresses.ts';
+import { client } from '../lib/client.ts';
+import { problemOf } from '../lib/problem.ts';
+import { useMe } from '../lib/session/me.ts';
+import { Icon } from '../ui/graphics/icon.tsx';
+import { Tile } from '../ui/graphics/tile.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { Component as NotFound } from './not-found.tsx';
+import styles from './room-reports.module.css';
+
+const refIn = (pathname: string): string => pathname.split('/')[2] ?? '';
+
+const mayNot = ['FORBIDDEN', 'ROOM_NOT_FOUND', 'INVALID_INPUT'];
+
+/** The queue of a room's reports, for those who keep order in it. */
+const RoomQueue = ({ room }: { room: string }) => {
+  const { t } = useReportTexts();
+  usePersonalEvents();
+  useConnectionNotices();
+  useSessionUpdates();
+  const source = useMemo(() => ({ room }), [room]);
+  const { data } = useQuery({
+    queryKey: ['reports', room, 'room'],
+    queryFn: () => client.rooms.getRoomDetails({ roomId: room }),
+  });
+  const first = useQuery({
+    queryKey: ['reports', room, 'may'],
+    queryFn: () => client.reports.listRoomReports({ roomId: room }),
+    retry: false,
+  });
+  const details = data?.roomDetails;
+  usePageTitle(details ? `${t('title')} · ${details.title}` : t('title'));
+  if (first.error !== null && mayNot.includes(problemOf(first.error).code)) return <NotFound />;
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <Link to={roomAddress(room)} className={styles.back} aria-label={t('backToRoom')} title={t('backToRoom')}>
+          <Icon name="back" />
+        </Link>
+        {details && <Tile seed={details._id} tile={details.tile} size={32} />}
+        <b dir="auto">{details?.title}</b>
+        <span className={styles.label}>{t('title')}</span>
+      </header>
+      <ReportsPage
+        source={source}
+        render={({ side, main, panel, band, isMainShown }) => (
+          <StaffColumns side={side} panel={panel} band={band} isMainShown={isMainShown}>
+            {main}
+          </StaffColumns>
+        )}
+      />
+    </div>
+  );
+};
+
+/** For everybody else nothing is there. */
+export const Component = () => {
+  const me = useMe();
+  const room = refIn(useLocation().pathname);
+  return me === null || room === '' ? <NotFound /> : <RoomQueue key={room} room={room} />;
+};

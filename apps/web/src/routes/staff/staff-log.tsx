@@ -1,0 +1,11 @@
+import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
+import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
+
+export const StaffLog = () => {
+  const { t } = useStaffTexts();
+  return (
+    <StaffColumns>
+      <h1 className="visually-hidden">{t('log')}</h1>
+    </StaffColumns>
+  );
+};

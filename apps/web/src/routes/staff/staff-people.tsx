@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
+import { staffPageAddress } from '../../features/staff/frame/staff-pages.ts';
+import { accountAddress, AccountList } from '../../features/staff/people/account-list.tsx';
+import { AccountPage } from '../../features/staff/people/account-page.tsx';
+import { filters, useAccounts, type Filter } from '../../features/staff/people/queries.ts';
+import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
+import { hasDialog, isKeyOf, isWriting } from '../../lib/keyboard.ts';
+import { useMe } from '../../lib/session/me.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+
+/** How long typing rests before it is searched, in milliseconds. */
+const restMs = 250;
+
+const useRested = (value: string): string => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+};
+
+interface Keys {
+  readonly step: (by: 1 | -1) => void;
+  readonly search: () => void;
+}
+
+/** J, K and /, which act while nobody types. */
+const useListKeys = ({ step, search }: Keys): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey } = event;
+    if (event.defaultPrevented || altKey || ctrlKey || metaKey || isWriting(event.target) || hasDialog()) return;
+    if (isKeyOf(event, 'j', 'KeyJ')) step(1);
+    else if (isKeyOf(event, 'k', 'KeyK')) step(-1);
+    else if (isKeyOf(event, '/', 'Slash')) search();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+};
+
+/** /staff/people and /staff/people/{id}; search and filter are in the address. */
+export const StaffPeople = () => {
+  const { t } = useStaffTexts();
+  const me = useMe();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const params = new URLSearchParams(search);
+  const words = params.get('q') ?? '';
+  const filter = filters.find((each) => each === params.get('filter')) ?? 'all';
+  const openId = pathname.split('/')[3] ?? null;
+  const found = useAccounts(useRested(words.trim()), filter);
+  const show = (nextWords: string, nextFilter: Filter) => {
+    const next = new URLSearchParams({
+      ...(nextWords !== '' && { q: nextWords }),
+      ...(nextFilter !== 'all' && { filter: nextFilter }),
+    });
+    void navigate({ search: next.toString() }, { replace: true });
+  };
+  useListKeys({
+    step: (by) => {
+      const at = found.accounts.findIndex(({ user }) => user._id === openId);
+      const next = found.accounts[at < 0 ? 0 : at + by];
+      if (next) void navigate(`${accountAddress(next.user._id)}${search}`, { replace: true });
+    },
+    search: () => field.current?.focus(),
+  });
+  const list = (
+    <AccountList
+      search={words}
+      onSearch={(next) => show(next, filter)}
+      filter={filter}
+      onFilter={(next) => show(words, next)}
+      found={found}
+      openId={openId}
+      query={search}
+      fieldRef={field}
+    />
+  );
+  return (
+    <StaffColumns side={list} isMainShown={openId !== null}>
+      {openId === null || me === null ? (
+        <EmptyState sticker="thinking" title={t('chooseAccount')}>
+          {t('chooseAccountText')}
+        </EmptyState>
+      ) : (
+        <AccountPage
+          key={openId}
+          id={openId}
+          me={me}
+          onBack={() => void navigate(`${staffPageAddress('people')}${search}`)}
+        />
+      )}
+    </StaffColumns>
+  );
+};

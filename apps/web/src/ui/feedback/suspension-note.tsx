@@ -1,0 +1,30 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import en from '../../i18n/suspension/en.ts';
+import ur from '../../i18n/suspension/ur.ts';
+import { isolate } from '../../lib/bidi.ts';
+import { useTimes } from '../../lib/time/use-times.ts';
+
+/** Until when somebody is suspended, why, and whom to ask. `until` is ISO; null for good. */
+export const SuspensionNote = ({ until = null, reason = '' }: { until?: string | null; reason?: string }) => {
+  const { i18n } = useTranslation();
+  if (!i18n.hasResourceBundle('en', 'suspension')) {
+    i18n.addResourceBundle('en', 'suspension', en);
+    i18n.addResourceBundle('ur', 'suspension', ur);
+  }
+  const { t } = useTranslation('suspension');
+  const times = useTimes();
+  return (
+    <>
+      {until === null ? t('forGood') : t('until', { until: isolate(times.until(until)) })}
+      <br />
+      {reason !== '' && (
+        <>
+          {t('reason', { reason: isolate(reason) })}
+          <br />
+        </>
+      )}
+      <Trans t={t} i18nKey="data" components={{ to: <Link to="/contact" /> }} />
+    </>
+  );
+};

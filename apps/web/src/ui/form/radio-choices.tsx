@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import styles from './radio-choices.module.css';
+
+interface RadioChoicesProps<Value extends string> {
+  readonly title: string;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** A choice of a few options with a line of text each. */
+export const RadioChoices = <Value extends string>({ title, options, value, onChange }: RadioChoicesProps<Value>) => {
+  const id = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.title}>{title}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={styles.radio}
+            aria-labelledby={`${id}-${option.value.replace(' ', '-')}`}
+            {...(option.hint !== undefined && {
+              'aria-describedby': `${id}-${option.value.replace(' ', '-')}-hint`,
+            })}
+          />
+          <span className={styles.words}>
+            <b id={`${id}-${option.value.replace(' ', '-')}`}>{option.label}</b>
+            {option.hint !== undefined && (
+              <span id={`${id}-${option.value.replace(' ', '-')}-hint`} className={styles.hint}>
+                {option.hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,30 @@
+import { shortcutModifierLabel } from '../../lib/breakpoint.ts';
+import styles from './key-list.module.css';
+
+interface KeyListProps {
+  readonly heading: string;
+  /** `mod` among the keys: Ctrl, or ⌘ on a Mac. */
+  readonly entries: readonly { readonly label: string; readonly keys: readonly string[] }[];
+}
+
+/** Keys and what they do, under a heading. */
+export const KeyList = ({ heading, entries }: KeyListProps) => {
+  const mod = shortcutModifierLabel();
+  return (
+    <section aria-label={heading}>
+      <h3 className={styles.heading}>{heading}</h3>
+      <dl className={styles.sheet}>
+        {entries.map(({ label, keys }) => (
+          <div key={label} className={styles.line}>
+            <dt>{label}</dt>
+            <dd dir="ltr">
+              {keys.map((key) => (
+                <kbd key={key}>{key === 'mod' ? mod : key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};

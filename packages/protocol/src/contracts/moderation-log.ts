@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import { CanLoadMore, IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
+import { Id } from '../ids.ts';
+import { moderationActNames } from '../moderation-log/acts.ts';
+
+/** Reading the moderation log (docs/contract.md#moderation-log, docs/contract.md#log-chain). */
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+const Act = z.enum(moderationActNames);
+
+/** An entry as everybody may read it: no names, no targets, no texts. `seq`: 1 is the first of its chain. */
+export const PublicLogEntry = z.strictObject({
+  _id: Id,
+  seq: z.number().int(),
+  date: IsoDate,
+  what: z.string(),
+  amount: z.number().int().nullable(),
+  roomId: Id.nullable(),
+  /** The actor's rank when it was done; null for the program. */
+  rank: z.number().int().nullable(),
+  commitment: Hash,
+  prev: Hash,
+  hash: Hash,
+  /** When its text was erased. */
+  erased: IsoDate.nullable(),
+});
+export type PublicLogEntry = z.infer<typeof PublicLogEntry>;
+
+/** The same with what stands beside it, for moderators. `nonce` is null once it was erased. */
+export const LogEntry = z.strictObject({
+  ...PublicLogEntry.shape,
+  by: User.nullable(),
+  whom: User.nullable(),
+  thing: Id.nullable(),
+  why: z.string(),
+  nonce: z.string().nullable(),
+  roomTitle: z.string().nullable(),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+/** The end of a chain as the server printed it that day: `seq` entries, the last of which has this hash. */
+export const LogMark = z.strictObject({ seq: z.number().int(), hash: Hash, date: IsoDate });
+export type LogMark = z.infer<typeof LogMark>;
+
+/** `total`: entries of the chain. `mark`: the latest one. */
+const chain = { total: z.number().int(), mark: LogMark.nullable(), canLoadMore: CanLoadMore };
+
+const page = { before: Id.optional() };
+
+export const moderationLogContract = defineContract({
+  getRoomLog: {
+    service: 'api',
+    route: 'GET /a/r/log',
+    auth: 'member',
+    in: { roomId: RoomRef, ...page },
+    out: { data: z.array(LogEntry), ...chain },
+    errors: ['ROOM_NOT_FOUND', 'AGE_UNCONFIRMED', 'BANNED', 'FORBIDDEN'],
+    summary: "The room's moderation log for its moderators (rank 6 and up), newest first, 50 entries before `before`.",
+  },
+  getPublicLog: {
+    service: 'api',
+    route: 'GET /rooms/log',
+    auth: 'none',
+    in: { roomId: RoomRef, ...page },
+    out: { data: z.array(PublicLogEntry), ...chain },
+    errors: ['ROOM_NOT_FOUND', 'TOO_MANY'],
+    summary:
+      'The log of a Public Normal room that everybody may read, without names, targets and texts: enough to compute every hash again.',
+  },
+  listLog: {
+    service: 'api',
+    route: 'GET /a/staff/audit',
+    auth: 'staff',
+    in: { ...page, roomId: RoomRef.optional(), username: TargetName.optional(), act: Act.optional() },
+    out: { data: z.array(LogEntry), canLoadMore: CanLoadMore },
+    errors: ['NOT_FOUND'],
+    summary:
+      'The log of the whole platform, newest first, 50 entries before `before`: all of it, or of one room, one person (by or to them), one act.',
+  },
+});

@@ -1,0 +1,32 @@
+/** What staff settles reports with; no schemas, for the browser (docs/contract.md#reports). */
+
+/** What was reported. A `reply` is reported as a `thread`, as the specification has it. */
+export const reportKinds = ['thread', 'reply', 'message', 'privateMessage', 'request', 'profile', 'appeal'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/**
+ * `dismiss`: nothing was broken. `delete`: it goes. `warn`, `suspend`: it goes, and its author is warned or cannot enter for
+ * some time. Of an appeal `dismiss` keeps the ban and `delete` lifts it.
+ */
+export const reportActions = ['dismiss', 'delete', 'warn', 'suspend'] as const;
+export type ReportAction = (typeof reportActions)[number];
+
+/** What can be deleted of each kind; a request holds no word, and its messages are reported one by one. */
+export const isDeletable = (kind: ReportKind): boolean => kind !== 'request';
+
+/** What may be done about each kind. A moderator of a room suspends nobody. */
+export const actionsFor = (kind: ReportKind, isPlatformStaff: boolean): readonly ReportAction[] => {
+  if (kind === 'appeal') return ['dismiss', 'delete'];
+  return reportActions.filter(
+    (action) => (action !== 'delete' || isDeletable(kind)) && (action !== 'suspend' || isPlatformStaff),
+  );
+};
+
+/** Somebody who does nothing with a report that they have taken loses it after this time. */
+export const assignedMs = 30 * 60_000;
+/** For so long what was decided can be taken back. */
+export const undoMs = 60 * 60_000;
+/** From this age on a waiting report is late. */
+export const lateMs = 40 * 60_000;
+/** A suspension without a length. */
+export const suspendHours = 24;

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import { IsoDate, RoomRef } from '../entities/entities.ts';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { freezeReasons } from './room-order.rules.ts';
+
+/** Freezing a room and slowing it down (docs/contract.md#freeze-and-slow-mode). Part of roomsContract. */
+
+/** Why guests and newcomers only read, and until when. */
+export const Freeze = z.strictObject({ until: IsoDate, reason: z.enum(freezeReasons) });
+export type Freeze = z.infer<typeof Freeze>;
+
+const freezing = { on: z.boolean(), minutes: z.number().int().min(1).max(limits.freezeMinutes).optional() };
+const seconds = z.number().int().min(0).max(limits.slowModeSeconds);
+const errors = [
+  'ROOM_NOT_FOUND',
+  'BANNED',
+  'GUESTS_MAY_NOT',
+  'AGE_UNCONFIRMED',
+  'NOT_A_MEMBER',
+  'FORBIDDEN',
+  'TOO_MANY',
+] as const;
+
+export const roomOrder = defineContract({
+  freezeRoom: {
+    service: 'api',
+    route: 'POST /a/r/freeze',
+    auth: 'signedIn',
+    in: { roomId: RoomRef, ...freezing },
+    out: { frozen: Freeze.nullable() },
+    errors,
+    summary:
+      'Guests and newcomers (who joined within a day) only read, for `minutes` (default 30); rank 6 and up. The answer is what holds now: the whole platform may be frozen too.',
+  },
+  setSlowMode: {
+    service: 'api',
+    route: 'POST /a/r/slowMode',
+    auth: 'signedIn',
+    in: { roomId: RoomRef, seconds },
+    out: { slowMode: z.number().int() },
+    errors,
+    summary:
+      'Each member below rank 6 writes once in so many seconds, 0 ends it; rank 6 and up. The answer is what holds now.',
+  },
+  freezePlatform: {
+    service: 'api',
+    route: 'POST /a/staff/freeze',
+    auth: 'staff',
+    in: freezing,
+    out: { frozen: Freeze.nullable() },
+    errors: ['TOO_MANY'],
+    summary: 'The same in every room.',
+  },
+  setPlatformSlowMode: {
+    service: 'api',
+    route: 'POST /a/staff/slowMode',
+    auth: 'staff',
+    in: { seconds },
+    out: { slowMode: z.number().int() },
+    errors: ['TOO_MANY'],
+    summary: 'The same in every room; of the two, the longer time counts.',
+  },
+  getPlatformOrder: {
+    service: 'api',
+    route: 'GET /a/staff/order',
+    auth: 'staff',
+    in: {},
+    out: { frozen: Freeze.nullable(), slowMode: z.number().int() },
+    errors: [],
+    summary: 'Whether every room is frozen, and how slow every room is.',
+  },
+  roomFrozen: {
+    namespace: ['/room'],
+    event: 'roomFrozen',
+    payload: {
+      roomId: Id,
+      on: z.boolean(),
+      until: IsoDate.nullable(),
+      reason: z.enum(freezeReasons).nullable(),
+    },
+    summary: 'A loaded room is frozen, by itself or with the whole platform, or is frozen no longer.',
+  },
+  slowModeChanged: {
+    namespace: ['/room'],
+    event: 'slowMode',
+    payload: { roomId: Id, seconds: z.number().int() },
+    summary: 'Members of a loaded room write once in so many seconds; 0: as fast as their role allows.',
+  },
+});

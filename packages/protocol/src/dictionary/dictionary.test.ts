@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ResolvedPart } from '../parts/part.ts';
+import { inProof } from '../testing/in-proof.ts';
+import { createBase, createDictionary, type StaffsWords } from './dictionary.ts';
+import { maskedSpans } from './masked-spans.ts';
+import { maskParts, maskText } from './mask-text.ts';
+import { createWordList } from './word-list.ts';
+
+const lists = {
+  words: ['as', 'a', 'class', 'hello', 'the', 'tree', 'walk', 'کتاب', 'نہیں', 'kitab', 'yaar'].join('\n'),
+  counts: { en: 7, ur: 2, roman: 2 },
+  refused: ['ass', 'badword*', 'tr ee'],
+};
+const base = createBase(lists);
+const dictionary = createDictionary(base);
+const mask = (text: string): string => maskText(dictionary, text);
+const staffs = (added: string[], removed: string[]): StaffsWords => ({
+  added: new Set(added),
+  removed: new Set(removed),
+});
+
+describe('a list of words', () => {
+  it('holds its words and no others', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.stringMatching(/^[a-zء-ے]{1,12}$/u), { maxLength: 60 }), (words) => {
+        const list = createWordList(words.join('\n'));
+        expect(list.size).toBe(words.length);
+        words.forEach((word, at) => expect([list.has(word), list.at(at)]).toEqual([true, word]));
+        expect([list.has('not-there'), list.has('')]).toEqual([false, false]);
+      }),
+    );
+  });
+});
+
+describe('masking', () => {
+  it.each([
+    ['hello class', 'hello class'],
+    ['Hello, THE trees walked!', 'Hello, THE trees walked!'],
+    ['helllooooo', 'helllooooo'],
+    ['kitaab nahi, yaaar', 'kitaab nahi, yaaar'],
+    ['zorblax', '*******'],
+    ['ass a s s as', '*** * * * as'],
+    ['thebadwordly', '************'],
+    ['b a d w o r d', '* * * * * * *'],
+    ['bаdwоrd b4dw0rd b*dword', '******* ******* *******'],
+    ['ba\u200bdword', '*******'],
+    ['कि ка', '* **'],
+  ])('makes of %s: %s', (text, masked) => {
+    expect(mask(text)).toBe(masked);
+  });
+
+  it('keeps names of people who are there, and no refused word for being a name', () => {
+    expect(maskText(dictionary, 'Zorblax badword', { names: new Set(['zorblax', 'badword']) })).toBe('Zorblax *******');
+  });
+
+  it('follows what staff has added and removed', () => {
+    const changed = createDictionary(base, staffs(['zorblax', 'badword'], ['tree']));
+    expect(maskText(changed, 'zorblax badword tree trees')).toBe('zorblax badword **** *****');
+  });
+
+  it('reads neighbouring parts as one text, and leaves mentions and links', () => {
+    const parts: ResolvedPart[] = [
+      { type: 'text', data: 'hello zor' },
+      { type: 'text', data: 'blax', extras: { marks: ['bold'] } },
+      { type: 'mention', data: 'zorblax', extras: { _id: 'f'.repeat(24) } },
+      { type: 'text', data: 'zorblax', extras: { block: 'code' } },
+    ];
+    expect(maskParts(dictionary, parts)).toEqual([
+      { type: 'text', data: 'hello ***' },
+      { type: 'text', data: '****', extras: { marks: ['bold'] } },
+      parts[2],
+      { type: 'text', data: '*******', extras: { block: 'code' } },
+    ]);
+  });
+
+  it('finds places that are in the text, in order and apart, and nothing in what is masked', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 80 }),
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc
+        .array(fc.constantFrom('b', 'a', 'd', '4', '@', '*', ' ', '.', '\u0301', '\u200b', 'ـ', 'ک', 'hello', '🅱'), {
+          maxLength: 60,
+        })
+        .map((signs) => signs.join('')),
+    );
+    fc.assert(
+      fc.property(text, (written) => {
+        const spans = maskedSpans(dictionary, written);
+        let end = 0;
+        for (const span of spans) {
+          expect(span.start).toBeGreaterThanOrEqual(end);
+          expect(span.end).toBeGreaterThan(span.start);
+          end = span.end;
+        }
+        expect(end).toBeLessThanOrEqual(written.length);
+        const masked = mask(written);
+        expect(mask(masked)).toBe(masked);
+      }),
+      { numRuns: inProof(400, 5000) },
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import type { Part } from '../parts/part.ts';
+import type { Dictionary } from './dictionary.ts';
+import { maskedSpans, type MaskOptions, type Span } from './masked-spans.ts';
+
+/** One asterisk for each letter with its marks; what is between them stays. */
+const stars = (written: string): string => written.replace(/[\p{M}\p{Cf}]+/gu, '').replace(/[^\s]/gu, '*');
+
+const withStars = (text: string, spans: readonly Span[]): string => {
+  let masked = '';
+  let from = 0;
+  for (const { start, end } of spans) {
+    masked += text.slice(from, start) + stars(text.slice(start, end));
+    from = end;
+  }
+  return masked + text.slice(from);
+};
+
+/** A text as others may read it: each word outside the dictionary as as many asterisks as it has letters. */
+export const maskText = (dictionary: Dictionary, text: string, options?: MaskOptions): string => {
+  const spans = maskedSpans(dictionary, text, options);
+  return spans.length === 0 ? text : withStars(text, spans);
+};
+
+/** The places of a text that lies in several parts, as places of one of them. */
+const spansWithin = (spans: readonly Span[], start: number, length: number): Span[] =>
+  spans.flatMap((span) => {
+    const [from, to] = [Math.max(0, span.start - start), Math.min(length, span.end - start)];
+    return from < to ? [{ start: from, end: to }] : [];
+  });
+
+/**
+ * The same for a message. Neighbouring texts are read as one, for a word may be half bold; what stands between them is
+ * read as a space, and stays.
+ */
+export const maskParts = <P extends Part>(dictionary: Dictionary, parts: readonly P[], options?: MaskOptions): P[] => {
+  const text = parts.map((part) => (part.type === 'text' ? part.data : ' ')).join('');
+  const spans = maskedSpans(dictionary, text, options);
+  if (spans.length === 0) return [...parts];
+  let at = 0;
+  return parts.map((part) => {
+    if (part.type !== 'text') {
+      at += 1;
+      return part;
+    }
+    const own = spansWithin(spans, at, part.data.length);
+    at += part.data.length;
+    return own.length === 0 ? part : { ...part, data: withStars(part.data, own) };
+  });
+};

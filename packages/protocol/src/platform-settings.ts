@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+import { lineText, text } from './text/text.ts';
+
+/** What staff show in rooms between messages (docs/product.md#the-item-between-messages), in one language. */
+export const RoomItem = z.strictObject({
+  language: z.enum(['en', 'ur']),
+  /** Written as a message is. */
+  text: lineText(limits.roomItem).min(1, 'must not be empty'),
+  /** Where a press leads: an https address, or one of the platform's own that begins with `/`; empty for nowhere. */
+  link: text(limits.roomItemLink).refine(
+    (link) => link === '' || /^\/(?![/\\])/.test(link) || (link.startsWith('https://') && URL.canParse(link)),
+    'must be an https address, or begin with /',
+  ),
+});
+export type RoomItem = z.infer<typeof RoomItem>;
+
+const minutes = z.number().int().min(0).max(limits.platformMinutes);
+const count = z.number().int().min(1).max(limits.platformCount);
+
+/** What staff set for the whole platform (docs/contract.md#staff-settings). */
+export const PlatformSettings = z.strictObject({
+  /** Months after which messages of rooms are deleted, where the room has no limit of its own. */
+  retention: z.strictObject({ months: z.number().int().min(1).max(limits.retentionMonths) }),
+  /** One in each language at most; rooms show a reader's, or the other one where theirs is missing. */
+  roomItem: z
+    .array(RoomItem)
+    .max(2)
+    .refine((items) => new Set(items.map(({ language }) => language)).size === items.length, {
+      message: 'must have one item a language',
+    }),
+  ladder: z.strictObject({ linksAfterMinutes: minutes, linksAnswers: minutes, picturesAfterMinutes: minutes }),
+  raid: z.strictObject({ automatic: z.boolean(), joins: count, firstMessages: count, minutes: count }),
+});
+export type PlatformSettings = z.infer<typeof PlatformSettings>;
+
+/** Those that are named are changed. */
+export const PlatformChanges = PlatformSettings.partial();
+export type PlatformChanges = z.infer<typeof PlatformChanges>;
+
+/** The settings of a platform whose staff have set nothing. */
+export const defaultPlatformSettings: PlatformSettings = {
+  retention: { months: 12 },
+  roomItem: [],
+  ladder: { linksAfterMinutes: 60, linksAnswers: 1, picturesAfterMinutes: 1440 },
+  raid: { automatic: true, joins: 20, firstMessages: 20, minutes: 2 },
+};
