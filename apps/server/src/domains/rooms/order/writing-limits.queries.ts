@@ -15,8 +15,6 @@ export interface RoomOrder {
   readonly slowSeconds: number;
 }
 
-export const noOrder: RoomOrder = { frozen: null, slowSeconds: 0 };
-
 const limitsOf = prepared(
   (db, { rooms }: { readonly rooms: readonly string[]; readonly [name: string]: readonly string[] }) =>
     db
