@@ -29,16 +29,17 @@ export const OpenReport = ({ report, source, acts, keys, onSettled, render }: Op
   const { draft, change } = useDecision(report);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide(panelFrom);
-  const isMine = report.assignee?._id === me?.userId;
   const { taking, settling } = acts;
+  const isOpen = report.state === 'open';
+  const isMine = isOpen && report.assignee?._id === me?.userId;
   const take = () => taking.mutate({ id: report._id, to: 'me' });
   const release = () => taking.mutate({ id: report._id, to: 'none' });
   const choose = (action: Decision['action']) => () => {
-    if (report.actions.includes(action)) change({ action });
+    if (isOpen && report.actions.includes(action)) change({ action });
   };
   const decide = () => {
     const decision = readyOf(draft);
-    if (decision && !settling.isPending) settling.mutate({ id: report._id, decision }, { onSuccess: onSettled });
+    if (isOpen && decision && !settling.isPending) settling.mutate({ id: report._id, decision }, { onSuccess: onSettled });
   };
   useReportKeys({
     ...keys,

@@ -5,6 +5,8 @@ import { fetchReport, listQueue, type QueueFilter, type QueueSource } from './so
 
 const keyOf = ({ room }: QueueSource) => ['reports', room ?? 'staff'] as const;
 
+export const reportKey = (source: QueueSource, reportId: string | null) => [...keyOf(source), 'report', reportId];
+
 /** The pages of a queue that have been loaded. */
 export const useQueue = (source: QueueSource, filter: QueueFilter) =>
   useInfiniteQuery({
@@ -16,7 +18,7 @@ export const useQueue = (source: QueueSource, filter: QueueFilter) =>
 
 export const useReport = (source: QueueSource, reportId: string | null) =>
   useQuery({
-    queryKey: [...keyOf(source), 'report', reportId],
+    queryKey: reportKey(source, reportId),
     queryFn: () => fetchReport(source, reportId ?? ''),
     enabled: reportId !== null,
   });

@@ -1,14 +1,15 @@
-import type { QueuedReport } from '@baithak/protocol/contracts/reports';
-import { useMutation } from '@tanstack/react-query';
+import type { QueuedReport, Report } from '@baithak/protocol/contracts/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useReportTexts } from '../../parts/report/use-report-texts.ts';
 import { assign, settle, undo, type Decision, type QueueSource } from './source.ts';
-import { useRefresh } from './use-queue.ts';
+import { reportKey, useRefresh } from './use-queue.ts';
 
 /** What the open report and the queue around it do. */
 export const useReportActs = (source: QueueSource) => {
+  const queries = useQueryClient();
   const refresh = useRefresh(source);
   const showError = useNotifyError();
   const { t } = useReportTexts();
@@ -19,7 +20,11 @@ export const useReportActs = (source: QueueSource) => {
   });
   const settling = useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: Decision }) => settle(source, id, decision),
-    onSuccess: setLast,
+    onSuccess: (settled, { id }) => {
+      setLast(settled);
+      // Until the next report is there: a key pressed now settles nothing twice.
+      queries.setQueryData<Report>(reportKey(source, id), (report) => report && { ...report, ...settled, actions: [] });
+    },
     onError: showError,
     onSettled: () => void refresh(),
   });
