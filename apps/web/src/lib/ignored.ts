@@ -22,6 +22,8 @@ export const writeIgnored = (usernames: Iterable<string>): void => {
   store.setState({ names, isKnown: true });
 };
 
-/** Called when the list changes. `isFirst`: nothing that was loaded before is wrong by it. */
+/** Called when the reader's list changes, not when they sign out. `isFirst`: nothing that was loaded before is wrong by it. */
 export const onIgnored = (listener: (names: ReadonlySet<string>, isFirst: boolean) => void): (() => void) =>
-  store.subscribe((after, before) => listener(after.names, !before.isKnown));
+  store.subscribe((after, before) => {
+    if (after.isKnown) listener(after.names, !before.isKnown);
+  });
