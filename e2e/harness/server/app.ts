@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '@baithak/server/testing/memory-folder';
 import { freePort } from './free-port.ts';
 import { readOutbox, type Mail } from './mail.ts';
 import { startServer } from './server-process.ts';
@@ -34,7 +35,7 @@ export interface App {
 export type Settings = Readonly<Record<string, string>>;
 
 export const startApp = async (settings: Settings = {}): Promise<App> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'baithak-e2e-'));
+  const dataDir = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'baithak-e2e-'));
   const port = await freePort();
   const given = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...settings };
   const forget = async () => rm(dataDir, { recursive: true, force: true });

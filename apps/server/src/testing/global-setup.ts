@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../platform/db/postgres/migrate.ts';
 import { migrateSqlite } from '../platform/db/sqlite/migrate.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { findPostgres, startPostgres, type PostgresServer } from './servers/postgres-server.ts';
 
 /** What a test run shares: one migrated template on each engine. */
@@ -64,11 +65,10 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Removes what killed test runs could not. */
-const sweep = (): void => {
-  for (const name of readdirSync(tmpdir())) {
+const sweep = (parent: string): void => {
+  for (const name of readdirSync(parent)) {
     const pid = Number(name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-')[0] : Number.NaN);
-    if (Number.isInteger(pid) && pid > 0 && !isAlive(pid))
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (Number.isInteger(pid) && pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true });
   }
 };
 
@@ -76,8 +76,10 @@ const sweep = (): void => {
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const only = process.env['TEST_ENGINE'];
   const binaries = findPostgres();
-  sweep();
-  const folder = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  // Thousands of small databases in memory spare the tests the waits for a disk.
+  const parent = memoryFolder() ?? tmpdir();
+  for (const place of new Set([parent, tmpdir()])) sweep(place);
+  const folder = mkdtempSync(join(parent, `${folderPrefix}${process.pid}-`));
   if (binaries === undefined && only !== 'sqlite')
     process.stderr.write(
       `PostgreSQL's initdb and postgres are not installed: the tests on it ${process.env['CI'] === 'true' ? 'fail' : 'are skipped'}.\n`,
