@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { accountOf, chooseAction } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
+import { goToThreads } from '../harness/people/thread-actions.ts';
 import { pattern } from '../harness/people/texts.ts';
 
 const story = storyWithOwnServer();
@@ -69,6 +70,15 @@ story('a mention is completed with the keyboard, and the mentioned person sees i
   await composer.press('Enter');
   await omar.seesMessage('what a ******* over');
   await sana.page.getByText(was.replace('{{count}}', '1')).waitFor();
+  await composer.press('ArrowUp');
+  await sana.page.getByRole('log').getByRole('textbox').fill('what a quaffle over');
+  await sana.page.locator('mark').getByText('quaffle').waitFor();
+  await sana.page.keyboard.press('Escape');
+  await goToThreads(sana);
+  await sana.page.getByRole('button', { name: sana.texts.threads.newThread, exact: true }).first().click();
+  const form = sana.page.getByRole('dialog', { name: sana.texts.threads.createTitle });
+  await form.getByRole('textbox', { name: sana.texts.threads.text }).fill('omarkhan and the wuzzlet');
+  await expect.poll(() => form.locator('mark').allInnerTexts()).toEqual(['wuzzlet']);
 });
 
 story(

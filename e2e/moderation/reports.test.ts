@@ -43,7 +43,9 @@ story(
       const kept = page.getByRole('article').filter({ hasText: texts.reports.kept });
       await keyboard.press('j');
       for (let left = reported; left > 0; left -= 1) {
-        await kept.filter({ hasText: left === 1 ? 'Double your money' : `Offer number ${reported - left + 1}` }).waitFor();
+        await kept
+          .filter({ hasText: left === 1 ? 'Double your money' : `Offer number ${reported - left + 1}` })
+          .waitFor();
         await page.getByText(texts.reports.yours, { exact: true }).waitFor();
         await keyboard.press('w');
         if (left === 1) await keyboard.press('3');

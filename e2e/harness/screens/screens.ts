@@ -6,10 +6,12 @@ import type { Person } from '../people/person.ts';
 import { markupScreens } from './markup-screens.ts';
 import { privateScreens } from './private-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
+import { reportScreens } from './report-screens.ts';
 import { roomScreens } from './room-screens.ts';
 import type { Screen } from './screen.ts';
 import { staffScreens } from './staff-screens.ts';
 import { stateScreens } from './state-screens.ts';
+import { goToThreads } from '../people/thread-actions.ts';
 import { threadScreens } from './thread-screens.ts';
 
 const open =
@@ -57,6 +59,26 @@ const maskedWords = async (person: Person) => {
   await person.joinRoomByCall('baithak');
   await person.say('The batting side, always. What a blistry over that was.');
   await person.page.locator('form[data-composer] textarea').fill('what a blistry over, کیا قرمزلخ ہے');
+  await person.page.locator('mark').first().waitFor();
+};
+
+/** A guest's new thread with such words. */
+const maskedThread = async (person: Person) => {
+  await person.enterAsGuest();
+  await person.joinRoomByCall('baithak');
+  await goToThreads(person);
+  await person.page.getByRole('button', { name: person.texts.threads.newThread, exact: true }).first().click();
+  await person.page.getByRole('dialog').getByRole('textbox').first().fill('Where is blistry made?\nکیا قرمزلخ ہے');
+  await person.page.locator('mark').first().waitFor();
+};
+
+/** A guest edits a message. */
+const maskedEdit = async (person: Person) => {
+  await person.enterAsGuest();
+  await person.joinRoomByCall('baithak');
+  await person.say('The batting side, always.');
+  await person.page.locator('form[data-composer] textarea').press('ArrowUp');
+  await person.page.getByRole('log').getByRole('textbox').fill('The batting side, always, what a blistry over');
   await person.page.locator('mark').first().waitFor();
 };
 
@@ -148,6 +170,8 @@ export const screens: readonly Screen[] = [
   { name: 'guest-home', go: asGuest('/ghome') },
   { name: 'allowed-words', go: allowedWords },
   { name: 'masked-words', go: maskedWords },
+  { name: 'masked-thread', go: maskedThread },
+  { name: 'masked-edit', go: maskedEdit },
   { name: 'upgrade', go: asGuest('/settings/upgrade') },
   ...accountScreens,
   ...settingsPages.map((page) => ({
@@ -160,6 +184,7 @@ export const screens: readonly Screen[] = [
   ...threadScreens,
   ...privateScreens,
   ...staffScreens,
+  ...reportScreens,
   ...stateScreens,
   ...notificationScreens,
 ];

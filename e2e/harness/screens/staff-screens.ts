@@ -4,7 +4,7 @@ import type { Go, Screen } from './screen.ts';
 /** The seeded person of the highest rank. */
 const owner = { ...reader, username: 'zulfiqar' };
 
-const staffPage =
+export const staffPage =
   (path: string): Go =>
   async (person) => {
     await person.logIn(owner);

@@ -39,7 +39,8 @@ export const OpenReport = ({ report, source, acts, keys, onSettled, render }: Op
   };
   const decide = () => {
     const decision = readyOf(draft);
-    if (isOpen && decision && !settling.isPending) settling.mutate({ id: report._id, decision }, { onSuccess: onSettled });
+    if (isOpen && decision && !settling.isPending)
+      settling.mutate({ id: report._id, decision }, { onSuccess: onSettled });
   };
   useReportKeys({
     ...keys,

@@ -1,5 +1,4 @@
 import { limits } from '@baithak/protocol/limits';
-import { writesWithDictionary } from '@baithak/protocol/ranks';
 import { useImperativeHandle, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
@@ -12,7 +11,6 @@ import type { TriggerKind } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
 import { useSendContext } from '../sending/use-send-context.ts';
-import { namesIn } from '../state/names-in.ts';
 import { useConversation } from '../conversation-context.ts';
 import styles from './composer.module.css';
 import { ReplyStrip } from './reply-strip.tsx';
@@ -127,8 +125,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
     focus();
   };
   useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));
-  const { me } = conversation;
-  return { text, replyTo, stopReply, writing, isBlocked, send, me };
+  return { text, replyTo, stopReply, writing, isBlocked, send };
 };
 
 /**
@@ -138,9 +135,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
 export const Composer = (props: ComposerProps) => {
   const { files, onFiles, label, hint, tools } = props;
   const { t } = useTranslation('messages');
-  const { text, replyTo, stopReply, writing, isBlocked, send, me } = useComposer(props);
-  const { cache } = useSendContext();
-  const { id } = useConversation();
+  const { text, replyTo, stopReply, writing, isBlocked, send } = useComposer(props);
   return (
     <ComposerForm
       className={styles.composer}
@@ -156,7 +151,6 @@ export const Composer = (props: ComposerProps) => {
       sendLabel={t('send')}
       enterKey="send"
       most={limits.message}
-      names={writesWithDictionary(me.rank) ? () => namesIn(cache, id) : undefined}
       head={replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
       tools={tools?.((words) => writing.replace(0, text.length, words, ''), text === '')}
     />

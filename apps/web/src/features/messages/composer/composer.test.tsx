@@ -60,7 +60,7 @@ const open = async (): Promise<HTMLTextAreaElement> => {
   const cache = testCache();
   const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana] } });
-  const composerRoom = { id: roomId, me, readPresent: () => readConversation(cache, roomId) };
+  const composerRoom = { id: roomId, me, readPresent: () => readConversation(cache, roomId), readNames: () => [] };
   unmount = await render(
     <OpenRoomProvider value={room}>
       <ComposerRoomProvider value={composerRoom}>

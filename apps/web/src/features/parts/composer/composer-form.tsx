@@ -1,9 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
-import { GrowingText } from '../../../ui/form/growing-text.tsx';
 import { TextLimit } from '../../../ui/form/text-limit.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { AttachButtons } from '../attachments/attach-buttons.tsx';
 import { AttachmentsPanel } from '../attachments/attachments.tsx';
 import { pasteFiles } from '../attachments/paste-files.ts';
@@ -13,8 +11,7 @@ import { PickerButtons } from './emoji/picker-buttons.tsx';
 import { useFormat } from './format/use-format.tsx';
 import { SuggestionList } from './suggestions/suggestion-list.tsx';
 import type { ComposerField } from './use-composer-field.ts';
-
-const MaskedWords = lazyPart(async () => (await import('./masked/masked-words.tsx')).MaskedWords);
+import { WrittenText } from './written-text.tsx';
 
 interface ComposerFormProps {
   readonly writing: ComposerField;
@@ -40,8 +37,6 @@ interface ComposerFormProps {
   readonly error?: ReactNode;
   /** Further buttons beside emoji and stickers. */
   readonly tools?: ReactNode;
-  /** Of whoever writes with the dictionary: the names that are no words. */
-  readonly names?: (() => readonly string[]) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -64,16 +59,13 @@ export const ComposerForm = ({ writing, files, onFiles, isBusy, onSend, ...props
       {props.head}
       <AttachmentsPanel files={files} onRetry={onSend} />
       {format.bar}
-      <div className={styles.field}>
-        <GrowingText
-          {...writing.field}
-          label={props.label}
-          placeholder={props.placeholder}
-          describedBy={hintId}
-          enterKey={props.enterKey}
-        />
-        {props.names && <MaskedWords text={writing.field.value} names={props.names} area={writing.field.ref} />}
-      </div>
+      <WrittenText
+        {...writing.field}
+        label={props.label}
+        placeholder={props.placeholder}
+        describedBy={hintId}
+        enterKey={props.enterKey}
+      />
       <TextLimit text={writing.field.value} most={props.most} />
       {props.error}
       <div className={styles.bar}>

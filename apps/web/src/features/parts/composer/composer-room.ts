@@ -8,6 +8,8 @@ export interface ComposerRoom {
   readonly me: { readonly userId: string; readonly username: string; readonly rank: number };
   /** Who is in the room at this moment. */
   readonly readPresent: () => { readonly present: readonly OnlineUser[]; readonly bots: readonly OnlineBot[] };
+  /** Names of people who are there: these are never masked. */
+  readonly readNames: () => readonly string[];
 }
 
 const ComposerRoomContext = createContext<ComposerRoom | null>(null);

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ConversationPane } from '../../conversation/conversation-pane.tsx';
 import { useConversation, type Conversation } from '../../conversation/conversation-context.ts';
 import { useConversationState } from '../../conversation/state/conversation-store.ts';
+import { namesIn } from '../../conversation/state/names-in.ts';
 import { countUnread } from '../../conversation/state/reading.ts';
 import { useReportRead } from '../../conversation/state/report-read.ts';
 import timelineStyles from '../../conversation/timeline/timeline.module.css';
@@ -66,15 +67,17 @@ const useUnreadInList = ({ _id: threadId, unreadMessages }: PrivateThread, { id,
 export const PrivatePane = ({ thread, acts }: { thread: PrivateThread; acts: ConnectionActs }) => {
   const { t } = usePrivateTexts();
   const conversation = useConversation();
-  const { me } = conversation;
+  const { id, me } = conversation;
+  const cache = useQueryClient();
   const { user, connectionState, accepted, lastUpdate } = thread;
+  const readNames = () => [user.username, user.profile.fullname, ...namesIn(cache, id)];
   const isIgnored = useIsIgnored(user.username);
   const mayWrite = connectionState === 2 && !isRemoved(user) && !isIgnored;
   // What is hidden was not read, and is not told to be.
   useReportRead(conversation, accepted === 1 && !isIgnored, readPace);
   useUnreadInList(thread, conversation);
   return (
-    <ComposerRoomProvider value={{ id: '', me, readPresent: nobody }}>
+    <ComposerRoomProvider value={{ id: '', me, readPresent: nobody, readNames }}>
       <ConversationPane
         uploads="privateMessage"
         empty={(greet) =>

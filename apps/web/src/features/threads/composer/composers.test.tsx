@@ -29,7 +29,7 @@ const threadsRoom = {
   me: { ...me, strength: 1 },
   visitId: 1,
 };
-const composerRoom = { id: roomId, me, readPresent: () => ({ present: [farah, sana], bots: [] }) };
+const composerRoom = { id: roomId, me, readPresent: () => ({ present: [farah, sana], bots: [] }), readNames: () => [] };
 const parent = threadOf(1, 'sana', null);
 
 const onLeave = vi.fn();

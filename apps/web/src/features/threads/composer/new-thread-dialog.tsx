@@ -6,7 +6,6 @@ import { client } from '../../../lib/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
-import { GrowingText } from '../../../ui/form/growing-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -21,6 +20,7 @@ import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
+import { WrittenText } from '../../parts/composer/written-text.tsx';
 import { ErrorLine } from '../../parts/error-line.tsx';
 import { useThreadDraft } from './use-thread-draft.ts';
 import styles from './forms.module.css';
@@ -142,7 +142,7 @@ const NewThread = (props: NewThreadProps) => {
             <SuggestionList {...writing.suggestions} />
             <div className={styles.text}>
               {format.bar}
-              <GrowingText
+              <WrittenText
                 {...writing.field}
                 enterKey="enter"
                 label={t('text')}

@@ -9,7 +9,6 @@ import { client } from '../../../lib/client.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { GrowingText } from '../../../ui/form/growing-text.tsx';
 import { TextLimit, excessOf } from '../../../ui/form/text-limit.tsx';
 import { useBackClosesOnPhone } from '../../../ui/overlays/use-back-closes.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -17,6 +16,7 @@ import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { SuggestionList } from '../../parts/composer/suggestions/suggestion-list.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
+import { WrittenText } from '../../parts/composer/written-text.tsx';
 import { addTags, TagsField } from '../composer/tags-field.tsx';
 import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
 import { Thumbnail } from '../list/thumbnail.tsx';
@@ -126,7 +126,7 @@ const Form = (props: EditFormProps) => {
       <SuggestionList {...suggestions} />
       {bar}
       <div className={styles.text}>
-        <GrowingText {...field} label={t('editing')} describedBy={hintId} enterKey="enter" autoFocus />
+        <WrittenText {...field} label={t('editing')} describedBy={hintId} enterKey="enter" autoFocus />
       </div>
       <TextLimit text={edit.text} most={limits.thread} />
       <Files files={edit.files} onRemove={edit.remove} />

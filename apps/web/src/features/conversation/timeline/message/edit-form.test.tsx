@@ -2,9 +2,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press, render, type } from '../../../../testing/render.tsx';
 import { farah, messageOf } from '../../../../testing/room-fixtures.ts';
+import { ComposerRoomProvider } from '../../../parts/composer/composer-room.ts';
 import { EditForm } from './edit-form.tsx';
 
 const message = messageOf(farah, 1, 'salaam');
+const me = { userId: farah.user._id, username: farah.username, rank: 1 };
+const composerRoom = { id: 'a'.repeat(24), me, readPresent: () => ({ present: [], bots: [] }), readNames: () => [] };
 const actions = { onWrite: vi.fn(), onSave: vi.fn(), onClose: vi.fn() };
 
 beforeEach(() => {
@@ -12,7 +15,11 @@ beforeEach(() => {
 });
 
 const open = async (of = message, draft: string | null = null): Promise<HTMLTextAreaElement> => {
-  await render(<EditForm message={of} written={() => draft} {...actions} />);
+  await render(
+    <ComposerRoomProvider value={composerRoom}>
+      <EditForm message={of} written={() => draft} {...actions} />
+    </ComposerRoomProvider>,
+  );
   const field = document.querySelector('textarea');
   if (!field) throw new Error('The form has no field.');
   return field;

@@ -5,11 +5,11 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../../../lib/is-composing.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { GrowingText } from '../../../../ui/form/growing-text.tsx';
 import { TextLimit, excessOf } from '../../../../ui/form/text-limit.tsx';
 import { formatOfKey, type Format } from '../../../parts/composer/format/format-keys.ts';
 import { formatSelection, useFormat } from '../../../parts/composer/format/use-format.tsx';
 import { useCaret } from '../../../parts/composer/use-caret.ts';
+import { WrittenText } from '../../../parts/composer/written-text.tsx';
 import styles from './edit-form.module.css';
 import { mediaParts } from './edit-payload.ts';
 
@@ -56,7 +56,7 @@ export const EditForm = ({ message, written, onWrite, onSave, onClose }: EditFor
       }}
     >
       {bar}
-      <GrowingText
+      <WrittenText
         ref={cursor.area}
         value={text}
         onChange={write}
