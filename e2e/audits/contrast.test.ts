@@ -19,7 +19,7 @@ const fillRoom = async (url: string, reader: string): Promise<void> => {
     await say(`آئیے آئیے @${reader} چائے تیار ہے #bot`);
     await client.messages.replyMessage({
       id: room._id,
-      message: `A reply to ${reader}`,
+      message: `My own reply, g${reader}`,
       type: 'text',
       replyTo: first._id,
       tempId: newId(),
@@ -64,7 +64,7 @@ const home = async (person: Person, url: string, name: string, problems: Problem
   await person.say(own);
   await person.seesMessage(own);
   await inspect(person, 'a room', problems);
-  await chooseAction(person, `A reply to ${name}`, 'reply');
+  await chooseAction(person, `My own reply, g${name}`, 'reply');
   await composer(person).fill('an answer');
   await inspect(person, 'answering', problems);
   await chooseAction(person, own, 'edit');
