@@ -71,9 +71,11 @@ onBothEngines('ignoring', (engine) => {
   });
 
   it('keeps what they say out of counts, last words, search and notifications until it ends', async () => {
+    const earlier = recordEvents(sara, 'newRoomActivity');
     await say(kind, room, 'the well is deep');
     const before = await listed();
     await publishActivity(world.current);
+    await earlier.until(1);
     const [activity, news] = [recordEvents(sara, 'newRoomActivity'), recordEvents(sara, 'newNotification')];
     const { id: asked } = await say(sara, room, 'who is there?');
     await say(rude, room, 'me, @sarakhan, rudewords');
