@@ -6,6 +6,8 @@ import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
 import enModeration from './moderation/en.ts';
 import urModeration from './moderation/ur.ts';
+import enOrder from './order/en.ts';
+import urOrder from './order/ur.ts';
 import enOwn from './own-account/en.ts';
 import urOwn from './own-account/ur.ts';
 import enPrivate from './private/en.ts';
@@ -39,6 +41,7 @@ const english = new Map(
     suspension: enSuspension,
     accountData: enAccountData,
     moderation: enModeration,
+    order: enOrder,
     ownAccount: enOwn,
   }),
 );
@@ -53,6 +56,7 @@ const urdu = new Map(
     suspension: urSuspension,
     accountData: urAccountData,
     moderation: urModeration,
+    order: urOrder,
     ownAccount: urOwn,
   }),
 );

@@ -43,6 +43,10 @@ const load = {
   unreadRoomThreads: 0,
   notices: [],
   rmps: [],
+  frozen: null,
+  slowMode: 0,
+  joinedAt: new Date(0).toISOString(),
+  wroteAt: null,
   role: farah.user.role,
   roomDetails: {
     _id: roomId,

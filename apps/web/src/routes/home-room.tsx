@@ -1,7 +1,7 @@
 import type { RoomLoad } from '@baithak/client/room/room-follower';
 import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
-import { memo, useEffect, useMemo, useState, type ComponentProps } from 'react';
+import { memo, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MainPane } from '../features/home/home-layout.tsx';
 import { useConversationState } from '../features/conversation/state/conversation-store.ts';
@@ -18,6 +18,8 @@ import { RoomScope } from '../features/messages/state/room-scope.tsx';
 import { useRoomSession } from '../features/messages/state/use-room-session.ts';
 import { roomRefOf, roomsAddress } from '../lib/addresses.ts';
 import { ComposerRoomProvider } from '../features/parts/composer/composer-room.ts';
+import { useRoomLimits } from '../features/parts/writing/use-room-limits.ts';
+import { WritingLimitsProvider, type WritingLimits } from '../features/parts/writing/writing-limits.ts';
 import { MembersPanel } from '../features/rooms/members/members-panel.tsx';
 import { RoomAbout } from '../features/rooms/panel/room-about.tsx';
 import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
@@ -27,14 +29,14 @@ import { useLastMessageInList, useUnreadInList } from '../features/rooms/list/us
 import { roomRights } from '../features/rooms/membership/room-rights.ts';
 import { isAdultRoomError, RoomClosed } from '../features/rooms/open/room-closed.tsx';
 import { RoomTabs } from '../features/rooms/open/room-tabs.tsx';
-import { RoomLoadError, RoomSkeleton } from '../features/rooms/open/room-waiting.tsx';
+import { isMembersOnlyError, RoomLoadError, RoomSkeleton } from '../features/rooms/open/room-waiting.tsx';
 import { TopicForm } from '../features/rooms/header/topic-form.tsx';
 import { useMembership } from '../features/rooms/membership/use-membership.ts';
 import { useRoomDialogs } from '../features/rooms/open/use-room-dialogs.ts';
 import { useRoomClosed } from '../features/rooms/open/use-room-closed.ts';
 import { RoomNotices } from '../features/threads/notices/room-notices.tsx';
 import { ThreadsPane } from '../features/threads/threads-pane.tsx';
-import { ThreadsRoomProvider } from '../features/threads/threads-room.ts';
+import { ThreadsRoomProvider, type ThreadsRoom } from '../features/threads/threads-room.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { useOwnPicture } from '../lib/session/use-own-picture.ts';
 import { searchAddress } from '../lib/search-address.ts';
@@ -103,16 +105,34 @@ const RoomUpdates = () => {
   return null;
 };
 
+interface ProvidersProps {
+  readonly room: OpenRoom;
+  readonly threads: ThreadsRoom;
+  readonly limits: WritingLimits;
+  readonly children: ReactNode;
+}
+
+/** What the components of the open room know of it. */
+const Providers = ({ room, threads, limits, children }: ProvidersProps) => (
+  <WritingLimitsProvider value={limits}>
+    <RoomScope room={room}>
+      <ThreadsRoomProvider value={threads}>
+        <ComposerRoomProvider value={useComposerRoomOf(room)}>{children}</ComposerRoomProvider>
+      </ThreadsRoomProvider>
+    </RoomScope>
+  </WritingLimitsProvider>
+);
+
 const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomRef: string }) => {
   const navigate = useNavigate();
   const dialogs = useRoomDialogs(load.roomDetails.rules);
   const { details, role, join, joinToWrite, leave } = useMembership(load.roomDetails, load.role, dialogs.welcome);
   const room = useOpenRoomValue(details, role, me, joinToWrite);
-  const composerRoom = useComposerRoomOf(room);
   const threads = useHomeThreads({ load, details, role, me, join: joinToWrite, roomRef });
   const { part, choosePart, closeBeside } = useRoomPart(threads.room.roomRef);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const rights = roomRights(details, role.rank, me.guest);
+  const limits = useRoomLimits(load, { userId: me.userId, guest: me.guest, rank: role.rank });
   const aside = useHomeAside({
     isTaken: closeBeside !== null,
     toMessages: () => choosePart('messages'),
@@ -124,7 +144,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
       ),
   });
   return (
-    <RoomScope room={room}>
+    <Providers room={room} threads={threads.room} limits={limits}>
       <RoomUpdates />
       <div className={styles.whole} role="presentation" onClick={aside.onClick}>
         <MainPane panel={aside.beside} besideRef={closeBeside ? setBeside : undefined}>
@@ -140,39 +160,39 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
             onSearch={() => void navigate(searchAddress({ room: roomRefOf(details) }))}
           />
           {dialogs.isTopicOpen && <TopicForm room={details} onClose={dialogs.stopTopic} />}
-          <ThreadsRoomProvider value={threads.room}>
-            <OpenedBar />
-            <RoomNotices notices={load.notices} />
-            <ComposerRoomProvider value={composerRoom}>
-              <RoomBackground background={details.background}>
-                <RoomTabs
-                  part={part}
-                  onPart={choosePart}
-                  unreadThreads={threads.unread}
-                  unreadWords={threads.unreadWords}
-                  messages={
-                    <MessagesPane
-                      onRules={details.rules === '' ? null : () => dialogs.open('rules')}
-                      insert={aside.insert}
-                      onInserted={aside.onInserted}
-                    />
-                  }
-                  threads={
-                    <ThreadsPane
-                      isListShown={part === 'threads'}
-                      beside={closeBeside && { element: beside, onClose: closeBeside }}
-                    />
-                  }
-                  keepsThreads={closeBeside !== null}
+          <OpenedBar />
+          <RoomNotices notices={load.notices} />
+          <RoomBackground background={details.background}>
+            <RoomTabs
+              part={part}
+              onPart={choosePart}
+              unreadThreads={threads.unread}
+              unreadWords={threads.unreadWords}
+              messages={
+                <MessagesPane
+                  onRules={details.rules === '' ? null : () => dialogs.open('rules')}
+                  onOrder={rights.mayFreeze ? () => dialogs.open('order') : null}
+                  onClear={rights.mayClear ? dialogs.clear : undefined}
+                  insert={aside.insert}
+                  onInserted={aside.onInserted}
                 />
-              </RoomBackground>
-            </ComposerRoomProvider>
-          </ThreadsRoomProvider>
+              }
+              threads={
+                <ThreadsPane
+                  isListShown={part === 'threads'}
+                  beside={closeBeside && { element: beside, onClose: closeBeside }}
+                />
+              }
+              keepsThreads={closeBeside !== null}
+            />
+          </RoomBackground>
         </MainPane>
         {aside.drawer}
         <RoomDialogs
           room={details}
           shown={dialogs.dialog}
+          clearCount={dialogs.clearCount}
+          onDialog={dialogs.open}
           onClose={dialogs.close}
           onLeave={() => {
             dialogs.close();
@@ -180,7 +200,7 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
           }}
         />
       </div>
-    </RoomScope>
+    </Providers>
   );
 };
 
@@ -211,8 +231,10 @@ export const HomeRoom = memo(({ roomRef, me }: { roomRef: string; me: SignedIn }
     clearClosedReason();
     reload();
   };
-  const isAdultRoom = session.type === 'failed' && isAdultRoomError(session.error);
-  if (closedReason !== null && !isAdultRoom)
+  // These have pages of their own.
+  const hasOwnPage =
+    session.type === 'failed' && (isAdultRoomError(session.error) || isMembersOnlyError(session.error));
+  if (closedReason !== null && !hasOwnPage)
     return (
       <MainPane>
         <RoomClosed reason={closedReason} onRetry={again} onRooms={toRooms} />

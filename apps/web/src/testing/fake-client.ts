@@ -56,6 +56,7 @@ const parts = {
   },
   /** `receive('personalEvents', null)`: a connection has begun. */
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
+  onAcknowledged: () => () => undefined,
   followRoom: (_address: string, handlers: FollowHandlers) => {
     followed = handlers;
     return { rev: () => 0, reload: () => undefined, stop: () => undefined };

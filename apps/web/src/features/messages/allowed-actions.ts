@@ -5,17 +5,21 @@ import type { Message } from '../conversation/state/conversation-state.ts';
 import { sanctionsOn } from './moderation/sanctions.ts';
 
 /** What the reader may do with a message. The server checks it again. */
-export const allowedActions = (message: Message, me: Me, joined: boolean): readonly MessageAction[] => {
+export const allowedActions = (
+  message: Message,
+  me: Me,
+  { joined, onlyReads }: { readonly joined: boolean; readonly onlyReads: boolean },
+): readonly MessageAction[] => {
   const { user, role } = message.member;
   const isOwn = user._id === me.userId;
   const { username } = user;
   const hasWords = printParts(message.content) !== '';
   const mayDelete = isOwn || (me.rank >= minRankFor.ManageThreads && me.strength > role.strength);
   return [
-    'reply',
+    ...(onlyReads ? [] : (['reply'] as const)),
     ...(hasWords ? (['copy'] as const) : []),
     'link',
-    ...(isOwn && joined ? (['edit'] as const) : []),
+    ...(isOwn && joined && !onlyReads ? (['edit'] as const) : []),
     ...(isOwn ? [] : (['report'] as const)),
     ...(mayDelete ? (['delete'] as const) : []),
     ...(sanctionsOn(me, { username, ...role }).length > 0 ? (['moderate'] as const) : []),

@@ -8,8 +8,12 @@ import { Icon } from '../../ui/graphics/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import composerStyles from '../conversation/composer/composer.module.css';
 import { ConversationPane, type InsertProps } from '../conversation/conversation-pane.tsx';
+import { useConversationState } from '../conversation/state/conversation-store.ts';
 import timelineStyles from '../conversation/timeline/timeline.module.css';
+import { useStoredDraft } from '../parts/composer/drafts.ts';
 import { allTriggers } from '../parts/composer/suggestions/trigger.ts';
+import { WritingNote } from '../parts/writing/writing-note.tsx';
+import { useWritingLimits } from '../parts/writing/writing-limits.ts';
 import { SlashButton } from './composer/slash-button.tsx';
 import { useCommand } from './composer/use-command.ts';
 import { useOpenRoom } from './state/open-room-context.ts';
@@ -37,46 +41,68 @@ const JoinLine = ({ onRules }: JoinProps) => {
   );
 };
 
-/** In the place of the timeline, in a room without messages. */
-const EmptyRoom = ({ onGreet }: { onGreet: (text: string) => void }) => {
+/** In the place of the timeline, in a room without messages: there was none yet, or they were cleared while it was open. */
+const EmptyRoom = ({ onGreet }: { onGreet: ((text: string) => void) | null }) => {
   const { t } = useTranslation('messages');
-  const greeting = (
+  const greeting = onGreet && (
     <Button tone="primary" onClick={() => onGreet(t('salaam'))}>
       {t('saySalaam')}
     </Button>
   );
+  const { id } = useOpenRoom();
+  const isCleared = useConversationState(id, ({ cleared }) => cleared.length > 0);
   return (
-    <div className={timelineStyles.quiet}>
-      <EmptyState sticker="chai" title={t('quiet')} action={greeting}>
-        {t('quietText')}
+    <div className={timelineStyles.quiet} role="status">
+      <EmptyState sticker="chai" title={t(isCleared ? 'cleared' : 'quiet')} action={greeting}>
+        {t(isCleared ? 'clearedText' : 'quietText')}
       </EmptyState>
     </div>
   );
 };
 
+interface MessagesPaneProps extends InsertProps, JoinProps {
+  /** Opens what freezes the room and slows it down; null for whoever may not. */
+  readonly onOrder: (() => void) | null;
+  /** Asks before messages are cleared: the latest `count`, or all. Keeps its identity; undefined for whoever may not. */
+  readonly onClear: ((count?: number) => void) | undefined;
+}
+
 /** The messages of the open room, and the composer. */
-export const MessagesPane = ({ onRules, ...insert }: InsertProps & JoinProps) => {
+export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesPaneProps) => {
   const { t } = useTranslation('messages');
   const room = useOpenRoom();
-  const runCommand = useCommand(room.id);
+  const { onlyReads } = useWritingLimits();
+  const hasDraft = useStoredDraft(room.me.userId, room.id) !== '';
+  const runCommand = useCommand(room.id, onClear);
   return (
     <RoomIdContext value={room.id}>
       <ConversationPane
         uploads="roomMessage"
-        empty={(greet) => <EmptyRoom onGreet={greet} />}
-        line={!room.joined && <JoinLine onRules={onRules} />}
-        composer={{
-          label: t('composer', { room: isolate(room.title) }),
-          hint: t('composerHint'),
-          suggests: allTriggers,
-          runCommand,
-          tools: (replace, isEmpty) => (
-            <>
-              {isOffered(room.me.rank, 'playSound') && <SoundsButton onPlay={(command) => void runCommand(command)} />}
-              <SlashButton onSlash={() => replace('/')} isEmpty={isEmpty} />
-            </>
-          ),
-        }}
+        empty={(greet) => <EmptyRoom onGreet={onlyReads ? null : greet} />}
+        line={
+          <>
+            <WritingNote isRoom hasDraft={hasDraft} onChange={onOrder} />
+            {!room.joined && !onlyReads && <JoinLine onRules={onRules} />}
+          </>
+        }
+        composer={
+          onlyReads
+            ? null
+            : {
+                label: t('composer', { room: isolate(room.title) }),
+                hint: t('composerHint'),
+                suggests: allTriggers,
+                runCommand,
+                tools: (replace, isEmpty) => (
+                  <>
+                    {isOffered(room.me.rank, 'playSound') && (
+                      <SoundsButton onPlay={(command) => void runCommand(command)} />
+                    )}
+                    <SlashButton onSlash={() => replace('/')} isEmpty={isEmpty} />
+                  </>
+                ),
+              }
+        }
         {...insert}
       />
     </RoomIdContext>

@@ -16,6 +16,7 @@ import { ThreadList } from './list/thread-list.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
 import styles from './threads-pane.module.css';
 import { useThreadsRoom } from './threads-room.ts';
+import { useWritingLimits } from '../parts/writing/writing-limits.ts';
 import { useThreadActions } from './menu/use-thread-actions.ts';
 import { useUnreadThreads } from './list/use-unread-threads.ts';
 import { useFocusOnClose } from './thread/use-focus-on-close.ts';
@@ -97,6 +98,7 @@ export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
   const [isWriting, setIsWriting] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const fresh = useUnreadThreads(opened);
+  const { onlyReads } = useWritingLimits();
   const actions = useThreadActions();
   const quoted = actions.active?.type === 'quote' ? actions.active.thread : null;
   const threadId = place?.threadId ?? null;
@@ -119,7 +121,12 @@ export const ThreadsPane = ({ isListShown, beside }: ThreadsPaneProps) => {
         <div ref={list} className={classNames(styles.part, place !== null && !beside && styles.behind)}>
           {isListShown && (
             <ThreadMedia place="elsewhere">
-              <ThreadList choice={choice} onChoose={setChoice} fresh={fresh} onNew={() => setIsWriting(true)} />
+              <ThreadList
+                choice={choice}
+                onChoose={setChoice}
+                fresh={fresh}
+                onNew={onlyReads ? null : () => setIsWriting(true)}
+              />
             </ThreadMedia>
           )}
         </div>

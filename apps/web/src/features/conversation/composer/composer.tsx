@@ -9,6 +9,7 @@ import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { useDraft, type Draft, type DraftState } from '../../parts/composer/drafts.ts';
 import type { TriggerKind } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
+import { useIsHeld } from '../../parts/writing/writing-limits.ts';
 import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
 import { useSendContext } from '../sending/use-send-context.ts';
 import { useConversation } from '../conversation-context.ts';
@@ -102,7 +103,9 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
     if (written.trim() !== '' && conversation.joined) publishTyping();
   };
   const isEmpty = text.trim() === '' && files.chosen.length === 0;
-  const isBlocked = isEmpty || files.isBusy || excessOf(text, limits.message) > 0;
+  // Slow mode holds messages only.
+  const isHeld = useIsHeld() && !text.startsWith('/');
+  const isBlocked = isEmpty || isHeld || files.isBusy || excessOf(text, limits.message) > 0;
   const send = () => {
     if (!isBlocked) submit(text.trim());
   };

@@ -67,7 +67,8 @@ const retryAfterOf = (error: unknown, tempId: string): number | undefined => {
   if (!(error instanceof WireError)) return 0;
   if (unansweredCodes.has(error.code)) return error.retryAfter ?? 0;
   // Nobody is at the composer to try again: a resent message waits for its turn (docs/contract.md#spam-control).
-  if (error.code === 'SPAM_CONTROL' && !callers.has(tempId)) return error.retryAfter ?? spamControlSeconds;
+  if ((error.code === 'SPAM_CONTROL' || error.code === 'SLOW_MODE') && !callers.has(tempId))
+    return error.retryAfter ?? spamControlSeconds;
   return undefined;
 };
 

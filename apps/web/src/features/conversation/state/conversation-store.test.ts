@@ -80,6 +80,18 @@ describe('what is heard', () => {
     );
   });
 
+  test('a clear of everything while older history is shown leaves what came since, and nothing to load', () => {
+    const older = [messageOf(sana, 3, 'three'), messageOf(sana, 4, 'four')];
+    const pending = pendingOf('t1');
+    const after = run({ ...emptyConversation, from: 3, to: 4, messages: older, pending: [pending] }, [
+      { type: 'messageCreated', message: messageOf(sana, 9, 'nine') },
+      { type: 'cleared', fromRev: 0, beforeRev: 10 },
+      { type: 'messageCreated', message: messageOf(farah, 11, 'eleven') },
+    ]);
+    expect([shown(after), hasOlder(after), hasNewer(after)]).toEqual([['11:11'], false, false]);
+    expect(after.pending).toEqual([pending]);
+  });
+
   test('before an older page that was read earlier arrives, is not undone by it', () => {
     fc.assert(
       fc.property(

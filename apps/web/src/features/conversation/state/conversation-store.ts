@@ -2,6 +2,7 @@ import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { shallowEqual } from '../../../lib/shallow-equal.ts';
 import {
+  addFromOutside,
   addMessages,
   loadAround,
   loadFresh,
@@ -96,7 +97,10 @@ const markDeleted = (conversation: ConversationState, id: string, rev: number): 
 
 const clear = (conversation: ConversationState, fromRev: number, beforeRev: number): ConversationState => {
   const cleared = [...conversation.cleared, { fromRev, beforeRev }];
-  return { ...removeMessages(conversation, ({ rev }) => rev >= fromRev && rev < beforeRev), cleared };
+  const left = { ...removeMessages(conversation, ({ rev }) => rev >= fromRev && rev < beforeRev), cleared };
+  if (fromRev > 0 || left.from > beforeRev) return left;
+  // Nothing is left before the clear, loaded or not: what came since is all there is.
+  return addFromOutside({ ...left, from: 0, to: left.to < beforeRev ? Number.POSITIVE_INFINITY : left.to });
 };
 
 const replaceMessage = (conversation: ConversationState, message: Message): ConversationState => ({

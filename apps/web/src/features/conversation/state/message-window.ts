@@ -65,7 +65,7 @@ export const addMessages = (conversation: ConversationState, incoming: Iterable<
 };
 
 /** Moves the messages in `outside` that the loaded revisions now include. */
-const addFromOutside = (conversation: ConversationState): ConversationState =>
+export const addFromOutside = (conversation: ConversationState): ConversationState =>
   addMessages(conversation, [...conversation.outside.values()]);
 
 /** Removes messages at once. */

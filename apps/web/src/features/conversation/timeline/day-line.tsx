@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Nuqta } from '../../../ui/graphics/nuqta.tsx';
 import styles from './day-line.module.css';
 import type { UnreadDivider } from '../state/conversation-state.ts';
@@ -15,6 +16,20 @@ export const DayLine = ({ date }: { date: string }) => {
       <time dateTime={date} title={wholeDay(date)}>
         {words}
       </time>
+    </div>
+  );
+};
+
+/** Where messages were cleared while the conversation was open. */
+export const ClearedLine = () => {
+  const { t } = useTranslation('messages');
+  const words = t('clearedHere');
+  return (
+    <div className={styles.line} role="separator" aria-label={words}>
+      <span className={styles.words}>
+        <Icon name="shield" size="small" />
+        {words}
+      </span>
     </div>
   );
 };

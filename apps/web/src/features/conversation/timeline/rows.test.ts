@@ -50,6 +50,17 @@ test('the unread line stands above the first unread message', () => {
   expect(told(room)).toEqual(['day', 'message', 'unread', 'message']);
 });
 
+test('a line stands where messages were cleared, one for clears next to each other', () => {
+  const cleared = [
+    { fromRev: 2, beforeRev: 5 },
+    { fromRev: 1, beforeRev: 6 },
+    { fromRev: 8, beforeRev: 9 },
+  ];
+  const messages = [at(sana, 1, '2026-01-01T12:00:00.000Z'), at(sana, 7, '2026-01-01T12:00:01.000Z')];
+  expect(told(roomOf(messages, { cleared }))).toEqual(['day', 'message', 'cleared', 'message', 'cleared']);
+  expect(told(roomOf(messages, { cleared, to: 7 }))).toEqual(['day', 'message', 'cleared', 'message']);
+});
+
 test('my unanswered messages come last, and keep their key when they are stored', () => {
   const pending = {
     tempId: 't1',

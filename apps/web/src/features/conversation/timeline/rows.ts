@@ -15,6 +15,8 @@ export type Row =
   | { readonly type: 'day'; readonly key: string; readonly date: string }
   | { readonly type: 'unread'; readonly key: string; readonly divider: UnreadDivider }
   | { readonly type: 'item'; readonly key: string }
+  /** Messages that stood here were cleared. */
+  | { readonly type: 'cleared'; readonly key: string }
   | {
       readonly type: 'message';
       readonly key: string;
@@ -48,6 +50,7 @@ export type TimelineState = Pick<
   | 'to'
   | 'messages'
   | 'outside'
+  | 'cleared'
   | 'leaving'
   | 'pending'
   | 'tempIds'
@@ -69,6 +72,13 @@ const receiptsOf = ({ messages, othersRead }: TimelineState, viewerId: string): 
 
 const noReceipts: ReadonlyMap<string, Receipt> = new Map();
 
+/** Where messages were cleared among the loaded ones: the revs at which what followed begins, in their order. */
+const clearedRevs = ({ cleared, from, to }: TimelineState): readonly number[] =>
+  cleared
+    .map(({ beforeRev }) => beforeRev)
+    .filter((rev) => rev > from && rev <= to)
+    .toSorted((a, b) => a - b);
+
 /** `hasItem`: the room item is shown between messages. `hasReceipts`: what was sent, and seen. */
 type Extras = Partial<Pick<Conversation, 'hasItem' | 'hasReceipts'>>;
 
@@ -87,10 +97,20 @@ export const timelineRows = (
   let day = first && hasOlder(conversation) ? dayOf(new Date(first.date)) : Number.NEGATIVE_INFINITY;
   let last: Last | null = null;
   let isUnreadNext = false;
+  const cleared = [...clearedRevs(conversation)];
+  /** One line for the clears between two messages. `rev`: of the message below. */
+  const addCleared = (rev: number): void => {
+    let at: number | undefined;
+    while (cleared[0] !== undefined && cleared[0] <= rev) at = cleared.shift();
+    if (at === undefined) return;
+    last = null;
+    rows.push({ type: 'cleared', key: `cleared ${at}` });
+  };
   for (const message of conversation.messages) {
     const { _id: authorId, username } = message.member.user;
     isUnreadNext ||= conversation.unreadDivider?.rev === message.rev;
     if (conversation.ignored.has(username)) continue;
+    addCleared(message.rev);
     const date = new Date(message.date);
     // A message whose date is before the ones above it begins no day: a day has one line, and one key.
     if (dayOf(date) > day) {
@@ -112,6 +132,7 @@ export const timelineRows = (
     last = null;
     rows.push({ type: 'item', key: `item ${message._id}` });
   }
+  addCleared(Number.POSITIVE_INFINITY);
   for (const pending of conversation.pending) {
     rows.push({
       type: 'pending',

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { DayLine, UnreadLine } from './day-line.tsx';
+import { ClearedLine, DayLine, UnreadLine } from './day-line.tsx';
 import { EditForm } from './message/edit-form.tsx';
 import { ItemRow } from './message/item-row.tsx';
 import type { Message, PendingMessage } from '../state/conversation-state.ts';
@@ -37,6 +37,7 @@ export const TimelineRow = memo(
   ({ row, conversation, isActive, isEditing, isLeaving, isFound, actions }: TimelineRowProps) => {
     if (row.type === 'day') return <DayLine date={row.date} />;
     if (row.type === 'item') return <ItemRow />;
+    if (row.type === 'cleared') return <ClearedLine />;
     if (row.type === 'unread') return <UnreadLine divider={row.divider} />;
     if (row.type === 'pending')
       return (
@@ -107,6 +108,6 @@ const sameRow = (before: Row, after: Row): boolean => {
   if (before.type === 'pending' && after.type === 'pending')
     return before.pending === after.pending && before.isGrouped === after.isGrouped;
   if (before.type === 'unread' && after.type === 'unread') return before.divider === after.divider;
-  if (before.type === 'item' && after.type === 'item') return true;
+  if (before.type === 'item' || before.type === 'cleared') return before.type === after.type;
   return before.type === 'day' && after.type === 'day' && before.date === after.date;
 };

@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks());
 const outcomeOf = async (error: unknown) => {
   // the only call that the test makes
   const client = { commands: { setTopic: async () => Promise.reject(error) } } as unknown as Client;
-  return (await callCommand({ client, roomId: 'r', bots: new Set() }, 'setTopic', { text: 'chai' })).type;
+  return (await callCommand({ client, roomId: 'r' }, 'setTopic', { text: 'chai' })).type;
 };
 
 test('a command that nobody answered is only logged', async () => {

@@ -35,13 +35,17 @@ export type CommandOutcome =
     }
   | { readonly type: 'invalid'; readonly invalid: InvalidCommand }
   | { readonly type: 'failed'; readonly error: unknown }
-  | { readonly type: 'silent' };
+  | { readonly type: 'silent' }
+  /** A question was asked first, which does the rest. */
+  | { readonly type: 'asked' };
 
 export interface CommandContext {
   readonly client: Client;
   readonly roomId: string;
   /** Usernames of the room's bots: `/name` of anybody else is a message. */
   readonly bots: ReadonlySet<string>;
+  /** Asks before messages are cleared; for those who may. */
+  readonly onClear?: ((count?: number) => void) | undefined;
 }
 
 type Call = (input: Record<string, unknown>) => Promise<Answer>;
@@ -52,7 +56,7 @@ const isUnanswered = ({ code }: WireError): boolean => code === 'NETWORK' || cod
 
 /** Sends a command to the server. `input` holds the fields of its call beside `roomId` (protocol/commands). */
 export const callCommand = async (
-  { client, roomId }: CommandContext,
+  { client, roomId }: Pick<CommandContext, 'client' | 'roomId'>,
   command: CommandKey,
   input: CommandInput,
 ): Promise<CommandOutcome> => {
@@ -76,5 +80,10 @@ export const runCommandText = (context: CommandContext, text: string): Promise<C
   if (parsed === null) return null;
   if ('problem' in parsed)
     return Promise.resolve({ type: 'invalid', invalid: { problem: parsed.problem, argument: parsed.argument } });
+  if (parsed.command === 'clearRoom' && context.onClear) {
+    const { count } = parsed.input;
+    context.onClear(count === undefined ? undefined : Number(count));
+    return Promise.resolve({ type: 'asked' });
+  }
   return callCommand(context, parsed.command, parsed.input);
 };

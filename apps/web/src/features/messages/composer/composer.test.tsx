@@ -34,12 +34,13 @@ const files = {
 } as const;
 
 const onEditLast = vi.fn();
+const onClear = vi.fn();
 const sent = vi.fn();
 let unmount = () => undefined as void;
 let handle: ComposerHandle | null = null;
 
 const RoomComposer = () => {
-  const runCommand = useCommand(roomId);
+  const runCommand = useCommand(roomId, onClear);
   return (
     <Composer
       ref={(composer) => {

@@ -50,7 +50,7 @@ const useNotifyOutcome = () => {
         const more = error instanceof WireError && i18n.language === 'en' ? error.msg : te(problemOf(error).code);
         notify({ type: 'error', text: t('command.failed'), more });
       }
-      return outcome.type === 'done';
+      return outcome.type === 'done' || outcome.type === 'asked';
     },
     [t, te, i18n.language, answerOf],
   );
@@ -85,7 +85,10 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
 };
 
 /** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
-export const useCommand = (roomId: string): ((text: string) => Promise<boolean> | null) => {
+export const useCommand = (
+  roomId: string,
+  onClear?: (count?: number) => void,
+): ((text: string) => Promise<boolean> | null) => {
   const cache = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   const announceGiven = useAnnounceGiven(roomId);
@@ -95,6 +98,7 @@ export const useCommand = (roomId: string): ((text: string) => Promise<boolean> 
         client,
         roomId,
         bots: new Set(readConversation(cache, roomId).bots.map((bot) => bot.username)),
+        onClear,
       };
       return (
         runCommandText(context, text)?.then((outcome) => {
@@ -103,6 +107,6 @@ export const useCommand = (roomId: string): ((text: string) => Promise<boolean> 
         }) ?? null
       );
     },
-    [cache, roomId, notifyOutcome, announceGiven],
+    [cache, roomId, onClear, notifyOutcome, announceGiven],
   );
 };

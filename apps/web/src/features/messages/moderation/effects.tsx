@@ -1,9 +1,8 @@
 import { guestRank } from '@baithak/protocol/ranks';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
-import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
-import styles from './sanction-dialog.module.css';
+import { EffectsList } from '../../../ui/overlays/effects-list.tsx';
 import { minutesOf, type Length, type SanctionKey, type Target } from './sanctions.ts';
 
 interface EffectsProps {
@@ -41,17 +40,5 @@ export const Effects = ({ sanction, target, length, all, hasReason }: EffectsPro
       ...(target.rank === guestRank ? ([['users', t('dialog.names')]] as const) : []),
     ] as const,
   }[sanction === 'removePerson' || sanction === 'banAddress' ? sanction : 'ban'];
-  return (
-    <section>
-      <h3 className={styles.heading}>{t('dialog.effects')}</h3>
-      <ul className={styles.effects}>
-        {[...lines, ['archive', t('dialog.logged')] as const].map(([icon, text]) => (
-          <li key={text}>
-            <Icon name={icon} size="small" />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <EffectsList title={t('dialog.effects')} lines={[...lines, ['archive', t('dialog.logged')]]} />;
 };

@@ -6,12 +6,15 @@ import { askReport } from '../../../lib/reporting.ts';
 import type { Conversation, ConversationCalls } from '../../conversation/conversation-context.ts';
 import { useRoomItem } from '../../conversation/timeline/message/room-item.ts';
 import type { Message } from '../../conversation/state/conversation-state.ts';
+import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { allowedActions } from '../allowed-actions.ts';
 import { messageIdInPath } from '../message-path.ts';
 import type { OpenRoom } from './open-room-context.ts';
 import { roomCalls } from './room-calls.ts';
 
 interface RoomExtras {
+  /** The room is frozen for the reader. */
+  readonly onlyReads?: boolean;
   /** Staff show something between the messages. */
   readonly hasItem?: boolean;
   readonly moderate?: ((message: Message) => void) | undefined;
@@ -21,13 +24,13 @@ interface RoomExtras {
 export const roomConversation = (
   { id, me, joined }: Omit<OpenRoom, 'title' | 'join'>,
   calls: ConversationCalls,
-  { hasItem = false, moderate }: RoomExtras = {},
+  { onlyReads = false, hasItem = false, moderate }: RoomExtras = {},
 ): Conversation => ({
   id,
   me,
   joined,
   calls,
-  actionsOn: (message) => allowedActions(message, me, joined),
+  actionsOn: (message) => allowedActions(message, me, { joined, onlyReads }),
   ...(moderate && { moderate }),
   addressOf: (messageId) => messageAddress(id, messageId),
   report: ({ _id, member, content }) =>
@@ -44,8 +47,9 @@ export const useRoomConversation = (
 ): Conversation => {
   const calls = useMemo(() => roomCalls(client, id, join), [id, join]);
   const hasItem = useRoomItem() !== null;
+  const { onlyReads } = useWritingLimits();
   return useMemo(
-    () => roomConversation({ id, me, joined }, calls, { hasItem, moderate }),
-    [id, me, joined, calls, hasItem, moderate],
+    () => roomConversation({ id, me, joined }, calls, { onlyReads, hasItem, moderate }),
+    [id, me, joined, calls, onlyReads, hasItem, moderate],
   );
 };

@@ -90,6 +90,11 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
           {t('reports')}
         </MenuItem>
       )}
+      {rights.mayFreeze && (
+        <MenuItem icon="clock" onChoose={() => onDialog('order')}>
+          {t('order')}
+        </MenuItem>
+      )}
       {rights.isOwner && (
         <MenuItem icon="edit" onChoose={onTopic}>
           {t('topicChange')}
@@ -111,7 +116,12 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
         </MenuItem>
       )}
       {room.joined && <RoomLevelChoices roomId={room._id} />}
-      {(room.joined || rights.isOwner) && <MenuSeparator />}
+      {(room.joined || rights.isOwner || rights.mayClear) && <MenuSeparator />}
+      {rights.mayClear && (
+        <MenuItem icon="trash" danger onChoose={() => onDialog('clear')}>
+          {t('clear')}
+        </MenuItem>
+      )}
       {room.joined && (
         <MenuItem icon="sign-out" danger onChoose={() => onDialog('leave')}>
           {t('leave')}

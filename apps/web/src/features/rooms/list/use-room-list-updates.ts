@@ -60,6 +60,7 @@ export const useRoomListUpdates = (openId: string | null): void => {
         void cache.invalidateQueries({ queryKey: ['profile', user.username] });
       }),
       client.on.roomUpdated(refresh),
+      client.on.roomCleared(refresh),
       client.on.topicUpdated(({ roomId, topic }) => change(roomId, { topic })),
       client.onPersonalEvents(onConnected),
       throttled.stop,

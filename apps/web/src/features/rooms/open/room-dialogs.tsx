@@ -14,15 +14,21 @@ const TransferDialog = lazyPart(async () => (await import('../settings/transfer-
 const OwnerLeaveDialog = lazyPart(async () => (await import('../settings/owner-leave-dialog.tsx')).OwnerLeaveDialog);
 const CloseDialog = lazyPart(async () => (await import('../settings/close-dialog.tsx')).CloseDialog);
 
+const OrderDialog = lazyPart(async () => (await import('../order/order-dialog.tsx')).OrderDialog);
+const ClearDialog = lazyPart(async () => (await import('../order/clear-dialog.tsx')).ClearDialog);
+
 interface RoomDialogsProps {
   readonly room: RoomDetails;
   readonly shown: RoomDialogName | null;
+  /** How many of the latest messages a clear is asked for; undefined: all. */
+  readonly clearCount: number | undefined;
+  readonly onDialog: (dialog: RoomDialogName) => void;
   readonly onClose: () => void;
   readonly onLeave: () => void;
 }
 
 /** The dialogs of an open room. */
-export const RoomDialogs = ({ room, shown, onClose, onLeave }: RoomDialogsProps) => {
+export const RoomDialogs = ({ room, shown, clearCount, onDialog, onClose, onLeave }: RoomDialogsProps) => {
   const { t } = useTranslation('rooms');
   const common = { room, onClose };
   const rare = { ...common, onMissing: onClose };
@@ -30,7 +36,9 @@ export const RoomDialogs = ({ room, shown, onClose, onLeave }: RoomDialogsProps)
     <>
       <RulesDialog {...common} open={shown === 'rules'} />
       {shown === 'invite' && <InviteDialog {...rare} open />}
-      {shown === 'settings' && <RoomSettingsDialog {...rare} open />}
+      {shown === 'settings' && <RoomSettingsDialog {...rare} onOrder={() => onDialog('order')} open />}
+      {shown === 'order' && <OrderDialog {...rare} />}
+      {shown === 'clear' && <ClearDialog {...rare} count={clearCount} />}
       {shown === 'transfer' && <TransferDialog {...rare} open />}
       {shown === 'close' && <CloseDialog {...rare} open />}
       {shown === 'leave' && room.iOwn && <OwnerLeaveDialog {...rare} onLeave={onLeave} />}

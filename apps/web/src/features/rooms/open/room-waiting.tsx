@@ -103,6 +103,11 @@ const NoSuchRoom = () => {
 
 const RoomBanned = lazyPart(async () => (await import('../bans/room-banned.tsx')).RoomBanned);
 
+const MembersOnly = lazyPart(async () => (await import('../order/members-only.tsx')).MembersOnly);
+
+/** Whether a load failed because only members read the room. */
+export const isMembersOnlyError = (error: unknown): boolean => problemOf(error).code === 'CANNOT_READ';
+
 interface RoomLoadErrorProps {
   readonly roomRef: string;
   readonly error: unknown;
@@ -123,7 +128,9 @@ export const RoomLoadError = ({ roomRef, error, guest, onRetry, onRooms }: RoomL
   if (code === 'ROOM_NOT_FOUND') return <NoSuchRoom />;
   if (code === 'BANNED')
     return <RoomBanned roomRef={roomRef} onRetry={onRetry} onRooms={onRooms} onMissing={onRooms} />;
-  const isFinal = code === 'NOT_FOUND' || code === 'CANNOT_READ';
+  if (code === 'CANNOT_READ')
+    return <MembersOnly roomRef={roomRef} onRetry={onRetry} onRooms={onRooms} onMissing={onRooms} />;
+  const isFinal = code === 'NOT_FOUND';
   return (
     <div className={styles.centre} role="alert">
       <EmptyState

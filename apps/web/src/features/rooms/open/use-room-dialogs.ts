@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The dialogs of an open room; one is open at a time. */
-export type RoomDialogName = 'invite' | 'settings' | 'transfer' | 'close' | 'rules' | 'leave';
+export type RoomDialogName = 'invite' | 'settings' | 'transfer' | 'close' | 'rules' | 'leave' | 'order' | 'clear';
 
 const isJustJoined = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isJustJoined' in state && state.isJustJoined === true;
@@ -15,6 +15,7 @@ export const useRoomDialogs = (rules: string) => {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<RoomDialogName | null>(null);
+  const [clearCount, setClearCount] = useState<number | undefined>();
   const [isTopicOpen, setIsTopicOpen] = useState(false);
   const isNew = isJustJoined(state);
   useEffect(() => {
@@ -22,13 +23,23 @@ export const useRoomDialogs = (rules: string) => {
     void navigate({ pathname, search }, { replace: true });
     if (rules !== '') setDialog('rules');
   }, [isNew, navigate, pathname, search, rules]);
+  const clear = useCallback((count?: number) => {
+    setClearCount(count);
+    setDialog('clear');
+  }, []);
   const welcome = () => {
     if (rules !== '') setDialog('rules');
   };
   return {
     dialog,
     welcome,
-    open: setDialog,
+    open: (name: RoomDialogName) => {
+      setClearCount(undefined);
+      setDialog(name);
+    },
+    /** Asks before messages are cleared: the latest `count`, or all. Keeps its identity. */
+    clear,
+    clearCount,
     close: () => setDialog(null),
     isTopicOpen,
     editTopic: () => setIsTopicOpen(true),

@@ -57,6 +57,12 @@ const Facts = ({ room, onlineCount }: { room: RoomDetails; onlineCount: number }
           {room.type === 'Adult' && ` · ${t('adult')}`}
         </dd>
       </div>
+      {room.access === 'Public' && (
+        <div>
+          <dt>{t('readers')}</dt>
+          <dd>{room.readers === 'everyone' ? t('readersAll') : t('readersMembers')}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('members')}</dt>
         <dd className="numbers">
@@ -96,6 +102,11 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
           {rights.isOwner && (
             <Button icon="gear" onClick={() => onDialog('settings')}>
               {t('settings.open')}
+            </Button>
+          )}
+          {rights.mayFreeze && (
+            <Button tone="outline" icon="clock" onClick={() => onDialog('order')}>
+              {t('order')}
             </Button>
           )}
           {rights.canSeeBans && (

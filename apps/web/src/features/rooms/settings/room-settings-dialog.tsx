@@ -17,6 +17,7 @@ import { TextArea, TextInput } from '../../../ui/form/text-input.tsx';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { pasteFiles } from '../../parts/attachments/paste-files.ts';
 import { useAttachments } from '../../parts/attachments/use-attachments.ts';
+import { ReadersField } from './readers-field.tsx';
 import { RetentionField } from './retention-field.tsx';
 import { TilePicker } from '../tile/tile-picker.tsx';
 import { BackgroundField } from './background-field.tsx';
@@ -121,7 +122,14 @@ const useRoomSettings = (room: RoomDetails, onClose: () => void) => {
   };
 };
 
-const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => {
+interface SettingsProps {
+  readonly room: RoomDetails;
+  readonly onClose: () => void;
+  /** Opens what freezes the room and slows it down. */
+  readonly onOrder: () => void;
+}
+
+const Form = ({ room, onClose, onOrder }: SettingsProps) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const { before, now, set, files, stored, remove, isBusy, error, isRefused, save } = useRoomSettings(room, onClose);
@@ -152,11 +160,15 @@ const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => 
             {(control) => <TextArea {...control} {...field('rules')} rows={4} />}
           </Field>
           <AccessFields before={before} now={now} set={set} />
+          <ReadersField before={before} now={now} set={set} />
           <RetentionField before={before} now={now} set={set} />
           <BackgroundField stored={stored} files={files} onRemove={remove} onRetry={save} />
           <Link className={buttonClass({ tone: 'outline' })} to={bansAddress(roomRefOf(before))}>
             {t('bans')}
           </Link>
+          <Button tone="outline" onClick={onOrder}>
+            {t('order')}
+          </Button>
           <FailureNote heading={t('settings.failed')} error={error} />
         </DialogBody>
         <DialogFooter>
@@ -173,19 +185,11 @@ const Form = ({ room, onClose }: { room: RoomDetails; onClose: () => void }) => 
 };
 
 /** What the owner may change about a room. */
-export const RoomSettingsDialog = ({
-  room,
-  open,
-  onClose,
-}: {
-  room: RoomDetails;
-  open: boolean;
-  onClose: () => void;
-}) => {
+export const RoomSettingsDialog = ({ open, ...form }: SettingsProps & { readonly open: boolean }) => {
   const { t } = useTranslation('rooms');
   return (
-    <Dialog open={open} onClose={onClose} title={t('settings.title')}>
-      {open && <Form room={room} onClose={onClose} />}
+    <Dialog open={open} onClose={form.onClose} title={t('settings.title')}>
+      {open && <Form {...form} />}
     </Dialog>
   );
 };

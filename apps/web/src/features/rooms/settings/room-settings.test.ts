@@ -7,6 +7,7 @@ const before: RoomSettings = {
   topic: '',
   rules: '',
   access: 'Public',
+  readers: 'everyone',
   type: 'Normal',
   tile: { pattern: 3, palette: 2 },
   retentionMonths: null,
@@ -24,6 +25,7 @@ it('sends only what differs, trimmed; a picture when one was chosen or taken awa
   const stored = { ...before, tile: { pattern: 11, palette: 14 } };
   expect(settingsChanges(stored, before, undefined), 'an old number of the same tile').toEqual({});
   expect(settingsChanges(before, { ...before, retentionMonths: 3 }, undefined)).toEqual({ retentionMonths: 3 });
+  expect(settingsChanges(before, { ...before, readers: 'members' }, undefined)).toEqual({ readers: 'members' });
   expect(settingsChanges(before, before, null)).toEqual({ background: null });
   expect(settingsChanges(before, before, 'token')).toEqual({ background: 'token' });
 });

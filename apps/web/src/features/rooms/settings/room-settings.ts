@@ -5,7 +5,7 @@ import type { RoomDetails } from '@baithak/protocol/entities/room';
 /** What the settings' form holds. */
 export type RoomSettings = Pick<
   RoomDetails,
-  'title' | 'desc' | 'topic' | 'rules' | 'access' | 'type' | 'tile' | 'retentionMonths'
+  'title' | 'desc' | 'topic' | 'rules' | 'access' | 'readers' | 'type' | 'tile' | 'retentionMonths'
 >;
 
 /** A part of the form: what the room was when it was opened, and what it would be. */
@@ -15,17 +15,18 @@ export interface SettingsFieldProps {
   readonly set: (change: Partial<RoomSettings>) => void;
 }
 
-const names = ['title', 'desc', 'topic', 'rules', 'access', 'type'] as const;
+const names = ['title', 'desc', 'topic', 'rules', 'access', 'readers', 'type'] as const;
 const most = { title: limits.roomTitle, desc: limits.description, topic: limits.topic, rules: limits.rules } as const;
 
 export const editableSettings = ({ retentionMonths, retentionMost, ...room }: RoomDetails): RoomSettings => {
-  const { title, desc, topic, rules, access, type, tile } = room;
+  const { title, desc, topic, rules, access, readers, type, tile } = room;
   return {
     title,
     desc,
     topic,
     rules,
     access,
+    readers,
     type,
     tile: drawnTile(tile),
     retentionMonths: retentionMonths !== null && retentionMonths < retentionMost ? retentionMonths : null,

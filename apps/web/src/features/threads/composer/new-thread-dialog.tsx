@@ -21,6 +21,8 @@ import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { WrittenText } from '../../parts/composer/written-text.tsx';
+import { useIsHeld, useWritingLimits } from '../../parts/writing/writing-limits.ts';
+import { WritingNote } from '../../parts/writing/writing-note.tsx';
 import { ErrorLine } from '../../parts/error-line.tsx';
 import { useThreadDraft } from './use-thread-draft.ts';
 import styles from './forms.module.css';
@@ -65,7 +67,10 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
       onClose();
     },
   });
-  const isRefused = isBusy || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
+  const isHeld = useIsHeld();
+  const { onlyReads } = useWritingLimits();
+  const isRefused =
+    isBusy || isHeld || onlyReads || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
   return {
     text,
     write,
@@ -165,6 +170,7 @@ const NewThread = (props: NewThreadProps) => {
           <AttachmentsPanel files={files} onRetry={() => form.submit()} />
           <TagsField tags={form.tags} onChange={form.setTags} words={form.tagWords} onWords={form.setTagWords} />
           <Choices form={form} />
+          <WritingNote hasDraft={form.text.trim() !== ''} />
           <ErrorLine text={form.errorText} />
         </DialogBody>
         <DialogFooter>

@@ -15,6 +15,7 @@ import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { useTypingAnywhere } from '../../parts/composer/use-typing-anywhere.ts';
+import { useIsHeld } from '../../parts/writing/writing-limits.ts';
 import { ErrorLine } from '../../parts/error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
 import styles from './reply-composer.module.css';
@@ -52,7 +53,9 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
       onSent?.();
     },
   });
-  const isBlocked = isBusy || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
+  const isHeld = useIsHeld();
+  const isBlocked =
+    isBusy || isHeld || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
   const submit = () => {
     if (!isBlocked) post();
   };

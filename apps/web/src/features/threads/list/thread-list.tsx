@@ -11,6 +11,7 @@ import { useThreadPages } from '../queries/page-queries.ts';
 import { ThreadItem } from './thread-item.tsx';
 import { ListEnd } from '../../../ui/feedback/list-end.tsx';
 import styles from './thread-list.module.css';
+import { WritingNote } from '../../parts/writing/writing-note.tsx';
 import { useErrorText } from '../../parts/error-line.tsx';
 import { useRovingThreads } from './use-roving-threads.ts';
 
@@ -138,6 +139,11 @@ export const ThreadList = ({ choice, onChoose, fresh, onNew }: ThreadListProps) 
   return (
     <>
       <ListBar choice={choice} onChoose={onChoose} tags={tags} onNew={onNew} />
+      {onNew === null && (
+        <div className={styles.limits}>
+          <WritingNote />
+        </div>
+      )}
       <div className={styles.scroller} tabIndex={-1}>
         {!list && !error && <Waiting />}
         {error && <Failed error={error} onRetry={reload} />}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { actionsFor, type ThreadAction } from './thread-actions.ts';
@@ -28,11 +29,12 @@ const icons: Readonly<Record<ThreadAction, IconName>> = {
 export const ThreadMenu = ({ thread }: { thread: Thread }) => {
   const { t } = useTranslation('threads');
   const room = useThreadsRoom();
+  const { onlyReads } = useWritingLimits();
   const { perform } = usePaneActions();
   const parent = useThreads(({ known }) => (thread.parent === null ? undefined : known.get(thread.parent)?.thread));
   const archived = useThreads((threads) => isArchived(threads, thread));
   const actions = actionsFor(thread, threadViewer(room), { parent, isArchived: archived }).filter(
-    (action) => room.joined || action !== 'edit',
+    (action) => (room.joined && !onlyReads) || action !== 'edit',
   );
   return (
     <Menu trigger={<IconButton icon="more" size="small" label={thread.parent === null ? t('menu') : t('menuReply')} />}>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
 import { IgnoredLine } from '../../people/ignored-line.tsx';
 import { useLoadWhole } from '../queries/thread-queries.ts';
+import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { useThreads } from '../live/threads-cache.ts';
 import { isArchived } from '../live/threads-state.ts';
 import { openOnPress } from '../thread/open-on-press.ts';
@@ -90,6 +91,7 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
   const [isShown, setIsShown] = useState(false);
   const reply = useThreads(({ known }) => known.get(id)?.thread);
   const archived = useThreads((room) => reply !== undefined && isArchived(room, reply));
+  const { onlyReads } = useWritingLimits();
   const isIgnored = useIsIgnored(reply?.member.user.username ?? '') && !isShown;
   if (!reply || (isIgnored && reply.replies === 0)) return null;
   if (isIgnored)
@@ -98,7 +100,7 @@ export const ReplyItem = memo(({ id, depth, under }: ReplyItemProps) => {
         <IgnoredLine of="reply" onShow={() => setIsShown(true)} />
       </li>
     );
-  const mayReply = canReply({ archived, allowedReplies: reply.allowedReplies });
+  const mayReply = !onlyReads && canReply({ archived, allowedReplies: reply.allowedReplies });
   const leave = () => {
     setIsReplying(false);
     element.current?.querySelector<HTMLElement>('[data-reply]')?.focus();

@@ -18,6 +18,9 @@ import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { useHistorySteps } from '../../../lib/use-history-steps.ts';
 import { DropZone } from '../../parts/attachments/drop-zone.tsx';
 import { useAttachments, type Attachments } from '../../parts/attachments/use-attachments.ts';
+import { useStoredDraft } from '../../parts/composer/drafts.ts';
+import { WritingNote } from '../../parts/writing/writing-note.tsx';
+import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { IgnoredLine } from '../../people/ignored-line.tsx';
 import { type ThreadPath } from '../thread-path.ts';
 import { useThreads } from '../live/threads-cache.ts';
@@ -84,7 +87,9 @@ interface AnsweringProps {
 /** The form for replies, or why there is none. */
 const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
   const { t } = useTranslation('threads');
-  const { joined } = useThreadsRoom();
+  const { joined, me } = useThreadsRoom();
+  const { onlyReads } = useWritingLimits();
+  const hasDraft = useStoredDraft(me.userId, `reply ${thread._id}`) !== '';
   if (archived) return null;
   if (!thread.allowedReplies)
     return (
@@ -94,12 +99,13 @@ const Answering = ({ thread, archived, isWanted, files }: AnsweringProps) => {
     );
   return (
     <div className={styles.composer}>
-      {!joined && (
+      <WritingNote hasDraft={hasDraft} />
+      {!joined && !onlyReads && (
         <Note tone="info" icon="door">
           {t('postingJoins')}
         </Note>
       )}
-      <ReplyComposer key={thread._id} parent={thread} files={files} isWanted={isWanted} />
+      {!onlyReads && <ReplyComposer key={thread._id} parent={thread} files={files} isWanted={isWanted} />}
     </div>
   );
 };

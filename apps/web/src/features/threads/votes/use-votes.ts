@@ -2,6 +2,7 @@ import type { Thread } from '@baithak/protocol/entities/thread';
 import { canVote } from '@baithak/protocol/contracts/threads.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
+import { useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { confirmedVote } from '../live/thread-facts.ts';
 import { displayedVotes, type DisplayedVotes } from '../live/thread-votes.ts';
 import { dispatchThreads, useRoomVisit, useThreads } from '../live/threads-cache.ts';
@@ -26,7 +27,8 @@ export const useVotes = (thread: Thread): Votes => {
   const archived = useThreads((threads) => isArchived(threads, thread));
   const confirmed = useThreads((threads) => confirmedVote(threads, threadId));
   const displayed = displayedVotes(thread, confirmed, pending);
-  const mayVote = canVote(viewer, { archived });
+  const { onlyReads } = useWritingLimits();
+  const mayVote = canVote(viewer, { archived }) && !onlyReads;
   const mutationKey = ['vote', visit.roomId, threadId];
   const { mutate } = useMutation({
     mutationKey,

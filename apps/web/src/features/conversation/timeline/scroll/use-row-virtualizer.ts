@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 import type { Row } from '../rows.ts';
 
 /** The estimated height of a row before it is measured, in pixels. */
-const estimates = { day: 36, unread: 36 } as const;
+const estimates = { day: 36, unread: 36, cleared: 36 } as const;
 
 const estimate = (row: Row | undefined): number => {
   if (!row) return 48;
-  if (row.type === 'day' || row.type === 'unread') return estimates[row.type];
+  if (row.type === 'day' || row.type === 'unread' || row.type === 'cleared') return estimates[row.type];
   if (row.type === 'item') return 72;
   return row.isGrouped ? 29 : 54;
 };

@@ -1,0 +1,70 @@
+import type { Freeze } from '@baithak/protocol/contracts/room-order';
+import { leastOrderRank, onlyReads } from '@baithak/protocol/contracts/room-order.rules';
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/** What limits writing in the open room, and what of it holds for the reader (docs/contract.md#freeze-and-slow-mode). */
+export interface WritingLimits {
+  readonly frozen: Freeze | null;
+  /** The freeze holds for the reader. */
+  readonly onlyReads: boolean;
+  /** Seconds between two messages of a member; 0 for none. */
+  readonly slowMode: number;
+  /** The reader keeps order here: neither holds for them. */
+  readonly isExempt: boolean;
+  /** When the reader may write again, in ms by this device's clock. */
+  readonly nextAt: number;
+  /** A guest of a day and more: with an account they could write. */
+  readonly accountHelps: boolean;
+}
+
+const free: WritingLimits = {
+  frozen: null,
+  onlyReads: false,
+  slowMode: 0,
+  isExempt: false,
+  nextAt: 0,
+  accountHelps: false,
+};
+
+interface Reader {
+  readonly rank: number;
+  readonly guest: boolean;
+  /** When they joined the room (ISO), null for whoever has not. */
+  readonly joinedAt: string | null;
+}
+
+/** `now`, `nextAt`: ms by this device's clock. */
+export const limitsFor = (
+  { rank, guest, joinedAt }: Reader,
+  order: Pick<WritingLimits, 'frozen' | 'slowMode' | 'nextAt'>,
+  now: number,
+): WritingLimits => {
+  const writer = { rank, guest, joinedAt: joinedAt === null ? null : Date.parse(joinedAt) };
+  const isExempt = rank >= leastOrderRank;
+  return {
+    ...order,
+    nextAt: isExempt ? 0 : order.nextAt,
+    onlyReads: order.frozen !== null && onlyReads(writer, now),
+    isExempt,
+    accountHelps: guest && !onlyReads({ ...writer, guest: false, rank: Math.max(rank, 0) }, now),
+  };
+};
+
+const WritingLimitsContext = createContext<WritingLimits>(free);
+export const WritingLimitsProvider = WritingLimitsContext.Provider;
+
+/** What limits writing around this component; nothing outside of a room. */
+export const useWritingLimits = (): WritingLimits => useContext(WritingLimitsContext);
+
+/** Whether the reader waits for slow mode; renders again when that is over. */
+export const useIsHeld = (): boolean => {
+  const { nextAt } = useWritingLimits();
+  const [now, setNow] = useState(Date.now);
+  const left = nextAt - Date.now();
+  useEffect(() => {
+    if (nextAt <= Date.now()) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), nextAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [nextAt, now]);
+  return left > 0;
+};
