@@ -10,6 +10,8 @@ import enMessages from '@baithak/web/i18n/en/messages';
 import enOwnAccount from '@baithak/web/i18n/own-account/en';
 import urOwnAccount from '@baithak/web/i18n/own-account/ur';
 import enNotifications from '@baithak/web/i18n/en/notifications';
+import enOrder from '@baithak/web/i18n/order/en';
+import urOrder from '@baithak/web/i18n/order/ur';
 import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
@@ -60,6 +62,7 @@ export const texts = {
     messages: enMessages,
     ownAccount: enOwnAccount,
     notifications: enNotifications,
+    order: enOrder,
     pages: enPages,
     private: enPrivate,
     public: enPublic,
@@ -85,6 +88,7 @@ export const texts = {
     messages: urMessages,
     ownAccount: urOwnAccount,
     notifications: urNotifications,
+    order: urOrder,
     pages: urPages,
     private: urPrivate,
     public: urPublic,

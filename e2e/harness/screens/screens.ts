@@ -4,6 +4,7 @@ import { dialogScreens } from './dialog-screens.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
 import { markupScreens } from './markup-screens.ts';
+import { orderScreens } from './order-screens.ts';
 import { privateScreens } from './private-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
 import { reportScreens } from './report-screens.ts';
@@ -181,6 +182,7 @@ export const screens: readonly Screen[] = [
   ...roomScreens,
   ...markupScreens,
   ...dialogScreens,
+  ...orderScreens,
   ...threadScreens,
   ...privateScreens,
   ...staffScreens,
