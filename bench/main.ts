@@ -1,3 +1,4 @@
+import { benchBan } from './ban.ts';
 import { benchExport } from './export.ts';
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchFirstScreen } from './first-screen.ts';
@@ -9,6 +10,7 @@ import { benchNotifications } from './notifications.ts';
 import { benchPages, fullPages } from './pages.ts';
 import { benchPrivateThreads } from './private-threads.ts';
 import { benchReads } from './reads.ts';
+import { benchReports } from './reports.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 import { benchSends, fullSends } from './sends.ts';
@@ -22,6 +24,7 @@ import { benchWords } from './words.ts';
 /** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
+  ban: benchBan,
   export: benchExport,
   'first-screen': benchFirstScreen,
   'fan-out': () => benchFanOut(fullFanOut),
@@ -34,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'page-attack': benchPageAttack,
   'private-threads': benchPrivateThreads,
   reads: benchReads,
+  reports: benchReports,
   scroll: benchScroll,
   search: benchSearch,
   storage: benchStorage,

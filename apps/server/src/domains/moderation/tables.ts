@@ -87,6 +87,10 @@ export interface ReportTable {
   to_author: string;
   /** A JSON `KeptReport`. */
   kept: string;
+  /** Its place in the queue: `settled_at`, or `opened_at` while it is open. */
+  queued_at: number;
+  /** When retention took what it kept. */
+  erased_at: number | null;
 }
 
 export interface ReportReporterTable {

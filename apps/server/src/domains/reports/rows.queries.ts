@@ -51,12 +51,15 @@ export interface Wanted {
   readonly before?: string | undefined;
 }
 
-const place = (db: Tx, id: string) => db.selectFrom('reports').where('id', '=', id);
-
 /** Open ones from the oldest on, settled ones from the latest on. */
 export const listRows = (db: Tx, queue: Queue, wanted: Wanted, now: number, most: number): Promise<ReportRow[]> => {
   const { state, kind, reason, roomId, assignee, before } = wanted;
   const holder = assignee === 'me' ? queue.userId : assignee;
+  const [direction, next] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  const last = db
+    .selectFrom('reports')
+    .where('id', '=', before ?? '')
+    .select(['queued_at', 'id']);
   return rows(db, queue)
     .where('reports.state', '=', sql.lit(state))
     .$if(kind !== undefined, (query) => query.where('reports.kind', '=', kind ?? 'message'))
@@ -64,38 +67,11 @@ export const listRows = (db: Tx, queue: Queue, wanted: Wanted, now: number, most
     .$if(roomId !== undefined, (query) => query.where('reports.room_id', '=', roomId ?? ''))
     .$if(holder === 'none', (query) => query.where(isFree(now)))
     .$if(holder !== undefined && holder !== 'none', (query) => query.where('reports.assignee', '=', holder ?? ''))
-    .$if(state === 'open', (query) =>
-      query
-        .$if(before !== undefined, (from) =>
-          from.where((of) =>
-            of(
-              of.refTuple('reports.opened_at', 'reports.id'),
-              '>',
-              place(db, before ?? '')
-                .select(['opened_at', 'id'])
-                .$asTuple('opened_at', 'id'),
-            ),
-          ),
-        )
-        .orderBy('reports.opened_at')
-        .orderBy('reports.id'),
+    .$if(before !== undefined, (query) =>
+      query.where((of) => of(of.refTuple('reports.queued_at', 'reports.id'), next, last.$asTuple('queued_at', 'id'))),
     )
-    .$if(state === 'settled', (query) =>
-      query
-        .$if(before !== undefined, (from) =>
-          from.where((of) =>
-            of(
-              of.refTuple('reports.settled_at', 'reports.id'),
-              '<',
-              place(db, before ?? '')
-                .select(['settled_at', 'id'])
-                .$asTuple('settled_at', 'id'),
-            ),
-          ),
-        )
-        .orderBy('reports.settled_at', 'desc')
-        .orderBy('reports.id', 'desc'),
-    )
+    .orderBy('reports.queued_at', direction)
+    .orderBy('reports.id', direction)
     .limit(most)
     .execute();
 };
@@ -106,19 +82,20 @@ export const rowById = (db: Tx, queue: Queue, id: string): Promise<ReportRow | u
 /** More are not counted. */
 const mostCounted = 1000;
 
-const count = async (query: ReturnType<typeof reportsIn>): Promise<number> => {
-  const some = await query
-    .select('reports.id')
-    .where('reports.state', '=', sql.lit('open'))
-    .limit(mostCounted)
-    .execute();
-  return some.length;
+const count = async (db: Tx, query: ReturnType<typeof reportsIn>): Promise<number> => {
+  const some = query.select('reports.id').where('reports.state', '=', sql.lit('open')).limit(mostCounted);
+  const { total } = await db
+    .selectFrom(some.as('some'))
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 };
 
 /** How many are open, and how many of them the reader has. */
 export const countOpen = async (db: Tx, queue: Queue, now: number): Promise<{ open: number; mine: number }> => ({
-  open: await count(reportsIn(db, queue)),
+  open: await count(db, reportsIn(db, queue)),
   mine: await count(
+    db,
     reportsIn(db, queue)
       .where('reports.assignee', '=', queue.userId)
       .where((of) => of.not(isFree(now))),

@@ -36,6 +36,7 @@ export const settleReport = async (
       state: 'settled',
       settled_by: by,
       settled_at: at,
+      queued_at: at,
       assignee: by,
       assigned_at: at,
     })
@@ -92,7 +93,14 @@ export const reopenReport = async (tx: Tx, id: string, by: string, at: number): 
   await tx
     .updateTable('reports')
     .set({ state: 'open', settled_by: null, settled_at: null, action: null, rule: null, hours: null, reporters })
-    .set({ note: '', answer: '', to_author: '', assignee: by, assigned_at: at })
+    .set((of) => ({
+      note: '',
+      answer: '',
+      to_author: '',
+      assignee: by,
+      assigned_at: at,
+      queued_at: of.ref('opened_at'),
+    }))
     .where('id', '=', id)
     .execute();
 };

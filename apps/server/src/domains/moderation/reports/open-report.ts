@@ -30,6 +30,7 @@ const insertReport = async (tx: Tx, report: NewReport, kept: KeptReport): Promis
       reporters: 0,
       excerpt: excerptOfKept(kept, thing),
       opened_at: at,
+      queued_at: at,
       state: 'open',
       note: '',
       answer: '',

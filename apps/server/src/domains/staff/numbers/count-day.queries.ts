@@ -34,7 +34,6 @@ export const countEvents = async (db: Reader, day: number) => {
     db
       .selectFrom('reports')
       .select((of) => of.fn.countAll<number>().as('total'))
-      .where('state', 'in', ['open', 'settled'])
       .where('opened_at', '>=', from)
       .where('opened_at', '<', to),
   );
@@ -42,8 +41,8 @@ export const countEvents = async (db: Reader, day: number) => {
     .selectFrom('reports')
     .select(['opened_at', 'settled_at'])
     .where('state', '=', 'settled')
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', to)
+    .where('queued_at', '>=', from)
+    .where('queued_at', '<', to)
     .limit(mostAnswers)
     .execute();
   const waits = settled.map((row) => (row.settled_at ?? row.opened_at) - row.opened_at).toSorted((a, b) => a - b);
