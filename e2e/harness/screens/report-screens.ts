@@ -70,7 +70,7 @@ const queue: Go = async (person, community) => {
 
 const openFirst = async ({ page, texts }: Person): Promise<void> => {
   await page.keyboard.press('j');
-  await page.getByText(texts.reports.yours, { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${texts.reports.release}`) }).waitFor();
 };
 
 const opened: Go = async (person, community) => {
@@ -91,7 +91,7 @@ const settled: Go = async (person, community) => {
   bilal.close();
   const { page, texts } = person;
   await page.getByText('Nothing is wrong').click();
-  await page.getByText(texts.reports.yours, { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: new RegExp(`^${texts.reports.release}`) }).waitFor();
   await page.keyboard.press('d');
   await page.keyboard.press('Control+Enter');
   await page.getByText(texts.reports.settledAs.dismiss).waitFor();
@@ -99,8 +99,8 @@ const settled: Go = async (person, community) => {
 
 const nobodys: Go = async (person, community) => {
   await queue(person, community);
-  await person.page.getByText(person.texts.reports.settledOnes, { exact: true }).first().click();
-  await person.page.getByRole('combobox').selectOption('appeal');
+  await person.page.getByRole('radio', { name: person.texts.reports.settledOnes }).check();
+  await person.page.getByRole('combobox', { name: person.texts.reports.kind, exact: true }).selectOption('appeal');
   await person.page.getByText(person.texts.reports.emptyText).waitFor();
 };
 
@@ -119,16 +119,20 @@ const roomQueue =
 const emptyRoom: Go = async (person, { longRoomId }) => {
   await person.logIn(reader);
   await person.page.goto(`/room-reports/${longRoomId}`);
-  await person.page.getByText(person.texts.reports.nothing).waitFor();
+  await person.page.getByRole('heading', { name: person.texts.reports.noneOpen }).waitFor();
 };
+
+let times = 0;
 
 const asking: Go = async (person, { app, roomId }) => {
   const hamza = await enter(app, 'hamza66');
   await newMember(person);
   await person.openRoom(roomId);
-  await say(hamza, roomId, spam);
+  times += 1;
+  await say(hamza, roomId, `${spam} Place ${times}.`);
   hamza.close();
-  const message = person.page.getByRole('log').getByRole('article').filter({ hasText: 'Double your money' }).last();
+  const log = person.page.getByRole('log');
+  const message = log.getByRole('article').filter({ hasText: `Place ${times}.` });
   await message.click();
   await message.getByRole('button', { name: person.texts.messages.report, exact: true }).click();
   await person.page.getByRole('radio', { name: person.texts.reports.reasons.n2 }).check();

@@ -29,7 +29,7 @@ export const OpenReport = ({ report, source, acts, keys, onSettled, render }: Op
   const { draft, change } = useDecision(report);
   const [isWhole, setIsWhole] = useState(false);
   const isWide = useIsWide(panelFrom);
-  const { taking, settling } = acts;
+  const { taking, settling, undoing } = acts;
   const isOpen = report.state === 'open';
   const isMine = isOpen && report.assignee?._id === me?.userId;
   const take = () => taking.mutate({ id: report._id, to: 'me' });
@@ -42,8 +42,12 @@ export const OpenReport = ({ report, source, acts, keys, onSettled, render }: Op
     if (isOpen && decision && !settling.isPending)
       settling.mutate({ id: report._id, decision }, { onSuccess: onSettled });
   };
+  const undo = () => {
+    if (!undoing.isPending) undoing.mutate(report._id);
+  };
   useReportKeys({
     ...keys,
+    ...(report.settled?.undoUntil && { undo }),
     take,
     release: isMine ? release : nothing,
     dismiss: choose('dismiss'),
@@ -57,6 +61,7 @@ export const OpenReport = ({ report, source, acts, keys, onSettled, render }: Op
   const panel = (
     <DecisionPanel
       report={report}
+      source={source}
       isMine={isMine}
       draft={draft}
       change={change}
@@ -64,6 +69,8 @@ export const OpenReport = ({ report, source, acts, keys, onSettled, render }: Op
       isSettling={settling.isPending}
       onTake={take}
       onRelease={release}
+      onUndo={undo}
+      isUndoing={undoing.isPending}
     />
   );
   const view = (

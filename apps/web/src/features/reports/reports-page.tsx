@@ -8,7 +8,7 @@ import { UndoLine } from './decision/undo-line.tsx';
 import { NothingOpen } from './nothing-open.tsx';
 import { OpenReport } from './open-report.tsx';
 import { QueueList } from './queue/queue-list.tsx';
-import { reportAddress, type QueueFilter, type QueueSource } from './state/source.ts';
+import { noFilter, reportAddress, type QueueFilter, type QueueSource } from './state/source.ts';
 import { useLiveQueue, useQueue, useReport } from './state/use-queue.ts';
 import { useReportActs, type ReportActs } from './state/use-report-acts.ts';
 import type { QueueKeys } from './state/use-report-keys.ts';
@@ -50,7 +50,7 @@ const useQueuePage = (source: QueueSource) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const openId = openIn(pathname);
-  const [filter, setFilter] = useState<QueueFilter>({ show: 'open', kind: null, isFree: false });
+  const [filter, setFilter] = useState<QueueFilter>(noFilter);
   const filterRef = useRef<HTMLSelectElement>(null);
   const queue = useQueue(source, filter);
   const opened = useReport(source, openId);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTimes } from '../../lib/time/use-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -11,6 +12,7 @@ import styles from './allowed-words.module.css';
 /** The dictionary, to search and to page through; whoever is signed in may ask for a word (docs/contract.md#allowed-words). */
 export const AllowedWords = () => {
   const { t, i18n } = useWordsTexts();
+  const { date: dateOf } = useTimes();
   const [search, setSearch] = useState('');
   const [of, setOf] = useState<Of>('all');
   const { answer, failed, loadMore, again } = useWords(search.trim(), of);
@@ -20,7 +22,7 @@ export const AllowedWords = () => {
     { value: 'ur', label: t('ur'), lang: 'ur' },
     { value: 'roman', label: t('roman') },
   ] as const;
-  const date = answer?.date == null ? '' : new Date(answer.date).toLocaleDateString(i18n.language);
+  const date = answer?.date == null ? '' : dateOf(answer.date);
   const total = answer?.total.toLocaleString(i18n.language) ?? '';
   return (
     <div className={styles.page}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTimes } from '../../lib/time/use-times.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -15,7 +16,8 @@ interface RowsProps {
 
 /** What people ask for, most wanted first. */
 const Wanted = ({ asked, change }: RowsProps & Pick<Lists, 'asked'>) => {
-  const { t, i18n } = useWordsTexts();
+  const { t } = useWordsTexts();
+  const { date: dateOf } = useTimes();
   if (asked.length === 0) return <p className={styles.none}>{t('noneWanted')}</p>;
   return (
     <ul className={styles.rows}>
@@ -24,7 +26,7 @@ const Wanted = ({ asked, change }: RowsProps & Pick<Lists, 'asked'>) => {
           <div className={styles.what}>
             <TheWord word={word} />
             <span className={styles.more}>
-              {t('people', { count: people })} · {new Date(latest).toLocaleDateString(i18n.language)}
+              {t('people', { count: people })} · {dateOf(latest)}
               {near.length > 0 && ` · ${t('near')} ${near.join(', ')}`}
             </span>
           </div>
@@ -49,7 +51,8 @@ const states = { allowed: 'stateAllowed', removed: 'stateRemoved', declined: 'st
 
 /** What staff has changed, latest first. */
 const Changed = ({ changed, change }: RowsProps & Pick<Lists, 'changed'>) => {
-  const { t, i18n } = useWordsTexts();
+  const { t } = useWordsTexts();
+  const { date: dateOf } = useTimes();
   if (changed.length === 0) return <p className={styles.none}>{t('noChanges')}</p>;
   return (
     <ul className={styles.rows}>
@@ -58,7 +61,7 @@ const Changed = ({ changed, change }: RowsProps & Pick<Lists, 'changed'>) => {
           <div className={styles.what}>
             <TheWord word={word} />
             <span className={styles.more}>
-              {t(states[state])} · {new Date(date).toLocaleDateString(i18n.language)}
+              {t(states[state])} · {dateOf(date)}
               {asked > 0 && ` · ${t('people', { count: asked })}`}
             </span>
           </div>

@@ -1,5 +1,6 @@
 import type { DictionaryWord } from '@baithak/protocol/contracts/words';
 import { textDirection } from '@baithak/protocol/text/direction';
+import { useTimes } from '../../lib/time/use-times.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { useWordsTexts } from '../parts/use-words-texts.ts';
 import styles from './allowed-words.module.css';
@@ -14,10 +15,11 @@ export const TheWord = ({ word }: { readonly word: string }) => (
 const nameOf = { en: 'ofEn', ur: 'ofUr', roman: 'ofRoman' } as const;
 
 export const WordTable = ({ words }: { readonly words: readonly DictionaryWord[] }) => {
-  const { t, i18n } = useWordsTexts();
+  const { t } = useWordsTexts();
+  const { date: dateOf } = useTimes();
   const sinceOf = ({ since, asked }: DictionaryWord): string => {
     if (since === null) return t('first');
-    const date = new Date(since).toLocaleDateString(i18n.language);
+    const date = dateOf(since);
     return asked > 0 ? t('askedBy', { count: asked, date }) : t('byStaff', { date });
   };
   return (

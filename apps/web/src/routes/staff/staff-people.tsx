@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
 import { staffPageAddress } from '../../features/staff/frame/staff-pages.ts';
-import { accountAddress, AccountList } from '../../features/staff/people/account-list.tsx';
+import { AccountList } from '../../features/staff/people/account-list.tsx';
 import { AccountPage } from '../../features/staff/people/account-page.tsx';
 import { filters, useAccounts, type Filter } from '../../features/staff/people/queries.ts';
 import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
+import { staffAccountAddress } from '../../lib/addresses.ts';
 import { hasDialog, isKeyOf, isWriting } from '../../lib/keyboard.ts';
 import { useMe } from '../../lib/session/me.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -68,7 +69,7 @@ export const StaffPeople = () => {
     step: (by) => {
       const at = found.accounts.findIndex(({ user }) => user._id === openId);
       const next = found.accounts[at < 0 ? 0 : at + by];
-      if (next) void navigate(`${accountAddress(next.user._id)}${search}`, { replace: true });
+      if (next) void navigate(`${staffAccountAddress(next.user._id)}${search}`, { replace: true });
     },
     search: () => field.current?.focus(),
   });

@@ -34,6 +34,8 @@ const Reasons = ({ value, onChange }: { value: number | null; onChange: (reason:
       <legend>{t('ask.question')}</legend>
       {reasons.map((reason, at) => (
         <label key={reason} className={styles.reason}>
+          <Icon name={icons[at] ?? 'more'} size="small" />
+          <span>{t(`reasons.${reasonKey(reason)}`)}</span>
           <input
             type="radio"
             name={name}
@@ -41,8 +43,6 @@ const Reasons = ({ value, onChange }: { value: number | null; onChange: (reason:
             onChange={() => onChange(reason)}
             className={styles.radio}
           />
-          <Icon name={icons[at] ?? 'more'} size="small" />
-          <span>{t(`reasons.${reasonKey(reason)}`)}</span>
         </label>
       ))}
     </fieldset>

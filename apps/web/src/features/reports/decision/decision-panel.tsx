@@ -1,20 +1,25 @@
 import type { Report } from '@baithak/protocol/contracts/reports';
 import { limits } from '@baithak/protocol/limits';
+import { Link } from 'react-router';
+import { staffAccountAddress } from '../../../lib/addresses.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextArea } from '../../../ui/form/text-input.tsx';
+import type { QueueSource } from '../state/source.ts';
 import type { Draft } from '../state/use-decision.ts';
 import { useReportTexts } from '../../parts/report/use-report-texts.ts';
 import { reasonKey, reasons } from '../../parts/report/reasons.ts';
 import { ActionList, useActionName } from './action-list.tsx';
 import styles from './decision-panel.module.css';
+import { SettledBox } from './settled-box.tsx';
 
 const lengths = [24, 72, 168, 720, 8760] as const;
 
 interface DecisionPanelProps {
   readonly report: Report;
+  readonly source: QueueSource;
   readonly isMine: boolean;
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
@@ -22,6 +27,8 @@ interface DecisionPanelProps {
   readonly isSettling: boolean;
   readonly onTake: () => void;
   readonly onRelease: () => void;
+  readonly onUndo: () => void;
+  readonly isUndoing: boolean;
 }
 
 const RuleAndLength = ({ draft, change }: Pick<DecisionPanelProps, 'draft' | 'change'>) => {
@@ -125,7 +132,7 @@ const WhatWillHappen = ({ report, draft }: Pick<DecisionPanelProps, 'report' | '
   );
 };
 
-const About = ({ report }: { report: Report }) => {
+const About = ({ report, source }: Pick<DecisionPanelProps, 'report' | 'source'>) => {
   const { t } = useReportTexts();
   const { wholeDay, date } = useTimes();
   const { joinDate, warnings, lastWarning, reportsAbout, reportsBy } = report.facts;
@@ -140,6 +147,9 @@ const About = ({ report }: { report: Report }) => {
         <dt>{t('reportsRow')}</dt>
         <dd>{t('reportsOf', { about: reportsAbout, by: reportsBy })}</dd>
       </dl>
+      {source.room === null && report.about && (
+        <Link to={staffAccountAddress(report.about.user._id)}>{t('account')}</Link>
+      )}
     </section>
   );
 };
@@ -148,7 +158,7 @@ const About = ({ report }: { report: Report }) => {
 export const DecisionPanel = (props: DecisionPanelProps) => {
   const { t } = useReportTexts();
   const nameOf = useActionName();
-  const { report, isMine, draft, change, onSettle, isSettling, onTake, onRelease } = props;
+  const { report, source, isMine, draft, change, onSettle, isSettling, onTake, onRelease, onUndo, isUndoing } = props;
   const { action } = draft;
   return (
     <div className={styles.panel} role="region" aria-label={t('decision')}>
@@ -161,6 +171,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
         )}
       </div>
       {report.state === 'open' && report.actions.length === 0 && <p className={styles.will}>{t('cannot')}</p>}
+      <SettledBox report={report} onUndo={onUndo} isUndoing={isUndoing} />
       {report.actions.length > 0 && (
         <>
           <ActionList report={report} chosen={action} onChoose={(chosen) => change({ action: chosen })} />
@@ -178,7 +189,7 @@ export const DecisionPanel = (props: DecisionPanelProps) => {
           </Button>
         </>
       )}
-      <About report={report} />
+      <About report={report} source={source} />
     </div>
   );
 };

@@ -24,7 +24,35 @@ interface QueueListProps {
 
 const kindsOfRooms: readonly string[] = ['thread', 'reply', 'message'];
 
-const Filters = ({ source, filter, onFilter, filterRef, queue }: QueueListProps) => {
+/** Those of the reports that are shown, and the one that was chosen. */
+const roomsOf = (reports: readonly QueuedReport[], { room }: QueueFilter) => {
+  const shown = reports.flatMap((report) => (report.room ? [{ id: report.room._id, title: report.room.title }] : []));
+  const all = new Map([...shown, ...(room ? [room] : [])].map((each) => [each.id, each]));
+  return [...all.values()].toSorted((one, other) => one.title.localeCompare(other.title));
+};
+
+const RoomFilter = ({ reports, filter, onFilter }: Pick<QueueListProps, 'reports' | 'filter' | 'onFilter'>) => {
+  const { t } = useReportTexts();
+  const rooms = roomsOf(reports, filter);
+  if (rooms.length === 0) return null;
+  return (
+    <select
+      className={styles.chip}
+      aria-label={t('room')}
+      value={filter.room?.id ?? ''}
+      onChange={({ target }) => onFilter({ ...filter, room: rooms.find(({ id }) => id === target.value) ?? null })}
+    >
+      <option value="">{t('allRooms')}</option>
+      {rooms.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+const Filters = ({ source, filter, onFilter, filterRef, queue, reports }: QueueListProps) => {
   const { t } = useReportTexts();
   const mine = queue.data?.pages[0]?.mine ?? 0;
   const kinds = reportKinds.filter((kind) => source.room === null || kindsOfRooms.includes(kind));
@@ -58,6 +86,7 @@ const Filters = ({ source, filter, onFilter, filterRef, queue }: QueueListProps)
             </option>
           ))}
         </select>
+        {source.room === null && <RoomFilter reports={reports} filter={filter} onFilter={onFilter} />}
         {filter.show === 'open' && (
           <button
             type="button"
@@ -109,9 +138,12 @@ export const QueueList = (props: QueueListProps) => {
   const open = props.queue.data?.pages[0]?.open;
   return (
     <nav className={styles.side} aria-label={t('queue')}>
-      <h1 className={classNames('display', styles.heading)}>
-        {open === undefined ? t('title') : open === 0 ? t('noneOpen') : t('waiting', { count: open })}
-      </h1>
+      <div className={styles.heading}>
+        <h1 className="display">
+          {open === undefined ? t('title') : open === 0 ? t('noneOpen') : t('waiting', { count: open })}
+        </h1>
+        {props.reports.length > 1 && <span>{t(props.filter.show === 'settled' ? 'latestFirst' : 'oldestFirst')}</span>}
+      </div>
       <Filters {...props} />
       <div className={styles.list}>
         <Rows {...props} />

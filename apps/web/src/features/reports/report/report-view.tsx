@@ -2,10 +2,11 @@ import type { Report } from '@baithak/protocol/contracts/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { reportsAddress } from '../../../lib/addresses.ts';
+import { messageAddress, replyAddress, reportsAddress, roomRefOf, threadAddress } from '../../../lib/addresses.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
@@ -18,10 +19,20 @@ import { Reporters } from './reporters.tsx';
 /** Messages on each side of a reported one that are shown at first. */
 const firstShown = 2;
 
+/** Where it stands, while it does; what is private is shown here alone. */
+const placeOf = ({ kind, room, thing, threadId, now }: Report): string | null => {
+  if (!room || now === 'gone') return null;
+  const roomRef = roomRefOf(room);
+  if (kind === 'message') return messageAddress(roomRef, thing);
+  if (kind === 'thread') return threadAddress(roomRef, thing);
+  return kind === 'reply' && threadId !== null ? replyAddress(roomRef, threadId, thing) : null;
+};
+
 const Header = ({ report, source, isMine }: { report: Report; source: QueueSource; isMine: boolean }) => {
   const { t } = useReportTexts();
   const { moment } = useTimes();
   const { about, kind, room, date, assignee, settled } = report;
+  const place = placeOf(report);
   const where = { kind: t(`kinds.${kind}`), room: isolate(room?.title ?? ''), when: moment(date) };
   return (
     <header className={styles.header}>
@@ -45,13 +56,18 @@ const Header = ({ report, source, isMine }: { report: Report; source: QueueSourc
         <p className={styles.sub}>{room ? t('in', where) : t('at', where)}</p>
       </div>
       {isMine && (
-        <span className={styles.tag}>
+        <span className={classNames(styles.tag, styles.yours)}>
           <Icon name="check" size="small" />
           {t('yours')}
         </span>
       )}
       {!isMine && assignee && <span className={styles.tag}>{t('hasIt', { name: isolate(assignee.username) })}</span>}
       {settled && <span className={styles.tag}>{t('settledOnes')}</span>}
+      {place !== null && (
+        <Link to={place} className={styles.place} aria-label={t('inPlace')} title={t('inPlace')}>
+          <Icon name="link" />
+        </Link>
+      )}
     </header>
   );
 };

@@ -52,7 +52,11 @@ export const Reporters = ({ report }: { report: Report }) => {
       <Icon name="flag" size="small" />
       <span className={styles.cause}>
         {text}
-        {first && first.details !== '' && <q dir="auto">{first.details}</q>}
+        {first && first.details !== '' && (
+          <>
+            : <q dir="auto">{first.details}</q>
+          </>
+        )}
       </span>
       {by.length > 0 && (
         <Button size="small" tone="ghost" aria-haspopup="dialog" onClick={() => setIsShown(true)}>

@@ -7,7 +7,11 @@ export interface QueueFilter {
   readonly show: 'open' | 'mine' | 'settled';
   readonly kind: ReportKind | null;
   readonly isFree: boolean;
+  /** Of one room alone; for the platform's staff. */
+  readonly room: { readonly id: string; readonly title: string } | null;
 }
+
+export const noFilter: QueueFilter = { show: 'open', kind: null, isFree: false, room: null };
 
 export interface Decision {
   readonly action: ReportAction;
@@ -23,9 +27,10 @@ export interface QueueSource {
   readonly room: string | null;
 }
 
-const asked = ({ show, kind, isFree }: QueueFilter, before: string | undefined) => ({
+const asked = ({ show, kind, isFree, room: of }: QueueFilter, before: string | undefined) => ({
   state: show === 'settled' ? ('settled' as const) : ('open' as const),
   ...(kind !== null && { kind }),
+  ...(of && { roomId: of.id }),
   ...(show === 'mine' && { assignee: 'me' as const }),
   ...(show === 'open' && isFree && { assignee: 'none' as const }),
   ...(before !== undefined && { before }),
@@ -34,7 +39,7 @@ const asked = ({ show, kind, isFree }: QueueFilter, before: string | undefined) 
 export const listQueue = ({ room }: QueueSource, filter: QueueFilter, before: string | undefined) =>
   room === null
     ? client.reports.listReports(asked(filter, before))
-    : client.reports.listRoomReports({ roomId: room, ...asked(filter, before) });
+    : client.reports.listRoomReports({ ...asked(filter, before), roomId: room });
 
 export const fetchReport = async ({ room }: QueueSource, reportId: string): Promise<Report> =>
   (room === null

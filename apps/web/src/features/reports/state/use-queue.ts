@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '../../../lib/client.ts';
-import { fetchReport, listQueue, type QueueFilter, type QueueSource } from './source.ts';
+import { fetchReport, listQueue, noFilter, type QueueFilter, type QueueSource } from './source.ts';
 
 const keyOf = ({ room }: QueueSource) => ['reports', room ?? 'staff'] as const;
 
@@ -25,8 +25,7 @@ export const useReport = (source: QueueSource, reportId: string | null) =>
 
 /** How many reports are open in a queue; undefined while that is not known. */
 export const useOpenReports = (source: QueueSource): number | undefined => {
-  const filter: QueueFilter = { show: 'open', kind: null, isFree: false };
-  return useQueue(source, filter).data?.pages[0]?.open;
+  return useQueue(source, noFilter).data?.pages[0]?.open;
 };
 
 /** Loads again what is shown of a queue. */

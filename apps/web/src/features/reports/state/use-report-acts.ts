@@ -1,6 +1,7 @@
 import type { QueuedReport, Report } from '@baithak/protocol/contracts/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { problemOf } from '../../../lib/problem.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { useReportTexts } from '../../parts/report/use-report-texts.ts';
@@ -11,8 +12,10 @@ import { reportKey, useRefresh } from './use-queue.ts';
 export const useReportActs = (source: QueueSource) => {
   const queries = useQueryClient();
   const refresh = useRefresh(source);
-  const showError = useNotifyError();
+  const notifyError = useNotifyError();
   const { t } = useReportTexts();
+  const showError = (error: unknown) =>
+    problemOf(error).code === 'CONFLICT' ? notify({ type: 'error', text: t('notFree') }) : notifyError(error);
   const [last, setLast] = useState<QueuedReport | null>(null);
   const taking = useMutation({
     mutationFn: ({ id, to }: { id: string; to: 'me' | 'none' }) => assign(source, id, to),

@@ -1,6 +1,7 @@
 import type { StaffAccount } from '@baithak/protocol/contracts/staff';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
+import { staffAccountAddress } from '../../../lib/addresses.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,12 +17,9 @@ import { useRoving } from '../../../ui/use-roving.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
-import { staffPageAddress } from '../frame/staff-pages.ts';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './account-list.module.css';
 import { filters, type Filter, type useAccounts } from './queries.ts';
-
-export const accountAddress = (id: string): string => `${staffPageAddress('people')}/${id}`;
 
 const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boolean; search: string }) => {
   const { t } = useStaffTexts();
@@ -30,7 +28,7 @@ const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boole
   const { fullname, picture } = user.profile;
   return (
     <Link
-      to={`${accountAddress(user._id)}${search}`}
+      to={`${staffAccountAddress(user._id)}${search}`}
       className={styles.row}
       aria-current={isOpen ? 'page' : undefined}
       data-roving
@@ -42,7 +40,11 @@ const Row = ({ account, isOpen, search }: { account: StaffAccount; isOpen: boole
           <Badge role={{ rank, title: '' }} />
         </span>
         <span className={styles.line}>
-          {fullname !== user.username && <bdi {...textAttributes(fullname)}>{fullname}</bdi>}
+          {fullname !== user.username && (
+            <>
+              <bdi {...textAttributes(fullname)}>{fullname}</bdi> ·
+            </>
+          )}
           <span>{t('since', { date: date(joinDate) })}</span>
         </span>
       </span>
