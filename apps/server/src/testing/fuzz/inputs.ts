@@ -39,9 +39,12 @@ const textMatching = (pattern: RegExp): fc.Arbitrary<string> => {
   return known;
 };
 
+const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+
 const textFor = (schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown> => {
   if (schema instanceof z.ZodEmail) return textMatching(/^[a-z]{3,12}\d{0,3}@[a-z]{3,9}\.(com|pk)$/);
   if (schema instanceof z.ZodURL) return fc.webUrl();
+  if (schema instanceof z.ZodISODateTime) return moments.map((date) => date.toISOString());
   const pattern = patternOf(schema);
   if (pattern) return textMatching(pattern);
   return fc.oneof(
@@ -56,10 +59,23 @@ const numberFor = ({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<unknown> =
   return fc.oneof(fc.integer({ min: Math.ceil(min), max: Math.floor(max) }), fc.constantFrom(min, max));
 };
 
+/** So many values in a row that a schema refuses: none would ever come. */
+const mostRefused = 10_000;
+
 /** Values of one schema, as far as it can be seen from outside; what its own checks refuse is left out. */
 const valueFor = (schema: z.ZodType): fc.Arbitrary<unknown> => {
-  const drawn = drawFor(schema);
-  return drawn.filter((value) => accepts(schema, value));
+  let refused = 0;
+  return drawFor(schema).filter((value) => {
+    if (accepts(schema, value)) {
+      refused = 0;
+      return true;
+    }
+    if ((refused += 1) > mostRefused)
+      throw new Error(
+        `${mostRefused} values were drawn and none taken: ${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }))}`,
+      );
+    return false;
+  });
 };
 
 const drawFor = (schema: z.ZodType): fc.Arbitrary<unknown> => {
