@@ -5,6 +5,9 @@ DROP INDEX reports_by_reporter;
 DROP INDEX reports_about;
 DROP INDEX reports_latest;
 ALTER TABLE reports RENAME TO reports_before;
+-- So that each report finds the others of its thing, however many there are.
+CREATE INDEX reports_before_of_thing ON reports_before (kind, thing, reported_at, id);
+CREATE INDEX thread_reports_of_thread ON thread_reports (thread_id, reported_at, id);
 
 CREATE TABLE reports (
   id TEXT NOT NULL PRIMARY KEY,
@@ -69,7 +72,8 @@ WHERE NOT EXISTS (
 );
 INSERT INTO report_reporters (report_id, reporter, reason, details, reported_at)
 SELECT reports.id, each_one.reporter, each_one.reason, each_one.details, each_one.reported_at
-FROM reports_before AS each_one JOIN reports ON reports.kind = each_one.kind AND reports.thing = each_one.thing;
+FROM reports_before AS each_one
+JOIN reports ON reports.kind = each_one.kind AND reports.thing = each_one.thing AND reports.state = 'open';
 DROP TABLE reports_before;
 
 INSERT INTO reports (id, kind, thing, room_id, about, reason, reporters, excerpt, opened_at, state, note, answer, kept)
@@ -89,7 +93,7 @@ WHERE NOT EXISTS (
 INSERT INTO report_reporters (report_id, reporter, reason, details, reported_at)
 SELECT reports.id, each_one.reporter, each_one.reason, each_one.details, each_one.reported_at
 FROM thread_reports AS each_one
-JOIN reports ON reports.kind IN ('thread', 'reply') AND reports.thing = each_one.thread_id;
+JOIN reports ON reports.kind IN ('thread', 'reply') AND reports.thing = each_one.thread_id AND reports.state = 'open';
 DROP TABLE thread_reports;
 
 -- The few who are told of new reports.

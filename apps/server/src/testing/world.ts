@@ -9,7 +9,7 @@ import { readConfig } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
-import { freshDatabase, type Engine } from './databases.ts';
+import { freshDatabase, type Engine, type FreshDatabase } from './databases.ts';
 import { plainPages } from './plain-pages.ts';
 import { recordRefusals } from './refusals.ts';
 import { registerPerson, type Person } from './factories.ts';
@@ -29,6 +29,8 @@ export interface WorldOptions {
   readonly loopbackPush?: boolean;
   /** Renders the public pages, instead of the one that prints their content. */
   readonly renderer?: PageRenderer;
+  /** Puts what was there before into the empty database, which the app then migrates. */
+  readonly before?: (database: FreshDatabase) => Promise<void>;
 }
 
 /** A real app on a real database, answering on a port of its own. */
@@ -61,9 +63,18 @@ export const password = 'a password for tests';
 
 export const openWorld = async (
   engine: Engine,
-  { settings = {}, limits, freeBytes, loopbackPush, renderer = plainPages, namedReadMs = slow }: WorldOptions = {},
+  {
+    settings = {},
+    limits,
+    freeBytes,
+    loopbackPush,
+    renderer = plainPages,
+    namedReadMs = slow,
+    before,
+  }: WorldOptions = {},
 ): Promise<World> => {
-  const database = await freshDatabase(engine);
+  const database = await freshDatabase(engine, { empty: before !== undefined });
+  await before?.(database);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: database.dataDir,
