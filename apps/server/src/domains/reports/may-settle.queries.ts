@@ -47,3 +47,13 @@ export const allowedActions = async (
     return actionsFor(kind, roomId === null).filter((action) => !isGone || action === 'dismiss' || action === 'delete');
   return mine.rank === ownerRank ? ['dismiss'] : [];
 };
+
+/** Whether somebody may take back what was decided: their own, or what nobody above them where it happened decided. */
+export const mayTakeBack = async (
+  tx: Tx,
+  { userId }: Queue,
+  { settled_by: by, room_id: place }: { readonly settled_by: string | null; readonly room_id: string | null },
+): Promise<boolean> => {
+  if (by === null || by === userId) return true;
+  return (await standingOf(tx, userId, place)).strength >= (await standingOf(tx, by, place)).strength;
+};

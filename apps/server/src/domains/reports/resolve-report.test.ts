@@ -230,6 +230,21 @@ onBothEngines('the queue of reports', (engine) => {
     expect((await rooms.getRoomReport({ roomId, reportId })).data).toMatchObject({ state: 'open', now: 'same' });
   });
 
+  it('lets nobody take back what a higher rank decided: neither a room’s owner nor junior staff', async () => {
+    const { reportId } = await reported('deleted by staff');
+    const senior = await world.current.ranked('amla1010', 10);
+    await resolve(senior, reportId, 'delete');
+    const inRoom = ({ client }: Person) => outcomeOf(client.reports.undoRoomReport({ roomId, reportId }));
+    expect([await inRoom(moderator), await inRoom(reporter)]).toEqual(['OUTRANKED', 'OUTRANKED']);
+    expect(await outcomeOf(staff.client.reports.undoReport({ reportId }))).toBe('OUTRANKED');
+    expect(await words(reporter)).not.toContain('deleted by staff');
+    expect(await outcomeOf(senior.client.reports.undoReport({ reportId }))).toBe('accepted');
+    expect(await words(reporter)).toContain('deleted by staff');
+    const equal = await reported('deleted by an equal');
+    await resolve(staff, equal.reportId, 'delete');
+    expect(await outcomeOf(other.client.reports.undoReport({ reportId: equal.reportId }))).toBe('accepted');
+  });
+
   it('suspends an account, whose next sign-in is refused until that is taken back', async () => {
     const culprit = await world.current.member('mujrim33');
     await report(second, 'profile', culprit.userId);

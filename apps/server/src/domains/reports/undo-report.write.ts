@@ -5,7 +5,7 @@ import { lockReport, logAction, reopenReport, takeUndo, type LogStamp, type Queu
 import { untellReport } from '../notifications/api.ts';
 import { giveBack } from './acts/give-back.ts';
 import type { Held } from './acts/held.ts';
-import { allowedActions } from './may-settle.queries.ts';
+import { allowedActions, mayTakeBack } from './may-settle.queries.ts';
 import { checkQueue } from './queue.ts';
 
 export interface Undoing extends LogStamp {
@@ -15,7 +15,10 @@ export interface Undoing extends LogStamp {
   readonly endId: string;
 }
 
-/** Takes a decision back: what was deleted is there again, nobody was told, and the report is open. */
+/**
+ * Takes a decision back: what was deleted is there again, nobody was told, and the report is open. OUTRANKED for what
+ * somebody of a higher rank decided: a room's owner brings nothing back that the platform's staff deleted.
+ */
 export const storeUndo = defineWrite({
   name: 'reports.storeUndo',
   key: ({ reportId }: Undoing) => reportId,
@@ -24,6 +27,7 @@ export const storeUndo = defineWrite({
     const report = await lockReport(tx, queue, reportId);
     if (!report) throw new Refusal('NOT_FOUND');
     if ((await allowedActions(tx, queue, report)).length === 0) throw new Refusal('OUTRANKED');
+    if (!(await mayTakeBack(tx, queue, report))) throw new Refusal('OUTRANKED');
     const undo = report.state === 'settled' ? await takeUndo(tx, reportId, stamp.at) : undefined;
     if (!undo) throw new Refusal('CONFLICT');
     const { kind, thing: id, room_id: roomId, about } = report;

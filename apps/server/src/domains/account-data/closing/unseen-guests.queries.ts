@@ -7,8 +7,8 @@ import { isNobodyReported } from '../../moderation/api.ts';
 const guestKept = 30 * day;
 
 /**
- * Guests to forget: not here for 30 days, without an account that waits for verification. One who is banned, or of whom a
- * report waits, stays until that has ended.
+ * Guests to forget: not here for 30 days, without an account that waits for verification. One who is banned or suspended, or
+ * of whom a report waits, stays until that has ended: with them their device would be forgotten, and they could come back.
  */
 const unseenGuests = (db: Tx, now: number) =>
   db
@@ -17,6 +17,9 @@ const unseenGuests = (db: Tx, now: number) =>
     .where('people.removed_at', 'is', null)
     .where('people.last_seen_at', '<=', now - guestKept)
     .where('people.held_until', '<=', now)
+    .where((where) =>
+      where.or([where('people.suspended_until', 'is', null), where('people.suspended_until', '<=', now)]),
+    )
     .where((of) => isNobodyReported(of.ref('people.id')))
     .where((of) => of.not(isBannedAnywhere(of.ref('people.id'), now)));
 

@@ -98,4 +98,14 @@ onBothEngines('a suspension', (engine) => {
     expect(await outcomeOf(suspend(member, {}, other))).toBe('FORBIDDEN');
     expect(await outcomeOf(say(other, room, 'still here').then(() => undefined))).toBe('accepted');
   });
+
+  it('for good outlasts a guest whom nobody has seen for long: the same browser stays out', async () => {
+    const browserKey = 'the-key-of-another-browser';
+    const enter = (username: string) => world.current.visitor().accounts.enterAsGuest({ username, browserKey });
+    const { data: guest } = await enter('mehmaan35');
+    await suspend({ ...member, userId: guest.userId });
+    world.current.clock.pass(40 * day);
+    await world.current.running.app.jobs.run('retention.removeOld');
+    expect(await outcomeOf(enter('mehmaan36'))).toBe('SUSPENDED');
+  });
 });
