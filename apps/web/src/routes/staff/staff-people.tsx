@@ -54,7 +54,8 @@ export const StaffPeople = () => {
   const { pathname, search } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const params = new URLSearchParams(search);
-  const words = params.get('q') ?? '';
+  // The address follows a moment behind: a field that showed what it says would lose letters.
+  const [words, setWords] = useState(params.get('q') ?? '');
   const filter = filters.find((each) => each === params.get('filter')) ?? 'all';
   const openId = pathname.split('/')[3] ?? null;
   const found = useAccounts(useRested(words.trim()), filter);
@@ -63,6 +64,7 @@ export const StaffPeople = () => {
       ...(nextWords !== '' && { q: nextWords }),
       ...(nextFilter !== 'all' && { filter: nextFilter }),
     });
+    setWords(nextWords);
     void navigate({ search: next.toString() }, { replace: true });
   };
   useListKeys({

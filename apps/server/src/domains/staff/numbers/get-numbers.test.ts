@@ -51,6 +51,19 @@ onBothEngines('the numbers of the platform', (engine) => {
     expect(await read(90)).toHaveLength(90);
   });
 
+  it('say how long half of the reports waited for an answer', async () => {
+    const [reporter, ...writers] = await world.current.members('doosra62', 'shareer62', 'shareer63', 'shareer64');
+    const waits = [2, 7, 45];
+    for (const [at, minutes] of waits.entries()) {
+      const id = writers[at]?.userId ?? '';
+      await reporter.client.threads.reportThread({ kind: 'profile', id, reason: 7 });
+      world.current.clock.pass(minutes * 60_000);
+      const [report] = (await staff.client.reports.listReports({})).data;
+      await staff.client.reports.resolveReport({ reportId: report?._id ?? '', action: 'dismiss' });
+    }
+    expect((await read()).at(-1)).toMatchObject({ reports: 3, answerMinutes: 7 });
+  });
+
   it('are for staff alone', async () => {
     expect(await outcomeOf(member.client.staff.getNumbers({ days: 30 }))).toBe('FORBIDDEN');
     expect(await outcomeOf(staff.client.staff.getNumbers({ days: 91 }))).toBe('INVALID_INPUT');

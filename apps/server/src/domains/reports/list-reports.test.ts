@@ -1,0 +1,102 @@
+import { beforeAll, expect, it } from 'vitest';
+import { onBothEngines } from '../../testing/databases.ts';
+import { connect } from '../../testing/private-actions.ts';
+import {
+  giveRole,
+  joinAndLoad,
+  liftRoomsLimit,
+  makeRoom,
+  outcomeOf,
+  recordEvents,
+  say,
+} from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+const minute = 60_000;
+
+onBothEngines('what waits in the queue of reports', (engine) => {
+  const world = useWorld(engine);
+  let writer: Person, reporter: Person, staff: Person, moderator: Person;
+  let room: string, elsewhere: string;
+  beforeAll(async () => {
+    [writer, reporter, moderator] = await world.current.members('likhari5', 'shikayat5', 'nigraan5');
+    staff = await world.current.ranked('amla5555', 9);
+    await liftRoomsLimit(world.current, reporter);
+    room = await makeRoom(reporter, { title: 'The mill' });
+    elsewhere = await makeRoom(reporter, { title: 'The ford' });
+    for (const id of [room, elsewhere]) await joinAndLoad(id, writer, moderator);
+    await giveRole(world.current, room, moderator, 6);
+  });
+  type Filter = Parameters<Person['client']['reports']['listReports']>[0];
+  const list = (filter: Filter = {}) => staff.client.reports.listReports(filter);
+  const report = async (id: string, more: { kind?: 'message' | 'profile' | 'request'; reason?: number } = {}) => {
+    await reporter.client.threads.reportThread({ kind: 'message', id, reason: 2, ...more });
+    world.current.clock.pass(1000);
+  };
+  const reported = async (roomId: string, reason = 2) =>
+    report((await say(writer, roomId, 'buy my gold')).id, { reason });
+  const news = async ({ client }: Person) =>
+    (await client.notifications.listNotifications({})).data.filter(({ kind }) => kind === 'staff');
+
+  it('is told to staff and to the moderators of its room, once, and again when something has waited 40 minutes', async () => {
+    await staff.client.notifications.listen({});
+    const [heard, unheard] = [recordEvents(moderator, 'reportChanged'), recordEvents(writer, 'reportChanged')];
+    await Promise.all([moderator, writer].map(({ client }) => client.notifications.listen({})));
+    await reported(room);
+    expect(await heard.until(1)).toMatchObject([{ roomId: room }]);
+    for (const person of [staff, moderator]) expect(await news(person)).toHaveLength(1);
+    for (const person of [writer, reporter]) expect(await news(person)).toEqual([]);
+    expect(unheard.all).toEqual([]);
+    await staff.client.notifications.markNotificationSeen({ all: true });
+    await reported(elsewhere);
+    expect((await news(staff)).filter(({ seen }) => !seen)).toEqual([]);
+    world.current.clock.pass(41 * minute);
+    await reported(elsewhere);
+    expect((await news(staff)).filter(({ seen }) => !seen)).toHaveLength(1);
+    expect(await news(moderator)).toHaveLength(1);
+  });
+
+  it('is chosen by kind, reason and room, and comes page by page, the oldest first', async () => {
+    await report(writer.userId, { kind: 'profile', reason: 7 });
+    for (let at = 0; at < 18; at += 1) await reported(room, at === 0 ? 4 : 2);
+    const first = await list();
+    const second = await list({ before: first.data.at(-1)?._id ?? '' });
+    expect([first.data.length, first.canLoadMore, second.data.length, second.canLoadMore, first.open]).toEqual([
+      20,
+      true,
+      2,
+      false,
+      22,
+    ]);
+    const dates = [...first.data, ...second.data].map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+    expect((await list({ kind: 'profile' })).data).toMatchObject([{ kind: 'profile', reason: 7, room: null }]);
+    expect((await list({ reason: 4 })).data).toMatchObject([{ kind: 'message', reason: 4 }]);
+    const there = (await list({ roomId: elsewhere })).data;
+    expect(there.map((row) => row.room?._id)).toEqual([elsewhere, elsewhere]);
+    expect((await moderator.client.reports.listRoomReports({ roomId: room, reason: 4 })).data).toHaveLength(1);
+    for (const { _id: reportId } of there.toReversed()) {
+      await staff.client.reports.resolveReport({ reportId, action: 'dismiss' });
+      world.current.clock.pass(1000);
+    }
+    expect((await list({ state: 'settled' })).data.map(({ _id }) => _id)).toEqual(there.map(({ _id }) => _id));
+  });
+
+  it('holds a request, of which nothing can be deleted, with the latest words of who was accepted', async () => {
+    const threadId = await connect(writer, reporter);
+    await report(threadId, { kind: 'request', reason: 3 });
+    const [row] = (await list({ kind: 'request' })).data;
+    const reportId = row?._id ?? '';
+    const { data } = await staff.client.reports.getReport({ reportId });
+    expect(data).toMatchObject({ about: { user: { _id: writer.userId } }, room: null, now: 'same' });
+    expect(data.actions).toEqual(['dismiss', 'warn', 'suspend']);
+    const resolve = (action: 'delete' | 'warn') =>
+      outcomeOf(staff.client.reports.resolveReport({ reportId, action, rule: 3 }));
+    expect([await resolve('delete'), await resolve('warn')]).toEqual(['CONFLICT', 'accepted']);
+    expect((await staff.client.reports.getReport({ reportId })).data).toMatchObject({
+      actions: [],
+      settled: { action: 'warn', by: { _id: staff.userId } },
+      facts: { warnings: 1 },
+    });
+  });
+});
