@@ -55,6 +55,6 @@ export const moderationActs = {
 
 export type ModerationAct = keyof typeof moderationActs;
 
-const isAct = (what: string): what is ModerationAct => Object.hasOwn(moderationActs, what);
+export const isModerationAct = (what: string): what is ModerationAct => Object.hasOwn(moderationActs, what);
 
-export const moderationActNames: readonly ModerationAct[] = Object.keys(moderationActs).filter(isAct);
+export const moderationActNames: readonly ModerationAct[] = Object.keys(moderationActs).filter(isModerationAct);

@@ -1,6 +1,6 @@
 import type { UsedAddress } from '@baithak/protocol/contracts/staff';
 import { useTimes } from '../../../lib/time/use-times.ts';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './lines.module.css';
 

@@ -12,7 +12,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import pageStyles from './account-page.module.css';
 import styles from './lines.module.css';

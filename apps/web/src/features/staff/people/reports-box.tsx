@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { reasonKey } from '../../parts/report/reasons.ts';
 import { useReportTexts } from '../../parts/report/use-report-texts.ts';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './lines.module.css';
 

@@ -9,7 +9,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { useRankLabels } from '../../people/badge.tsx';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './lines.module.css';
 import { useAccountChange } from './queries.ts';

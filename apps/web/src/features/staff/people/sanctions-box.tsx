@@ -3,7 +3,7 @@ import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './lines.module.css';
 

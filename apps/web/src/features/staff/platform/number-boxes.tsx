@@ -1,7 +1,7 @@
 import type { DayNumbers } from '@baithak/protocol/contracts/staff';
 import { isolate } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './platform.module.css';
 import { Plot } from './plot.tsx';

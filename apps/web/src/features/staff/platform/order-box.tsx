@@ -3,7 +3,7 @@ import { useTimes } from '../../../lib/time/use-times.ts';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './platform.module.css';
 import { useChangeOrder, usePlatformOrder } from './queries.ts';

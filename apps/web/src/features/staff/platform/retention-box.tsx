@@ -6,7 +6,7 @@ import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './platform.module.css';
 import { useChangeSettings } from './queries.ts';

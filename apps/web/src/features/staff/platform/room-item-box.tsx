@@ -7,7 +7,7 @@ import { notify } from '../../../ui/feedback/notices.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { RoomItemCard } from '../../conversation/timeline/message/room-item-card.tsx';
-import { Box } from '../box.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './platform.module.css';
 import { useChangeSettings } from './queries.ts';

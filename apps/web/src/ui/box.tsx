@@ -9,7 +9,7 @@ interface BoxProps {
   readonly children: ReactNode;
 }
 
-/** A card of the staff room with its title. */
+/** A card with its title. */
 export const Box = ({ title, end, className, children }: BoxProps) => {
   const id = useId();
   return (
