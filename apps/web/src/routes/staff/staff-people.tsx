@@ -1,50 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
 import { staffPageAddress } from '../../features/staff/frame/staff-pages.ts';
+import { useListKeys } from '../../features/staff/frame/use-list-keys.ts';
 import { AccountList } from '../../features/staff/people/account-list.tsx';
 import { AccountPage } from '../../features/staff/people/account-page.tsx';
 import { filters, useAccounts, type Filter } from '../../features/staff/people/queries.ts';
 import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
 import { staffAccountAddress } from '../../lib/addresses.ts';
-import { hasDialog, isKeyOf, isWriting } from '../../lib/keyboard.ts';
 import { useMe } from '../../lib/session/me.ts';
+import { useRested } from '../../lib/use-rested.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-
-/** How long typing rests before it is searched, in milliseconds. */
-const restMs = 250;
-
-const useRested = (value: string): string => {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-};
-
-interface Keys {
-  readonly step: (by: 1 | -1) => void;
-  readonly search: () => void;
-}
-
-/** J, K and /, which act while nobody types. */
-const useListKeys = ({ step, search }: Keys): void => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { altKey, ctrlKey, metaKey } = event;
-    if (event.defaultPrevented || altKey || ctrlKey || metaKey || isWriting(event.target) || hasDialog()) return;
-    if (isKeyOf(event, 'j', 'KeyJ')) step(1);
-    else if (isKeyOf(event, 'k', 'KeyK')) step(-1);
-    else if (isKeyOf(event, '/', 'Slash')) search();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
-};
 
 /** /staff/people and /staff/people/{id}; search and filter are in the address. */
 export const StaffPeople = () => {
