@@ -15,6 +15,8 @@ import urOrder from '@baithak/web/i18n/order/ur';
 import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
+import enLog from '@baithak/web/i18n/log/en';
+import urLog from '@baithak/web/i18n/log/ur';
 import enReports from '@baithak/web/i18n/reports/en';
 import urReports from '@baithak/web/i18n/reports/ur';
 import enStaff from '@baithak/web/i18n/staff/en';
@@ -58,6 +60,7 @@ export const texts = {
     entry: enEntry,
     errors: enErrors,
     home: enHome,
+    log: enLog,
     media: enMedia,
     messages: enMessages,
     ownAccount: enOwnAccount,
@@ -84,6 +87,7 @@ export const texts = {
     entry: urEntry,
     errors: urErrors,
     home: urHome,
+    log: urLog,
     media: urMedia,
     messages: urMessages,
     ownAccount: urOwnAccount,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { accountScreens } from './account-screens.ts';
 import { dialogScreens } from './dialog-screens.ts';
+import { logScreens } from './log-screens.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
 import { markupScreens } from './markup-screens.ts';
@@ -187,6 +188,7 @@ export const screens: readonly Screen[] = [
   ...privateScreens,
   ...staffScreens,
   ...reportScreens,
+  ...logScreens,
   ...stateScreens,
   ...notificationScreens,
 ];

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { StoredTile } from './looks.ts';
 import type { RoomMessage } from './contracts/messages.ts';
+import type { LogMark, PublicLogEntry } from './contracts/moderation-log.ts';
 import type { ReplySort } from './contracts/threads.rules.ts';
 import type { RoomDetails } from './entities/room.ts';
 import type { Profile, ProfileUser } from './contracts/screens.ts';
@@ -51,6 +52,17 @@ export interface PreviewPage extends Drawn {
   readonly cut: readonly string[];
 }
 
+/** Entries of a room's moderation log, newest first, as everybody may read them. `total`: how many entries the log has. */
+export interface LogPage extends Drawn {
+  readonly room: Pick<RoomDetails, '_id' | 'title' | 'tile'>;
+  readonly data: readonly PublicLogEntry[];
+  readonly canLoadMore: boolean;
+  readonly total: number;
+  readonly mark: LogMark | null;
+  /** Whether it begins with the newest entry. */
+  readonly newest: boolean;
+}
+
 /** Why there is nothing to show: NETWORK when there was no answer (in the browser only). */
 export interface NoPage {
   readonly failure: ErrorCode | 'NETWORK';
@@ -60,6 +72,7 @@ export type PageContent =
   | { readonly kind: 'thread'; readonly content: ThreadPage | NoPage }
   | { readonly kind: 'profile'; readonly content: ProfilePage | NoPage }
   | { readonly kind: 'preview'; readonly content: PreviewPage | NoPage }
+  | { readonly kind: 'log'; readonly content: LogPage | NoPage }
   | { readonly kind: 'text' };
 
 export type PageLanguage = 'en' | 'ur';
@@ -104,6 +117,10 @@ export const aloneAddress = (threadId: string, id: string): string => `${publicT
 /** Where it is read with its replies in an order. */
 export const sortedAddress = (id: string, sort: ReplySort): string =>
   sort === 'best' ? publicThreadAddress(id) : `${publicThreadAddress(id)}?sort=${sort}`;
+
+/** The log of a room that everybody may read; `before`: what is older than this entry. */
+export const publicLogAddress = (roomRef: string, before?: string | null): string =>
+  `/preview/log/${roomRef}${before ? `?before=${before}` : ''}`;
 
 /** Its address for a frame on another site. */
 export const embedAddress = (id: string): string => `/thread/embed/${id}`;

@@ -38,6 +38,13 @@ const roomBansRoute: RouteObject = {
   lazy: () => import('../routes/room-bans.tsx'),
 };
 
+/** What was done in a room, for its moderators. */
+const roomLogRoute: RouteObject = {
+  path: 'room-log/:roomRef',
+  loader: requireSession,
+  lazy: () => import('../routes/room-log.tsx'),
+};
+
 const staffRoute: RouteObject = {
   path: 'staff/*',
   loader: openSessionQuietly,
@@ -63,7 +70,7 @@ export const routes: RouteObject[] = [
       {
         id: queriesId,
         lazy: () => import('./query-provider.tsx'),
-        children: [...entryRoutes, homeRoute, roomBansRoute, roomReportsRoute, staffRoute],
+        children: [...entryRoutes, homeRoute, roomBansRoute, roomLogRoute, roomReportsRoute, staffRoute],
       },
       { path: '*', lazy: () => import('../routes/not-found.tsx') },
     ],

@@ -4,6 +4,8 @@ import urAccountData from './account-data/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
+import enLog from './log/en.ts';
+import urLog from './log/ur.ts';
 import enModeration from './moderation/en.ts';
 import urModeration from './moderation/ur.ts';
 import enOrder from './order/en.ts';
@@ -42,6 +44,7 @@ const english = new Map(
     accountData: enAccountData,
     moderation: enModeration,
     order: enOrder,
+    log: enLog,
     ownAccount: enOwn,
   }),
 );
@@ -57,6 +60,7 @@ const urdu = new Map(
     accountData: urAccountData,
     moderation: urModeration,
     order: urOrder,
+    log: urLog,
     ownAccount: urOwn,
   }),
 );

@@ -23,6 +23,8 @@ export const reportsAddress = (roomRef: string | null): string =>
 export const staffAccountAddress = (id: string): string => `/staff/people/${id}`;
 /** Who is banned from a room. */
 export const bansAddress = (roomRef: string): string => `/room-bans/${roomRef}`;
+/** What a room's moderators did, for them. */
+export const logAddress = (roomRef: string): string => `/room-log/${roomRef}`;
 export const inviteAddress = (inviteCode: string): string => `/join/${inviteCode}`;
 
 /** Pages of the main pane that are no room, by segment 2 of their address. */

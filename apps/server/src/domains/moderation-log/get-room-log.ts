@@ -3,7 +3,7 @@ import { minRankFor } from '@baithak/protocol/permissions';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
 import { findRoomToEnter } from '../rooms/api.ts';
-import { chainPage, chainState } from './log-page.queries.ts';
+import { readChainPage } from './log-page.queries.ts';
 import { onePage, presentEntries, presentMark } from './present.ts';
 
 /** A room's log with names and reasons, for whoever moderates it (docs/contract.md#room-moderation). */
@@ -11,7 +11,7 @@ export const getRoomLog: CallHandler<typeof moderationLogContract.getRoomLog> = 
   const { read } = caller.db;
   const room = await findRoomToEnter(read, caller.viewer, roomId);
   if (room.rank < minRankFor.ManageThreads) throw new Refusal('FORBIDDEN');
-  const { page, canLoadMore } = onePage(await chainPage(read, room.id, before));
-  const { total, mark } = await chainState(read, room.id);
+  const { rows, total, mark } = await readChainPage(read, room.id, before);
+  const { page, canLoadMore } = onePage(rows);
   return { data: await presentEntries(read, page), canLoadMore, total, mark: presentMark(mark) };
 };

@@ -29,7 +29,7 @@ const entries = (db: Tx) =>
 export type LogRow = Awaited<ReturnType<typeof chainPage>>[number];
 
 /** The entries of a chain before one of it, newest first, and one more. */
-export const chainPage = (db: Tx, chain: string, before: string | undefined) =>
+const chainPage = (db: Tx, chain: string, before: string | undefined) =>
   entries(db)
     .where('moderation_log.chain', '=', chain)
     .$if(before !== undefined, (query) =>
@@ -78,7 +78,7 @@ export const auditPage = (db: Tx, { chain, person, act, before }: AuditFilter) =
     .execute();
 
 /** How many entries a chain has, and its end as it was printed last. */
-export const chainState = async (db: Tx, chain: string) => {
+const chainState = async (db: Tx, chain: string) => {
   const head = await db.selectFrom('moderation_log_heads').select('seq').where('chain', '=', chain).executeTakeFirst();
   const mark = await db
     .selectFrom('moderation_log_marks')
@@ -88,6 +88,15 @@ export const chainState = async (db: Tx, chain: string) => {
     .limit(1)
     .executeTakeFirst();
   return { total: head?.seq ?? 0, mark };
+};
+
+/**
+ * A page of a chain with how it stands, which is read first: what is added meanwhile is then on the page, and nobody finds
+ * the newest entries missing.
+ */
+export const readChainPage = async (db: Tx, chain: string, before: string | undefined) => {
+  const state = await chainState(db, chain);
+  return { ...state, rows: await chainPage(db, chain, before) };
 };
 
 /** Titles by room, closed rooms among them. */

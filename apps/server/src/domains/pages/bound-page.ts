@@ -69,7 +69,7 @@ const boundPreview = (page: PreviewPage, bytes: number): PreviewPage => {
 
 /** A page with its texts cut to what fits into so many bytes of HTML. Short ones leave their place to the long ones. */
 export const boundPage = (page: PageContent, bytes: number): PageContent => {
-  if (page.kind === 'text' || 'failure' in page.content) return page;
+  if (page.kind === 'text' || page.kind === 'log' || 'failure' in page.content) return page;
   if (page.kind === 'thread') return { kind: 'thread', content: boundThread(page.content, bytes) };
   if (page.kind === 'profile') return { kind: 'profile', content: boundProfile(page.content) };
   return { kind: 'preview', content: boundPreview(page.content, bytes) };

@@ -1,4 +1,5 @@
 import { roomPreview, userProfile } from '../screens/api.ts';
+import { logPage } from './log-page.ts';
 import type { PageRoute } from './page-route.ts';
 import { threadPage } from './thread-page.ts';
 
@@ -31,6 +32,7 @@ export const pageRoutes: readonly PageRoute[] = [
     }),
     failed: (failure) => ({ kind: 'preview', content: { failure } }),
   },
+  { paths: ['/preview/log/:roomId'], ...logPage },
   text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/tests', '/dict/allowed']),
   text(['/login', '/glogin', '/register', '/forgot']),
 ];

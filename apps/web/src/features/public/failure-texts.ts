@@ -1,7 +1,7 @@
 import type { NoPage, PageContent } from '@baithak/protocol/public-pages';
 import type { i18n } from 'i18next';
 
-type Failing = Exclude<PageContent['kind'], 'text'>;
+export type Failing = Exclude<PageContent['kind'], 'text'>;
 type Failure = NoPage['failure'];
 
 const sentences = { thread: 'threadFailed', profile: 'profileFailed' } as const;
@@ -18,7 +18,8 @@ export const failureTexts = (
   { t }: Pick<i18n, 't'>,
 ): { title: string; why?: string } => {
   const why = t(failure, { ns: 'errors' });
-  if (kind !== 'preview') return { title: t(sentences[kind], { ns: 'public' }), ...(canTryAgain(failure) && { why }) };
+  if (kind === 'thread' || kind === 'profile')
+    return { title: t(sentences[kind], { ns: 'public' }), ...(canTryAgain(failure) && { why }) };
   return canTryAgain(failure)
     ? { title: t('previewFailed', { ns: 'public' }), why }
     : { title: t('roomFailed', { ns: 'public' }) };

@@ -1,4 +1,4 @@
-import type { NoPage, PreviewPage, ProfilePage, ThreadPage } from '@baithak/protocol/public-pages';
+import type { LogPage, NoPage, PreviewPage, ProfilePage, ThreadPage } from '@baithak/protocol/public-pages';
 import { client } from '../../lib/client.ts';
 import { problemOf } from '../../lib/problem.ts';
 
@@ -74,3 +74,17 @@ export const loadPreviewPage = async (roomId: string): Promise<PreviewPage | NoP
       cut: [],
     })),
   );
+
+/** The title and tile of the room are in its preview, which the same rooms have. */
+export const loadLogPage = async (roomRef: string, before: string | null): Promise<LogPage | NoPage> => {
+  const load = async (): Promise<LogPage> => {
+    const [{ roomDetails }, { data, canLoadMore, total, mark }] = await Promise.all([
+      client.screens.previewRoom({ roomId: roomRef }),
+      client.moderationLog.getPublicLog({ roomId: roomRef, ...(before !== null && { before }) }),
+    ]);
+    const { _id, title, tile } = roomDetails;
+    const newest = before === null;
+    return { renderedAt: Date.now(), room: { _id, title, tile }, data, canLoadMore, total, mark, newest };
+  };
+  return orFailure(load());
+};

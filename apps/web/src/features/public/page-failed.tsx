@@ -6,7 +6,7 @@ import { isPlainClick } from '../../lib/is-plain-click.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { Sticker } from '../../ui/graphics/sticker.tsx';
-import { canTryAgain, failureTexts } from './failure-texts.ts';
+import { canTryAgain, failureTexts, type Failing } from './failure-texts.ts';
 import { JoinCard } from './join-card.tsx';
 import styles from './page-failed.module.css';
 import { PublicPage } from './public-page.tsx';
@@ -38,7 +38,7 @@ const TryAgain = () => {
 };
 
 /** The error of a page that could not be loaded and why, a way to try again, and the invitation to join. */
-export const PageFailed = ({ of, failure }: NoPage & { of: 'thread' | 'profile' | 'preview' }) => {
+export const PageFailed = ({ of, failure }: NoPage & { of: Failing }) => {
   const { t, i18n } = useTranslation('common');
   const { title, why } = failureTexts(of, failure, i18n);
   useDocumentTitle(title);

@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { displayName } from '@baithak/protocol/text/display-names';
-import type { PreviewPage as Content } from '@baithak/protocol/public-pages';
+import { publicLogAddress, type PreviewPage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { roomAddress } from '../../lib/addresses.ts';
@@ -106,6 +106,9 @@ export const PreviewPage = ({ page }: { page: Content }) => {
               </p>
             </section>
           )}
+          <p className={styles.log}>
+            <Link to={publicLogAddress(room._id)}>{t('preview.log')}</Link>
+          </p>
           <JoinCard inside={inside} />
         </PublicPage>
         <ViewerDialog />

@@ -85,17 +85,19 @@ interface PublicPageProps {
   readonly floor?: string;
   /** The room's chosen tile, where it is known. */
   readonly tile?: StoredTile | null;
+  /** Wider than what is read line by line. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every public page. */
-export const PublicPage = ({ floor = 'baithak', tile, children }: PublicPageProps) => {
+export const PublicPage = ({ floor = 'baithak', tile, wide, children }: PublicPageProps) => {
   useEffect(markSignedIn, []);
   return (
     <div className={styles.page}>
       <FloorBand seed={floor} tile={tile ?? undefined} />
       <Header />
-      <main className={styles.main}>{children}</main>
+      <main className={classNames(styles.main, wide && styles.wide)}>{children}</main>
       <Footer />
     </div>
   );

@@ -60,6 +60,7 @@ const texts = {
     write: 'Join to write in {{room}}',
     rules: 'Room rules',
     owner: 'Owner',
+    log: 'What moderators did here',
   },
 } as const;
 

@@ -238,6 +238,7 @@ const rooms = {
     confirm: 'I am 18 or older',
   },
   bans: 'Banned people',
+  log: 'Moderation log',
   banned: 'Closed to you',
   bannedUntil: 'Closed to you until {{until}}',
   closed: {

@@ -113,7 +113,7 @@ const moderation = {
     failed: 'The list could not be loaded',
     more: 'Load more',
     back: 'Back to the room',
-    log: 'What has ended stays in the log.',
+    log: 'What has ended stays in <to>the log</to>.',
   },
 } as const;
 

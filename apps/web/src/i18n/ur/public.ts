@@ -63,6 +63,7 @@ const texts: Texts<typeof english> = {
     write: '{{room}} میں لکھنے کے لیے شامل ہوں',
     rules: 'کمرے کے اصول',
     owner: 'مالک',
+    log: 'نگرانوں نے یہاں کیا کیا',
   },
 };
 

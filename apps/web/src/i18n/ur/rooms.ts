@@ -241,6 +241,7 @@ const rooms: Texts<typeof en> = {
     confirm: 'میری عمر 18 یا زیادہ ہے',
   },
   bans: 'جن پر پابندی ہے',
+  log: 'نگرانی کا لاگ',
   banned: 'آپ کے لیے بند',
   bannedUntil: '{{until}} تک آپ کے لیے بند',
   closed: {

@@ -1,4 +1,5 @@
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
+import { StaffLogPage } from '../../features/staff/log/staff-log-page.tsx';
 import { useStaffTexts } from '../../features/staff/use-staff-texts.ts';
 
 export const StaffLog = () => {
@@ -6,6 +7,7 @@ export const StaffLog = () => {
   return (
     <StaffColumns>
       <h1 className="visually-hidden">{t('log')}</h1>
+      <StaffLogPage />
     </StaffColumns>
   );
 };

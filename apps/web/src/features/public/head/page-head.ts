@@ -1,6 +1,7 @@
 import type { NoPage, PageContent } from '@baithak/protocol/public-pages';
 import { failureTexts } from '../failure-texts.ts';
 import { defaultPicture, siteKeywords, type Head, type HeadContext } from './head.ts';
+import { logHead } from './log-head.ts';
 import { previewHead } from './preview-head.ts';
 import { profileHead } from './profile-head.ts';
 import { threadHead } from './thread-head.ts';
@@ -66,6 +67,7 @@ export const pageHead = (page: PageContent, context: HeadContext): Head => {
   if (page.kind === 'text') return textHead(context);
   if ('failure' in page.content) return failedHead(page.kind, page.content.failure, context);
   if (page.kind === 'profile') return profileHead(page.content, context);
+  if (page.kind === 'log') return logHead(page.content, context);
   if (page.kind === 'preview') return previewHead(page.content, context);
   const head = threadHead(page.content, context);
   return context.path.startsWith('/thread/embed/') ? { ...head, indexed: false, framed: true } : head;

@@ -5,6 +5,7 @@
 import '../../../../public/boot.js';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { listenToLook, localTimes } from './look.ts';
+import { listenToLog } from './log-check.ts';
 import { listenToOverlays } from './overlays.ts';
 import { listenToPresses, markSignedIn } from './presses.ts';
 import { listenToMedia } from './viewer.ts';
@@ -25,4 +26,5 @@ listenToLook();
 listenToOverlays();
 listenToPresses();
 listenToMedia();
+listenToLog();
 document.addEventListener('DOMContentLoaded', localTimes);

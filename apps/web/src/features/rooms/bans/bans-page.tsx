@@ -1,9 +1,9 @@
 import type { RoomBan } from '@baithak/protocol/contracts/commands';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
-import { roomAddress } from '../../../lib/addresses.ts';
+import { logAddress, roomAddress } from '../../../lib/addresses.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
 import { client } from '../../../lib/client.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
@@ -166,7 +166,9 @@ export const BansPage = ({ roomRef }: { roomRef: string }) => {
           {t('page.more')}
         </Button>
       )}
-      {bans.length > 0 && <p className={styles.lead}>{t('page.log')}</p>}
+      <p className={styles.lead}>
+        <Trans t={t} i18nKey="page.log" components={{ to: <Link to={logAddress(roomRef)} /> }} />
+      </p>
     </main>
   );
 };

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
-import { reportsAddress, roomRefOf, roomsAddress } from '../../../lib/addresses.ts';
+import { logAddress, reportsAddress, roomRefOf, roomsAddress } from '../../../lib/addresses.ts';
 import { RoomLevelChoices } from '../level/room-level-choices.tsx';
 import { showShortcuts } from '../shortcuts/shown.ts';
 import type { RoomDialogName } from '../open/use-room-dialogs.ts';
@@ -88,6 +88,11 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
       {rights.keepsOrder && (
         <MenuItem icon="flag" onChoose={() => void navigate(reportsAddress(roomRefOf(room)))}>
           {t('reports')}
+        </MenuItem>
+      )}
+      {rights.keepsOrder && (
+        <MenuItem icon="hash" onChoose={() => void navigate(logAddress(roomRefOf(room)))}>
+          {t('log')}
         </MenuItem>
       )}
       {rights.mayFreeze && (

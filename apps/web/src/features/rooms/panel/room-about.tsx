@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
-import { bansAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -113,6 +113,12 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
             <Link className={buttonClass({ tone: 'outline' })} to={bansAddress(roomRefOf(room))}>
               <Icon name="ban" size="small" />
               {t('bans')}
+            </Link>
+          )}
+          {rights.keepsOrder && (
+            <Link className={buttonClass({ tone: 'outline' })} to={logAddress(roomRefOf(room))}>
+              <Icon name="hash" size="small" />
+              {t('log')}
             </Link>
           )}
           {rights.isOwner && (

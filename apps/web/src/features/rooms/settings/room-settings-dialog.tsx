@@ -5,7 +5,7 @@ import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { client } from '../../../lib/client.ts';
-import { bansAddress, roomRefOf } from '../../../lib/addresses.ts';
+import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
@@ -169,6 +169,9 @@ const Form = ({ room, onClose, onOrder }: SettingsProps) => {
           <Button tone="outline" onClick={onOrder}>
             {t('order')}
           </Button>
+          <Link className={buttonClass({ tone: 'outline' })} to={logAddress(roomRefOf(before))}>
+            {t('log')}
+          </Link>
           <FailureNote heading={t('settings.failed')} error={error} />
         </DialogBody>
         <DialogFooter>

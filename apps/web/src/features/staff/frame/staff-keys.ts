@@ -20,6 +20,14 @@ export const staffKeys = [
     ],
   },
   {
+    group: 'log',
+    entries: [
+      { name: 'nextEntry', keys: ['J'] },
+      { name: 'previousEntry', keys: ['K'] },
+      { name: 'toFilters', keys: ['/'] },
+    ],
+  },
+  {
     group: 'reports',
     entries: [
       { name: 'nextReport', keys: ['J'] },

@@ -1,0 +1,2 @@
+/** What other domains may use of reading the moderation log. */
+export { publicLog } from './public-log.ts';

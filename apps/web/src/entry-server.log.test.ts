@@ -1,0 +1,77 @@
+import type { PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
+import { moderationActNames, moderationActs } from '@baithak/protocol/moderation-log/acts';
+import { describe, expect, it } from 'vitest';
+import { id, now, origin, renderer } from './testing/public-pages.ts';
+
+/** Every act, and every act with its amount. */
+const everything = moderationActNames.flatMap((what) =>
+  ['amount' in moderationActs[what] ? 120 : null, null].map((amount) => ({ what, amount })),
+);
+
+const entry = ({ what, amount }: { what: string; amount: number | null }, at: number): PublicLogEntry => ({
+  _id: id(at + 1),
+  seq: at + 1,
+  date: '2026-05-01T10:00:00.000Z',
+  what,
+  amount,
+  roomId: id(9),
+  rank: 6,
+  commitment: 'c'.repeat(64),
+  prev: 'p'.repeat(64),
+  hash: 'f'.repeat(64),
+  erased: at === 0 ? '2026-04-30T10:00:00.000Z' : null,
+});
+
+const render = async (language: 'en' | 'ur', data: readonly PublicLogEntry[]): Promise<string> =>
+  renderer.render({
+    path: `/preview/log/${id(9)}`,
+    search: '',
+    origin,
+    language,
+    page: {
+      kind: 'log',
+      content: {
+        renderedAt: now,
+        room: { _id: id(9), title: '<b>Anarkali</b>', tile: { pattern: 1, palette: 1 } },
+        data,
+        canLoadMore: true,
+        total: 500,
+        mark: { seq: 3, hash: 'f'.repeat(64), date: '2026-05-01T00:00:00.000Z' },
+        newest: true,
+      },
+    },
+  });
+
+const sentencesOf = (html: string): string[] =>
+  [...html.matchAll(/<li id="e\d+".*?<p[^>]*>(.*?)<\/p>/gs)].map(([, text = '']) =>
+    text.replace(/<[^>]*>/g, '').trim(),
+  );
+
+describe('the log of a room, rendered', () => {
+  it.each(['en', 'ur'] as const)('has a sentence for every act, in %s', async (language) => {
+    const sentences = sentencesOf(await render(language, everything.map(entry)));
+    expect(sentences).toHaveLength(everything.length);
+    for (const [at, sentence] of sentences.entries()) {
+      expect(sentence, everything[at]?.what).toMatch(language === 'ur' ? /^ایک نگران .*۔/ : /^A moderator .*\./);
+      expect(sentence).not.toMatch(/[{}]|acts\.|withAmount/);
+    }
+    expect(sentences[0]).toMatch(language === 'ur' ? /مٹا دیا گیا/ : /text erased on (30 Apr|Apr 30)/);
+  });
+
+  it('says what it has no words for, and that nothing was checked yet', async () => {
+    const html = await render('en', [entry({ what: 'dance', amount: null }, 5)]);
+    expect(sentencesOf(html)).toEqual(['A moderator (rank 6) did something that this page has no words for: dance.']);
+    expect(html).toContain('&lt;b&gt;Anarkali&lt;/b&gt;');
+    const shown = [...html.matchAll(/data-check="(\w+)"( hidden="")?/g)].filter(([, , hidden]) => !hidden);
+    expect(shown.map(([, state]) => state)).toEqual(['waiting']);
+    expect(html).toContain('name="robots" content="noindex"');
+  });
+
+  it('with as many entries as there can be on a page is far from its limit', async () => {
+    const html = await render(
+      'ur',
+      Array.from({ length: 50 }, (_, at) => entry({ what: 'deletePrivateMessage', amount: null }, at)),
+    );
+    expect(Buffer.byteLength(html)).toBeLessThan(200_000);
+  });
+});

@@ -1,0 +1,110 @@
+import { publicLogAddress, type LogPage as Content } from '@baithak/protocol/public-pages';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
+import { isolate } from '../../../lib/bidi.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { client } from '../../../lib/client.ts';
+import { serviceUrls } from '../../../lib/service-urls.ts';
+import { RenderedAt } from '../../../lib/time/now.ts';
+import { useIsLive } from '../../../lib/use-is-live.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Tile } from '../../../ui/graphics/tile.tsx';
+import { LogView } from '../../parts/log/log-view.tsx';
+import type { ShownEntry } from '../../parts/log/sentence.tsx';
+import { useChainCheck } from '../../parts/log/use-chain-check.ts';
+import { logTitle } from '../head/log-head.ts';
+import { PublicPage } from '../public-page.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
+import styles from './log-page.module.css';
+
+const Head = ({ room }: Pick<Content, 'room'>) => {
+  const { t } = useLogTexts();
+  return (
+    <div className={styles.head}>
+      <Tile seed={room._id} tile={room.tile} size={48} />
+      <div className={styles.words}>
+        <h1 className={classNames('display', styles.title)}>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead', { room: isolate(room.title) })}</p>
+      </div>
+    </div>
+  );
+};
+
+/** The ways to older entries, and back to the newest. */
+const Pages = ({ page: { room, data, canLoadMore, newest } }: { page: Content }) => {
+  const { t } = useLogTexts();
+  const oldest = data.at(-1);
+  return (
+    <nav className={styles.pages}>
+      {canLoadMore && oldest && (
+        <>
+          <Link to={publicLogAddress(room._id, oldest._id)} rel="nofollow" className={buttonClass({ tone: 'outline' })}>
+            {t('older')}
+          </Link>
+          <span className={styles.left}>{t('olderLeft', { count: oldest.seq - 1 })}</span>
+        </>
+      )}
+      {!newest && (
+        <Link to={publicLogAddress(room._id)} className={buttonClass({ tone: 'outline' })}>
+          {t('newest')}
+        </Link>
+      )}
+    </nav>
+  );
+};
+
+interface ViewProps {
+  readonly page: Content;
+  readonly head: ReactNode;
+  readonly end: ReactNode;
+}
+
+/** What the script of public pages computes the marks of (apps/web/src/features/public/visitor/log-check.ts). */
+const dataOf = ({ _id, seq, date, what, roomId, commitment, prev, hash }: ShownEntry): string =>
+  JSON.stringify({ _id, seq, date, what, roomId, commitment, prev, hash });
+
+const ServedLog = ({ page, ...slots }: ViewProps) => {
+  const { room, data, total, mark, canLoadMore, newest } = page;
+  const about = { roomId: room._id, api: serviceUrls.api, total: newest ? total : null, mark, canLoadMore };
+  const { t } = useLogTexts();
+  const states = {
+    'data-fits': t('states.fits'),
+    'data-broken': t('states.broken'),
+    'data-unknown': t('states.unknown'),
+  };
+  return (
+    <div data-log={JSON.stringify(about)} {...states}>
+      <LogView {...slots} roomId={room._id} entries={data} total={total} mark={mark} view={null} dataOf={dataOf} />
+    </div>
+  );
+};
+
+const LiveLog = ({ page, ...slots }: ViewProps) => {
+  const { room, data, total, mark, canLoadMore, newest } = page;
+  const roomId = room._id;
+  const reading = useMemo(
+    () => ({ data, canLoadMore, total: newest ? total : null, mark }),
+    [data, canLoadMore, total, mark, newest],
+  );
+  const { view, isBusy, checkAll } = useChainCheck(reading, async (before) =>
+    client.moderationLog.getPublicLog({ roomId, ...(before !== undefined && { before }) }),
+  );
+  const props = { roomId, entries: data, total, mark, view, isBusy, onCheck: checkAll };
+  return <LogView {...slots} {...props} />;
+};
+
+/** The log of a public room, for everybody, whose browser checks it (docs/product.md#log-of-a-room). */
+export const LogPage = ({ page }: { page: Content }) => {
+  const { i18n } = useTranslation();
+  useDocumentTitle(logTitle(page, i18n));
+  const View = useIsLive() ? LiveLog : ServedLog;
+  return (
+    <RenderedAt value={page.renderedAt}>
+      <PublicPage floor={page.room._id} tile={page.room.tile} wide>
+        <View page={page} head={<Head room={page.room} />} end={<Pages page={page} />} />
+      </PublicPage>
+    </RenderedAt>
+  );
+};

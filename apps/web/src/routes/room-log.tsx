@@ -1,0 +1,15 @@
+import { useParams } from 'react-router';
+import { useSessionUpdates } from '../features/account/use-session-updates.ts';
+import { useConnectionNotices } from '../features/home/use-connection.ts';
+import { usePersonalEvents } from '../features/home/use-personal-events.ts';
+import { RoomLogPage } from '../features/rooms/log/room-log-page.tsx';
+import { Component as NotFound } from './not-found.tsx';
+
+/** What was done in a room; for whoever does not moderate it nothing is there. */
+export const Component = () => {
+  const { roomRef = '' } = useParams();
+  usePersonalEvents();
+  useConnectionNotices();
+  useSessionUpdates();
+  return <RoomLogPage key={roomRef} roomRef={roomRef} missing={<NotFound />} />;
+};
