@@ -101,7 +101,7 @@ const nobodys: Go = async (person, community) => {
   await queue(person, community);
   await person.page.getByRole('radio', { name: person.texts.reports.settledOnes }).check();
   await person.page.getByRole('combobox', { name: person.texts.reports.kind, exact: true }).selectOption('appeal');
-  await person.page.getByText(person.texts.reports.emptyText).waitFor();
+  await person.page.getByRole('navigation').getByText(person.texts.reports.emptyText).waitFor();
 };
 
 const roomQueue =
