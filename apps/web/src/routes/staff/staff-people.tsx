@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { StaffColumns } from '../../features/staff/frame/staff-columns.tsx';
 import { staffPageAddress } from '../../features/staff/frame/staff-pages.ts';
