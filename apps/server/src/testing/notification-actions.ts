@@ -1,6 +1,8 @@
 import { newId } from '@baithak/protocol/ids';
+import { insertPerson } from '../domains/people/queries.ts';
 import { grantRank } from '../domains/staff/grant-rank.ts';
 import { storeVote } from '../domains/threads/votes/vote.write.ts';
+import { runWrite } from './run-write.ts';
 import type { Person, World } from './world.ts';
 
 /** Personal events and those of notifications begin on the sockets of these people. */
@@ -39,15 +41,27 @@ export const clearNotifications = async (...people: readonly Person[]): Promise<
 export const grantPlatformRank = (world: World, { username }: Person, rank: number): Promise<string> =>
   grantRank.run(world.running.app, [username, String(rank)]);
 
+/** So many people who may do everything and are not here. */
+export const manyStrangers = (world: World, count: number): Promise<string[]> => {
+  const { clock } = world;
+  const ids = Array.from({ length: count }, () => newId());
+  const stranger = { rank: 11, guest: 0, heldUntil: null, language: null, now: clock.now() } as const;
+  return runWrite(world, async (tx) => {
+    for (const id of ids) await insertPerson(tx, { ...stranger, id, username: `x${id}` });
+    return ids;
+  });
+};
+
 /** So many likes of people who are not here. */
 export const likeOften = async (
-  { running: { app } }: World,
+  world: World,
   thread: { readonly roomId: string; readonly threadId: string },
   likes: number,
 ): Promise<void> => {
-  for (let count = 0; count < likes; count += 1) {
+  const { app } = world.running;
+  for (const [count, userId] of (await manyStrangers(world, likes)).entries()) {
     const at = app.clock.now() + count;
-    const actor = { userId: newId(), rank: 11, guest: false, at };
+    const actor = { userId, guest: false, at };
     await app.db.write(storeVote, {
       ...thread,
       actor,

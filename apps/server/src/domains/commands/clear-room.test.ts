@@ -239,7 +239,6 @@ onBothEngines('/clear', (engine) => {
     await app.db.write(storeClear, {
       roomId,
       userId: owner.userId,
-      platformRank: 1,
       count: undefined,
       ...logStamp(app),
     });

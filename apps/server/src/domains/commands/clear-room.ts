@@ -23,7 +23,6 @@ export const clearRoom: CallHandler<typeof commandsContract.clearRoom> = async (
   const cleared = await db.write(storeClear, {
     roomId: room.id,
     userId: viewer.userId,
-    platformRank: viewer.rank,
     count,
     ...logStamp(caller),
   });

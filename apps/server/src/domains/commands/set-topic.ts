@@ -17,7 +17,6 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
   const { changed } = await db.write(storeTopic, {
     roomId: room.id,
     userId: viewer.userId,
-    platformRank: viewer.rank,
     topic: text,
     ...logStamp(caller),
   });

@@ -32,7 +32,6 @@ onBothEngines('reading the moderation log', (engine) => {
     world.current.running.app.db.write(storeTopic, {
       roomId,
       userId: owner.userId,
-      platformRank: 1,
       topic: text,
       logId: newId(),
       at: world.current.clock.now(),

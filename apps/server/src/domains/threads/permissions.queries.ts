@@ -9,9 +9,9 @@ import { refuseBanned } from '../bans/api.ts';
 import { ownsRoom, roleInRoom } from '../rooms/api.ts';
 
 /** Who acts, in the form that a write takes. */
-export type Actor = Pick<Viewer, 'userId' | 'rank' | 'guest' | 'at'>;
+export type Actor = Pick<Viewer, 'userId' | 'guest' | 'at'>;
 
-export const actorOf = ({ userId, rank, guest, at }: Viewer): Actor => ({ userId, rank, guest, at });
+export const actorOf = ({ userId, guest, at }: Viewer): Actor => ({ userId, guest, at });
 
 /** What somebody may do in an open room at this moment; the rules of protocol's threads.rules.ts take it as the viewer. */
 export interface ThreadPermissions extends ThreadViewer {
@@ -28,24 +28,25 @@ export interface ThreadPermissions extends ThreadViewer {
 export const permissionsIn = async (tx: Tx, roomId: string, actor: Actor): Promise<ThreadPermissions> => {
   const room = await tx
     .selectFrom('rooms')
+    .innerJoin('people', (join) => join.on('people.id', '=', actor.userId))
     .leftJoin('room_members as me', (join) =>
       join.onRef('me.room_id', '=', 'rooms.id').on('me.user_id', '=', actor.userId),
     )
-    .select(['rooms.creator', 'rooms.access', 'rooms.readers', 'rooms.type', 'me.role'])
+    .select(['people.rank', 'rooms.creator', 'rooms.access', 'rooms.readers', 'rooms.type', 'me.role'])
     .where('rooms.id', '=', roomId)
     .where('rooms.closed', '=', 0)
     .executeTakeFirst();
   if (!room) throw new Refusal('ROOM_NOT_FOUND');
   if (room.type === 'Adult' && actor.guest) throw new Refusal('GUESTS_MAY_NOT');
   await refuseBanned(tx, { userId: actor.userId, roomId, at: actor.at });
-  const ranks = { platformRank: actor.rank, roomRole: room.role };
+  const ranks = { platformRank: room.rank, roomRole: room.role };
   const permissions: Permission[] = roomPermissions(ranks);
   const { access, type, readers } = room;
   return {
     userId: actor.userId,
     permissions,
     strength: strengthIn(ranks),
-    iOwn: ownsRoom(room, actor),
+    iOwn: ownsRoom(room, { userId: actor.userId, rank: room.rank }),
     joined: room.role !== null,
     access,
     type,

@@ -14,7 +14,6 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
     messageId,
     roomId: room.id,
     by: viewer.userId,
-    platformRank: viewer.rank,
     stamp: notificationStamp(caller, 1),
     ...logStamp(caller),
   });

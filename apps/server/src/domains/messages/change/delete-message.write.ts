@@ -1,10 +1,10 @@
-import { mayActInRoom, roomPermissions, type RankPair } from '@baithak/protocol/permissions';
+import { mayActInRoom, roomPermissions } from '@baithak/protocol/permissions';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { allChanges, noChanges, tellOfAct, type NotificationStamp } from '../../notifications/api.ts';
-import { lockRoom, roleInRoom } from '../../rooms/api.ts';
+import { lockRoom, roleInRoom, standingIn } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { leaveTombstone } from './leave-tombstone.ts';
 
@@ -12,15 +12,14 @@ export interface MessageDeletion extends LogStamp {
   readonly messageId: string;
   readonly roomId: string;
   readonly by: string;
-  readonly platformRank: number;
   /** For its author, when staff deletes it. */
   readonly stamp: NotificationStamp;
 }
 
 /** The author always may; staff of the room may when they outrank the author. */
-const checkRight = async (tx: Tx, { roomId, by, platformRank }: MessageDeletion, author: string): Promise<void> => {
+const checkRight = async (tx: Tx, { roomId, by }: MessageDeletion, author: string): Promise<void> => {
   if (author === by) return;
-  const mine: RankPair = { platformRank, roomRole: await roleInRoom(tx, roomId, by) };
+  const mine = await standingIn(tx, roomId, by);
   if (!roomPermissions(mine).includes('ManageThreads')) throw new Refusal('FORBIDDEN');
   const person = await tx
     .selectFrom('people')

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { noChanges, removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
-import { lockRoom, roleInRoom, storeEmptied, takeClear, takeNextRev } from '../../rooms/api.ts';
+import { lockRoom, standingIn, storeEmptied, takeClear, takeNextRev } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { countMessages, latestMessages } from '../messages.queries.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
@@ -13,7 +13,6 @@ import { unindexMessages } from '../search-index/index-message.ts';
 export interface Clearing extends LogStamp {
   readonly roomId: string;
   readonly userId: string;
-  readonly platformRank: number;
   /** Undefined: every message. */
   readonly count: number | undefined;
 }
@@ -78,11 +77,11 @@ export const storeClear = defineWrite({
   name: 'messages.storeClear',
   key: ({ roomId }: Clearing) => roomId,
   run: async (tx, clearing: Clearing): Promise<Cleared> => {
-    const { roomId, userId, platformRank, count, at } = clearing;
+    const { roomId, userId, count, at } = clearing;
     await lockRoom(tx, roomId);
     await refuseBanned(tx, { userId, roomId, at });
-    if (!mayCommand(effectiveRank(platformRank, await roleInRoom(tx, roomId, userId)), 'clearRoom'))
-      throw new Refusal('FORBIDDEN');
+    const mine = await standingIn(tx, roomId, userId);
+    if (!mayCommand(effectiveRank(mine.platformRank, mine.roomRole), 'clearRoom')) throw new Refusal('FORBIDDEN');
     const cleared = count === undefined ? await clearAll(tx, roomId) : await clearLatest(tx, roomId, count);
     if (cleared.rev !== null)
       await logAction(tx, clearing, { by: userId, what: 'clearRoom', roomId, amount: cleared.count });

@@ -2,11 +2,13 @@ import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../../platform/errors.ts';
 import { onBothEngines } from '../../../testing/databases.ts';
-import { joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../../testing/room-actions.ts';
+import { giveRankTo, joinAndLoad, liftRoomsLimit, makeRoom, say } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { storeMember } from '../../rooms/api.ts';
+import { storeThreadDeletion } from '../../threads/manage/delete-thread.write.ts';
 import { storeMessageDeletion } from '../change/delete-message.write.ts';
 import { storeEdit } from '../change/edit-message.write.ts';
+import { storeClear } from '../clear/clear-room.write.ts';
 import { storeMessage } from './send-message.write.ts';
 
 const refusal = (write: Promise<unknown>): Promise<string> =>
@@ -64,14 +66,28 @@ onBothEngines('a write looks again at what decides', (engine) => {
     expect(await refusal(db().write(storeEdit, editing(sara, room, id)))).toBe('NOT_A_MEMBER');
     expect(await refusal(db().write(storeEdit, editing(guest, room, id)))).toBe('FORBIDDEN');
     expect(
-      await refusal(
-        db().write(storeMessageDeletion, { messageId: id, roomId: room, by: sara.userId, platformRank: 1, ...stamp() }),
-      ),
+      await refusal(db().write(storeMessageDeletion, { messageId: id, roomId: room, by: sara.userId, ...stamp() })),
     ).toBe('FORBIDDEN');
     expect(await refusal(db().write(storeMessage, sending(ali, room, newId())))).toBe('NOT_FOUND');
     expect(await findRev(room)).toBe(before);
     expect(await refusal(db().write(storeMessage, sending(ali, room, id)))).toBe('stored');
     expect(await findRev(room)).toBe(before + 1);
+  });
+
+  it('and takes nothing away for platform staff who are it no more, whatever the call had seen', async () => {
+    const staff = await world.current.ranked('nigraan9', 9);
+    const { id } = await say(ali, room, 'stays');
+    const { data: thread } = await ali.client.threads.createThread({ roomId: room, threadText: 'stays too' });
+    const actor = { userId: staff.userId, guest: false, at: Date.now() };
+    const outcomes = async () => [
+      await refusal(db().write(storeMessageDeletion, { messageId: id, roomId: room, by: staff.userId, ...stamp() })),
+      await refusal(db().write(storeThreadDeletion, { roomId: room, threadId: thread._id, actor, ...stamp() })),
+      await refusal(db().write(storeClear, { roomId: room, userId: staff.userId, count: 1, ...stamp() })),
+    ];
+    await giveRankTo(world.current, staff, 8);
+    expect(await outcomes()).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+    await giveRankTo(world.current, staff, 9);
+    expect(await outcomes()).toEqual(['stored', 'stored', 'stored']);
   });
 
   it('and lets nobody join a room that has turned Private', async () => {
@@ -93,9 +109,7 @@ onBothEngines('a write looks again at what decides', (engine) => {
     expect(await refusal(db().write(storeMessage, sending(ali, late)))).toBe('ROOM_NOT_FOUND');
     expect(await refusal(db().write(storeEdit, editing(ali, late, id)))).toBe('ROOM_NOT_FOUND');
     expect(
-      await refusal(
-        db().write(storeMessageDeletion, { messageId: id, roomId: late, by: ali.userId, platformRank: 1, ...stamp() }),
-      ),
+      await refusal(db().write(storeMessageDeletion, { messageId: id, roomId: late, by: ali.userId, ...stamp() })),
     ).toBe('ROOM_NOT_FOUND');
     expect(await findRev(late)).toBe(1);
   });

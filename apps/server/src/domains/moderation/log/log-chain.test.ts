@@ -58,7 +58,6 @@ onBothEngines('the chains of the moderation log', (engine) => {
   const change = (roomId: string, topic: string) => ({
     roomId,
     userId: owner.userId,
-    platformRank: 1,
     topic,
     logId: newId(),
     at: world.current.clock.now(),

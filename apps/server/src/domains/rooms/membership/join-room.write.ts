@@ -3,6 +3,7 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { lockRoom } from '../lock-room.queries.ts';
+import { lastWritten } from '../order/writing-limits.queries.ts';
 import { lockPeople, orderMembers } from './member-order.queries.ts';
 import { roleInRoom } from './members.queries.ts';
 
@@ -12,9 +13,18 @@ export const newMember = { level: 'mentions', wrote_at: 0, sort_rank: null, sort
 /** Adds a Member who has read everything so far. False when they are a member already. The room's row is locked by the caller. */
 export const addMember = async (tx: Tx, roomId: string, userId: string, rev: number, at: number): Promise<boolean> => {
   await lockPeople(tx, [userId]);
+  const wrote_at = await lastWritten(tx, { roomId, userId, at });
   const added = await tx
     .insertInto('room_members')
-    .values({ ...newMember, room_id: roomId, user_id: userId, role: memberRank, joined_at: at, last_read_rev: rev })
+    .values({
+      ...newMember,
+      room_id: roomId,
+      user_id: userId,
+      role: memberRank,
+      joined_at: at,
+      last_read_rev: rev,
+      wrote_at,
+    })
     .onConflict((conflict) => conflict.columns(['room_id', 'user_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst();

@@ -135,6 +135,24 @@ onBothEngines('order in a room', (engine) => {
     ]);
   });
 
+  it('slow, makes nobody faster who leaves and joins again', async () => {
+    const roomId = await start();
+    await slow(owner, roomId, 60);
+    const rejoin = async ({ client }: Person) => {
+      await client.rooms.leaveRoom({ roomId });
+      await client.rooms.joinRoom({ roomId });
+      await client.screens.loadRoom({ id: roomId });
+    };
+    expect(await says(newcomer, roomId)).toBe('accepted');
+    await rejoin(newcomer);
+    expect(await says(newcomer, roomId)).toBe('SLOW_MODE');
+    await settledIn.client.threads.createThread({ roomId, threadText: 'tea' });
+    await rejoin(settledIn);
+    expect(await says(settledIn, roomId)).toBe('SLOW_MODE');
+    world.current.clock.pass(60_001);
+    for (const each of [newcomer, settledIn]) expect(await says(each, roomId)).toBe('accepted');
+  });
+
   it('slow, takes one of two that come at the same moment', async () => {
     const roomId = await start();
     await slow(owner, roomId, 60);

@@ -100,3 +100,34 @@ export const markWritten = async (tx: Tx, { roomId, userId, at }: Writing): Prom
     .where('user_id', '=', userId)
     .execute();
 };
+
+/** Messages of a slow room that are looked through for one author; more than that were not written in its time. */
+const latestLooked = 1000;
+
+/** When somebody who joins last wrote in a slow room: leaving and joining again is no way around the wait. 0 where nothing counts. */
+export const lastWritten = async (tx: Tx, { roomId, userId, at }: Writing): Promise<number> => {
+  const { slowSeconds } = await roomOrder(tx, roomId, at);
+  if (slowSeconds === 0) return 0;
+  const since = at - slowSeconds * 1000;
+  const latest = tx
+    .selectFrom('messages')
+    .select(['author', 'sent_at'])
+    .where('room_id', '=', roomId)
+    .orderBy('rev', 'desc')
+    .limit(latestLooked)
+    .as('latest');
+  const message = await tx
+    .selectFrom(latest)
+    .select((of) => of.fn.max('latest.sent_at').as('at'))
+    .where('latest.author', '=', userId)
+    .where('latest.sent_at', '>', since)
+    .executeTakeFirst();
+  const post = await tx
+    .selectFrom('threads')
+    .select((of) => of.fn.max('created_at').as('at'))
+    .where('author', '=', userId)
+    .where('created_at', '>', since)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst();
+  return Math.max(Number(message?.at ?? 0), Number(post?.at ?? 0));
+};

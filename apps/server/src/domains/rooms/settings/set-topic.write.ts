@@ -6,12 +6,11 @@ import { refuseBanned } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { indexRoom } from '../search-index/index-room.ts';
 import { lockRoom } from '../lock-room.queries.ts';
-import { roleInRoom } from '../membership/members.queries.ts';
+import { standingIn } from '../membership/members.queries.ts';
 
 export interface TopicChange extends LogStamp {
   readonly roomId: string;
   readonly userId: string;
-  readonly platformRank: number;
   /** Empty takes the topic away. */
   readonly topic: string;
 }
@@ -21,11 +20,11 @@ export const storeTopic = defineWrite({
   name: 'rooms.storeTopic',
   key: ({ roomId }: TopicChange) => roomId,
   run: async (tx, change: TopicChange) => {
-    const { roomId, userId, platformRank, topic } = change;
+    const { roomId, userId, topic } = change;
     await lockRoom(tx, roomId);
     await refuseBanned(tx, { userId, roomId, at: change.at });
-    if (!mayCommand(effectiveRank(platformRank, await roleInRoom(tx, roomId, userId)), 'setTopic'))
-      throw new Refusal('FORBIDDEN');
+    const mine = await standingIn(tx, roomId, userId);
+    if (!mayCommand(effectiveRank(mine.platformRank, mine.roomRole), 'setTopic')) throw new Refusal('FORBIDDEN');
     const stored = await tx
       .updateTable('rooms')
       .set({ topic })

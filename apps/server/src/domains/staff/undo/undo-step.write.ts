@@ -35,9 +35,8 @@ export const undoPost = defineWrite({
   key: ({ roomId }: { roomId: string }) => roomId,
   run: async (tx, step: Step & { readonly id: string; readonly rootId: string }) => {
     const { by, author, roomId, id, rootId, stamp, logId, at } = step;
-    const rank = await holdStaffRank(tx, by);
-    await holdTarget(tx, rank, author);
-    const actor = { userId: by, rank, guest: false, at };
+    await holdTarget(tx, await holdStaffRank(tx, by), author);
+    const actor = { userId: by, guest: false, at };
     const deletion = { roomId, threadId: rootId, actor, stamp, logId, at };
     if (id === rootId) return { reply: null, notifications: await deleteThreadIn(tx, deletion) };
     const { notifications, ...reply } = await deleteReplyIn(tx, { ...deletion, replyId: id });

@@ -9,6 +9,7 @@ import {
   makeRoom,
   settled,
 } from '../../../testing/room-actions.ts';
+import { manyStrangers } from '../../../testing/notification-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
 onBothEngines('a vote', (engine) => {
@@ -108,8 +109,8 @@ onBothEngines('a vote', (engine) => {
     await sara.client.threads.likeThread(of);
     const { db } = world.current.running.app;
     const { storeVote } = await import('./vote.write.ts');
-    for (let at = 0; at < 130; at += 1) {
-      const actor = { userId: at.toString(16).padStart(24, 'b'), rank: 11, guest: false, at: Date.now() };
+    for (const [at, userId] of (await manyStrangers(world.current, 130)).entries()) {
+      const actor = { userId, guest: false, at: Date.now() };
       await db.write(storeVote, {
         ...of,
         actor,
