@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
+import { BrowserKey } from './accounts.ts';
 import { IsoDate } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
@@ -68,7 +69,7 @@ export const accountDataContract = defineContract({
     route: 'POST /a/user/delete',
     auth: 'signedIn',
     /** A guest has no password. */
-    in: { password: text(limits.passwordMax).optional() },
+    in: { password: text(limits.passwordMax).optional(), browserKey: BrowserKey.optional() },
     out: { deleted: z.literal(true) },
     errors: ['INVALID_PASSWORD', 'OWNER_STAYS', 'TOO_MANY'],
     summary:

@@ -72,7 +72,7 @@ export const SessionEntry = z.strictObject({
 export type SessionEntry = z.infer<typeof SessionEntry>;
 
 /** Random, kept by the browser: by it, or by address and device, a banned or suspended guest is known under another name. */
-const BrowserKey = z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _');
+export const BrowserKey = z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - or _');
 
 const done = {};
 const linkToken = { email: Email, token: tokenText() };

@@ -173,7 +173,8 @@ export const commandsContract = defineContract({
     service: 'api',
     route: 'POST /a/r/unban',
     auth: 'signedIn',
-    in: byTarget,
+    /** By id: whoever closed the account has no name. NO_SUCH_PERSON without either. */
+    in: { ...byRoom, target: TargetName.optional(), targetId: Id.optional() },
     out,
     errors: onPerson,
     summary: 'Ends a ban, for everybody for whom it held. They get roomUnbanned.',

@@ -105,6 +105,8 @@ export const Report = z.strictObject({
   /** What you may do about it; none when somebody of your rank or above is concerned. */
   actions: z.array(Action),
   note: z.string(),
+  /** When retention took what was kept, and what the reporters wrote. */
+  erased: IsoDate.nullable(),
 });
 export type Report = z.infer<typeof Report>;
 

@@ -3,7 +3,6 @@ import type { App } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { removeEndedBans } from '../bans/api.ts';
 import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
 import { expirePending } from './registration/expire-pending.write.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
@@ -15,7 +14,7 @@ const setUpLife = 7 * day;
 
 /**
  * Logs the one-time link for the first Owner while there is none (docs/contract.md#first-start), and removes ended
- * sessions, bans that have ended and accounts that were never verified every hour.
+ * sessions and accounts that were never verified every hour.
  */
 export const start = async (app: App): Promise<Started<AccountsService>> => {
   await offerSetUp(app);
@@ -45,7 +44,6 @@ export const removePending = async ({ db, clock }: Pick<App, 'db' | 'clock'>): P
 const sweepSessions = async ({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> => {
   const removed = await db.write(removeExpired, { now: clock.now() });
   if (removed > 0) log.info({ removed }, 'ended sessions and tokens were removed');
-  while ((await db.write(removeEndedBans, { now: clock.now() })) > 0);
   const pending = await removePending({ db, clock });
   if (pending > 0) log.info({ pending }, 'accounts were removed whose address was not verified in time');
 };

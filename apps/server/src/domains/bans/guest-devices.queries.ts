@@ -32,6 +32,13 @@ const bansOfDevice = (tx: Tx, { place, browser, at }: GuestDevice) =>
     .limit(mostBans)
     .execute();
 
+/** A new account, registered in the browser of a banned guest, comes under the same bans (docs/contract.md#ban-evasion). */
+export const holdBansOfBrowser = async (tx: Tx, { userId, browser, at }: Omit<GuestDevice, 'place'>): Promise<void> => {
+  if (browser === null) return;
+  for (const ban of await bansOfDevice(tx, { userId, place: null, browser, at }))
+    await holdFor(tx, { userId, ...ban, at });
+};
+
 /** Keeps the device of a new guest, for whom the bans hold that were given to a guest of the same device. */
 export const rememberGuest = async (tx: Tx, guest: GuestDevice): Promise<void> => {
   const { userId, place, browser, at } = guest;
@@ -39,4 +46,58 @@ export const rememberGuest = async (tx: Tx, guest: GuestDevice): Promise<void> =
   const bans = await bansOfDevice(tx, guest);
   await tx.insertInto('guest_devices').values({ user_id: userId, place, browser }).execute();
   for (const ban of bans) await holdFor(tx, { userId, ...ban, at });
+};
+
+/**
+ * Keeps the browser in which somebody closes their account while a ban holds for them: whoever comes from there under
+ * another name comes under the ban too. Nothing is kept of anybody else.
+ */
+export const rememberBrowser = async (tx: Tx, { userId, browser, at }: Omit<GuestDevice, 'place'>): Promise<void> => {
+  if (browser === null || !(await isHeldOut(tx, userId, at))) return;
+  await tx
+    .insertInto('guest_devices')
+    .values({ user_id: userId, place: null, browser })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ browser }))
+    .execute();
+};
+
+/** Whether a ban holds for a person that other names of theirs come under. */
+export const isHeldOut = async (tx: Tx, userId: string, at: number): Promise<boolean> => {
+  const held = await tx
+    .selectFrom('ban_people')
+    .innerJoin('bans', 'bans.id', 'ban_people.ban_id')
+    .where('ban_people.user_id', '=', userId)
+    .where('bans.kind', 'in', ['ban', 'guest'])
+    .where((where) => where.or([where('bans.until', 'is', null), where('bans.until', '>', at)]))
+    .select('bans.id')
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+};
+
+/** Forgets the devices of closed accounts for which no ban holds any more. */
+export const forgetDevicesOfClosed = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+  if (userIds.length === 0) return;
+  await tx
+    .deleteFrom('guest_devices')
+    .where('user_id', 'in', userIds)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of.selectFrom('ban_people').select('ban_id').whereRef('ban_people.user_id', '=', 'guest_devices.user_id'),
+        ),
+      ),
+    )
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('people')
+            .select('people.id')
+            .whereRef('people.id', '=', 'guest_devices.user_id')
+            .where('people.removed_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
 };

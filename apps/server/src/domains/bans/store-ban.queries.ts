@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/write.ts';
+import { forgetDevicesOfClosed } from './guest-devices.queries.ts';
 import { endOfHeld, holdFor, takeOver, type NewBan } from './hold-for.queries.ts';
 
 export const insertBan = async (tx: Tx, { id, roomId, target, kind, by, why, since, until }: NewBan): Promise<void> => {
@@ -52,7 +53,9 @@ export const liftBan = async (tx: Tx, banId: string): Promise<string[]> => {
   const freed = await tx.deleteFrom('ban_people').where('ban_id', '=', banId).returning('user_id').execute();
   await tx.deleteFrom('ban_addresses').where('ban_id', '=', banId).execute();
   await tx.deleteFrom('bans').where('id', '=', banId).execute();
-  return freed.map((row) => row.user_id);
+  const people = freed.map((row) => row.user_id);
+  await forgetDevicesOfClosed(tx, people);
+  return people;
 };
 
 /** Ends every ban of a person: staff of the platform are banned from nothing. */

@@ -19,5 +19,6 @@ export {
   takeUndo,
   type Decision,
 } from './reports/change-report.queries.ts';
+export { countOldReports, eraseOldReports } from './reports/erase-old-reports.write.ts';
 export { holderOf, isFree, lockReport, reportsIn, type Queue } from './reports/find-report.queries.ts';
 export { keptOf, readKept } from './reports/kept-report.ts';

@@ -84,7 +84,7 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
   const row = await rowById(db.read, queue, reportId);
   const stored = await db.read
     .selectFrom('reports')
-    .select(['kept', 'note'])
+    .select(['kept', 'note', 'erased_at'])
     .where('id', '=', reportId)
     .executeTakeFirst();
   if (!row || !stored) throw new Refusal('NOT_FOUND');
@@ -104,6 +104,7 @@ const get = async (caller: Caller, queue: Queue, reportId: string): Promise<{ da
       facts: await factsOf(db.read, about),
       actions: row.state === 'open' ? [...(await allowedActions(db.read, queue, row))] : [],
       note: stored.note,
+      erased: stored.erased_at === null ? null : iso(stored.erased_at),
     },
   };
 };

@@ -21,9 +21,27 @@ onBothEngines('what is old', (engine) => {
     (await client.messages.getMessagesBefore({ roomId, messageId: latestCursor })).msgs.map(({ content }) =>
       content.map((part) => ('data' in part ? part.data : part.type)).join(''),
     );
-  let owner: Person, member: Person, room: string, brief: string;
-  const none = { messages: 0, threadVersions: 0, addresses: 0, guests: 0, accounts: 0 };
-  const going = { ...none, messages: 4, threadVersions: 1, addresses: 3, guests: 2 };
+  let owner: Person, member: Person, reader: Person, room: string, brief: string;
+  const none = {
+    messages: 0,
+    threadVersions: 0,
+    addresses: 0,
+    bans: 0,
+    invitations: 0,
+    reports: 0,
+    guests: 0,
+    accounts: 0,
+  };
+  const going = {
+    ...none,
+    messages: 5,
+    threadVersions: 1,
+    addresses: 4,
+    bans: 1,
+    invitations: 1,
+    reports: 1,
+    guests: 2,
+  };
   const old: Record<string, string> = {};
   const guests: Record<string, Person> = {};
 
@@ -43,6 +61,19 @@ onBothEngines('what is old', (engine) => {
     old['guest'] = (await say(spoke, room, 'falsa')).id;
     old['reported'] = (await say(accused, room, 'imli')).id;
     await member.client.threads.reportThread({ id: old['reported'], kind: 'message', reason: 2 });
+    const rude = {
+      id: (await say(accused, room, 'karela')).id,
+      kind: 'message',
+      reason: 5,
+      details: 'so rude',
+    } as const;
+    reader = await current.member('purana03');
+    await reader.client.threads.reportThread(rude);
+    const { data: queue } = await owner.client.reports.listRoomReports({ roomId: room });
+    old['settled'] = queue.find(({ reason }) => reason === 5)?._id ?? '';
+    await owner.client.reports.resolveRoomReport({ roomId: room, reportId: old['settled'], action: 'dismiss' });
+    await owner.client.rooms.createInvite({ roomId: room, hours: 1 });
+    await owner.client.commands.banGuest({ roomId: room, target: accused.username, minutes: 5 });
     const { data: thread } = await owner.client.threads.createThread({ roomId: room, threadText: 'jamun' });
     await owner.client.threads.editThread({ roomId: room, threadId: thread._id, threadText: 'jamun again' });
     await owner.client.threads.pinThread({ roomId: room, threadId: thread._id });
@@ -108,6 +139,22 @@ onBothEngines('what is old', (engine) => {
       'accepted',
     ]);
     expect(await counts()).toEqual(none);
+  });
+
+  it('is erased of a report that was settled long ago; that there was one, and the decision, stays', async () => {
+    const reportId = old['settled'] ?? '';
+    const { data } = await owner.client.reports.getRoomReport({ roomId: room, reportId });
+    expect(data).toMatchObject({
+      excerpt: '',
+      messages: [],
+      settled: { action: 'dismiss' },
+      erased: expect.any(String),
+    });
+    expect(data.by).toMatchObject([{ user: { username: 'purana03' }, reason: 5, details: '' }]);
+    const answer = (await (await world.current.device(reader)).client.reports.getAnswer({ reportId })).data;
+    expect(answer).toMatchObject({ you: 'reporter', excerpt: '', action: 'dismiss' });
+    const [open] = (await owner.client.reports.listRoomReports({ roomId: room })).data;
+    expect(open).toMatchObject({ excerpt: 'imli' });
   });
 
   it('is scrolled past by a screen that still shows it, and counted as unread by nobody', async () => {

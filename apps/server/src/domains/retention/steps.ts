@@ -1,17 +1,33 @@
-import { monthsBefore } from '../../platform/clock.ts';
+import { day, monthsBefore } from '../../platform/clock.ts';
 import type { AdminApp } from '../../platform/admin/admin-command.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { closeUnseenGuests, countGonePeople, countUnseenGuests, removeGonePeople } from '../account-data/api.ts';
-import { countOldAddresses, removeOldAddresses } from '../bans/api.ts';
+import { countEndedBans, countOldAddresses, removeEndedBans, removeOldAddresses } from '../bans/api.ts';
+import { countOldReports, eraseOldReports } from '../moderation/api.ts';
+import { countOldInvites, removeOldInvites } from '../rooms/api.ts';
 import { countOldVersions, removeOldVersions, versionMaxAgeMs } from '../threads/api.ts';
 import { countRoomMessages, removeRoomMessages } from './room-messages.ts';
 
 /** Addresses are kept so many months after they were used last. */
 const addressMonths = 3;
 
+/** An invitation is kept so long after its end, in milliseconds. */
+const invitationsKept = 30 * day;
+
+/** What a report has kept stays so long after it was settled, in milliseconds. */
+const reportsKept = 90 * day;
+
 /** A kind of thing that retention deletes, by the name of its count. */
 export interface Step {
-  readonly name: 'guests' | 'messages' | 'threadVersions' | 'addresses' | 'accounts';
+  readonly name:
+    | 'messages'
+    | 'threadVersions'
+    | 'addresses'
+    | 'bans'
+    | 'invitations'
+    | 'reports'
+    | 'guests'
+    | 'accounts';
   /** How many would go now. */
   readonly count: (db: Tx, now: number) => Promise<number>;
   /** Deletes them in bounded writes, and says after each how many went. */
@@ -35,6 +51,12 @@ export const addresses: Step = {
     inPieces(monthsBefore(clock.now(), addressMonths), (before) => db.write(removeOldAddresses, { before })),
 };
 
+export const bans: Step = {
+  name: 'bans',
+  count: countEndedBans,
+  remove: ({ db, clock }) => inPieces(clock.now(), (before) => db.write(removeEndedBans, { before })),
+};
+
 /** In this order: forgetting somebody takes along what other counts have. */
 export const steps: readonly Step[] = [
   { name: 'messages', count: countRoomMessages, remove: removeRoomMessages },
@@ -45,6 +67,19 @@ export const steps: readonly Step[] = [
       inPieces(clock.now() - versionMaxAgeMs, (before) => db.write(removeOldVersions, { before })),
   },
   addresses,
+  bans,
+  {
+    name: 'invitations',
+    count: (db, now) => countOldInvites(db, now - invitationsKept),
+    remove: ({ db, clock }) =>
+      inPieces(clock.now() - invitationsKept, (before) => db.write(removeOldInvites, { before })),
+  },
+  {
+    name: 'reports',
+    count: (db, now) => countOldReports(db, now - reportsKept),
+    remove: ({ db, clock }) =>
+      inPieces(clock.now() - reportsKept, (before) => db.write(eraseOldReports, { before, now: clock.now() })),
+  },
   { name: 'guests', count: countUnseenGuests, remove: closeUnseenGuests },
   { name: 'accounts', count: countGonePeople, remove: removeGonePeople },
 ];

@@ -6,6 +6,7 @@ export { roomsToIndex } from './search-index/rooms-to-index.ts';
 export { expelFromRoom } from './membership/remove-from-room.ts';
 export { endMembership } from './membership/leave-room.write.ts';
 export { endInvites } from './invites/invites.queries.ts';
+export { countOldInvites, removeOldInvites } from './invites/remove-old-invites.write.ts';
 export { storeMember } from './membership/join-room.write.ts';
 export { roomDetailsRow } from './list/list-rooms.queries.ts';
 export { lockRoom, moveRoomUp, passExpired, takeNextRev } from './lock-room.queries.ts';

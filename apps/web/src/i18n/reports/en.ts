@@ -81,6 +81,7 @@ const en = {
   kept: 'Reported, kept as it stood.',
   changedSince: 'It has changed since.',
   goneSince: 'It is gone by now.',
+  erased: 'What was kept was erased on {{date}}. The decision stays.',
   earlier: 'More around it',
   fewer: 'Less around it',
   context: 'What was reported, with what stood around it',

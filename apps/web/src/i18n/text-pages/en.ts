@@ -153,7 +153,9 @@ const textPages = {
         lines: {
           memory:
             'The addresses you connect from are stored beside your account, each with its first and its last day, and deleted three months after the last. They keep out people who come back after a ban. Only the two highest ranks of the staff see them.',
-          day: 'Otherwise only scrambled forms of them are stored, for a day: to bound what guests upload, and to count each visitor of a thread once. A room’s owner who bans an address never sees it.',
+          day: 'Otherwise only scrambled forms of them are stored, for a day: to bound what guests upload, and to count each visitor of a thread once. A room’s owner who bans an address never sees it. A ban of an address has a copy of it until the ban ends.',
+          device:
+            'A guest’s browser keeps a random number that says nothing of you, and the server a hash of it. By it a banned guest is known under another name. If you close your account while you are banned, that hash stays until the ban ends; otherwise it goes with the account.',
           logs: 'The program’s log names accounts by a number, without names, email addresses or network addresses. Network equipment or a proxy of the operator may keep logs of its own.',
         },
       },
@@ -194,7 +196,8 @@ const textPages = {
           edited:
             'When you edit a thread or a reply, what it said before is kept for a year, for those who manage threads in its room. Deleting the thread or reply deletes that too.',
           deleted:
-            'What is deleted is gone from the site at once, its files within a day. Copies may remain in reports, and in backups that the operator makes.',
+            'What is deleted is gone from the site at once, its files within a day. Copies may remain in reports, and in backups that the operator makes. What a report keeps, and what its reporters wrote, is deleted 90 days after it was settled; the decision stays.',
+          bans: 'A ban is deleted when it ends, invitations to rooms 30 days after their end.',
           sessions:
             'A sign-in ends when you sign out, after 60 days without use (7 days for guests), and after a year at most.',
           guests:

@@ -7,6 +7,7 @@ import { EntryPage } from '../../features/entry/entry-page.tsx';
 import styles from '../../features/entry/fields/form.module.css';
 import { MailSent } from '../../features/entry/mail-sent.tsx';
 import { useSignIn } from '../../features/entry/use-sign-in.ts';
+import { browserKey } from '../../lib/browser-key.ts';
 import { client } from '../../lib/client.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
@@ -17,7 +18,7 @@ export const Component = () => {
   usePageTitle(t('register.page'));
 
   const register = async (account: NewAccount): Promise<void> => {
-    const { data } = await client.accounts.register(account);
+    const { data } = await client.accounts.register({ ...account, browserKey: browserKey() });
     if ('verificationRequired' in data) setSentTo(account.email);
     else signIn(data, { rememberMe: true, isNew: true });
   };

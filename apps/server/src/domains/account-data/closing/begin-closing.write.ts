@@ -1,6 +1,7 @@
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { rememberBrowser } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { orderMembers, ownRoomsOf } from '../../rooms/api.ts';
 import { participants } from '../participants.ts';
@@ -10,6 +11,8 @@ export interface Closing {
   readonly now: number;
   /** Whether the rooms that they own refuse it, or stay open without an owner. */
   readonly ownRooms: 'refuse' | 'leave';
+  /** A hash of the key of the browser in which its person closes it. */
+  readonly browser?: string | null;
   /** When whoever runs the program closes it. */
   readonly log?: LogStamp;
 }
@@ -22,7 +25,7 @@ export interface Closing {
 export const beginClosing = defineWrite({
   name: 'accountData.beginClosing',
   key: ({ userId }: Closing) => userId,
-  run: async (tx, { userId, now, ownRooms, log }: Closing): Promise<{ roomIds: string[] }> => {
+  run: async (tx, { userId, now, ownRooms, browser = null, log }: Closing): Promise<{ roomIds: string[] }> => {
     const person = await tx
       .selectFrom('people')
       .select('id')
@@ -38,6 +41,7 @@ export const beginClosing = defineWrite({
     }
     const joined = await tx.selectFrom('room_members').select('room_id').where('user_id', '=', userId).execute();
     await tx.insertInto('account_closings').values({ user_id: userId, closed_at: now }).execute();
+    await rememberBrowser(tx, { userId, browser, at: now });
     for (const domain of ['accounts', 'people']) await participants[domain]?.forget(tx, { userId, now });
     await orderMembers(tx, userId);
     if (log) await logAction(tx, log, { by: null, what: 'closeAccount', whom: userId });

@@ -46,7 +46,7 @@ export const register: CallHandler<typeof accountsContract.register> = async (
   const id = viewer?.userId ?? newId(now);
   const { token, stored: verify } = newLink('verify', now);
   const language = languageOf(request.headers['accept-language']);
-  const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, verify, now };
+  const account = { id, username, email, passwordHash, suffix: nameSuffix(), language, verify, browser, now };
   const { stored, ...tokens } = newSession({ guest: false, email, device: device ?? caller.device }, now);
   if (config.requireVerifiedEmail) {
     const owner = await store(caller, { ...account, pendingUntil: verify.expiresAt }, undefined);

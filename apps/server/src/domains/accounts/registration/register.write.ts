@@ -1,6 +1,7 @@
 import { memberRank, ownerRank } from '@baithak/protocol/ranks';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { holdBansOfBrowser } from '../../bans/api.ts';
 import { insertPerson, type Language } from '../../people/api.ts';
 import type { Addressee } from '../mail/account-mail.ts';
 import { findAccountByEmail } from '../queries.ts';
@@ -22,6 +23,8 @@ export interface NewAccount {
   verify?: NewLinkToken;
   /** The account waits until its address is verified, and ends at this time otherwise. */
   pendingUntil?: number;
+  /** A hash of the key that the browser keeps. */
+  browser?: string | null;
   now: number;
 }
 
@@ -55,12 +58,13 @@ const insertNewcomer = async (
   rank: number,
   session: NewSession | undefined,
 ): Promise<Addressee | null> => {
-  const { id, username, suffix, language, now } = account;
+  const { id, username, suffix, language, browser = null, now } = account;
   await freeUsername(tx, username, now, suffix);
   if (!(await insertPerson(tx, { id, username, rank, guest: 0, heldUntil: null, language, now })))
     throw new Refusal('NAME_TAKEN');
   const owner = await insertAccount(tx, account);
   if (session) await insertSession(tx, id, session, now);
+  await holdBansOfBrowser(tx, { userId: id, browser, at: now });
   return owner;
 };
 

@@ -9,7 +9,7 @@ import {
   outcomeOf,
   recordEvents,
 } from '../../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../../testing/world.ts';
+import { password, useWorld, type Person } from '../../../testing/world.ts';
 
 onBothEngines('guests and addresses', (engine) => {
   const world = useWorld(engine);
@@ -27,6 +27,13 @@ onBothEngines('guests and addresses', (engine) => {
   const guestWith = async (username: string, more: { device?: string; browserKey?: string } = {}): Promise<Person> => {
     const client = world.current.visitor();
     const { data: session } = await client.accounts.enterAsGuest({ username, ...more });
+    return { client, userId: session.userId, username, session };
+  };
+  const registeredIn = async (username: string, browserKey: string): Promise<Person> => {
+    const client = world.current.visitor();
+    const account = { username, email: `${username}@example.com`, password, agreedToTerms: true as const, browserKey };
+    const { data: session } = await client.accounts.register(account);
+    if (!('accessToken' in session)) throw new Error('Registration here waits for a verified address.');
     return { client, userId: session.userId, username, session };
   };
   const command = (by: Person, key: 'kickGuest' | 'banGuest' | 'removePerson' | 'unbanPerson', { username }: Person) =>
@@ -72,6 +79,46 @@ onBothEngines('guests and addresses', (engine) => {
     await command(staff, 'banGuest', first);
     world.current.clock.pass(minutes(24 * 60));
     expect(await load(first)).toBe('accepted');
+  });
+
+  it('whoever closes the account while banned is known by their browser until the ban ends, and nobody else is', async () => {
+    const gate = await makeRoom(owner);
+    const [key, own] = ['c'.repeat(24), 'd'.repeat(24)];
+    const closing = await guestWith('jaanewala1', { browserKey: key });
+    const free = await world.current.member('azaad111');
+    const leaving = await world.current.member('rukhsat11');
+    const devicesOf = async (...people: Person[]) => {
+      const { read } = world.current.running.app.db;
+      const ids = people.map(({ userId }) => userId);
+      return (await read.selectFrom('guest_devices').select('user_id').where('user_id', 'in', ids).execute()).length;
+    };
+    await owner.client.commands.banGuest({ roomId: gate, target: closing.username, reason: 'rude' });
+    await owner.client.commands.banPerson({ roomId: gate, target: leaving.username, minutes: 60 });
+    await closing.client.accountData.deleteMyAccount({});
+    for (const { client } of [free, leaving]) await client.accountData.deleteMyAccount({ password, browserKey: own });
+    expect([await devicesOf(closing, leaving), await devicesOf(free)]).toEqual([2, 0]);
+
+    const again = await guestWith('jaanewala1', { browserKey: key });
+    const asMember = await registeredIn('naya1111', key);
+    const member2 = await guestWith('rukhsat22', { browserKey: own });
+    for (const each of [again, asMember, member2])
+      expect([each.username, await load(each, gate)]).toEqual([each.username, 'BANNED']);
+    expect((await again.client.commands.getOwnBan({ roomId: gate })).ban).toMatchObject({ reason: 'rude' });
+    expect(await load(await guestWith('koiaur22', { browserKey: 'e'.repeat(24) }), gate)).toBe('accepted');
+
+    const { data } = await owner.client.commands.listBans({ roomId: gate });
+    expect(data.map(({ user, people }) => [user._id, people])).toEqual([
+      [leaving.userId, 2],
+      [closing.userId, 3],
+    ]);
+    const unban = { roomId: gate, targetId: closing.userId };
+    expect(await outcomeOf(owner.client.commands.unbanPerson(unban))).toBe('accepted');
+    expect(await outcomeOf(owner.client.commands.unbanPerson(unban))).toBe('NO_SUCH_PERSON');
+    expect([await load(again, gate), await load(member2, gate)]).toEqual(['accepted', 'BANNED']);
+    expect([await devicesOf(closing), await devicesOf(leaving)]).toEqual([0, 1]);
+    world.current.clock.pass(minutes(61));
+    expect(await world.current.running.app.jobs.run('retention.removeBans')).toMatchObject({ outcome: 'done' });
+    expect([await load(member2, gate), await devicesOf(leaving)]).toEqual(['accepted', 0]);
   });
 
   it('a membership that is ended may begin again, a Private one by invitation', async () => {

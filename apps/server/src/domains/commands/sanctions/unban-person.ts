@@ -7,12 +7,15 @@ import { publishUnban } from './publish-ban.ts';
 import { storeUnban } from './unban.write.ts';
 
 /** `/unban user` (docs/contract.md#bans). */
-export const unbanPerson: CallHandler<typeof commandsContract.unbanPerson> = async (caller, { roomId, target }) => {
+export const unbanPerson: CallHandler<typeof commandsContract.unbanPerson> = async (
+  caller,
+  { roomId, target = '', targetId },
+) => {
   await limitSanctions(caller);
   const room = await findRoomToCommand(caller, roomId, 'unbanPerson');
-  const person = await findTarget(caller, target);
+  const person = targetId === undefined ? await findTarget(caller, target) : { id: targetId };
   const unban = { roomId: room.id, by: caller.viewer.userId, target: person.id, log: logStamp(caller) };
   const lifted = await caller.db.write(storeUnban, unban);
   publishUnban(caller, lifted.roomId, lifted.people);
-  return { msg: `${target} is not banned any more.` };
+  return { msg: targetId === undefined ? `${target} is not banned any more.` : 'The ban was lifted.' };
 };

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { browserKey } from '../../../lib/browser-key.ts';
 import { client } from '../../../lib/client.ts';
-import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -17,17 +17,6 @@ import { useForm } from '../fields/use-form.ts';
 import { useRuleText } from '../fields/use-rule-text.ts';
 
 const nameErrors: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 'CONFLICT', 'INVALID_INPUT']);
-
-/** What a banned guest is known by under another name (docs/contract.md#ban-evasion); says nothing of the browser. */
-const browserKey = (): string => {
-  const kept = readLocal('browserKey');
-  if (kept !== null && /^[\w-]{16,64}$/.test(kept)) return kept;
-  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  writeLocal('browserKey', fresh);
-  return fresh;
-};
 
 const isNameError = (error: unknown): boolean => nameErrors.has(problemOf(error).code);
 

@@ -109,7 +109,14 @@ const KeptProfile = ({ report, profile }: { report: Report; profile: NonNullable
 
 const Context = ({ report, isWhole, onWhole }: { report: Report; isWhole: boolean; onWhole: () => void }) => {
   const { t } = useReportTexts();
-  const { messages, thing, profile, kind, by } = report;
+  const { date } = useTimes();
+  const { messages, thing, profile, kind, by, erased } = report;
+  if (erased !== null)
+    return (
+      <div className={styles.profile}>
+        <p className={styles.faint}>{t('erased', { date: date(erased) })}</p>
+      </div>
+    );
   if (profile) return <KeptProfile report={report} profile={profile} />;
   if (messages.length === 0)
     return (

@@ -36,8 +36,8 @@ const useUnban = (roomRef: string) => {
   const cache = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (username: string) => client.commands.unbanPerson({ roomId: roomRef, target: username }),
-    onSuccess: (_, username) => {
+    mutationFn: ({ _id }: RoomBan['user']) => client.commands.unbanPerson({ roomId: roomRef, targetId: _id }),
+    onSuccess: (_, { username }) => {
       notify({ type: 'info', text: tm('command.done'), more: t('done.unbanned', { name: isolate(username) }) });
       return cache.invalidateQueries({ queryKey: ['bans'] });
     },
@@ -131,8 +131,8 @@ const Table = ({ bans, roomRef }: { bans: readonly RoomBan[]; roomRef: string })
           <Row
             key={ban._id}
             ban={ban}
-            isBusy={isPending && variables === ban.user.username}
-            onUnban={() => mutate(ban.user.username)}
+            isBusy={isPending && variables._id === ban.user._id}
+            onUnban={() => mutate(ban.user)}
           />
         ))}
       </tbody>
