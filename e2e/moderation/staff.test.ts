@@ -66,6 +66,7 @@ story(
 
       await page.getByRole('button', { name: new RegExp(`^${t.suspend}`) }).press('Enter');
       await page.getByRole('button', { name: t.suspendFor.replace('{{length}}', t.lengths.day) }).press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: t.endSuspension }).waitFor();
       expect(await page.getByText('Wrote the same in three rooms').count()).toBe(1);
       const again = clientAt(app.url);
