@@ -1,4 +1,5 @@
 import { benchBan } from './ban.ts';
+import { benchClear } from './clear.ts';
 import { benchExport } from './export.ts';
 import { benchFanOut, fullFanOut } from './fan-out.ts';
 import { benchFirstScreen } from './first-screen.ts';
@@ -25,6 +26,7 @@ import { benchWords } from './words.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
   ban: benchBan,
+  clear: benchClear,
   export: benchExport,
   'first-screen': benchFirstScreen,
   'fan-out': () => benchFanOut(fullFanOut),
