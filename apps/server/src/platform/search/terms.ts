@@ -54,12 +54,27 @@ export const rebuildTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
     );
   });
 
+/** Those of the words that no text has: one look into the index for each, however many texts have the others. */
+const unusedWords = async (tx: Tx, words: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('search_terms')
+    .select('word')
+    .distinct()
+    .where('word', 'in', words)
+    .where(
+      ({ selectFrom, ref }) =>
+        selectFrom('search_words').select('num').where('search_words.word', '=', ref('search_terms.word')).limit(1),
+      'is',
+      null,
+    )
+    .execute();
+  return rows.map(({ word }) => word);
+};
+
 /** Removes those of the words that nothing has any more: what was deleted leaves no word behind. */
 export const removeUnusedTerms = (tx: Tx, words: readonly string[]): Promise<void> =>
   inChunks(words, async (some) => {
-    const rows = await tx.selectFrom('search_words').select('word').distinct().where('word', 'in', some).execute();
-    const used = new Set(rows.map(({ word }) => word));
-    const unused = some.filter((word) => !used.has(word));
+    const unused = await unusedWords(tx, some);
     if (unused.length === 0) return;
     await tx.deleteFrom('search_terms').where('word', 'in', unused).execute();
     await deleteParts(tx, unused);
