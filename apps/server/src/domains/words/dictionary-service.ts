@@ -73,6 +73,7 @@ const load = async (app: App, { base }: LoadedLists): Promise<Loaded> => {
 export const createWordsService = async (app: App, lists: LoadedLists): Promise<WordsService> => {
   let loaded = await load(app, lists);
   let packed: Promise<PackedWords> | undefined;
+  let reading: Promise<unknown> = Promise.resolve();
   return {
     dictionary: () => loaded.dictionary,
     version: () => loaded.version,
@@ -80,9 +81,14 @@ export const createWordsService = async (app: App, lists: LoadedLists): Promise<
     counts: lists.base.counts,
     soundsLike: lists.base.sounds.like,
     packed: () => (packed ??= pack(lists, loaded)),
-    reload: async () => {
-      loaded = await load(app, lists);
-      packed = undefined;
+    // One after the other: a read that began before a change must not end after the one behind it.
+    reload: () => {
+      const read = reading.then(async () => {
+        loaded = await load(app, lists);
+        packed = undefined;
+      });
+      reading = read.catch(() => undefined);
+      return read;
     },
   };
 };

@@ -31,7 +31,7 @@ export const getAccount: CallHandler<typeof staffContract.getAccount> = async (c
   return {
     data: {
       account: presentAccount(row, now),
-      ...(await countWritten(db.read, targetId)),
+      ...(await countWritten(db.readLong, targetId)),
       sessions: await countSessions(db.read, targetId, now),
       roomsLimit: await countRoomsLeft(db.read, { userId: targetId, guest: row.guest === 1 }, limits.roomsPerAccount),
       sanctions: await sanctionsOf(db.read, targetId),
@@ -39,9 +39,9 @@ export const getAccount: CallHandler<typeof staffContract.getAccount> = async (c
       reportsBy: await reportsBy(db.read, targetId),
       notes: await notesAbout(db.read, targetId),
       rooms: await roomsOf(db.read, targetId),
-      sharing: await countSharing(db.read, targetId, now),
-      sharers: seesAddresses ? await sharersOf(db.read, targetId, now) : null,
-      addresses: seesAddresses ? await addressesOf(db.read, targetId, now) : null,
+      sharing: await countSharing(db.readLong, targetId, now),
+      sharers: seesAddresses ? await sharersOf(db.readLong, targetId, now) : null,
+      addresses: seesAddresses ? await addressesOf(db.readLong, targetId, now) : null,
     },
   };
 };

@@ -121,4 +121,19 @@ onBothEngines('the accounts that staff see', (engine) => {
     ];
     for (const call of calls) expect(await outcomeOf(call())).toBe('FORBIDDEN');
   });
+
+  it('get one of two ranks that two staff give at the same moment, and never a lower one from whom they outrank', async () => {
+    const owner = await world.current.ranked('malik4141', 11);
+    for (let round = 0; round < 5; round += 1) {
+      const both = [
+        outcomeOf(change(other.userId, { rank: 10 }, owner)),
+        outcomeOf(change(other.userId, { rank: 3 }, chief)),
+      ];
+      const [given, lowered] = await Promise.all(both);
+      expect(given).toBe('accepted');
+      expect(['accepted', 'OUTRANKED']).toContain(lowered);
+      expect((await read(other.userId)).account.rank).toBe(10);
+      await change(other.userId, { rank: 1 }, owner);
+    }
+  });
 });

@@ -5,7 +5,7 @@ import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { noChanges, type NotificationStamp } from '../../notifications/api.ts';
 import { letMakeRooms } from '../../rooms/api.ts';
 import { giveRank } from '../give-rank.write.ts';
-import { holdStaffRank, holdTarget } from '../staff-rank.queries.ts';
+import { holdStaffRank, holdTarget, lockTarget } from '../staff-rank.queries.ts';
 
 export interface AccountChange {
   readonly by: string;
@@ -28,6 +28,7 @@ export const storeAccountChange = defineWrite({
   name: 'staff.updateAccount',
   run: async (tx, change: AccountChange) => {
     const { by, targetId: userId, rank, state, minutes, reason, roomsLimit, note, stamps, told } = change;
+    await lockTarget(tx, userId);
     const own = await holdStaffRank(tx, by);
     await holdTarget(tx, own, userId);
     if (rank !== undefined && rank >= own) throw new Refusal('OUTRANKED');

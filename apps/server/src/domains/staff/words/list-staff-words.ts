@@ -14,7 +14,7 @@ export const listStaffWords: CallHandler<typeof staffWordsContract.listStaffWord
   const { db, services } = caller;
   const beginning = readWord(search);
   const [asked, changed] = await Promise.all([
-    askedWords(db.read, beginning, index),
+    askedWords(db.readLong, beginning, index),
     changedWords(db.read, beginning, index),
   ]);
   const size = limits.pageSize;

@@ -1,4 +1,5 @@
 import type { Thread } from '@baithak/protocol/entities/thread';
+import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { fingerprint } from '../../../testing/fingerprint.ts';
@@ -6,12 +7,14 @@ import {
   outcomeOf,
   joinAndLoad,
   recordEvents,
+  giveRankTo,
   giveRole,
   liftRoomsLimit,
   makeRoom,
   settled,
 } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
+import { storeThreadDeletion } from './delete-thread.write.ts';
 
 onBothEngines('a posted thread', (engine) => {
   const world = useWorld(engine);
@@ -232,5 +235,16 @@ onBothEngines('a posted thread', (engine) => {
       .execute();
     expect(rows).toHaveLength(2);
     expect(rows.find(({ reporter }) => reporter === member.userId)).toMatchObject({ reason: 7 });
+  });
+
+  it('is deleted by nobody who was platform staff when the call began, and is it no more', async () => {
+    const of = await start();
+    const { db } = world.current.running.app;
+    const late = await world.current.ranked('theformer', 9);
+    const actor = { userId: late.userId, guest: false, at: Date.now() };
+    const deletion = { ...of, actor, stamp: { ids: [newId()], at: 0 }, logId: newId(), at: Date.now() };
+    await giveRankTo(world.current, late, 8);
+    await expect(db.write(storeThreadDeletion, deletion)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(ids((await list(of.roomId)).data)).toEqual([of.threadId]);
   });
 });
