@@ -118,6 +118,12 @@ describe('the renderer', () => {
     },
   );
 
+  it('names the page of allowed words', async () => {
+    const page = { kind: 'text' } as const;
+    const html = await renderer.render({ path: '/dict/allowed', search: '', origin, language: 'en', page });
+    expect(html).toContain('<title>Allowed words · Baithak</title>');
+  });
+
   it('knows the app’s addresses from others', () => {
     for (const path of [
       '/',

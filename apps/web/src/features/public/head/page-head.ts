@@ -1,4 +1,6 @@
 import type { NoPage, PageContent } from '@baithak/protocol/public-pages';
+import type { i18n } from 'i18next';
+import { addWordsTexts } from '../../parts/use-words-texts.ts';
 import { failureTexts } from '../failure-texts.ts';
 import { defaultPicture, siteKeywords, type Head, type HeadContext } from './head.ts';
 import { logHead } from './log-head.ts';
@@ -20,15 +22,19 @@ const isEntryPage = (path: string): path is keyof typeof entryPages => path in e
 
 const isTextPage = (path: string): path is keyof typeof textPages => path in textPages;
 
+const wordsOf = (path: string, translator: i18n): string => {
+  if (isTextPage(path)) return translator.t(`${textPages[path]}.title`, { ns: 'pages' });
+  if (isEntryPage(path)) return translator.t(`${entryPages[path]}.page`, { ns: 'entry' });
+  if (path !== '/dict/allowed') return translator.t('preview.noRoom', { ns: 'public' });
+  addWordsTexts(translator);
+  return translator.t('title', { ns: 'words' });
+};
+
 /** A page of text; its title is in the language pack. */
 const textHead = (context: HeadContext): Head => {
   const { path, translator } = context;
   const product = translator.t('product', { ns: 'common' });
-  const words = isTextPage(path)
-    ? translator.t(`${textPages[path]}.title`, { ns: 'pages' })
-    : isEntryPage(path)
-      ? translator.t(`${entryPages[path]}.page`, { ns: 'entry' })
-      : translator.t('preview.noRoom', { ns: 'public' });
+  const words = wordsOf(path, translator);
   const title = `${words} · ${product}`;
   const site = translator.t('site', { ns: 'public' });
   const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: words, url: context.origin + path };
