@@ -86,12 +86,20 @@ story(
       await owner.page.getByText('daftari12 banned munimji12 for 1 hour. Reason: Rude again').waitFor();
       await sees(owner, owner.texts.log.check.whole_other.replaceAll('{{count}}', '4'));
 
+      for (let at = 0; at < 50; at += 1) await owners.commands.setTopic({ roomId, text: `Page ${at}` });
       changeEntry(app.dataDir, roomId, 2);
       for (const reader of [visitor, owner]) {
+        const { check, faults } = reader.texts.log;
         await reader.page.reload();
-        await sees(reader, reader.texts.log.check.broken.replace('<seq/>', '2'));
-        await reader.page.locator('#e2').getByText(reader.texts.log.faults.changed, { exact: true }).waitFor();
-        expect(await states(reader.page)).toEqual(['unknown', 'unknown', 'broken', 'fits']);
+        await sees(reader, check.page_other.replace('{{count}}', '50').replace('{{total}}', '54'));
+        await reader.page.getByRole('button', { name: check.all.replace('{{total}}', '54') }).click();
+        await sees(reader, check.broken.replace('<seq/>', '2'));
+        expect(new Set(await states(reader.page))).toEqual(new Set(['unknown']));
+        await reader.page.getByRole('link', { name: check.show.replace('<seq/>', '2') }).click();
+        await reader.page.locator('#e2').getByText(faults.changed, { exact: true }).waitFor();
+        await sees(reader, check.broken.replace('<seq/>', '2'));
+        // The page begins with the entry itself.
+        expect(await states(reader.page)).toEqual(['broken', 'fits']);
       }
     } finally {
       owners.close();

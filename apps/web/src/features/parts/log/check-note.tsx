@@ -1,6 +1,6 @@
-import { publicLogAddress } from '@baithak/protocol/public-pages';
 import type { FaultKind } from '@baithak/protocol/moderation-log/check-chain';
 import { Trans } from 'react-i18next';
+import { Link } from 'react-router';
 import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -28,7 +28,6 @@ const Filled = ({ name, value }: { name: 'looked' | 'seq'; value: number | undef
 interface CheckNoteProps {
   /** Null where the script of public pages will say it: then what it may say is all there. */
   readonly view: CheckView | null;
-  readonly roomId: string;
   /** Entries on the page, and of the log. */
   readonly shown: number;
   readonly total: number;
@@ -67,15 +66,7 @@ const Faults = ({ kind }: { kind: FaultKind | null }) =>
     <FaultLine kind={kind} />
   );
 
-const Way = ({
-  state,
-  view,
-  total,
-  isBusy,
-  onCheck,
-  brokenAddress,
-  roomId,
-}: CheckNoteProps & { state: CheckState }) => {
+const Way = ({ state, view, total, isBusy, onCheck, brokenAddress }: CheckNoteProps & { state: CheckState }) => {
   const { t } = useLogTexts();
   if (state !== 'broken')
     return (
@@ -83,17 +74,25 @@ const Way = ({
         {t(`check.${buttons[state]}`, { total })}
       </Button>
     );
+  // There is no entry to show.
+  if (view?.fault?.kind === 'missing') return null;
   const seq = view?.fault?.seq;
+  const look = { className: buttonClass({ size: 'small' }), 'data-show': true };
+  const words = (
+    <span>
+      <Trans t={t} i18nKey="check.show" components={{ seq: <Filled name="seq" value={seq} /> }} />
+    </span>
+  );
+  if (brokenAddress === null)
+    return (
+      <a href={`#e${seq}`} {...look}>
+        {words}
+      </a>
+    );
   return (
-    <a
-      href={brokenAddress ?? (view ? `#e${seq}` : publicLogAddress(roomId))}
-      className={buttonClass({ size: 'small' })}
-      data-show
-    >
-      <span>
-        <Trans t={t} i18nKey="check.show" components={{ seq: <Filled name="seq" value={seq} /> }} />
-      </span>
-    </a>
+    <Link to={brokenAddress} {...look}>
+      {words}
+    </Link>
   );
 };
 

@@ -1,7 +1,8 @@
 import type { LogMark } from '@baithak/protocol/contracts/moderation-log';
 import { entryState } from '@baithak/protocol/moderation-log/check-chain';
 import { publicLogAddress } from '@baithak/protocol/public-pages';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -75,10 +76,19 @@ const brokenAddress = ({ entries, view, roomId, addressAfter }: LogViewProps): s
   return `${addressAfter?.(fault.after) ?? publicLogAddress(roomId, fault.after)}#e${fault.seq}`;
 };
 
+/** The entry that the address names, once it is there. */
+const useNamedEntry = (isThere: boolean): void => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isThere && /^#e\d+$/.test(hash)) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [isThere, hash]);
+};
+
 /** The log of a room: whether it holds, its entries, and how anybody can check it. */
 export const LogView = (props: LogViewProps) => {
   const { roomId, entries, total, mark, view, isBusy = false, onCheck = nothing, dataOf, head, end } = props;
   const { t } = useLogTexts();
+  useNamedEntry(entries.length > 0);
   return (
     <div className={styles.view}>
       <div className={styles.main}>
@@ -91,7 +101,6 @@ export const LogView = (props: LogViewProps) => {
           <>
             <CheckNote
               view={view}
-              roomId={roomId}
               shown={entries.length}
               total={total}
               isBusy={isBusy}

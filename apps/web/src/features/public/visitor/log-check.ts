@@ -65,6 +65,7 @@ const show = (root: HTMLElement, { roomId }: About, view: CheckView): void => {
   showEntries(root, view);
   const link = root.querySelector<HTMLAnchorElement>('a[data-show]');
   if (!link || !fault) return;
+  link.hidden = fault.kind === 'missing';
   const isHere = document.getElementById(`e${fault.seq}`) !== null;
   link.href = isHere ? `#e${fault.seq}` : `${publicLogAddress(roomId, fault.after)}#e${fault.seq}`;
 };

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { publicLogAddress } from '@baithak/protocol/public-pages';
 import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
-import { roomAddress } from '../../../lib/addresses.ts';
+import { logAddress, roomAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
@@ -21,11 +21,12 @@ const mayNot = ['FORBIDDEN', 'ROOM_NOT_FOUND', 'AGE_UNCONFIRMED', 'BANNED', 'GUE
 const readPage = async (roomId: string, before: string | undefined) =>
   client.moderationLog.getRoomLog({ roomId, ...(before !== undefined && { before }) });
 
-const useRoomLog = (roomRef: string) =>
+/** `before`: the list begins with what is older than this entry. */
+const useRoomLog = (roomRef: string, before: string) =>
   useInfiniteQuery({
-    queryKey: ['log', roomRef],
+    queryKey: ['log', roomRef, 'entries', before],
     queryFn: async ({ pageParam }) => readPage(roomRef, pageParam === '' ? undefined : pageParam),
-    initialPageParam: '',
+    initialPageParam: before,
     getNextPageParam: ({ data, canLoadMore }) => (canLoadMore ? data.at(-1)?._id : undefined),
     staleTime: 0,
     retry: false,
@@ -65,7 +66,13 @@ const Head = ({ roomRef, room }: { roomRef: string; room: Room }) => {
   );
 };
 
-const Page = ({ roomRef, log }: { roomRef: string; log: ReturnType<typeof useRoomLog> }) => {
+interface PageProps {
+  readonly roomRef: string;
+  readonly log: ReturnType<typeof useRoomLog>;
+  readonly isNewest: boolean;
+}
+
+const Page = ({ roomRef, log, isNewest }: PageProps) => {
   const { t } = useLogTexts();
   const room = useRoom(roomRef);
   usePageTitle(room ? t('titleOf', { room: room.title }) : t('title'));
@@ -73,14 +80,24 @@ const Page = ({ roomRef, log }: { roomRef: string; log: ReturnType<typeof useRoo
   const reading = useMemo(() => {
     const [first] = data?.pages ?? [];
     const entries = data?.pages.flatMap((page) => page.data) ?? [];
-    return { data: entries, canLoadMore: hasNextPage, total: first?.total ?? 0, mark: first?.mark ?? null };
-  }, [data, hasNextPage]);
+    const total = isNewest ? (first?.total ?? 0) : null;
+    return { data: entries, canLoadMore: hasNextPage, total, mark: first?.mark ?? null };
+  }, [data, hasNextPage, isNewest]);
   const { view, isBusy, checkAll } = useChainCheck(reading, async (before) => readPage(roomRef, before));
   const head = <Head roomRef={roomRef} room={room} />;
-  const end = hasNextPage && (
-    <Button tone="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      {t('more')}
-    </Button>
+  const end = (
+    <div className={styles.end}>
+      {hasNextPage && (
+        <Button tone="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+      {!isNewest && (
+        <Link to={logAddress(roomRef)} className={buttonClass({ tone: 'outline' })}>
+          {t('newest')}
+        </Link>
+      )}
+    </div>
   );
   return (
     <main className={styles.page}>
@@ -88,11 +105,12 @@ const Page = ({ roomRef, log }: { roomRef: string; log: ReturnType<typeof useRoo
         <LogView
           roomId={room?._id ?? roomRef}
           entries={reading.data}
-          total={reading.total}
+          total={data.pages[0]?.total ?? 0}
           mark={reading.mark}
           view={view}
           isBusy={isBusy}
           onCheck={checkAll}
+          addressAfter={(id) => `${logAddress(roomRef)}${id === null ? '' : `?before=${id}`}`}
           head={head}
           end={end}
         />
@@ -106,7 +124,12 @@ const Page = ({ roomRef, log }: { roomRef: string; log: ReturnType<typeof useRoo
 
 /** What was done in a room, by whom, to whom and why, for its moderators; for everybody else what `missing` shows. */
 export const RoomLogPage = ({ roomRef, missing }: { roomRef: string; missing: ReactNode }) => {
-  const log = useRoomLog(roomRef);
+  const before = useSearchParams()[0].get('before') ?? '';
+  const log = useRoomLog(roomRef, before);
   const { error } = log;
-  return error !== null && mayNot.includes(problemOf(error).code) ? missing : <Page roomRef={roomRef} log={log} />;
+  return error !== null && mayNot.includes(problemOf(error).code) ? (
+    missing
+  ) : (
+    <Page roomRef={roomRef} log={log} isNewest={before === ''} />
+  );
 };

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@baithak/protocol/contracts/moderation-log';
 import { isModerationAct } from '@baithak/protocol/moderation-log/acts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
 import { staffAccountAddress } from '../../../lib/addresses.ts';
@@ -34,12 +34,15 @@ const searchOf = ({ room, person, act }: LogFilter): string =>
     ...(act !== null && { act }),
   }).toString();
 
-const Place = ({ entry: { roomId, roomTitle } }: { entry: LogEntry }) => {
+type OnFilter = (filter: LogFilter) => void;
+
+const Place = ({ entry: { roomId, roomTitle }, onFilter }: { entry: LogEntry; onFilter: OnFilter }) => {
   const { t } = useLogTexts();
   if (roomId === null) return <p className={styles.place}>{t('staff.platform')}</p>;
+  const filter = { room: roomId, person: '', act: null };
   return (
     <p className={styles.place}>
-      <Link to={`?${searchOf({ room: roomId, person: '', act: null })}`}>
+      <Link to={`?${searchOf(filter)}`} replace onClick={() => onFilter(filter)}>
         <bdi>{roomTitle ?? t('staff.closedRoom')}</bdi>
       </Link>
     </p>
@@ -59,7 +62,7 @@ const Nothing = ({ error }: { error: unknown }) => {
   );
 };
 
-const Entries = ({ log }: { log: ReturnType<typeof useStaffLog> }) => {
+const Entries = ({ log, onFilter }: { log: ReturnType<typeof useStaffLog>; onFilter: OnFilter }) => {
   const { t } = useLogTexts();
   const { ref, onKeyDown } = useRoving<HTMLOListElement>();
   const { entries, hasNextPage, fetchNextPage, isFetchingNextPage } = log;
@@ -78,7 +81,7 @@ const Entries = ({ log }: { log: ReturnType<typeof useStaffLog> }) => {
             entry={entry}
             state={fault ? 'broken' : 'fits'}
             fault={fault}
-            place={<Place entry={entry} />}
+            place={<Place entry={entry} onFilter={onFilter} />}
             personAddress={staffAccountAddress}
             isRoving
           />
@@ -108,11 +111,17 @@ const stepTo = (by: 1 | -1): boolean => {
 export const StaffLogPage = () => {
   const { t } = useLogTexts();
   const navigate = useNavigate();
-  const filter = filterIn(useLocation().search);
+  const { search } = useLocation();
+  // The address follows a moment behind: fields that showed what it says would lose letters.
+  const [filter, setFilter] = useState(() => filterIn(search));
   const field = useRef<HTMLInputElement>(null);
   const rested = { room: useRested(filter.room.trim()), person: useRested(filter.person.trim()), act: filter.act };
   const log = useStaffLog(rested);
   const { entries, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = log;
+  const show = (next: LogFilter) => {
+    setFilter(next);
+    void navigate({ search: searchOf(next) }, { replace: true });
+  };
   useListKeys({
     step: (by) => {
       if (!stepTo(by) && by === 1 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -121,13 +130,13 @@ export const StaffLogPage = () => {
   });
   return (
     <div className={styles.page}>
-      <LogFilters
-        filter={filter}
-        onChange={(next) => void navigate({ search: searchOf(next) }, { replace: true })}
-        fieldRef={field}
-      />
+      <LogFilters filter={filter} onChange={show} fieldRef={field} />
       <div className={styles.list} aria-busy={isPending}>
-        {error !== null || (!isPending && entries.length === 0) ? <Nothing error={error} /> : <Entries log={log} />}
+        {error !== null || (!isPending && entries.length === 0) ? (
+          <Nothing error={error} />
+        ) : (
+          <Entries log={log} onFilter={setFilter} />
+        )}
         <div className={styles.verify}>
           <p>{t('staff.verify')}</p>
           <VerifyCommand />
