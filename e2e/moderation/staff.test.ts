@@ -9,7 +9,7 @@ const story = storyWithOwnServer();
 const addresses = ['', '/reports', '/people', '/log', '/words', '/house'];
 
 story(
-  'staff find somebody, write a note, undo and suspend by keyboard, and nobody else finds the staff room',
+  'staff find somebody, write a note, undo, suspend and read the log by keyboard, and nobody else finds the staff room',
   async ({ app, person }) => {
     const [staff, reader, visitor] = [await person(), await person({ language: 'ur', width: 390 }), await person()];
     const [owner, spammer] = [clientAt(app.url), clientAt(app.url)];
@@ -72,6 +72,18 @@ story(
       const again = clientAt(app.url);
       await expect(again.accounts.logIn(spammerAccount)).rejects.toMatchObject({ code: 'SUSPENDED' });
       again.close();
+
+      await keyboard.press('g');
+      await keyboard.press('l');
+      const entries = page.getByRole('list', { name: texts.log.entries }).getByRole('listitem');
+      await entries.first().getByText('daroghabari suspended phailaao for 24 hours.').waitFor();
+      await keyboard.press('/');
+      await keyboard.type('baithak');
+      await expect.poll(() => entries.count()).toBe(1);
+      await entries.getByText('daroghabari deleted what phailaao wrote. Taken away: 2.').waitFor();
+      await page.getByRole('searchbox', { name: texts.log.staff.room }).blur();
+      await keyboard.press('j');
+      await page.locator('li:focus').getByText('Entry 1').waitFor();
     } finally {
       owner.close();
       spammer.close();
