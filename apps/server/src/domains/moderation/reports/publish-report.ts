@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { reportsContract } from '@baithak/protocol/contracts/reports';
-import { minRankFor } from '@baithak/protocol/permissions';
 import { staffRank } from '@baithak/protocol/ranks';
 import type { App } from '../../../platform/context.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import type { OpenedReport } from './new-report.ts';
+import { moderatorsOf } from './tell-staff.queries.ts';
+
+/** Of a room, who hear of each step. */
+const mostModerators = 200;
 
 interface ChangedReport {
   readonly reportId: string;
@@ -20,16 +23,8 @@ const whoSettles = async ({ db }: Pick<App, 'db'>, { reportId, roomId }: Changed
     .where('rank', '>=', sql.lit(staffRank))
     .where('removed_at', 'is', null)
     .execute();
-  const moderators =
-    roomId === null
-      ? []
-      : await db.read
-          .selectFrom('room_members')
-          .select('user_id as id')
-          .where('room_id', '=', roomId)
-          .where('role', '>=', minRankFor.ManageThreads)
-          .execute();
-  const people = new Set([...staff, ...moderators].map(({ id }) => id));
+  const moderators = roomId === null ? [] : await moderatorsOf(db.read, roomId, mostModerators);
+  const people = new Set([...staff.map(({ id }) => id), ...moderators]);
   people.delete(report?.about ?? '');
   return people;
 };

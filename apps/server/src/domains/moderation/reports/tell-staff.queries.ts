@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minRankFor } from '@baithak/protocol/permissions';
-import { staffRank } from '@baithak/protocol/ranks';
+import { ownerRank, staffRank } from '@baithak/protocol/ranks';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import {
@@ -33,7 +33,7 @@ const waiting = (tx: Tx, roomId: string | null) =>
     .where('state', '=', sql.lit('open'))
     .where('assignee', 'is', null)
     .$if(roomId !== null, (query) => query.where('room_id', '=', roomId))
-    .orderBy('opened_at')
+    .orderBy('queued_at')
     .limit(mostCounted)
     .execute();
 
@@ -49,14 +49,16 @@ const staffOf = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-const moderatorsOf = async (tx: Tx, roomId: string): Promise<string[]> => {
-  const rows = await tx
+/** Those who keep order in a room, the highest first: the beginning of its list of members, however many there are. */
+export const moderatorsOf = async (db: Tx, roomId: string, most: number): Promise<string[]> => {
+  const rows = await db
     .selectFrom('room_members')
     .select('user_id')
     .where('room_id', '=', roomId)
+    .where('sort_rank', '<=', ownerRank - minRankFor.ManageThreads)
     .where('role', '>=', minRankFor.ManageThreads)
-    .orderBy('role', 'desc')
-    .limit(mostModerators)
+    .orderBy('sort_rank')
+    .limit(most)
     .execute();
   return rows.map(({ user_id: id }) => id);
 };
@@ -89,7 +91,7 @@ export const tellStaff = async (tx: Tx, report: NewReport, isNew: boolean): Prom
   const staff = await staffOf(tx);
   const told = await tellOf(tx, report, { thing: 'reports', to: staff, roomId: null });
   if (roomId === null) return told;
-  const moderators = (await moderatorsOf(tx, roomId)).filter((userId) => !staff.includes(userId));
+  const moderators = (await moderatorsOf(tx, roomId, mostModerators)).filter((userId) => !staff.includes(userId));
   const rest = { ...report, stamp: { ...stamp, ids: stamp.ids.slice(mostStaff) } };
   return allChanges(told, await tellOf(tx, rest, { thing: `reports:${roomId}`, to: moderators, roomId }));
 };

@@ -1,18 +1,13 @@
 import type { Kysely } from 'kysely';
 import { day as dayMs, minute } from '../../../platform/clock.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { idAt } from '../id-at.ts';
 import type { DailyNumbersTable } from '../tables.ts';
 
 type Reader = Kysely<Tables>;
 
 /** Settled reports of a day that are looked at. */
 const mostAnswers = 2000;
-
-/** An id begins with the second it was made in, as 8 hex digits. */
-const idAt = (time: number): string =>
-  Math.floor(time / 1000)
-    .toString(16)
-    .padStart(8, '0');
 
 const total = async (query: { executeTakeFirstOrThrow(): Promise<{ total: number | string | bigint }> }) =>
   Number((await query.executeTakeFirstOrThrow()).total);

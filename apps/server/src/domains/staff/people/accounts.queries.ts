@@ -3,6 +3,7 @@ import type { StaffAccount } from '@baithak/protocol/contracts/staff';
 import { day, iso } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/write.ts';
 import { forGood, presentUser, userColumns } from '../../people/api.ts';
+import { idAt } from '../id-at.ts';
 
 export type AccountFilter = 'all' | 'suspended' | 'guests' | 'staff' | 'new';
 
@@ -32,7 +33,9 @@ const filtered = (db: Tx, filter: AccountFilter, now: number) => {
   if (filter === 'suspended') return rows.where('people.suspended_until', '>', now);
   if (filter === 'staff') return rows.where('people.rank', '>=', staffRank);
   if (filter === 'guests') return rows.where('people.rank', '=', -1);
-  return filter === 'new' ? rows.where('people.created_at', '>', now - newMs) : rows;
+  if (filter !== 'new') return rows;
+  // By the id too, which begins with the second it was made in, so that nobody older is looked at.
+  return rows.where('people.created_at', '>', now - newMs).where('people.id', '>=', idAt(now - newMs));
 };
 
 /** The newest first: an id begins with the second it was made in. */
@@ -52,7 +55,14 @@ export const accountById = (db: Tx, id: string) => accounts(db).where('people.id
 export const accountByEmail = (db: Tx, email: string) =>
   accounts(db)
     .innerJoin('accounts', 'accounts.user_id', 'people.id')
-    .where('accounts.email', '=', email)
+    // Each half has an index of its own.
+    .where((of) =>
+      of.or(
+        (['is', 'is not'] as const).map((pending) =>
+          of.and([of('accounts.email', '=', email), of('accounts.pending_until', pending, null)]),
+        ),
+      ),
+    )
     .orderBy('accounts.agreed_at', 'desc')
     .limit(20)
     .execute();
