@@ -4,7 +4,7 @@ import { roomsBeingCleared } from '../../rooms/api.ts';
 import { emptySome } from './clear-room.write.ts';
 
 /** Messages of one step: others' writes wait for no more than these. */
-const stepSize = 200;
+const stepSize = 100;
 
 /** Takes away what cleared messages held, after the clear was committed, and goes on after a stop. */
 export interface ClearSteps {
