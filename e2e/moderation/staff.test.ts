@@ -69,6 +69,16 @@ story(
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: t.endSuspension }).waitFor();
       expect(await page.getByText('Wrote the same in three rooms').count()).toBe(1);
+      await keyboard.press('g');
+      await keyboard.press('l');
+      const typed = page.locator('main input').nth(1);
+      await typed.waitFor();
+      await keyboard.press('/');
+      await keyboard.press('Tab');
+      await keyboard.type('phailaao');
+      // Their addresses were looked at, a note, the undo, the suspension.
+      await expect.poll(() => page.locator('[data-entries] > li').count()).toBe(4);
+      expect(await typed.inputValue()).toBe('phailaao');
       const again = clientAt(app.url);
       await expect(again.accounts.logIn(spammerAccount)).rejects.toMatchObject({ code: 'SUSPENDED' });
       again.close();
