@@ -112,7 +112,7 @@ const entry = {
     strong: 'Strong.',
   },
   showPassword: 'Show password',
-  footer: { rules: 'House rules', privacy: 'Privacy' },
+  footer: { rules: 'Rules', privacy: 'Privacy' },
 } as const;
 
 export default entry;

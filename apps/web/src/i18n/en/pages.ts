@@ -37,7 +37,7 @@ const pages = {
       audioBad: 'This browser cannot play sounds.',
     },
   },
-  terms: { title: 'House rules and terms' },
+  terms: { title: 'Rules and terms' },
   privacy: { title: 'Privacy' },
 } as const;
 

@@ -3,7 +3,7 @@ const texts = {
   join: 'Join Baithak',
   site: 'Rooms in English and Urdu. Sit, listen, join in.',
   keywords: 'Baithak, chat, rooms, discussion, community, Urdu, English',
-  footer: { about: 'About', rules: 'House rules', privacy: 'Privacy', contact: 'Contact', tests: 'Check my browser' },
+  footer: { about: 'About', rules: 'Rules', privacy: 'Privacy', contact: 'Contact', tests: 'Check my browser' },
   threadTitle: '{{name}} on Baithak: {{text}}',
   inRoom: 'Posted in {{room}}',
   by: 'Thread by {{name}}',
