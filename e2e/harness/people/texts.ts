@@ -9,6 +9,8 @@ import enMedia from '@baithak/web/i18n/en/media';
 import enMessages from '@baithak/web/i18n/en/messages';
 import enOwnAccount from '@baithak/web/i18n/own-account/en';
 import urOwnAccount from '@baithak/web/i18n/own-account/ur';
+import enModeration from '@baithak/web/i18n/moderation/en';
+import urModeration from '@baithak/web/i18n/moderation/ur';
 import enNotifications from '@baithak/web/i18n/en/notifications';
 import enOrder from '@baithak/web/i18n/order/en';
 import urOrder from '@baithak/web/i18n/order/ur';
@@ -63,6 +65,7 @@ export const texts = {
     log: enLog,
     media: enMedia,
     messages: enMessages,
+    moderation: enModeration,
     ownAccount: enOwnAccount,
     notifications: enNotifications,
     order: enOrder,
@@ -90,6 +93,7 @@ export const texts = {
     log: urLog,
     media: urMedia,
     messages: urMessages,
+    moderation: urModeration,
     ownAccount: urOwnAccount,
     notifications: urNotifications,
     order: urOrder,

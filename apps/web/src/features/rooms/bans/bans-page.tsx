@@ -61,7 +61,7 @@ const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban:
   const { until, moment } = useTimes();
   const leftWords = useLeftWords();
   const { user, by } = ban;
-  const isGuest = ban.kind !== 'ban';
+  const isGuest = ban.kind === 'guest';
   return (
     <tr>
       <td>
@@ -74,7 +74,7 @@ const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban:
             size={32}
           />
           <span>
-            <Name id={user._id} username={user.username} role={{ rank: 0 }} />
+            <Name id={user._id} username={user.username} role={{ rank: isGuest ? -1 : 0 }} />
             <Others ban={ban} />
           </span>
         </span>
