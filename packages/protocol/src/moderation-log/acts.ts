@@ -46,6 +46,7 @@ export const moderationActs = {
   settleReport: { group: 'platform' },
   reopenReport: { group: 'platform' },
   noteAccount: { group: 'platform' },
+  deleteNote: { group: 'platform' },
   seeAddresses: { group: 'platform' },
   setRoomsLimit: { group: 'platform', amount: 'count' },
   addWords: { group: 'platform', amount: 'count' },

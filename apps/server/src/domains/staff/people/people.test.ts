@@ -22,7 +22,7 @@ onBothEngines('the accounts that staff see', (engine) => {
   const names = async (asked: Asked, by = staff) => (await list(asked, by)).map(({ user }) => user.username);
   const change = (targetId: string, more: object, by = staff) => by.client.staff.updateAccount({ targetId, ...more });
   const read = async (targetId: string, by = staff) => (await by.client.staff.getAccount({ targetId })).data;
-  const logged = (what: 'giveRank' | 'noteAccount' | 'seeAddresses' | 'setRoomsLimit') =>
+  const logged = (what: 'giveRank' | 'noteAccount' | 'deleteNote' | 'seeAddresses' | 'setRoomsLimit') =>
     world.current.running.app.db.read
       .selectFrom('moderation_log')
       .innerJoin('moderation_log_details', 'entry_id', 'id')
@@ -93,6 +93,7 @@ onBothEngines('the accounts that staff see', (engine) => {
     expect(await remove(his?._id ?? '', chief)).toBe('accepted');
     expect(await remove(his?._id ?? '', staff)).toBe('NOT_FOUND');
     expect((await read(member.userId)).notes).toHaveLength(1);
+    expect(await logged('deleteNote')).toEqual([{ actor: chief.userId, whom: member.userId, amount: null }]);
   });
 
   it('get a rank below the giver’s live, and rooms to make; each is logged', async () => {

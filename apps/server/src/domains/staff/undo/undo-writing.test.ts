@@ -11,6 +11,7 @@ import {
   say,
   settled,
 } from '../../../testing/room-actions.ts';
+import { grantPlatformRank } from '../../../testing/notification-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 import { giveRank } from '../give-rank.write.ts';
 import { undoMessages } from './undo-step.write.ts';
@@ -121,6 +122,25 @@ onBothEngines('the bulk undo', (engine) => {
     await settled(member);
     const said = (await texts(room)).join('');
     expect([said.includes('late 0'), said.includes('late 1')]).toEqual([false, true]);
+  });
+
+  it('is broken off under way for whoever is demoted after its first deletions, and what is left stays', async () => {
+    // What they wrote in the tests before does not count any more.
+    world.current.clock.pass(10_000);
+    const since = now();
+    for (let at = 0; at < 8; at += 1) await post(spammer, `unwanted ${at}`);
+    const first = recordEvents(chief, 'threadDeleted');
+    await chief.client.screens.loadRoom({ id: room });
+    const undoing = outcomeOf(undo([spammer.userId], since));
+    await first.until(1);
+    await grantPlatformRank(world.current, staff, 8);
+    const outcome = await undoing;
+    const { data: left } = await member.client.threads.getThreads({ roomId: room });
+    const unwanted = left.filter((thread) => JSON.stringify(thread).includes('unwanted'));
+    await grantPlatformRank(world.current, staff, 9);
+    // On a machine under load the last deletion may have come before the demotion.
+    expect([outcome, unwanted.length > 0]).toEqual(unwanted.length > 0 ? ['FORBIDDEN', true] : ['accepted', false]);
+    expect(await undo([spammer.userId], since)).toMatchObject({ threads: unwanted.length, isDone: true });
   });
 
   it('is for staff alone, and refuses nobody at all', async () => {
