@@ -61,8 +61,8 @@ const moderation = {
   own: {
     title: 'You cannot be in this room now',
     titleEverywhere: 'You cannot be in any room now',
-    since: 'A moderator of {{room}} banned you {{since}}.',
-    sinceEverywhere: 'The platform’s staff banned you {{since}}.',
+    since: 'Banned by a moderator of {{room}}, since {{since}}.',
+    sinceEverywhere: 'Banned by the platform’s staff, since {{since}}.',
     reason: 'Reason',
     noReason: 'None was given',
     until: 'Until',
