@@ -251,6 +251,7 @@ story(
     await composerOf(reader).press('Enter');
     for (const { page } of [owner, reader, visitor])
       await page.locator('header').getByText('mine', { exact: true }).first().waitFor();
+    await expect.poll(() => composerOf(reader).inputValue()).toBe('');
     await composerOf(reader).pressSequentially('/play sit');
     await composerOf(reader).press('Tab');
     await composerOf(reader).press('Enter');

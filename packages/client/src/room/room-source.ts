@@ -1,6 +1,7 @@
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { AllActions, EventSubscribers } from '../wire/actions.ts';
 import type { LoadOptions, RoomChange, RoomSource } from './room-follower.ts';
+import { listenForTopics } from './room-topic.ts';
 import type { Sockets } from '../sockets/sockets.ts';
 
 /** Called after each acknowledged emit: our key, its input and its answer. */
@@ -35,7 +36,14 @@ export const createRoomSource = (
   emitListeners: Set<EmitListener>,
   options: LoadOptions,
 ): RoomSource => ({
-  load: (id, since) => actions.screens.loadRoom({ id, ...(since !== undefined && { since }), ...options }),
+  load: async (id, since) => {
+    const topics = listenForTopics(on);
+    try {
+      return topics.into(await actions.screens.loadRoom({ id, ...(since !== undefined && { since }), ...options }));
+    } finally {
+      topics.end();
+    }
+  },
   unload: (id) => actions.screens.unloadRoom({ id }),
   onChange: (listener) => {
     const fromEmit: EmitListener = (key, input, answer) => {

@@ -98,3 +98,14 @@ test('a closed room hears nobody any more, and opens without the old divider', a
   receive('userJoined', { roomId, user: person('zoya77'), onlineCount: 3 });
   expect(room()).toMatchObject({ presentCount: 2, unreadDivider: null });
 });
+
+test('a topic that is told while older pages load is the one that is shown', async () => {
+  open();
+  const loaded = load({ lastReadRev: 6 });
+  receive('topicUpdated', { roomId, topic: 'Rain today' });
+  receive('topicUpdated', { roomId: 'b'.repeat(24), topic: 'Elsewhere' });
+  await loaded;
+  expect(onReady).toHaveBeenCalledWith(
+    expect.objectContaining({ roomDetails: expect.objectContaining({ topic: 'Rain today' }) as unknown }),
+  );
+});

@@ -1,5 +1,6 @@
 import type { Client } from '@baithak/client/create-client';
 import type { RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
+import { listenForTopics } from '@baithak/client/room/room-topic';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -67,10 +68,14 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
     {
       onLoad: (load) => {
         roomId = load.roomDetails._id;
+        const topics = listenForTopics(client.on);
         // When an older page fails, the divider goes a little lower: the room opens all the same.
         void applyLoad(options, load)
           .catch(() => undefined)
-          .finally(() => options.onReady(load));
+          .finally(() => {
+            topics.end();
+            options.onReady(topics.into(load));
+          });
       },
       onResume: (load) => {
         dispatch(cache, roomId, { type: 'presenceLoaded', present: load.onlineUsers, presentCount: load.onlineCount });
