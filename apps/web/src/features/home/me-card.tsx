@@ -39,18 +39,20 @@ export const MeCard = ({
           {rank} · {tp(`presence.${presence}`)}
         </span>
       </span>
-      {me.rank >= staffRank && (
-        <Link to="/staff" className={styles.gear} aria-label={t('staffRoom')} title={t('staffRoom')}>
-          <Icon name="shield" />
-        </Link>
-      )}
-      <LookMenu />
-      {isFoot && (
-        <Link to={viewAddress.you} className={styles.gear} aria-label={t('settings')} title={t('settings')}>
-          <Icon name="gear" />
-        </Link>
-      )}
-      {isFoot && <IconButton icon="sign-out" label={t('signOut')} onClick={onSignOut} />}
+      <span className={styles.actions}>
+        {me.rank >= staffRank && (
+          <Link to="/staff" className={styles.gear} aria-label={t('staffRoom')} title={t('staffRoom')}>
+            <Icon name="shield" />
+          </Link>
+        )}
+        <LookMenu />
+        {isFoot && (
+          <Link to={viewAddress.you} className={styles.gear} aria-label={t('settings')} title={t('settings')}>
+            <Icon name="gear" />
+          </Link>
+        )}
+        {isFoot && <IconButton icon="sign-out" label={t('signOut')} onClick={onSignOut} />}
+      </span>
     </div>
   );
 };
