@@ -58,6 +58,9 @@ onBothEngines('guests and addresses', (engine) => {
       'NO_SUCH_PERSON',
       'NO_SUCH_PERSON',
     ]);
+    const nobody = { roomId: room, target: 'koinahinhai' };
+    expect(await outcomeOf(staff.client.commands.banPerson(nobody))).toBe('NO_SUCH_PERSON');
+    expect(await outcomeOf(owner.client.commands.banAddress(nobody))).toBe('NO_SUCH_PERSON');
   });
 
   it('a guest’s ban ends after a day, and holds under other names of the same browser, or device and address', async () => {

@@ -181,6 +181,7 @@ onBothEngines('order in a room', (engine) => {
     await slow(moderator, roomId, 5);
     await settled(settledIn);
     expect(elsewhere[0].all.filter((event) => event.roomId !== otherId)).toEqual([]);
+    expect(await outcomeOf(staff.client.rooms.setPlatformSlowMode({ seconds: 3601 }))).toBe('INVALID_INPUT');
     await staff.client.rooms.freezePlatform({ on: true, minutes: 60 });
     await staff.client.rooms.setPlatformSlowMode({ seconds: 9 });
     expect((await elsewhere[0].until(2)).at(-1)).toMatchObject({ roomId: otherId, on: true, reason: 'platform' });
