@@ -161,7 +161,8 @@ export const latestMessages = (db: Tx, roomId: string, most: number) =>
     .where('deleted', '=', 0)
     .where('rev', '>', emptiedRev(db, roomId))
     .orderBy('rev', 'desc')
-    .limit(most)
+    // A client chooses it: as a number in the statement, each choice would be a statement to keep.
+    .limit(sql<number>`${most}`)
     .execute();
 
 /** How many messages are still there. */

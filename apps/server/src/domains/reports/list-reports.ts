@@ -14,9 +14,15 @@ type Asked = Omit<Wanted, 'state'> & { readonly state?: Wanted['state'] | undefi
 
 const list = async ({ db, clock }: Caller, queue: Queue, { state = 'open', ...wanted }: Asked) => {
   const now = clock.now();
-  const rows = await listRows(db.read, queue, { state, ...wanted }, now, pageSize + 1);
-  const data = await presentRows(db.read, rows.slice(0, pageSize), now);
-  return { data, ...(await countOpen(db.read, queue, now)), canLoadMore: rows.length > pageSize };
+  const [rows, counts] = await Promise.all([
+    listRows(db.read, queue, { state, ...wanted }, now, pageSize + 1),
+    countOpen(db.read, queue, now),
+  ]);
+  return {
+    data: await presentRows(db.read, rows.slice(0, pageSize), now),
+    ...counts,
+    canLoadMore: rows.length > pageSize,
+  };
 };
 
 /** One report as a queue shows it: the answer to a change of it. */

@@ -82,22 +82,17 @@ export const rowById = (db: Tx, queue: Queue, id: string): Promise<ReportRow | u
 /** More are not counted. */
 const mostCounted = 1000;
 
-const count = async (db: Tx, query: ReturnType<typeof reportsIn>): Promise<number> => {
-  const some = query.select('reports.id').where('reports.state', '=', sql.lit('open')).limit(mostCounted);
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-};
+const countOf = (db: Tx, query: ReturnType<typeof reportsIn>) =>
+  db
+    .selectFrom(query.select('reports.id').where('reports.state', '=', sql.lit('open')).limit(mostCounted).as('some'))
+    .select((of) => of.fn.countAll<number>().as('total'));
 
 /** How many are open, and how many of them the reader has. */
-export const countOpen = async (db: Tx, queue: Queue, now: number): Promise<{ open: number; mine: number }> => ({
-  open: await count(db, reportsIn(db, queue)),
-  mine: await count(
-    db,
-    reportsIn(db, queue)
-      .where('reports.assignee', '=', queue.userId)
-      .where((of) => of.not(isFree(now))),
-  ),
-});
+export const countOpen = async (db: Tx, queue: Queue, now: number): Promise<{ open: number; mine: number }> => {
+  const all = reportsIn(db, queue);
+  const mine = all.where('reports.assignee', '=', queue.userId).where((of) => of.not(isFree(now)));
+  const counts = await db
+    .selectNoFrom([countOf(db, all).as('open'), countOf(db, mine).as('mine')])
+    .executeTakeFirstOrThrow();
+  return { open: Number(counts.open), mine: Number(counts.mine) };
+};

@@ -9,10 +9,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
   Transaction,
+  ValueNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type KyselyProps,
+  type LimitNode,
   type QueryResult,
 } from 'kysely';
 import { countRows } from '../cost.ts';
@@ -39,10 +41,22 @@ const sqlite: Dialect = {
   createIntrospector: (db) => new SqliteIntrospector(db),
 };
 
+/**
+ * Limits stand in the statement as numbers. Of a limit given as a parameter PostgreSQL assumes a tenth of all rows, finds
+ * no plan good enough to keep, and plans a named statement anew each time it runs. A limit that a client chooses stays a
+ * parameter: sql`${limit}`.
+ */
+class LiteralLimits extends PostgresQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ');
+    this.visitNode(ValueNode.is(limit) ? ValueNode.createImmediate(limit.value) : limit);
+  }
+}
+
 const postgres: Dialect = {
   createDriver: () => new NoTransactions(),
   createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => new LiteralLimits(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 };
 

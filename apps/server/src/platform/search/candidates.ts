@@ -8,12 +8,7 @@ export const commonWordCount = 2000;
 const countedTexts = prepared((db, { words }: { words: readonly string[] }) =>
   db
     .selectFrom((from) =>
-      from
-        .selectFrom('search_words')
-        .select('num')
-        .where('word', 'in', words)
-        .limit(sql.lit(commonWordCount))
-        .as('counted'),
+      from.selectFrom('search_words').select('num').where('word', 'in', words).limit(commonWordCount).as('counted'),
     )
     .select((of) => of.fn.countAll<number>().as('count')),
 );

@@ -35,13 +35,13 @@ const shortestInRange = prepared((db, { from, to }: { from: Uint8Array; to: Uint
         .where('part', '>=', from)
         .where('part', '<', to)
         .orderBy('part')
-        .limit(sql.lit(maxRead))
+        .limit(maxRead)
         .as('near'),
     )
     .select('near.word')
     .groupBy('near.word')
     .orderBy((of) => of.fn<number>('length', ['near.word']))
-    .limit(sql.lit(maxWords)),
+    .limit(maxWords),
 );
 
 const wordsInRange = async (db: Tx, { from, to }: PartRange): Promise<string[]> =>
@@ -61,7 +61,7 @@ const wordsContaining = async (db: Tx, word: string): Promise<string[]> => {
 };
 
 const wordsOfSound = prepared((db, { sound }: { sound: string }) =>
-  db.selectFrom('search_terms').select('word').distinct().where('sound', '=', sound).limit(sql.lit(maxCompared)),
+  db.selectFrom('search_terms').select('word').distinct().where('sound', '=', sound).limit(maxCompared),
 );
 
 const wordsSoundingLike = async (db: Tx, word: string): Promise<string[]> => {
@@ -73,7 +73,7 @@ const wordsSoundingLike = async (db: Tx, word: string): Promise<string[]> => {
 };
 
 const wordsOfSlips = prepared((db, { slips }: { slips: readonly string[] }) =>
-  db.selectFrom('search_slips').select('word').distinct().where('slip', 'in', slips).limit(sql.lit(maxCompared)),
+  db.selectFrom('search_slips').select('word').distinct().where('slip', 'in', slips).limit(maxCompared),
 );
 
 const wordsOneSlipAway = async (db: Tx, word: string): Promise<string[]> => {

@@ -133,6 +133,14 @@ describe.skipIf(!engines.includes('postgres'))('on postgres', () => {
     expect(await all()).toMatchObject([{ title: 'new' }, { title: 'new' }]);
   });
 
+  test('a limit stands in the statement, unless a client chose it', () => {
+    const few = db.read.selectFrom('people').select('id');
+    const fixed = few.limit(20).compile();
+    expect([fixed.sql.endsWith(' limit 20'), fixed.parameters]).toEqual([true, []]);
+    const chosen = few.limit(sql<number>`${20}`).compile();
+    expect([chosen.sql.endsWith(' limit $1'), chosen.parameters]).toEqual([true, [20]]);
+  });
+
   test('migrations run once, however many processes start together', async () => {
     const empty = await freshDatabase('postgres', { empty: true });
     const ran = await Promise.all(
