@@ -49,7 +49,8 @@ const sqlite: Dialect = {
 class LiteralLimits extends PostgresQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit ');
-    this.visitNode(ValueNode.is(limit) ? ValueNode.createImmediate(limit.value) : limit);
+    const isNumber = ValueNode.is(limit) && typeof limit.value === 'number';
+    this.visitNode(isNumber ? ValueNode.createImmediate(limit.value) : limit);
   }
 }
 
