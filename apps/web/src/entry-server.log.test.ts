@@ -1,4 +1,4 @@
-import type { PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
+import type { LogMonth, PublicLogEntry } from '@baithak/protocol/contracts/moderation-log';
 import { moderationActNames, moderationActs } from '@baithak/protocol/moderation-log/acts';
 import { describe, expect, it } from 'vitest';
 import { id, now, origin, renderer } from './testing/public-pages.ts';
@@ -22,7 +22,11 @@ const entry = ({ what, amount }: { what: string; amount: number | null }, at: nu
   erased: at === 0 ? '2026-04-30T10:00:00.000Z' : null,
 });
 
-const render = async (language: 'en' | 'ur', data: readonly PublicLogEntry[]): Promise<string> =>
+const render = async (
+  language: 'en' | 'ur',
+  data: readonly PublicLogEntry[],
+  month: LogMonth | null = null,
+): Promise<string> =>
   renderer.render({
     path: `/preview/log/${id(9)}`,
     search: '',
@@ -37,6 +41,7 @@ const render = async (language: 'en' | 'ur', data: readonly PublicLogEntry[]): P
         canLoadMore: true,
         total: 500,
         mark: { seq: 3, hash: 'f'.repeat(64), date: '2026-05-01T00:00:00.000Z' },
+        month,
         newest: true,
       },
     },
@@ -65,6 +70,24 @@ describe('the log of a room, rendered', () => {
     const shown = [...html.matchAll(/data-check="(\w+)"( hidden="")?/g)].filter(([, , hidden]) => !hidden);
     expect(shown.map(([, state]) => state)).toEqual(['waiting']);
     expect(html).toContain('name="robots" content="noindex"');
+  });
+
+  it('has the numbers of the month where there are any, and says when some are not counted', async () => {
+    const entries = [entry({ what: 'banPerson', amount: 60 }, 5)];
+    const month = { bans: 11, ended: 9, messages: 64, posts: 0, takenBack: 5, partial: false };
+    const numbersOf = (html: string) =>
+      [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, number]) => [name, number]);
+    const english = await render('en', entries, month);
+    expect(numbersOf(english)).toEqual([
+      ['Bans', '11, of them 9 ended'],
+      ['Deleted messages', '64'],
+      ['Taken back', '5'],
+    ]);
+    expect(english).not.toContain('Counted in');
+    const urdu = await render('ur', entries, { ...month, ended: 1, posts: 2, partial: true });
+    expect(numbersOf(urdu).map(([, number]) => number)).toEqual(['11، جن میں سے 1 ختم ہوئی', '64', '2', '5']);
+    expect(urdu).toContain('1000');
+    expect(await render('en', entries)).not.toContain('This month');
   });
 
   it('with as many entries as there can be on a page is far from its limit', async () => {

@@ -75,6 +75,8 @@ export const limits = {
   tag: 30,
   /** Entries of the moderation log in one answer. */
   logPageSize: 50,
+  /** Entries of a room's log, the newest, that the numbers of a month are counted in. */
+  logMonthEntries: 1000,
   /** Characters of a report's details (docs/product.md#report-rules). */
   reportDetails: 500,
   /** Mentions in one message, thread or reply. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { StoredTile } from './looks.ts';
 import type { RoomMessage } from './contracts/messages.ts';
-import type { LogMark, PublicLogEntry } from './contracts/moderation-log.ts';
+import type { LogMark, LogMonth, PublicLogEntry } from './contracts/moderation-log.ts';
 import type { ReplySort } from './contracts/threads.rules.ts';
 import type { RoomDetails } from './entities/room.ts';
 import type { Profile, ProfileUser } from './contracts/screens.ts';
@@ -59,6 +59,7 @@ export interface LogPage extends Drawn {
   readonly canLoadMore: boolean;
   readonly total: number;
   readonly mark: LogMark | null;
+  readonly month: LogMonth | null;
   /** Whether it begins with the newest entry. */
   readonly newest: boolean;
 }

@@ -44,8 +44,27 @@ export type LogEntry = z.infer<typeof LogEntry>;
 export const LogMark = z.strictObject({ seq: z.number().int(), hash: Hash, date: IsoDate });
 export type LogMark = z.infer<typeof LogMark>;
 
-/** `total`: entries of the chain. `mark`: the latest one. */
-const chain = { total: z.number().int(), mark: LogMark.nullable(), canLoadMore: CanLoadMore };
+/**
+ * What was done in the room in this month of the calendar, UTC (docs/contract.md#numbers-of-a-month). `partial`: older entries
+ * of the month are not counted.
+ */
+export const LogMonth = z.strictObject({
+  bans: z.number().int(),
+  ended: z.number().int(),
+  messages: z.number().int(),
+  posts: z.number().int(),
+  takenBack: z.number().int(),
+  partial: z.boolean(),
+});
+export type LogMonth = z.infer<typeof LogMonth>;
+
+/** `total`: entries of the chain. `mark`: the latest one. `month`: null with `before`, and where there is nothing to count. */
+const chain = {
+  total: z.number().int(),
+  mark: LogMark.nullable(),
+  month: LogMonth.nullable(),
+  canLoadMore: CanLoadMore,
+};
 
 const page = { before: Id.optional() };
 

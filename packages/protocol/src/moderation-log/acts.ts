@@ -5,6 +5,8 @@ interface ActRow {
   readonly group: ActGroup;
   /** What the entry's `amount` is; without it there is none. */
   readonly amount?: 'minutes' | 'seconds' | 'rank' | 'count';
+  /** Which of a month's numbers it counts in (docs/contract.md#numbers-of-a-month): threads and replies are posts. */
+  readonly month?: 'bans' | 'messages' | 'posts' | 'takenBack';
 }
 
 /** Every act that leaves an entry (docs/contract.md#moderation-log). The screens have a sentence for each. */
@@ -21,20 +23,20 @@ export const moderationActs = {
   unfreezeRoom: { group: 'room' },
   slowRoom: { group: 'room', amount: 'seconds' },
   endSlowRoom: { group: 'room' },
-  deleteMessage: { group: 'deletions' },
-  deleteThread: { group: 'deletions' },
-  deleteReply: { group: 'deletions' },
+  deleteMessage: { group: 'deletions', month: 'messages' },
+  deleteThread: { group: 'deletions', month: 'posts' },
+  deleteReply: { group: 'deletions', month: 'posts' },
   deletePrivateMessage: { group: 'deletions' },
   clearProfile: { group: 'deletions' },
-  clearRoom: { group: 'deletions', amount: 'count' },
-  undoWriting: { group: 'deletions', amount: 'count' },
+  clearRoom: { group: 'deletions', amount: 'count', month: 'messages' },
+  undoWriting: { group: 'deletions', amount: 'count', month: 'messages' },
   kickGuest: { group: 'bans' },
-  banGuest: { group: 'bans', amount: 'minutes' },
-  banPerson: { group: 'bans', amount: 'minutes' },
-  unbanPerson: { group: 'bans' },
+  banGuest: { group: 'bans', amount: 'minutes', month: 'bans' },
+  banPerson: { group: 'bans', amount: 'minutes', month: 'bans' },
+  unbanPerson: { group: 'bans', month: 'takenBack' },
   removePerson: { group: 'bans' },
-  banAddress: { group: 'bans', amount: 'minutes' },
-  unbanAddress: { group: 'bans' },
+  banAddress: { group: 'bans', amount: 'minutes', month: 'bans' },
+  unbanAddress: { group: 'bans', month: 'takenBack' },
   warnPerson: { group: 'bans' },
   suspendAccount: { group: 'bans', amount: 'minutes' },
   endSuspension: { group: 'bans' },
@@ -44,7 +46,7 @@ export const moderationActs = {
   endSessions: { group: 'platform', amount: 'count' },
   closeAccount: { group: 'platform' },
   settleReport: { group: 'platform' },
-  reopenReport: { group: 'platform' },
+  reopenReport: { group: 'platform', month: 'takenBack' },
   noteAccount: { group: 'platform' },
   deleteNote: { group: 'platform' },
   seeAddresses: { group: 'platform' },

@@ -11,7 +11,7 @@ export const logPage = {
   param: { name: 'roomId', form: /^[a-z0-9]{1,60}$/, otherwise: 'ROOM_NOT_FOUND' },
   query: { before: /^[0-9a-f]{24}$/ },
   load: async (app, ref, { before }) => {
-    const { roomId, data, canLoadMore, total, mark } = await publicLog(app, ref, before);
+    const { roomId, data, canLoadMore, total, mark, month } = await publicLog(app, ref, before);
     const row = await roomDetailsRow(app.db.read, '', roomId);
     if (!row) throw new Refusal('ROOM_NOT_FOUND');
     const { _id, title, tile } = presentRoomDetails(row, undefined, app.settings.read());
@@ -19,7 +19,7 @@ export const logPage = {
     const room = { _id, title, tile };
     return {
       kind: 'log',
-      content: { renderedAt: app.clock.now(), room, data, canLoadMore, total, mark, newest },
+      content: { renderedAt: app.clock.now(), room, data, canLoadMore, total, mark, month, newest },
     };
   },
   failed: (failure) => ({ kind: 'log', content: { failure } }),

@@ -78,13 +78,13 @@ export const loadPreviewPage = async (roomId: string): Promise<PreviewPage | NoP
 /** The title and tile of the room are in its preview, which the same rooms have. */
 export const loadLogPage = async (roomRef: string, before: string | null): Promise<LogPage | NoPage> => {
   const load = async (): Promise<LogPage> => {
-    const [{ roomDetails }, { data, canLoadMore, total, mark }] = await Promise.all([
+    const [{ roomDetails }, { data, canLoadMore, total, mark, month }] = await Promise.all([
       client.screens.previewRoom({ roomId: roomRef }),
       client.moderationLog.getPublicLog({ roomId: roomRef, ...(before !== null && { before }) }),
     ]);
     const { _id, title, tile } = roomDetails;
     const newest = before === null;
-    return { renderedAt: Date.now(), room: { _id, title, tile }, data, canLoadMore, total, mark, newest };
+    return { renderedAt: Date.now(), room: { _id, title, tile }, data, canLoadMore, total, mark, month, newest };
   };
   return orFailure(load());
 };

@@ -195,6 +195,17 @@ const en = {
   daySeq_other: '{{count}} entries',
   dayNone: 'The first one is printed within a day.',
   dayDiffers: 'It is not the mark of the log you see.',
+  month: {
+    title: 'This month',
+    bans: 'Bans',
+    ofThemEnded_one: '{{total}}, of them {{count}} ended',
+    ofThemEnded_other: '{{total}}, of them {{count}} ended',
+    messages: 'Deleted messages',
+    posts: 'Deleted threads and replies',
+    takenBack: 'Taken back',
+    partial_one: 'Counted in the newest entry only.',
+    partial_other: 'Counted in the newest {{count}} entries only.',
+  },
   yourself: 'Check it yourself',
   yourselfText: 'All of it is read at <address/>. Whoever runs the platform checks every log with this command:',
   staff: {

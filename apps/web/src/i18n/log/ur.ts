@@ -194,6 +194,17 @@ const ur: Texts<typeof en> = {
   daySeq_other: '{{count}} اندراجات',
   dayNone: 'پہلا نشان ایک دن کے اندر چھپے گا۔',
   dayDiffers: 'یہ اس لاگ کا نشان نہیں جو آپ دیکھ رہے ہیں۔',
+  month: {
+    title: 'اس مہینے',
+    bans: 'پابندیاں',
+    ofThemEnded_one: '{{total}}، جن میں سے {{count}} ختم ہوئی',
+    ofThemEnded_other: '{{total}}، جن میں سے {{count}} ختم ہوئیں',
+    messages: 'حذف شدہ پیغامات',
+    posts: 'حذف شدہ تھریڈ اور جواب',
+    takenBack: 'واپس لیے گئے فیصلے',
+    partial_one: 'گنتی صرف تازہ ترین اندراج کی ہے۔',
+    partial_other: 'گنتی صرف تازہ ترین {{count}} اندراجات کی ہے۔',
+  },
   yourself: 'خود جانچیں',
   yourselfText: 'پورا لاگ <address/> پر پڑھا جا سکتا ہے۔ پلیٹ فارم چلانے والے سب لاگ اس کمانڈ سے جانچتے ہیں:',
   staff: {

@@ -1,4 +1,4 @@
-import type { LogMark } from '@baithak/protocol/contracts/moderation-log';
+import type { LogMark, LogMonth } from '@baithak/protocol/contracts/moderation-log';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
@@ -8,6 +8,7 @@ import { Box } from '../../../ui/box.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { shortHash } from './check-view.ts';
+import { LogMonthBox } from './log-month.tsx';
 import styles from './log-aside.module.css';
 
 const wholeHash = 16;
@@ -51,12 +52,13 @@ const Mark = ({ mark, differs }: { mark: LogMark | null; differs: boolean | null
 interface LogAsideProps {
   readonly roomId: string;
   readonly mark: LogMark | null;
+  readonly month: LogMonth | null;
   /** The mark is not that of the log; null where the script of public pages finds out. */
   readonly differs: boolean | null;
 }
 
-/** Beside a log: what makes it safe, its mark of the day, and how anybody checks it. */
-export const LogAside = ({ roomId, mark, differs }: LogAsideProps) => {
+/** Beside a log: what makes it safe, its mark of the day, the numbers of the month, and how anybody checks it. */
+export const LogAside = ({ roomId, mark, month, differs }: LogAsideProps) => {
   const { t } = useLogTexts();
   const address = `/rooms/log?roomId=${roomId}`;
   const link = (
@@ -70,6 +72,7 @@ export const LogAside = ({ roomId, mark, differs }: LogAsideProps) => {
         <p className={styles.muted}>{t('safeText')}</p>
       </Box>
       <Mark mark={mark} differs={differs} />
+      {month && <LogMonthBox month={month} />}
       <Box title={<Title icon="shield">{t('yourself')}</Title>}>
         <p className={styles.muted}>
           <Trans t={t} i18nKey="yourselfText" components={{ address: link }} />

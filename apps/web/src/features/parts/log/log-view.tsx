@@ -1,4 +1,4 @@
-import type { LogMark } from '@baithak/protocol/contracts/moderation-log';
+import type { LogMark, LogMonth } from '@baithak/protocol/contracts/moderation-log';
 import { entryState } from '@baithak/protocol/moderation-log/check-chain';
 import { publicLogAddress } from '@baithak/protocol/public-pages';
 import { useEffect, useId, type ReactNode } from 'react';
@@ -54,6 +54,8 @@ interface LogViewProps {
   readonly entries: readonly ShownEntry[];
   readonly total: number;
   readonly mark: LogMark | null;
+  /** Null on pages of older entries, and where there is nothing to count. */
+  readonly month: LogMonth | null;
   /** Null where the script of public pages checks. */
   readonly view: CheckView | null;
   readonly isBusy?: boolean;
@@ -86,7 +88,7 @@ const useNamedEntry = (isThere: boolean): void => {
 
 /** The log of a room: whether it holds, its entries, and how anybody can check it. */
 export const LogView = (props: LogViewProps) => {
-  const { roomId, entries, total, mark, view, isBusy = false, onCheck = nothing, dataOf, head, end } = props;
+  const { roomId, entries, total, mark, month, view, isBusy = false, onCheck = nothing, dataOf, head, end } = props;
   const { t } = useLogTexts();
   useNamedEntry(entries.length > 0);
   return (
@@ -124,7 +126,7 @@ export const LogView = (props: LogViewProps) => {
           </>
         )}
       </div>
-      <LogAside roomId={roomId} mark={mark} differs={view ? view.fault?.kind === 'anew' : null} />
+      <LogAside roomId={roomId} mark={mark} month={month} differs={view ? view.fault?.kind === 'anew' : null} />
     </div>
   );
 };

@@ -66,7 +66,8 @@ const dataOf = ({ _id, seq, date, what, roomId, commitment, prev, hash }: ShownE
   JSON.stringify({ _id, seq, date, what, roomId, commitment, prev, hash });
 
 const ServedLog = ({ page, ...slots }: ViewProps) => {
-  const { room, data, total, mark, canLoadMore, newest } = page;
+  const { room, data, total, mark, month, canLoadMore, newest } = page;
+  const props = { roomId: room._id, entries: data, total, mark, month, dataOf };
   const about = { roomId: room._id, api: serviceUrls.api, total: newest ? total : null, mark, canLoadMore };
   const { t } = useLogTexts();
   const states = {
@@ -76,13 +77,13 @@ const ServedLog = ({ page, ...slots }: ViewProps) => {
   };
   return (
     <div data-log={JSON.stringify(about)} {...states}>
-      <LogView {...slots} roomId={room._id} entries={data} total={total} mark={mark} view={null} dataOf={dataOf} />
+      <LogView {...slots} {...props} view={null} />
     </div>
   );
 };
 
 const LiveLog = ({ page, ...slots }: ViewProps) => {
-  const { room, data, total, mark, canLoadMore, newest } = page;
+  const { room, data, total, mark, month, canLoadMore, newest } = page;
   const roomId = room._id;
   const reading = useMemo(
     () => ({ data, canLoadMore, total: newest ? total : null, mark }),
@@ -91,7 +92,7 @@ const LiveLog = ({ page, ...slots }: ViewProps) => {
   const { view, isBusy, checkAll } = useChainCheck(reading, async (before) =>
     client.moderationLog.getPublicLog({ roomId, ...(before !== undefined && { before }) }),
   );
-  const props = { roomId, entries: data, total, mark, view, isBusy, onCheck: checkAll };
+  const props = { roomId, entries: data, total, mark, month, view, isBusy, onCheck: checkAll };
   return <LogView {...slots} {...props} />;
 };
 

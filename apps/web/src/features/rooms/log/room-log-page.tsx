@@ -107,6 +107,7 @@ const Page = ({ roomRef, log, isNewest }: PageProps) => {
           entries={reading.data}
           total={data.pages[0]?.total ?? 0}
           mark={reading.mark}
+          month={data.pages[0]?.month ?? null}
           view={view}
           isBusy={isBusy}
           onCheck={checkAll}
