@@ -103,6 +103,10 @@ export const limits = {
   search: 100,
   /** Members of a room whose names are searched inside too; in larger rooms a search finds how names begin. */
   membersSearchedInside: 5000,
+  /** More people who are banned from a room are not counted. */
+  bansCounted: 1000,
+  /** A search for a name reads so many bans of a room, from the latest on. */
+  bansSearched: 5000,
   /** Characters of a sound's or a command's name. */
   commandName: 32,
   /** Characters of the words after a bot command's name. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
+import { CanLoadMore, IsoDate, Member, RoomRef, TargetName, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Tile } from '../entities/room.ts';
@@ -30,8 +30,10 @@ const onPerson = [...inRoom, 'NO_SUCH_PERSON', 'OUTRANKED'] as const;
 
 /** A ban as the staff of its room sees it. */
 export const RoomBan = z.strictObject({
+  /** Of one that has ended: its entry in the room's log. */
   _id: Id,
-  user: User,
+  /** Whom it was given to. */
+  ...Member.shape,
   /** `address`: everybody who comes from the person's address. */
   kind: z.enum(['ban', 'guest', 'address']),
   /** In every room; shown to platform staff. */
@@ -39,9 +41,23 @@ export const RoomBan = z.strictObject({
   since: IsoDate,
   until: IsoDate.nullable(),
   reason: z.string(),
-  by: User.nullable(),
-  /** For how many people it holds: other names of the same guest, and who shares the address. */
+  /** Null for the program. */
+  by: Member.nullable(),
+  /** For how many people it holds: other names of the same guest, and who shares the address. 0 when it has ended. */
   people: z.number().int(),
+  /** Whether the reader may lift it. */
+  mayUnban: z.boolean(),
+  /** Null while it holds. */
+  ended: z
+    .strictObject({
+      /** Null when that is not known. */
+      date: IsoDate.nullable(),
+      /** `passed`: by itself. `replaced`: by a later ban. `other`: with the account, for one. */
+      how: z.enum(['passed', 'lifted', 'replaced', 'other']),
+      /** When its reason was erased, because somebody closed the account. */
+      erased: IsoDate.nullable(),
+    })
+    .nullable(),
 });
 export type RoomBan = z.infer<typeof RoomBan>;
 
@@ -183,10 +199,17 @@ export const commandsContract = defineContract({
     service: 'api',
     route: 'GET /a/r/bans',
     auth: 'signedIn',
-    in: { ...byRoom, before: Id.optional() },
-    out: { data: z.array(RoomBan), canLoadMore: CanLoadMore },
+    in: {
+      ...byRoom,
+      state: z.enum(['held', 'ended']).optional(),
+      /** A part of the username. */
+      find: text(limits.search).trim().toLowerCase().optional(),
+      before: Id.optional(),
+    },
+    /** `total`: how many people are banned now, whatever was asked; limits.bansCounted + 1 stands for more. */
+    out: { data: z.array(RoomBan), canLoadMore: CanLoadMore, total: z.number().int() },
     errors: [...inRoom, 'NOT_FOUND'],
-    summary: 'Who is banned from the room, from rank 6 on; 20 at a time.',
+    summary: 'Who is banned from the room, or was, from rank 6 on; the latest first, 20 at a time.',
   },
   getOwnBan: {
     service: 'api',

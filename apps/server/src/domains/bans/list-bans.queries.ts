@@ -1,3 +1,6 @@
+import { limits } from '@baithak/protocol/limits';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { containing } from '../../platform/db/like-pattern.ts';
 import type { Tx } from '../../platform/db/write.ts';
 import { everyRoom } from './held-ban.queries.ts';
 
@@ -7,8 +10,15 @@ export interface BansAsked {
   readonly everywhere: boolean;
   readonly at: number;
   readonly most: number;
+  /** A part of the name of whom it was given to. */
+  readonly find?: string | undefined;
   readonly before?: { readonly since: number; readonly id: string } | undefined;
 }
+
+/** In a query: whether a person has these letters in their name, as others see it. */
+export const isNamed = (user: Expression<string | null>, letters: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from people where people.id = ${user} and people.removed_at is null
+    and people.username like ${containing(letters)} escape '\\')`;
 
 const held = (db: Tx, { roomId, everywhere, at }: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>) =>
   db
@@ -18,20 +28,24 @@ const held = (db: Tx, { roomId, everywhere, at }: Pick<BansAsked, 'roomId' | 'ev
     .where((where) => where.or([where('bans.until', 'is', null), where('bans.until', '>', at)]));
 
 /** The bans of a room that hold, the latest first, with for how many people each does. */
-export const bansOfRoom = (db: Tx, asked: BansAsked) =>
-  held(db, asked)
-    .$if(asked.before !== undefined, (query) =>
+export const bansOfRoom = (db: Tx, asked: BansAsked) => {
+  const { before, find = '', most } = asked;
+  const latest = held(db, asked)
+    .$if(before !== undefined, (query) =>
       query.where((where) =>
-        where(
-          where.refTuple('bans.since', 'bans.id'),
-          '<',
-          where.tuple(asked.before?.since ?? 0, asked.before?.id ?? ''),
-        ),
+        where(where.refTuple('bans.since', 'bans.id'), '<', where.tuple(before?.since ?? 0, before?.id ?? '')),
       ),
     )
     .orderBy('bans.since', 'desc')
     .orderBy('bans.id', 'desc')
-    .limit(asked.most)
+    .limit(find === '' ? most : limits.bansSearched)
+    .selectAll('bans');
+  return db
+    .selectFrom(latest.as('bans'))
+    .$if(find !== '', (query) => query.where((of) => isNamed(of.ref('bans.target'), find)))
+    .orderBy('bans.since', 'desc')
+    .orderBy('bans.id', 'desc')
+    .limit(most)
     .selectAll('bans')
     .select((of) =>
       of
@@ -41,6 +55,20 @@ export const bansOfRoom = (db: Tx, asked: BansAsked) =>
         .as('people'),
     )
     .execute();
+};
+
+/** How many people are banned from a room; one more than `limits.bansCounted` stands for more. */
+export const countBanned = async (db: Tx, asked: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>): Promise<number> => {
+  const some = held(db, asked)
+    .select('bans.target')
+    .distinct()
+    .limit(limits.bansCounted + 1);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 export const banById = (db: Tx, id: string) =>
   db.selectFrom('bans').selectAll().where('id', '=', id).executeTakeFirst();

@@ -8,7 +8,7 @@ import type { CallHandler } from '../../platform/implement.ts';
 import { readParts } from '../../platform/stored-parts.ts';
 import { readKept, type KeptReport, type Queue } from '../moderation/api.ts';
 import { usersById } from '../people/api.ts';
-import { authorColumns, presentMember } from '../rooms/api.ts';
+import { peopleWithRoles, presentMember } from '../rooms/api.ts';
 import { presentMedia } from '../uploads/api.ts';
 import { factsOf } from './facts.queries.ts';
 import { allowedActions } from './may-settle.queries.ts';
@@ -20,22 +20,12 @@ import { stateNow } from './state-now.queries.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is stored has the ids of those it mentions
 const shown = (caller: Caller, parts: readonly object[]) => presentMedia(caller, parts as MessagePart[], 'private');
 
-const authorsIn = async (db: Tx, roomId: string | null, ids: readonly string[]) => {
-  const rows = await db
-    .selectFrom('people')
-    .leftJoin('room_members as membership', (join) =>
-      join.onRef('membership.user_id', '=', 'people.id').on('membership.room_id', '=', roomId ?? ''),
-    )
-    .select(['people.id', ...authorColumns])
-    .where('people.id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, presentMember(row.id, row)]));
-};
-
 const keptMessages = async (caller: Caller, kept: KeptReport, roomId: string | null): Promise<Report['messages']> => {
   const messages = 'messages' in kept ? (kept.messages ?? []) : [];
   if (messages.length === 0) return [];
-  const authors = await authorsIn(caller.db.read, roomId, [...new Set(messages.map(({ author }) => author))]);
+  const ids = messages.map(({ author }) => author);
+  const rows = await peopleWithRoles(caller.db.read, roomId ?? '', ids);
+  const authors = new Map(rows.map((row) => [row.id, presentMember(row.id, row)]));
   return messages.flatMap(({ id, author, at, content }) => {
     const member = authors.get(author);
     return member ? [{ _id: id, member, date: iso(at), content: shown(caller, content) }] : [];

@@ -16,6 +16,7 @@ export {
   findMember,
   membershipsOfUser,
   peopleInRoom,
+  peopleWithRoles,
   roleInRoom,
   standingIn,
 } from './membership/members.queries.ts';

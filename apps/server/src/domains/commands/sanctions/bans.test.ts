@@ -82,7 +82,7 @@ onBothEngines('a ban', (engine) => {
     await ban(owner, other, { reason: 'too' });
     expect([await unban(member, other), await unban(member, member)]).toEqual(['BANNED', 'BANNED']);
     const { data } = await staff.client.commands.listBans({ roomId: room });
-    expect(data.map(({ user, by, until, reason }) => [user.username, by?.username, until, reason])).toEqual([
+    expect(data.map(({ user, by, until, reason }) => [user.username, by?.user.username, until, reason])).toEqual([
       ['doosra12', 'malikkhan', null, 'too'],
       ['rukn1234', 'malikkhan', null, ''],
     ]);

@@ -1,54 +1,67 @@
-import type { commandsContract, RoomBan } from '@baithak/protocol/contracts/commands';
+import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import { limits as most } from '@baithak/protocol/limits';
-import type { User } from '@baithak/protocol/entities/entities';
-import { iso } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
-import { banById, bansOfRoom, everyRoom } from '../../bans/api.ts';
-import { usersById } from '../../people/api.ts';
+import { banById, bansOfRoom, countBanned } from '../../bans/api.ts';
+import type { SeenRoom } from '../../rooms/api.ts';
 import { findRoomToCommand } from '../find-room-to-command.ts';
+import { endedBans, placeOfBan } from './ended-bans.queries.ts';
+import { presentEnded, presentHeld } from './present-bans.ts';
 import { addressRank } from './unban.write.ts';
 
-type Row = Awaited<ReturnType<typeof bansOfRoom>>[number];
+interface Asked {
+  readonly room: SeenRoom;
+  readonly find: string;
+  readonly before: string | undefined;
+  /** One more than is shown. */
+  readonly most: number;
+}
 
-const presentBan = (row: Row, people: ReadonlyMap<string, User>): RoomBan[] => {
-  const user = people.get(row.target);
-  if (!user || row.kind === 'kick') return [];
-  const { id: _id, kind, why: reason, until, since } = row;
-  return [
-    {
-      _id,
-      user,
-      kind,
-      everywhere: row.room_id === everyRoom,
-      since: iso(since),
-      until: until === null ? null : iso(until),
-      reason,
-      by: people.get(row.given_by) ?? null,
-      people: Number(row.people ?? 0),
-    },
-  ];
+/** What stands for `before`: NOT_FOUND when it is none of the list. */
+const placeOf = async <Place>(
+  before: string | undefined,
+  find: (id: string) => Promise<Place | undefined>,
+): Promise<Place | undefined> => {
+  if (before === undefined) return undefined;
+  const place = await find(before);
+  if (place === undefined) throw new Refusal('NOT_FOUND');
+  return place;
 };
 
-/** Who is banned from a room (docs/contract.md#bans), the latest first; those of every room too for whoever may lift them. */
-export const listBans: CallHandler<typeof commandsContract.listBans> = async (caller, { roomId, before }) => {
+const onePage = <Row>(rows: readonly Row[]) => ({
+  shown: rows.slice(0, most.pageSize),
+  canLoadMore: rows.length > most.pageSize,
+});
+
+const held = async ({ db, viewer, clock }: Caller, { room, before, ...asked }: Asked) => {
+  const at = clock.now();
+  const of = { roomId: room.id, everywhere: viewer.rank >= addressRank, at };
+  const last = await placeOf(before, (id) => banById(db.read, id));
+  const { shown, canLoadMore } = onePage(await bansOfRoom(db.readLong, { ...of, ...asked, before: last }));
+  return { data: await presentHeld(db.read, shown, { viewer, room }), canLoadMore };
+};
+
+const ended = async ({ db, clock }: Caller, { room, before, ...asked }: Asked) => {
+  const now = clock.now();
+  const { id: roomId } = room;
+  const place = await placeOf(before, (id) => placeOfBan(db.read, roomId, id));
+  const { shown, canLoadMore } = onePage(await endedBans(db.readLong, { roomId, at: now, ...asked, before: place }));
+  return { data: await presentEnded(db.read, shown, { roomId, now }), canLoadMore };
+};
+
+/**
+ * Who is banned from a room (docs/contract.md#bans), the latest first; those of every room too for whoever may lift them.
+ * What has ended comes from the room's log, for the bans themselves are removed (docs/security.md#what-is-kept-for-how-long).
+ */
+export const listBans: CallHandler<typeof commandsContract.listBans> = async (
+  caller,
+  { roomId, state, find = '', before },
+) => {
   const { db, viewer, clock, limits } = caller;
   await limits.take({ name: 'listBans', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'unbanPerson');
-  const last = before === undefined ? undefined : await banById(db.read, before);
-  if (before !== undefined && !last) throw new Refusal('NOT_FOUND');
-  const rows = await bansOfRoom(db.read, {
-    roomId: room.id,
-    everywhere: viewer.rank >= addressRank,
-    at: clock.now(),
-    most: most.pageSize + 1,
-    before: last,
-  });
-  const shown = rows.slice(0, most.pageSize);
-  if (shown.length === 0) return { data: [], canLoadMore: false };
-  const people = await usersById(
-    db.read,
-    shown.flatMap((row) => [row.target, row.given_by]),
-  );
-  return { data: shown.flatMap((row) => presentBan(row, people)), canLoadMore: rows.length > most.pageSize };
+  const page = await (state === 'ended' ? ended : held)(caller, { room, find, before, most: most.pageSize + 1 });
+  const of = { roomId: room.id, everywhere: viewer.rank >= addressRank, at: clock.now() };
+  return { ...page, total: await countBanned(db.read, of) };
 };

@@ -49,6 +49,19 @@ export const authorColumns = [
   'membership.role',
 ] as const;
 
+/** People with their role in a room, by id; '' is no room. Who has no row any more is not among them. */
+export const peopleWithRoles = async (db: Tx, roomId: string, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('people')
+    .leftJoin('room_members as membership', (join) =>
+      join.onRef('membership.user_id', '=', 'people.id').on('membership.room_id', '=', roomId),
+    )
+    .select(['people.id', ...authorColumns])
+    .where('people.id', 'in', [...new Set(ids)])
+    .execute();
+};
+
 /** The role that a person holds in a room; null without a membership. */
 export const roleInRoom = async (db: Tx, roomId: string, userId: string): Promise<number | null> => {
   const membership = await db

@@ -60,21 +60,14 @@ const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban:
   const { t } = useModerationTexts();
   const { until, moment } = useTimes();
   const leftWords = useLeftWords();
-  const { user, by } = ban;
-  const isGuest = ban.kind === 'guest';
+  const { user, role, by } = ban;
   return (
     <tr>
       <td>
         <span className={styles.who}>
-          <Avatar
-            id={user._id}
-            username={user.username}
-            picture={user.profile.picture}
-            rank={isGuest ? -1 : 0}
-            size={32}
-          />
+          <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
           <span>
-            <Name id={user._id} username={user.username} role={{ rank: isGuest ? -1 : 0 }} />
+            <Name id={user._id} username={user.username} role={role} />
             <Others ban={ban} />
           </span>
         </span>
@@ -95,7 +88,7 @@ const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban:
           </>
         )}
       </td>
-      <td data-label={t('page.by')}>{by && <Name id={by._id} username={by.username} role={{ rank: 0 }} />}</td>
+      <td data-label={t('page.by')}>{by && <Name id={by.user._id} username={by.user.username} role={by.role} />}</td>
       <td className={styles.end}>
         <Button
           tone="outline"
