@@ -1,4 +1,5 @@
-import { enter, reader } from './demonstration.ts';
+import type { Person } from '../people/person.ts';
+import { enter, enterAsGuest, reader, type Demonstration } from './demonstration.ts';
 import { pressed } from './room-screens.ts';
 import type { Go, Screen } from './screen.ts';
 
@@ -38,12 +39,53 @@ const roomBanned: Go = async (person, community) => {
   await person.page.waitForLoadState('networkidle');
 };
 
-const bansPage: Go = async (person, community) => {
-  await ban(person, community);
-  await person.logIn({ ...reader, username: community.ownerName });
-  await person.page.goto(`/room-bans/${community.roomId}`);
-  await person.page.getByRole('table').waitFor();
-  await person.page.waitForLoadState('networkidle');
+/** Bans of every kind in the reader's own room, once: some hold, some have ended. */
+const bansOf = async ({ app, longRoomId: roomId }: Demonstration): Promise<void> => {
+  const [owner, staff] = [await enter(app, reader.username), await enter(app, 'bilal07')];
+  const give = owner.commands;
+  if ((await give.listBans({ roomId })).total === 0) {
+    for (const name of ['guest5530', 'guest4471', 'guest2210']) (await enterAsGuest(app, name)).close();
+    await staff.rooms.joinRoom({ roomId });
+    await give.extendRole({ roomId, target: 'bilal07', role: 6 });
+    await give.banPerson({ roomId, target: 'kashif12', reason: 'Third account after a ban' });
+    await give.banPerson({ roomId, target: 'ayesha10', minutes: 60, reason: 'Cheap phones' });
+    await give.unbanPerson({ roomId, target: 'ayesha10' });
+    await give.banPerson({ roomId, target: banned, minutes: 60, reason: 'Insults after two warnings' });
+    await give.banPerson({ roomId, target: banned, minutes: 7 * 1440, reason: 'ایک ہی بات بیس بار لکھی' });
+    await staff.commands.banGuest({ roomId, target: 'guest2210', minutes: 59, reason: 'Picture not for this room' });
+    await staff.commands.banGuest({ roomId, target: 'guest4471', reason: 'Insults after two warnings' });
+    await give.banAddress({ roomId, target: 'guest5530', confirm: true });
+  }
+  owner.close();
+  staff.close();
+};
+
+const bansPage =
+  (step: (person: Person) => Promise<void>): Go =>
+  async (person, community) => {
+    await bansOf(community);
+    await person.logIn(reader);
+    await person.page.goto(`/room-bans/${community.longRoomId}`);
+    await person.page.getByRole('cell').first().waitFor();
+    await step(person);
+    await person.page.waitForLoadState('networkidle');
+  };
+
+const ended = async ({ page, texts }: Person): Promise<void> => {
+  await page.getByRole('radio', { name: texts.moderation.page.ended, exact: true }).check();
+  await page.getByText(texts.moderation.page.how.replaced).waitFor();
+};
+
+const somebody = async ({ page, texts }: Person): Promise<void> => {
+  await page.getByRole('button', { name: texts.moderation.page.ban }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'bilal07' }).waitFor();
+};
+
+const noBans: Go = async (person, { roomId, ownerName }) => {
+  await person.logIn({ ...reader, username: ownerName });
+  await person.page.goto(`/room-bans/${roomId}`);
+  await person.page.getByRole('searchbox').fill('nobody');
+  await person.page.getByText(person.texts.moderation.page.notFound).waitFor();
 };
 
 /** What a moderator does to somebody, and what they see of it. */
@@ -52,5 +94,8 @@ export const banScreens: readonly Screen[] = [
   { name: 'ban-dialog', go: dialog('banPerson') },
   { name: 'ban-address', go: dialog('banAddress') },
   { name: 'room-banned', go: roomBanned },
-  { name: 'room-bans', go: bansPage },
+  { name: 'room-bans', go: bansPage(async () => undefined) },
+  { name: 'room-bans-ended', go: bansPage(ended) },
+  { name: 'room-bans-somebody', go: bansPage(somebody) },
+  { name: 'room-bans-none', go: noBans },
 ];

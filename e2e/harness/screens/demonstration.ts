@@ -35,9 +35,10 @@ export const enter = async (app: App, username: string, password = reader.passwo
   return client;
 };
 
-const enterAsGuest = async (app: App): Promise<Client> => {
+/** A guest who has just come. */
+export const enterAsGuest = async (app: App, username = 'guest4127'): Promise<Client> => {
   const client = clientOf(app);
-  await client.accounts.enterAsGuest({ username: 'guest4127' });
+  await client.accounts.enterAsGuest({ username });
   return client;
 };
 

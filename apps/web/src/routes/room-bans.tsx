@@ -1,4 +1,25 @@
 import { useParams } from 'react-router';
+import { useSessionUpdates } from '../features/account/use-session-updates.ts';
+import { useConnectionNotices } from '../features/home/use-connection.ts';
+import { usePersonalEvents } from '../features/home/use-personal-events.ts';
+import { SanctionDialog } from '../features/messages/moderation/sanction-dialog.tsx';
+import { OpenCount } from '../features/reports/open-count.tsx';
 import { BansPage } from '../features/rooms/bans/bans-page.tsx';
+import { Component as NotFound } from './not-found.tsx';
 
-export const Component = () => <BansPage roomRef={useParams()['roomRef'] ?? ''} />;
+/** Who is banned from a room; for whoever does not moderate it nothing is there. */
+export const Component = () => {
+  const { roomRef = '' } = useParams();
+  usePersonalEvents();
+  useConnectionNotices();
+  useSessionUpdates();
+  return (
+    <BansPage
+      key={roomRef}
+      roomRef={roomRef}
+      missing={<NotFound />}
+      openReports={<OpenCount source={{ room: roomRef }} />}
+      renderBan={(banning) => <SanctionDialog {...banning} />}
+    />
+  );
+};

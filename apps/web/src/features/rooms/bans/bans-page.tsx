@@ -1,167 +1,137 @@
-import type { RoomBan } from '@baithak/protocol/contracts/commands';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { mayCommand } from '@baithak/protocol/commands/commands';
+import { limits } from '@baithak/protocol/limits';
+import { useState, type ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import { Link } from 'react-router';
-import { Trans, useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
-import { logAddress, roomAddress } from '../../../lib/addresses.ts';
-import { isolate, textAttributes } from '../../../lib/bidi.ts';
-import { client } from '../../../lib/client.ts';
-import { useTimes } from '../../../lib/time/use-times.ts';
-import { useNotifyError } from '../../../lib/use-notify-error.ts';
+import { logAddress } from '../../../lib/addresses.ts';
+import { useRested } from '../../../lib/use-rested.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { notify } from '../../../ui/feedback/notices.ts';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
-import { Time } from '../../../ui/time.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { Avatar } from '../../people/avatar.tsx';
-import { Name } from '../../people/name.tsx';
+import { RoomFrame } from '../moderation/room-frame.tsx';
+import { mayNotSee, useRoomDetails } from '../moderation/use-room-details.ts';
+import { BanSomebody, type Banning } from './ban-somebody.tsx';
 import styles from './bans-page.module.css';
-import { useLeftWords } from './use-left-words.ts';
+import { BansTable } from './bans-table.tsx';
+import { useBans, type BansState } from './use-bans.ts';
 
-const useBans = (roomRef: string) =>
-  useInfiniteQuery({
-    queryKey: ['bans', roomRef],
-    queryFn: ({ pageParam }) =>
-      client.commands.listBans({ roomId: roomRef, ...(pageParam !== '' && { before: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ data, canLoadMore }) => (canLoadMore ? data.at(-1)?._id : undefined),
-    staleTime: 0,
-  });
-
-const useUnban = (roomRef: string) => {
+const Head = ({ total, end }: { total: number | undefined; end: ReactNode }) => {
   const { t } = useModerationTexts();
-  const { t: tm } = useTranslation('messages');
-  const cache = useQueryClient();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ _id }: RoomBan['user']) => client.commands.unbanPerson({ roomId: roomRef, targetId: _id }),
-    onSuccess: (_, { username }) => {
-      notify({ type: 'info', text: tm('command.done'), more: t('done.unbanned', { name: isolate(username) }) });
-      return cache.invalidateQueries({ queryKey: ['bans'] });
-    },
-    onError: useNotifyError(),
-  });
-};
-
-/** Beside whom it was given to: for whom it holds too. */
-const Others = ({ ban }: { ban: RoomBan }) => {
-  const { t } = useModerationTexts();
-  const words = [
-    ...(ban.kind === 'address' ? [t('page.address')] : []),
-    ...(ban.kind !== 'address' && ban.people > 1 ? [t('page.names', { count: ban.people - 1 })] : []),
-    ...(ban.everywhere ? [t('page.everywhere')] : []),
-  ];
-  return words.length === 0 ? null : <span className={styles.small}>{words.join(' · ')}</span>;
-};
-
-const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban: () => void }) => {
-  const { t } = useModerationTexts();
-  const { until, moment } = useTimes();
-  const leftWords = useLeftWords();
-  const { user, role, by } = ban;
+  const count = total !== undefined && total > limits.bansCounted ? 'page.countMost' : 'page.count';
   return (
-    <tr>
-      <td>
-        <span className={styles.who}>
-          <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
-          <span>
-            <Name id={user._id} username={user.username} role={role} />
-            <Others ban={ban} />
-          </span>
-        </span>
-      </td>
-      <td data-label={t('page.reason')}>
-        <span {...textAttributes(ban.reason)}>{ban.reason === '' ? '–' : ban.reason}</span>
-      </td>
-      <td data-label={t('page.until')}>
-        {ban.until === null ? (
-          <>
-            {t('page.noEnd')}
-            <span className={styles.small}>{t('page.since', { date: moment(ban.since) })}</span>
-          </>
-        ) : (
-          <>
-            <Time date={ban.until}>{until(ban.until)}</Time>
-            <span className={styles.small}>{leftWords(ban.until)}</span>
-          </>
-        )}
-      </td>
-      <td data-label={t('page.by')}>{by && <Name id={by.user._id} username={by.user.username} role={by.role} />}</td>
-      <td className={styles.end}>
-        <Button
-          tone="outline"
-          size="small"
-          busy={isBusy}
-          aria-label={t('page.unbanOf', { name: isolate(user.username) })}
-          onClick={onUnban}
-        >
-          {t('page.unban')}
-        </Button>
-      </td>
-    </tr>
+    <header className={styles.head}>
+      <div>
+        <h1 className="display">{t('page.title')}</h1>
+        <p className={styles.lead}>
+          {total !== undefined && total > 0 && `${t(count, { count: Math.min(total, limits.bansCounted) })} `}
+          {t('page.lead')}
+        </p>
+      </div>
+      {end}
+    </header>
   );
 };
 
-const Table = ({ bans, roomRef }: { bans: readonly RoomBan[]; roomRef: string }) => {
+interface FilterProps {
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly state: BansState;
+  readonly onState: (state: BansState) => void;
+}
+
+const Filter = ({ words, onWords, state, onState }: FilterProps) => {
   const { t } = useModerationTexts();
-  const { mutate, isPending, variables } = useUnban(roomRef);
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['who', 'reason', 'until', 'by'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`page.${column}`)}
-            </th>
-          ))}
-          <th scope="col" aria-label={t('page.unban')} />
-        </tr>
-      </thead>
-      <tbody>
-        {bans.map((ban) => (
-          <Row
-            key={ban._id}
-            ban={ban}
-            isBusy={isPending && variables._id === ban.user._id}
-            onUnban={() => mutate(ban.user)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.filter}>
+      <div className={styles.find}>
+        <TextInput
+          type="search"
+          value={words}
+          onChange={({ target }) => onWords(target.value)}
+          maxLength={limits.search}
+          placeholder={t('page.find')}
+          aria-label={t('page.find')}
+          autoComplete="off"
+          dir="auto"
+          end={<Icon name="search" size="small" />}
+        />
+      </div>
+      <Segmented
+        label={t('page.which')}
+        options={[
+          { value: 'held', label: t('page.held') },
+          { value: 'ended', label: t('page.ended') },
+        ]}
+        value={state}
+        onChange={onState}
+      />
+    </div>
   );
 };
 
-/** Who is banned from a room, until when, why and by whom. */
-export const BansPage = ({ roomRef }: { roomRef: string }) => {
+const Nothing = ({ state, isSearch }: { state: BansState; isSearch: boolean }) => {
   const { t } = useModerationTexts();
-  usePageTitle(t('page.title'));
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useBans(roomRef);
+  if (isSearch) return <p role="status">{t('page.notFound')}</p>;
+  return (
+    <EmptyState sticker="salaam" title={t(state === 'ended' ? 'page.noneEnded' : 'page.empty')}>
+      {t(state === 'ended' ? 'page.noneEndedText' : 'page.emptyText')}
+    </EmptyState>
+  );
+};
+
+/** What the reader's rank lets them lift, and where the rest is told. */
+const Foot = ({ rank, roomRef }: { rank: number | undefined; roomRef: string }) => {
+  const { t } = useModerationTexts();
+  return (
+    <p className={styles.foot}>
+      {rank !== undefined && `${t(mayCommand(rank, 'banAddress') ? 'page.mayAll' : 'page.mayPeople')} `}
+      <Trans t={t} i18nKey="page.log" components={{ to: <Link to={logAddress(roomRef)} /> }} />
+    </p>
+  );
+};
+
+interface BansPageProps {
+  readonly roomRef: string;
+  /** In place of the page for whoever is no moderator of the room. */
+  readonly missing: ReactNode;
+  readonly openReports: ReactNode;
+  /** The dialog that bans somebody. */
+  readonly renderBan: (banning: Banning) => ReactNode;
+}
+
+/** Who is banned from a room, or was: until when, why and by whom. */
+export const BansPage = ({ roomRef, missing, openReports, renderBan }: BansPageProps) => {
+  const { t } = useModerationTexts();
+  const room = useRoomDetails(roomRef);
+  usePageTitle(room ? `${t('page.title')} · ${room.title}` : t('page.title'));
+  const [words, setWords] = useState('');
+  const [state, setState] = useState<BansState>('held');
+  const find = useRested(words.trim().toLowerCase());
+  const { data, error, isPending, isPlaceholderData, ...query } = useBans(roomRef, state, find);
+  if (mayNotSee(error)) return missing;
   const bans = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <main className={styles.page}>
-      <Link to={roomAddress(roomRef)} className={styles.back}>
-        <Icon name="back" size="small" />
-        {t('page.back')}
-      </Link>
-      <h1 className="display">{t('page.title')}</h1>
-      <p className={styles.lead}>{t('page.lead')}</p>
-      <FailureNote heading={t('page.failed')} error={error} />
-      {!isPending && !error && bans.length === 0 && (
-        <EmptyState sticker="salaam" title={t('page.empty')}>
-          {t('page.emptyText')}
-        </EmptyState>
-      )}
-      {bans.length > 0 && <Table bans={bans} roomRef={roomRef} />}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('page.more')}
-        </Button>
-      )}
-      <p className={styles.lead}>
-        <Trans t={t} i18nKey="page.log" components={{ to: <Link to={logAddress(roomRef)} /> }} />
-      </p>
-    </main>
+    <RoomFrame roomRef={roomRef} room={room} page="bans" openReports={openReports}>
+      <div className={styles.page}>
+        <Head total={data?.pages[0]?.total} end={room && <BanSomebody room={room} render={renderBan} />} />
+        <Filter words={words} onWords={setWords} state={state} onState={setState} />
+        <FailureNote heading={t('page.failed')} error={error} />
+        <div className={styles.list} aria-busy={isPending || isPlaceholderData}>
+          {data && bans.length === 0 && !isPlaceholderData && <Nothing state={state} isSearch={find !== ''} />}
+          {bans.length > 0 && <BansTable bans={bans} state={state} roomRef={roomRef} />}
+        </div>
+        {query.hasNextPage && (
+          <Button tone="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('page.more')}
+          </Button>
+        )}
+        <Foot rank={state === 'held' ? room?.role?.rank : undefined} roomRef={roomRef} />
+      </div>
+    </RoomFrame>
   );
 };

@@ -1,0 +1,158 @@
+import type { RoomBan } from '@baithak/protocol/contracts/commands';
+import { guestRank } from '@baithak/protocol/ranks';
+import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
+import { isolate, textAttributes } from '../../../lib/bidi.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { useTimes } from '../../../lib/time/use-times.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { Avatar } from '../../people/avatar.tsx';
+import { Badge } from '../../people/badge.tsx';
+import { Name } from '../../people/name.tsx';
+import styles from './bans-table.module.css';
+import { timeLeft } from './time-left.ts';
+import { useUnban, type BansState } from './use-bans.ts';
+
+/** Beside whom it was given to: for whom it holds too. */
+const Others = ({ ban }: { ban: RoomBan }) => {
+  const { t } = useModerationTexts();
+  const words = [
+    ...(ban.kind === 'address' ? [t('page.address')] : []),
+    ...(ban.kind !== 'address' && ban.people > 1 ? [t('page.names', { count: ban.people - 1 })] : []),
+    ...(ban.everywhere ? [t('page.everywhere')] : []),
+  ];
+  return words.length === 0 ? null : <span className={styles.small}>{words.join(' · ')}</span>;
+};
+
+const Who = ({ ban }: { ban: RoomBan }) => {
+  const { user, role } = ban;
+  return (
+    <span className={styles.who}>
+      <Avatar id={user._id} username={user.username} picture={user.profile.picture} rank={role.rank} size={32} />
+      <span>
+        <span className={styles.name}>
+          <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
+          <Badge role={role} labelled={role.rank === guestRank} />
+        </span>
+        <Others ban={ban} />
+      </span>
+    </span>
+  );
+};
+
+const Reason = ({ ban: { reason, ended } }: { ban: RoomBan }) => {
+  const { t } = useModerationTexts();
+  const { date } = useTimes();
+  if (ended?.erased) return <span className={styles.small}>{t('page.erased', { date: date(ended.erased) })}</span>;
+  return <span {...textAttributes(reason)}>{reason === '' ? '–' : reason}</span>;
+};
+
+const Left = ({ until }: { until: string }) => {
+  const { t } = useModerationTexts();
+  const left = timeLeft(until, useNow());
+  if (left === null) return null;
+  const count = left.unit === 'hours' ? left.hours : left.unit === 'seconds' ? 0 : left.count;
+  return <span className={styles.small}>{t(`page.left.${left.unit}`, { count })}</span>;
+};
+
+const Until = ({ ban: { until, since } }: { ban: RoomBan }) => {
+  const { t } = useModerationTexts();
+  const times = useTimes();
+  if (until === null)
+    return (
+      <>
+        {t('page.noEnd')}
+        <span className={styles.small}>{t('page.since', { date: times.moment(since) })}</span>
+      </>
+    );
+  return (
+    <>
+      <Time date={until}>{times.until(until)}</Time>
+      <Left until={until} />
+    </>
+  );
+};
+
+const Ended = ({ ended }: { ended: NonNullable<RoomBan['ended']> }) => {
+  const { t } = useModerationTexts();
+  const { moment } = useTimes();
+  const { date, how } = ended;
+  if (date === null) return t('page.how.other');
+  return (
+    <>
+      <Time date={date}>{moment(date)}</Time>
+      <span className={styles.small}>{t(`page.how.${how}`)}</span>
+    </>
+  );
+};
+
+const Row = ({ ban, isBusy, onUnban }: { ban: RoomBan; isBusy: boolean; onUnban: () => void }) => {
+  const { t } = useModerationTexts();
+  const { user, by, ended } = ban;
+  return (
+    <tr>
+      <td>
+        <Who ban={ban} />
+      </td>
+      <td data-label={t('page.reason')}>
+        <Reason ban={ban} />
+      </td>
+      <td data-label={t(ended ? 'page.end' : 'page.until')}>{ended ? <Ended ended={ended} /> : <Until ban={ban} />}</td>
+      <td data-label={t('page.by')}>
+        {by && <Name id={by.user._id} username={by.user.username} role={by.role} alias={by.user.profile.alias} />}
+      </td>
+      {!ended && (
+        <td className={styles.end}>
+          {ban.mayUnban && (
+            <Button
+              tone="outline"
+              size="small"
+              busy={isBusy}
+              aria-label={t('page.unbanOf', { name: isolate(user.username) })}
+              onClick={onUnban}
+            >
+              {t('page.unban')}
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+};
+
+interface BansTableProps {
+  readonly bans: readonly RoomBan[];
+  readonly state: BansState;
+  readonly roomRef: string;
+}
+
+/** Bans that hold, or that have ended. */
+export const BansTable = ({ bans, state, roomRef }: BansTableProps) => {
+  const { t } = useModerationTexts();
+  const { mutate, isPending, variables } = useUnban(roomRef);
+  const columns = ['who', 'reason', state === 'ended' ? 'end' : 'until', 'by'] as const;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`page.${column}`)}
+            </th>
+          ))}
+          {state === 'held' && <th scope="col" aria-label={t('page.unban')} />}
+        </tr>
+      </thead>
+      <tbody>
+        {bans.map((ban) => (
+          <Row
+            key={ban._id}
+            ban={ban}
+            isBusy={isPending && variables._id === ban.user._id}
+            onUnban={() => mutate(ban.user)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+};
