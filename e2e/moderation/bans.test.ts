@@ -35,6 +35,8 @@ story(
     // A load that was under way may answer BANNED.
     guest.mayLogError(/403/);
 
+    await guest.say('hello hello');
+    await third.seesMessage('hello hello');
     await composer(guest).pressSequentially('I was just going to say');
     // They go on until the room is taken from them.
     const goesOn = composer(guest).pressSequentially(' what I think of all this', { delay: 300 });
@@ -48,10 +50,15 @@ story(
     await dialog.getByRole('radio', { name: moderation.lengths.h1, exact: true }).check();
     await dialog.getByRole('textbox').fill('shouting at everybody');
     await dialog.getByText(moderation.dialog.names).waitFor();
+    const lastHour = dialog.getByRole('checkbox', { name: moderation.dialog.lastHour });
+    await dialog.getByText(moderation.dialog.written.messages_one.replace('{{count}}', '1')).waitFor();
+    await lastHour.check();
     await dialog
       .getByRole('button', { name: moderation.dialog.banFor.replace('{{length}}', moderation.lengths.h1) })
       .click();
     await owner.page.getByText(owner.texts.messages.command.done).waitFor();
+
+    for (const each of [owner, third]) await each.message('hello hello').waitFor({ state: 'detached' });
 
     // Theirs: the banned page with its reason and what is left, whatever they open.
     const { own } = guest.texts.moderation;

@@ -1,11 +1,7 @@
 /**
  * Every file that declares writes, imported for its side effect alone: SQLite's writer thread loads this module and
  * finds the writes by name. Such a file must import nothing that needs the main thread (no live, no http).
- * One line per file: `import './domains/reports/assign-report.write.ts';
-import './domains/reports/expire-undos.write.ts';
-import './domains/reports/resolve-report.write.ts';
-import './domains/reports/undo-report.write.ts';
-import './domains/rooms/create/create-room.write.ts';`
+ * One line per file: `import './domains/rooms/create/create-room.write.ts';`
  */
 import './domains/accounts/email/change-email.write.ts';
 import './domains/account-data/closing/begin-closing.write.ts';
@@ -29,6 +25,7 @@ import './domains/commands/ignore-person.write.ts';
 import './domains/commands/sanctions/ban-address.write.ts';
 import './domains/commands/sanctions/sanction.write.ts';
 import './domains/commands/sanctions/unban.write.ts';
+import './domains/commands/sanctions/undo-step.write.ts';
 import './domains/bans/remove-old-addresses.write.ts';
 import './domains/messages/change/delete-message.write.ts';
 import './domains/messages/change/edit-message.write.ts';

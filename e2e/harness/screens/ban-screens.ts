@@ -3,21 +3,34 @@ import { enter, enterAsGuest, reader, type Demonstration } from './demonstration
 import { pressed } from './room-screens.ts';
 import type { Go, Screen } from './screen.ts';
 
+type Ban = 'banPerson' | 'banGuest' | 'banAddress';
+
 /** As the room's owner, what may be done to the author of a message. */
-const menu: Go = async (person, { roomId, ownerName }) => {
-  await person.logIn({ ...reader, username: ownerName });
-  await person.openRoom(roomId);
-  const message = person.message('samosay 40 rupay');
-  await message.locator('[data-person]').last().click();
-  await person.page.getByText(person.texts.moderation.banPerson, { exact: true }).waitFor();
-};
+const menuOf =
+  (said: string, key: Ban): Go =>
+  async (person, { roomId, ownerName }) => {
+    await person.logIn({ ...reader, username: ownerName });
+    await person.openRoom(roomId);
+    const message = person.message(said).last();
+    const toLatest = person.page.getByRole('button', { name: person.texts.messages.toLatest, exact: true });
+    await message.or(toLatest).first().waitFor();
+    if (!(await message.isVisible())) await toLatest.click();
+    await message.locator('[data-person]').last().click();
+    await person.page.getByText(person.texts.moderation[key], { exact: true }).waitFor();
+  };
+
+const member = 'samosay 40 rupay';
+const guest = 'Is this seat free?';
 
 const dialog =
-  (key: 'banPerson' | 'banAddress'): Go =>
+  (said: string, key: Ban): Go =>
   async (person, community) => {
-    await menu(person, community);
+    await menuOf(said, key)(person, community);
     await pressed(person, person.texts.moderation[key]);
-    await person.page.getByRole('dialog').getByText(person.texts.moderation.dialog.effects).waitFor();
+    const open = person.page.getByRole('dialog');
+    await open.getByText(person.texts.moderation.dialog.effects).waitFor();
+    if (key !== 'banAddress')
+      await open.getByRole('checkbox', { name: person.texts.moderation.dialog.lastHour }).check();
   };
 
 /** Nobody whom other pictures show: the ban stays. */
@@ -90,9 +103,10 @@ const noBans: Go = async (person, { roomId, ownerName }) => {
 
 /** What a moderator does to somebody, and what they see of it. */
 export const banScreens: readonly Screen[] = [
-  { name: 'ban-menu', go: menu },
-  { name: 'ban-dialog', go: dialog('banPerson') },
-  { name: 'ban-address', go: dialog('banAddress') },
+  { name: 'ban-menu', go: menuOf(member, 'banPerson') },
+  { name: 'ban-dialog', go: dialog(member, 'banPerson') },
+  { name: 'ban-guest', go: dialog(guest, 'banGuest') },
+  { name: 'ban-address', go: dialog(member, 'banAddress') },
   { name: 'room-banned', go: roomBanned },
   { name: 'room-bans', go: bansPage(async () => undefined) },
   { name: 'room-bans-ended', go: bansPage(ended) },

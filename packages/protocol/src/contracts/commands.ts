@@ -17,6 +17,8 @@ const byTarget = { ...byRoom, target: TargetName };
 const anywhere = { roomId: RoomRef.optional(), target: TargetName };
 const minutes = z.number().int().min(1).max(limits.banMinutes).optional();
 const out = { msg: z.string() };
+/** How much of each. */
+const written = { messages: z.number().int(), threads: z.number().int(), replies: z.number().int() };
 const inRoom = [
   'ROOM_NOT_FOUND',
   'GUESTS_MAY_NOT',
@@ -248,6 +250,30 @@ export const commandsContract = defineContract({
     errors: onPerson,
     summary:
       "Bans a person's address for guests: from the room, or by platform staff from every room. When more than one person is touched, nothing is done without `confirm`, and the answer has `confirm: true` and how many.",
+  },
+  previewBan: {
+    service: 'api',
+    route: 'GET /a/r/ban/preview',
+    auth: 'signedIn',
+    in: byTarget,
+    /**
+     * `people`: who used the person's address in 30 days, 1,000 at most; null below the rank of an address ban, and when
+     * none is known. `everywhere`: the reader's address bans hold in every room.
+     */
+    out: { ...written, people: z.number().int().nullable(), everywhere: z.boolean() },
+    errors: onPerson,
+    summary:
+      'What a ban may take with it: what the person wrote in the room in the last hour, and how many people used the address.',
+  },
+  undoLastHour: {
+    service: 'api',
+    route: 'POST /a/r/undo',
+    auth: 'signedIn',
+    in: byTarget,
+    /** `isDone`: nothing is left; otherwise the same call goes on. */
+    out: { ...written, isDone: z.boolean() },
+    errors: onPerson,
+    summary: 'Deletes what a person wrote in the room in the last hour, for 5 s a call; for whoever may ban them.',
   },
   ignorePerson: {
     service: 'api',

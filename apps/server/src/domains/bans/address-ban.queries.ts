@@ -42,6 +42,24 @@ const peopleAt = async (tx: Tx, addresses: readonly string[], ban: AddressBan): 
   return rows.map(({ id }) => id);
 };
 
+/** Days of which users of an address are counted before it is banned. */
+const countedDays = 30;
+
+/** How many people used the latest addresses of a person in 30 days, 1,000 at most; null when none is known. */
+export const countUsers = async (db: Tx, userId: string, now: number): Promise<number | null> => {
+  const addresses = await latestAddresses(db, userId);
+  if (addresses.length === 0) return null;
+  const rows = await db
+    .selectFrom('person_addresses')
+    .where('address', 'in', addresses)
+    .where('last_day', '>=', dayOf(now) - countedDays)
+    .select('user_id')
+    .distinct()
+    .limit(mostPeople)
+    .execute();
+  return rows.length;
+};
+
 /** Whom an address ban would hold for now; undefined when no address of the target is known. */
 export const touchedBy = async (tx: Tx, ban: AddressBan): Promise<string[] | undefined> => {
   const addresses = await latestAddresses(tx, ban.target);

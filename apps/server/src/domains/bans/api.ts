@@ -8,5 +8,5 @@ export { holdBansOfBrowser, rememberBrowser, rememberGuest, type GuestDevice } f
 export { countEndedBans, removeEndedBans } from './remove-ended.write.ts';
 export { createAddressBook } from './address-book.ts';
 export { liftBan, liftBansOf, storeBan, storeKick } from './store-ban.queries.ts';
-export { storeAddressBan, touchedBy } from './address-ban.queries.ts';
+export { countUsers, storeAddressBan, touchedBy } from './address-ban.queries.ts';
 export { banById, banOn, bansOfRoom, countBanned, isNamed } from './list-bans.queries.ts';

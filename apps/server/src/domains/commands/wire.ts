@@ -8,6 +8,8 @@ import { removePerson } from './sanctions/remove-person.ts';
 import { kickGuest } from './sanctions/kick-guest.ts';
 import { banGuest } from './sanctions/ban-guest.ts';
 import { unbanPerson } from './sanctions/unban-person.ts';
+import { previewBan } from './sanctions/preview-ban.ts';
+import { undoLastHour } from './sanctions/undo-last-hour.ts';
 import { banAddress } from './sanctions/ban-address.ts';
 import { getOwnBan } from './sanctions/get-own-ban.ts';
 import { listBans } from './sanctions/list-bans.ts';
@@ -29,6 +31,8 @@ export const commandsWire = implement(commandsContract, {
   banGuest,
   unbanPerson,
   banAddress,
+  previewBan,
+  undoLastHour,
   listBans,
   getOwnBan,
   ignorePerson,

@@ -1,7 +1,6 @@
 import { isAtMostOneSlip, slipsOf } from '@baithak/protocol/folding/slips';
 import { soundsLike } from '@baithak/protocol/folding/sound-key';
 import { isUnspaced } from '@baithak/protocol/folding/words';
-import { sql } from 'kysely';
 import { padded, prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/write.ts';
 import { isName, withoutMark } from './name-mark.ts';

@@ -100,11 +100,13 @@ export const PersonCard = ({ onClose, isPage = false, ...props }: PersonCardProp
   };
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={t('person.title')} onKeyDown={onKeyDown}>
-      <PersonFloor id={id ?? ''} />
       <span className={styles.close}>
         <IconButton icon="close" label={tc('close')} onClick={onClose} />
       </span>
-      <Body key={username} {...props} />
+      <div key={username} className={styles.scroller}>
+        <PersonFloor id={id ?? ''} />
+        <Body {...props} />
+      </div>
     </aside>
   );
 };

@@ -5,6 +5,8 @@ import styles from './popup.module.css';
 
 interface DialogCardProps {
   title: ReactNode;
+  lead?: ReactNode;
+  under?: ReactNode;
   /** Beside the title. */
   corner?: ReactNode;
   /** A short question: on a phone it lies at the bottom edge instead of filling the screen. */
@@ -18,13 +20,26 @@ interface DialogCardProps {
 }
 
 /** The card of a dialog over the page; it must be inside the root of a dialog or an alert dialog. */
-export const DialogCard = ({ title, corner, isQuestion, atTop, finalFocus, children }: DialogCardProps) => (
+export const DialogCard = ({
+  title,
+  lead,
+  under,
+  corner,
+  isQuestion,
+  atTop,
+  finalFocus,
+  children,
+}: DialogCardProps) => (
   <Base.Portal>
     <Base.Backdrop className={styles.scrim} />
     <Base.Viewport className={classNames(styles.viewport, isQuestion && styles.question, atTop && styles.atTop)}>
       <Base.Popup className={styles.dialog} {...(finalFocus && { finalFocus })}>
         <div className={styles.head}>
-          <Base.Title className={classNames('display', styles.title)}>{title}</Base.Title>
+          {lead}
+          <div className={styles.titles}>
+            <Base.Title className={classNames('display', styles.title)}>{title}</Base.Title>
+            {under && <div className={styles.under}>{under}</div>}
+          </div>
           {corner}
         </div>
         {children}

@@ -9,6 +9,10 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
+  /** A picture before the title. */
+  lead?: ReactNode;
+  /** A line under the title. */
+  under?: ReactNode;
   /** It opens near the top edge and stays there when its content changes. */
   atTop?: boolean;
   /** A short question: on a phone it lies at the bottom edge instead of filling the screen. */
@@ -33,7 +37,7 @@ const useOpener = (open: boolean): (() => HTMLElement | true) => {
 };
 
 /** A dialog over the page. It traps and restores the focus; Escape and a press on the scrim close it. */
-export const Dialog = ({ open, onClose, title, atTop, isQuestion, children }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, lead, under, atTop, isQuestion, children }: DialogProps) => {
   const { t } = useTranslation();
   const opener = useOpener(open);
   useBackCloses(open, onClose);
@@ -41,6 +45,8 @@ export const Dialog = ({ open, onClose, title, atTop, isQuestion, children }: Di
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogCard
         title={title}
+        lead={lead}
+        under={under}
         finalFocus={opener}
         {...(atTop && { atTop })}
         {...(isQuestion && { isQuestion })}

@@ -25,16 +25,21 @@ const checkGiver = async (tx: Tx, { command, roomId, by, at }: Sanctioning): Pro
   return mine;
 };
 
+/** Whether somebody may sanction somebody else, by their ranks now. OUTRANKED for an equal or higher one. */
+export const checkRanks = async (db: Tx, sanctioning: Sanctioning) => {
+  const mine = await checkGiver(db, sanctioning);
+  const theirs = await standingIn(db, sanctioning.roomId, sanctioning.target);
+  if (!mayActInRoom(mine, theirs)) throw new Refusal('OUTRANKED');
+  return { mine, theirs };
+};
+
 /**
  * What a sanction asks inside its own transaction, after room and people are locked: ranks are as they are now, whatever
- * the call saw. OUTRANKED for an equal or higher one.
+ * the call saw.
  */
 export const checkSanction = async (tx: Tx, sanctioning: Sanctioning) => {
   const { roomId, by, target } = sanctioning;
   const room = await lockRoom(tx, roomId);
   await lockPeople(tx, [by, target]);
-  const mine = await checkGiver(tx, sanctioning);
-  const theirs = await standingIn(tx, roomId, target);
-  if (!mayActInRoom(mine, theirs)) throw new Refusal('OUTRANKED');
-  return { room, mine, theirs };
+  return { room, ...(await checkRanks(tx, sanctioning)) };
 };

@@ -16,6 +16,8 @@ export interface DoneSanction {
   readonly minutes?: number | undefined;
   /** Of an address ban. */
   readonly people?: number | undefined;
+  /** Of a guest's ban: the address is banned along with it. */
+  readonly address?: boolean | undefined;
 }
 
 export interface Announcing {
@@ -39,10 +41,11 @@ const lineOf = ({ translator, until }: Announcing, { key, username, minutes, peo
   return t('done.banned', { name, until: until(new Date(Date.now() + minutes * minute).toISOString()) });
 };
 
-const undo = async (announcing: Announcing, { username }: DoneSanction): Promise<void> => {
+const undo = async (announcing: Announcing, { username, address }: DoneSanction): Promise<void> => {
   const { translator, cache, roomId } = announcing;
   try {
     await client.commands.unbanPerson({ roomId, target: username });
+    if (address) await client.commands.unbanPerson({ roomId, target: username });
     announceSanction(announcing, { key: 'unbanPerson', username });
     await cache.invalidateQueries({ queryKey: ['bans', roomId] });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { limits } from '@baithak/protocol/limits';
+import { guestRank } from '@baithak/protocol/ranks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
@@ -11,11 +12,14 @@ import { excessOf, TextLimit } from '../../../ui/form/text-limit.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { Avatar } from '../../people/avatar.tsx';
 import { ErrorLine, useErrorLine } from '../../parts/error-line.tsx';
+import { BanOptions, type BanExtras } from './ban-options.tsx';
 import { Effects } from './effects.tsx';
 import styles from './sanction-dialog.module.css';
 import { lengthsFor, minutesOf, type Length, type SanctionKey, type Target } from './sanctions.ts';
 import { useAnnounceSanction } from './use-announce.ts';
+import { useBanPreview } from './use-ban-preview.ts';
 import { useGiveSanction } from './use-give-sanction.ts';
 
 interface SanctionDialogProps {
@@ -30,19 +34,27 @@ const useSanctionForm = ({ sanction, target, room, onClose }: SanctionDialogProp
   const [length, setLength] = useState<Length>('h24');
   const [reason, setReason] = useState('');
   const [all, setAll] = useState(false);
+  const [extras, setExtras] = useState<BanExtras>({ address: false, lastHour: false });
   const [asks, setAsks] = useState<number | null>(null);
   const { errorText, showError } = useErrorLine();
   const announce = useAnnounceSanction(room.id);
   const { mutate, isPending } = useGiveSanction(room.id);
   const { username } = target;
+  const preview = useBanPreview(room.id, username, sanction);
   const give = () =>
     mutate(
-      { key: sanction, username, length, reason: reason.trim(), all, confirm: asks !== null },
+      { key: sanction, username, length, reason: reason.trim(), all, confirm: asks !== null, extras },
       {
         onError: showError,
         onSuccess: (given) => {
           if (given.asks !== undefined) return setAsks(given.asks);
-          announce({ key: sanction, username, minutes: minutesOf(length) ?? undefined, people: given.people });
+          announce({
+            key: sanction,
+            username,
+            minutes: minutesOf(length) ?? undefined,
+            people: given.people,
+            address: extras.address,
+          });
           onClose();
         },
       },
@@ -52,7 +64,10 @@ const useSanctionForm = ({ sanction, target, room, onClose }: SanctionDialogProp
     setAll(next);
     setAsks(null);
   };
-  return { length, setLength, reason, setReason, all, changeAll, asks, errorText, isPending, give };
+  return {
+    ...{ length, setLength, reason, setReason, all, changeAll, extras, setExtras },
+    ...{ preview, asks, errorText, isPending, give },
+  };
 };
 
 type Form = ReturnType<typeof useSanctionForm>;
@@ -74,7 +89,7 @@ const useSanctionTexts = ({ sanction, target }: SanctionDialogProps, { asks, len
 };
 
 /** For how long, why, and for whom: as far as the sanction has it. */
-const Fields = ({ sanction, form }: { sanction: SanctionKey; form: Form }) => {
+const Fields = ({ sanction, target, form }: { sanction: SanctionKey; target: Target; form: Form }) => {
   const { t } = useModerationTexts();
   if (sanction === 'removePerson') return null;
   return (
@@ -107,6 +122,15 @@ const Fields = ({ sanction, form }: { sanction: SanctionKey; form: Form }) => {
           )}
         </Field>
       )}
+      {form.preview && (
+        <BanOptions
+          preview={form.preview}
+          isGuest={target.rank === guestRank}
+          length={form.length}
+          extras={form.extras}
+          onChange={form.setExtras}
+        />
+      )}
     </>
   );
 };
@@ -119,7 +143,14 @@ export const SanctionDialog = (props: SanctionDialogProps) => {
   const form = useSanctionForm(props);
   const { title, button } = useSanctionTexts(props, form);
   return (
-    <Dialog open onClose={onClose} title={title} isQuestion>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      lead={<Avatar {...target} size={44} />}
+      under={t('dialog.from', { room: isolate(room.title) })}
+      isQuestion
+    >
       <DialogForm
         onSubmit={(event) => {
           event.preventDefault();
@@ -127,8 +158,7 @@ export const SanctionDialog = (props: SanctionDialogProps) => {
         }}
       >
         <DialogBody className={styles.body}>
-          <p className={styles.from}>{t('dialog.from', { room: isolate(room.title) })}</p>
-          <Fields sanction={sanction} form={form} />
+          <Fields sanction={sanction} target={target} form={form} />
           <Effects
             {...{ sanction, target }}
             length={form.length}

@@ -4,7 +4,10 @@ import type { Me } from '../../conversation/conversation-context.ts';
 
 /** Somebody on whom a moderator may act, as the room knows them. */
 export interface Target {
+  /** Undefined while it is not known. */
+  readonly id: string | undefined;
   readonly username: string;
+  readonly picture: string | null;
   /** The rank that counts here. */
   readonly rank: number;
   readonly strength: number;
@@ -20,7 +23,10 @@ const isFor = (key: SanctionKey, isGuest: boolean): boolean => {
 };
 
 /** The sanctions that the reader's rank allows on somebody; the server checks it again. */
-export const sanctionsOn = (me: Me, { username, rank, strength }: Target): readonly SanctionKey[] =>
+export const sanctionsOn = (
+  me: Me,
+  { username, rank, strength }: Pick<Target, 'username' | 'rank' | 'strength'>,
+): readonly SanctionKey[] =>
   username === me.username || me.strength <= strength
     ? []
     : order.filter((key) => isFor(key, rank === guestRank) && isOffered(me.rank, key));
@@ -36,6 +42,9 @@ export const minutesOf = (length: Length): number | null => minutes[length];
 /** An address ban is given in hours, and always ends. */
 export const lengthsFor = (key: SanctionKey): readonly Length[] =>
   key === 'banAddress' ? ['h1', 'h24', 'd7', 'd30'] : ['m15', 'h1', 'h24', 'd7', 'd30', 'none'];
+
+/** For how many hours an address is banned along with a guest: it always ends. */
+export const addressHours = (length: Length): number => Math.ceil((minutes[length] ?? minutes.d30) / 60);
 
 /** The commands whose outcome is told with what holds now, and may be undone. */
 export const isSanction = (key: CommandKey): key is SanctionKey | 'unbanPerson' =>

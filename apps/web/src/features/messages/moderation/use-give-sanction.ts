@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
-import { minutesOf, type Length, type SanctionKey } from './sanctions.ts';
+import type { BanExtras } from './ban-options.tsx';
+import { addressHours, minutesOf, type Length, type SanctionKey } from './sanctions.ts';
 
 export interface GivenSanction {
   readonly key: SanctionKey;
@@ -11,6 +12,8 @@ export interface GivenSanction {
   readonly all?: boolean;
   /** Of an address ban: the reader knows how many people it touches. */
   readonly confirm?: boolean;
+  /** Of a ban: what it takes with it. */
+  readonly extras?: BanExtras;
 }
 
 export interface Given {
@@ -22,6 +25,12 @@ export interface Given {
 
 const minutesIn = (length: Length | undefined): number | undefined =>
   length === undefined ? undefined : (minutesOf(length) ?? undefined);
+
+const giveExtras = async (roomId: string, target: string, { length = 'h24', extras }: GivenSanction): Promise<void> => {
+  if (extras?.address) await client.commands.banAddress({ roomId, target, hours: addressHours(length), confirm: true });
+  // Each call works for some seconds.
+  if (extras?.lastHour) while (!(await client.commands.undoLastHour({ roomId, target })).isDone);
+};
 
 const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => {
   const { key, username: target, length, reason = '', all = false, confirm = false } = sanction;
@@ -37,6 +46,7 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
   } else if (key === 'banGuest' && minutes !== undefined)
     await client.commands.banGuest({ roomId, target, minutes, reason });
   else await client.commands.banPerson({ roomId, target, reason, ...withMinutes });
+  await giveExtras(roomId, target, sanction);
   return withMinutes;
 };
 

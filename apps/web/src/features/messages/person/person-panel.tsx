@@ -39,13 +39,13 @@ const knownInRoom = ({ present, messages }: ConversationState, username: string)
 
 const RoleButton = lazyPart(async () => (await import('./role-dialog.tsx')).RoleButton);
 
-const Actions = ({
-  username,
-  role,
-  onClose,
-  onMention,
-  children,
-}: PersonPanelProps & { readonly role: Role | null }) => {
+interface ActionsProps extends PersonPanelProps {
+  readonly personId: string | undefined;
+  readonly role: Role | null;
+  readonly picture: string | null;
+}
+
+const Actions = ({ username, personId, role, picture, onClose, onMention, children }: ActionsProps) => {
   const { t } = useTranslation('messages');
   const { id, joined, me } = useOpenRoom();
   const runCommand = useCommand(id);
@@ -77,7 +77,10 @@ const Actions = ({
       )}
       {!isMe && <IgnoreButton username={username} onDone={onClose} />}
       {!isMe && role && me.strength > role.strength && me.rank >= minRankFor.ManageThreads && (
-        <ModerationSection target={{ username, rank: role.rank, strength: role.strength }} onDone={onClose} />
+        <ModerationSection
+          target={{ id: personId, username, picture, rank: role.rank, strength: role.strength }}
+          onDone={onClose}
+        />
       )}
     </>
   );
@@ -101,7 +104,7 @@ export const PersonPanel = (props: PersonPanelProps) => {
   };
   return (
     <PersonCard person={person} profile={profile} onClose={onClose}>
-      <Actions {...props} role={person.role} />
+      <Actions {...props} personId={person.id} role={person.role} picture={person.picture} />
     </PersonCard>
   );
 };

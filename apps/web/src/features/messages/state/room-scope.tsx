@@ -16,7 +16,13 @@ export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactN
   const close = () => setTarget(null);
   const moderate = useCallback(
     ({ member: { user, role } }: Message) =>
-      setTarget({ username: user.username, rank: role.rank, strength: role.strength }),
+      setTarget({
+        id: user._id,
+        username: user.username,
+        picture: user.profile.picture,
+        rank: role.rank,
+        strength: role.strength,
+      }),
     [],
   );
   return (

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 
 export interface Since {
   readonly author: string;
@@ -14,17 +14,35 @@ type Reader = Kysely<Tables>;
 /** Things that are looked up at once. */
 const atOnce = 2000;
 
-/** What one person wrote since then in open rooms that is still there, the latest first. */
-export const messagesSince = (db: Reader, { author, since, roomId }: Since) =>
+/** In a room by its own revisions, so that its last hour is read and not all that the author ever wrote. */
+const messages = (db: Reader, { author, since, roomId }: Since) =>
   db
     .selectFrom('messages')
     .innerJoin('rooms', 'rooms.id', 'messages.room_id')
-    .select(['messages.id', 'messages.room_id as roomId'])
     .where('messages.author', '=', author)
     .where('messages.sent_at', '>=', since)
     .where('messages.deleted', '=', 0)
     .where('rooms.closed', '=', 0)
-    .$if(roomId !== undefined, (rows) => rows.where('messages.room_id', '=', roomId ?? ''))
+    .whereRef('messages.rev', '>', 'rooms.emptied_rev')
+    .$if(roomId !== undefined, (rows) =>
+      rows.where('messages.room_id', '=', roomId ?? '').where('messages.rev', '>', (of) =>
+        of.fn.coalesce(
+          of
+            .selectFrom('messages as before')
+            .select('before.rev')
+            .where('before.room_id', '=', roomId ?? '')
+            .where('before.sent_at', '<', since)
+            .orderBy('before.rev', 'desc')
+            .limit(1),
+          of.lit(0),
+        ),
+      ),
+    );
+
+/** What one person wrote since then in open rooms that is still there, the latest first. */
+export const messagesSince = (db: Reader, since: Since) =>
+  messages(db, since)
+    .select(['messages.id', 'messages.room_id as roomId'])
     .orderBy('messages.sent_at', 'desc')
     .limit(atOnce)
     .execute();
@@ -48,16 +66,8 @@ export const threadsSince = (db: Reader, since: Since) =>
     .execute();
 
 export const countWrittenSince = async (db: Reader, since: Since) => {
-  const { author, roomId } = since;
-  const messages = await db
-    .selectFrom('messages')
-    .innerJoin('rooms', 'rooms.id', 'messages.room_id')
+  const { total } = await messages(db, since)
     .select((of) => of.fn.countAll<number>().as('total'))
-    .where('messages.author', '=', author)
-    .where('messages.sent_at', '>=', since.since)
-    .where('messages.deleted', '=', 0)
-    .where('rooms.closed', '=', 0)
-    .$if(roomId !== undefined, (rows) => rows.where('messages.room_id', '=', roomId ?? ''))
     .executeTakeFirstOrThrow();
   const posts = await threads(db, since)
     .select((of) => [
@@ -65,5 +75,5 @@ export const countWrittenSince = async (db: Reader, since: Since) => {
       of.fn.countAll<number>().filterWhere('threads.depth', '>', 0).as('replies'),
     ])
     .executeTakeFirstOrThrow();
-  return { messages: Number(messages.total), threads: Number(posts.threads), replies: Number(posts.replies) };
+  return { messages: Number(total), threads: Number(posts.threads), replies: Number(posts.replies) };
 };

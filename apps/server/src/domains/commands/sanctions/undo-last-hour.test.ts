@@ -1,0 +1,79 @@
+import { beforeAll, expect, it } from 'vitest';
+import { minutes } from '../../../testing/clock.ts';
+import { onBothEngines } from '../../../testing/databases.ts';
+import {
+  giveRole,
+  joinAndLoad,
+  liftRoomsLimit,
+  makeRoom,
+  outcomeOf,
+  recordEvents,
+  say,
+} from '../../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../../testing/world.ts';
+
+onBothEngines('with a ban', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, staff: Person, member: Person, other: Person, guest: Person;
+  let room: string, elsewhere: string;
+  beforeAll(async () => {
+    [owner, staff, member, other] = await world.current.members('malik71', 'nigran71', 'rukn7171', 'doosra71');
+    guest = await world.current.guest('mehman71');
+    await liftRoomsLimit(world.current, owner);
+    [room, elsewhere] = [await makeRoom(owner, { title: 'The arch' }), await makeRoom(owner, { title: 'The lane' })];
+    for (const id of [room, elsewhere]) await joinAndLoad(id, staff, member, other, guest);
+    for (const id of [room, elsewhere]) await giveRole(world.current, id, staff, 6);
+  });
+  const preview = (by: Person, { username: target }: Person) => by.client.commands.previewBan({ roomId: room, target });
+  const undo = (by: Person, { username: target }: Person) => by.client.commands.undoLastHour({ roomId: room, target });
+  const thread = async ({ client }: Person, threadText: string) =>
+    (await client.threads.createThread({ roomId: room, threadText, tags: ['arches'] })).data._id;
+
+  it('one sees beforehand what the last hour held, and how many people used the address from the rank of address bans on', async () => {
+    await say(member, room, 'long ago');
+    world.current.clock.pass(minutes(61));
+    await say(member, room, 'just now');
+    await say(member, elsewhere, 'in another room');
+    await say(other, room, 'somebody else');
+    await thread(member, 'a thread of this hour');
+    const replyTo = (
+      await other.client.threads.createThread({ roomId: room, threadText: 'one of others', tags: ['a'] })
+    ).data._id;
+    await member.client.threads.replyToThread({ roomId: room, replyTo, threadText: 'a reply of this hour' });
+    const counts = { messages: 1, threads: 1, replies: 1 };
+    expect(await preview(staff, member)).toMatchObject({ ...counts, people: null });
+    const forOwner = await preview(owner, member);
+    expect(forOwner).toMatchObject(counts);
+    expect(forOwner.people).toBeGreaterThan(1);
+  });
+
+  it('it is deleted before everybody’s eyes; what is older, elsewhere or of others stays', async () => {
+    const gone = recordEvents(other, 'messageDeleted');
+    const threads = recordEvents(other, 'threadDeleted');
+    expect(await undo(staff, member)).toMatchObject({ messages: 1, threads: 1, replies: 1, isDone: true });
+    expect([(await gone.until(1)).length, (await threads.until(1)).length]).toEqual([1, 1]);
+    const texts = async (id: string) =>
+      (await owner.client.screens.loadRoom({ id })).data.map((each) => JSON.stringify(each)).join(' ');
+    const here = await texts(room);
+    expect(['long ago', 'just now', 'somebody else'].map((text) => here.includes(text))).toEqual([true, false, true]);
+    expect(await texts(elsewhere)).toContain('in another room');
+    const { data } = await owner.client.moderationLog.getRoomLog({ roomId: room });
+    expect(data.map(({ what, by, whom, amount }) => [what, by?.username, whom?.username, amount])).toEqual([
+      ['deleteReply', 'nigran71', 'rukn7171', null],
+      ['deleteThread', 'nigran71', 'rukn7171', null],
+      ['undoWriting', 'nigran71', 'rukn7171', 1],
+    ]);
+    expect(await undo(staff, member)).toMatchObject({ messages: 0, threads: 0, replies: 0, isDone: true });
+  });
+
+  it('whoever may not ban somebody neither sees nor deletes it', async () => {
+    await say(owner, room, 'of the owner');
+    for (const call of [preview, undo]) {
+      expect(await outcomeOf(call(staff, owner))).toBe('OUTRANKED');
+      expect(await outcomeOf(call(staff, staff))).toBe('OUTRANKED');
+      expect(await outcomeOf(call(other, member))).toBe('FORBIDDEN');
+      expect(await outcomeOf(call(guest, member))).toBe('FORBIDDEN');
+    }
+    expect((await preview(owner, guest)).messages).toBe(0);
+  });
+});
