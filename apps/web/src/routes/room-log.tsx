@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { useSessionUpdates } from '../features/account/use-session-updates.ts';
 import { useConnectionNotices } from '../features/home/use-connection.ts';
 import { usePersonalEvents } from '../features/home/use-personal-events.ts';
+import { OpenCount } from '../features/reports/open-count.tsx';
 import { RoomLogPage } from '../features/rooms/log/room-log-page.tsx';
 import { Component as NotFound } from './not-found.tsx';
 
@@ -11,5 +12,12 @@ export const Component = () => {
   usePersonalEvents();
   useConnectionNotices();
   useSessionUpdates();
-  return <RoomLogPage key={roomRef} roomRef={roomRef} missing={<NotFound />} />;
+  return (
+    <RoomLogPage
+      key={roomRef}
+      roomRef={roomRef}
+      missing={<NotFound />}
+      openReports={<OpenCount source={{ room: roomRef }} />}
+    />
+  );
 };

@@ -5,7 +5,6 @@ const en = {
   lead: '{{room}}. Names and words are left out, acts are not.',
   leadInside: 'Who did what, to whom and why. Only the room’s moderators see the names and reasons.',
   publicPage: 'The page for everybody',
-  backToRoom: 'Back to the room',
   entries: 'Entries of the log',
   which: 'Which entries',
   groups: { all: 'All', bans: 'Bans', deletions: 'Deletions', roles: 'Roles' },

@@ -120,7 +120,7 @@ const moderation: Texts<typeof english> = {
     find: 'نام تلاش کریں',
     notFound: 'اس نام کا کوئی نہیں۔',
     which: 'کون سی پابندیاں',
-    held: 'اب',
+    held: 'جاری',
     ended: 'ختم شدہ',
     ban: 'پابندی لگائیں',
     name: 'نام',

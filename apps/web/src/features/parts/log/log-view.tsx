@@ -92,41 +92,43 @@ export const LogView = (props: LogViewProps) => {
   const { t } = useLogTexts();
   useNamedEntry(entries.length > 0);
   return (
-    <div className={styles.view}>
-      <div className={styles.main}>
-        {head}
-        {total === 0 && entries.length === 0 ? (
-          <EmptyState sticker="salaam" title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        ) : (
-          <>
-            <CheckNote
-              view={view}
-              shown={entries.length}
-              total={total}
-              isBusy={isBusy}
-              onCheck={onCheck}
-              brokenAddress={brokenAddress(props)}
-            />
-            <Filters />
-            <ol className={styles.chain} aria-label={t('entries')} reversed data-chain>
-              {entries.map((entry) => (
-                <EntryRow
-                  key={entry._id}
-                  entry={entry}
-                  state={view && entryState(view, entry.seq)}
-                  fault={view?.fault?.seq === entry.seq ? view.fault : null}
-                  {...(dataOf && { data: dataOf(entry) })}
-                />
-              ))}
-            </ol>
-            <p className={styles.none}>{t('noneFoundText')}</p>
-            {end}
-          </>
-        )}
+    <div className={styles.room}>
+      <div className={styles.view}>
+        <div className={styles.main}>
+          {head}
+          {total === 0 && entries.length === 0 ? (
+            <EmptyState sticker="salaam" title={t('empty')}>
+              {t('emptyText')}
+            </EmptyState>
+          ) : (
+            <>
+              <CheckNote
+                view={view}
+                shown={entries.length}
+                total={total}
+                isBusy={isBusy}
+                onCheck={onCheck}
+                brokenAddress={brokenAddress(props)}
+              />
+              <Filters />
+              <ol className={styles.chain} aria-label={t('entries')} reversed data-chain>
+                {entries.map((entry) => (
+                  <EntryRow
+                    key={entry._id}
+                    entry={entry}
+                    state={view && entryState(view, entry.seq)}
+                    fault={view?.fault?.seq === entry.seq ? view.fault : null}
+                    {...(dataOf && { data: dataOf(entry) })}
+                  />
+                ))}
+              </ol>
+              <p className={styles.none}>{t('noneFoundText')}</p>
+              {end}
+            </>
+          )}
+        </div>
+        <LogAside roomId={roomId} mark={mark} month={month} differs={view ? view.fault?.kind === 'anew' : null} />
       </div>
-      <LogAside roomId={roomId} mark={mark} month={month} differs={view ? view.fault?.kind === 'anew' : null} />
     </div>
   );
 };

@@ -91,7 +91,7 @@ const RoomMenu = ({ room, rights, onPanel, onDialog, onTopic, onSearch }: RoomMe
         </MenuItem>
       )}
       {rights.keepsOrder && (
-        <MenuItem icon="hash" onChoose={() => void navigate(logAddress(roomRefOf(room)))}>
+        <MenuItem icon="book" onChoose={() => void navigate(logAddress(roomRefOf(room)))}>
           {t('log')}
         </MenuItem>
       )}

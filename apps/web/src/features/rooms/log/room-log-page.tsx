@@ -1,22 +1,19 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { RoomDetails } from '@baithak/protocol/entities/room';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { publicLogAddress } from '@baithak/protocol/public-pages';
 import { useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLogTexts } from '../../../i18n/log/use-log-texts.ts';
-import { logAddress, roomAddress } from '../../../lib/addresses.ts';
+import { logAddress } from '../../../lib/addresses.ts';
 import { client } from '../../../lib/client.ts';
-import { problemOf } from '../../../lib/problem.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
-import { Icon } from '../../../ui/graphics/icon.tsx';
-import { Tile } from '../../../ui/graphics/tile.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { LogView } from '../../parts/log/log-view.tsx';
 import { useChainCheck } from '../../parts/log/use-chain-check.ts';
+import { RoomFrame } from '../moderation/room-frame.tsx';
+import { mayNotSee, useRoomDetails } from '../moderation/use-room-details.ts';
 import styles from './room-log-page.module.css';
-
-/** Whoever is no moderator of the room learns nothing of the page. */
-const mayNot = ['FORBIDDEN', 'ROOM_NOT_FOUND', 'AGE_UNCONFIRMED', 'BANNED', 'GUESTS_MAY_NOT', 'INVALID_INPUT'];
 
 const readPage = async (roomId: string, before: string | undefined) =>
   client.moderationLog.getRoomLog({ roomId, ...(before !== undefined && { before }) });
@@ -32,36 +29,20 @@ const useRoomLog = (roomRef: string, before: string) =>
     retry: false,
   });
 
-const useRoom = (roomRef: string) =>
-  useQuery({
-    queryKey: ['log', roomRef, 'room'],
-    queryFn: async () => (await client.rooms.getRoomDetails({ roomId: roomRef })).roomDetails,
-  }).data;
-
-type Room = ReturnType<typeof useRoom>;
-
-const isPublic = (room: NonNullable<Room>): boolean =>
+const isPublic = (room: RoomDetails): boolean =>
   room.access === 'Public' && room.type === 'Normal' && room.readers === 'everyone';
 
-const Head = ({ roomRef, room }: { roomRef: string; room: Room }) => {
+const Head = ({ room }: { room: RoomDetails | undefined }) => {
   const { t } = useLogTexts();
   return (
     <header className={styles.head}>
-      <Link to={roomAddress(roomRef)} className={styles.back}>
-        <Icon name="back" size="small" />
-        {t('backToRoom')}
-      </Link>
-      <div className={styles.title}>
-        {room && <Tile seed={room._id} tile={room.tile} size={48} />}
-        <div>
-          <h1 className="display">{t('title')}</h1>
-          <p className={styles.lead}>
-            {room && <bdi>{room.title}</bdi>}
-            {room && isPublic(room) && <Link to={publicLogAddress(room._id)}>{t('publicPage')}</Link>}
-          </p>
-        </div>
-      </div>
+      <h1 className="display">{t('title')}</h1>
       <p className={styles.lead}>{t('leadInside')}</p>
+      {room && isPublic(room) && (
+        <Link to={publicLogAddress(room._id)} className={styles.public}>
+          {t('publicPage')}
+        </Link>
+      )}
     </header>
   );
 };
@@ -70,11 +51,12 @@ interface PageProps {
   readonly roomRef: string;
   readonly log: ReturnType<typeof useRoomLog>;
   readonly isNewest: boolean;
+  readonly openReports: ReactNode;
 }
 
-const Page = ({ roomRef, log, isNewest }: PageProps) => {
+const Page = ({ roomRef, log, isNewest, openReports }: PageProps) => {
   const { t } = useLogTexts();
-  const room = useRoom(roomRef);
+  const room = useRoomDetails(roomRef);
   usePageTitle(room ? t('titleOf', { room: room.title }) : t('title'));
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = log;
   const reading = useMemo(() => {
@@ -84,7 +66,7 @@ const Page = ({ roomRef, log, isNewest }: PageProps) => {
     return { data: entries, canLoadMore: hasNextPage, total, mark: first?.mark ?? null };
   }, [data, hasNextPage, isNewest]);
   const { view, isBusy, checkAll } = useChainCheck(reading, async (before) => readPage(roomRef, before));
-  const head = <Head roomRef={roomRef} room={room} />;
+  const head = <Head room={room} />;
   const end = (
     <div className={styles.end}>
       {hasNextPage && (
@@ -100,37 +82,44 @@ const Page = ({ roomRef, log, isNewest }: PageProps) => {
     </div>
   );
   return (
-    <main className={styles.page}>
-      {data ? (
-        <LogView
-          roomId={room?._id ?? roomRef}
-          entries={reading.data}
-          total={data.pages[0]?.total ?? 0}
-          mark={reading.mark}
-          month={data.pages[0]?.month ?? null}
-          view={view}
-          isBusy={isBusy}
-          onCheck={checkAll}
-          addressAfter={(id) => `${logAddress(roomRef)}${id === null ? '' : `?before=${id}`}`}
-          head={head}
-          end={end}
-        />
-      ) : (
-        <div aria-busy={isPending}>{head}</div>
-      )}
-      <FailureNote heading={t('failed')} error={error} />
-    </main>
+    <RoomFrame roomRef={roomRef} room={room} page="log" openReports={openReports}>
+      <div className={styles.page}>
+        {data ? (
+          <LogView
+            roomId={room?._id ?? roomRef}
+            entries={reading.data}
+            total={data.pages[0]?.total ?? 0}
+            mark={reading.mark}
+            month={data.pages[0]?.month ?? null}
+            view={view}
+            isBusy={isBusy}
+            onCheck={checkAll}
+            addressAfter={(id) => `${logAddress(roomRef)}${id === null ? '' : `?before=${id}`}`}
+            head={head}
+            end={end}
+          />
+        ) : (
+          <div aria-busy={isPending}>{head}</div>
+        )}
+        <FailureNote heading={t('failed')} error={error} />
+      </div>
+    </RoomFrame>
   );
 };
 
+interface RoomLogPageProps {
+  readonly roomRef: string;
+  readonly missing: ReactNode;
+  readonly openReports: ReactNode;
+}
+
 /** What was done in a room, by whom, to whom and why, for its moderators; for everybody else what `missing` shows. */
-export const RoomLogPage = ({ roomRef, missing }: { roomRef: string; missing: ReactNode }) => {
+export const RoomLogPage = ({ roomRef, missing, openReports }: RoomLogPageProps) => {
   const before = useSearchParams()[0].get('before') ?? '';
   const log = useRoomLog(roomRef, before);
-  const { error } = log;
-  return error !== null && mayNot.includes(problemOf(error).code) ? (
+  return mayNotSee(log.error) ? (
     missing
   ) : (
-    <Page roomRef={roomRef} log={log} isNewest={before === ''} />
+    <Page roomRef={roomRef} log={log} isNewest={before === ''} openReports={openReports} />
   );
 };

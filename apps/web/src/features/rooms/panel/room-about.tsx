@@ -117,7 +117,7 @@ export const RoomAbout = ({ room, onlineCount, rights, onDialog, onClose }: Room
           )}
           {rights.keepsOrder && (
             <Link className={buttonClass({ tone: 'outline' })} to={logAddress(roomRefOf(room))}>
-              <Icon name="hash" size="small" />
+              <Icon name="book" size="small" />
               {t('log')}
             </Link>
           )}
