@@ -10,7 +10,18 @@ import { isTest } from './source.mjs';
 const columns = [
   ['accounts', 'people', 'rooms', 'uploads', 'words', 'moderation', 'bans', 'notifications', 'bots'],
   ['messages', 'threads', 'private-threads', 'broadcast'],
-  ['commands', 'moderation-log', 'reports', 'bulk-undo', 'staff', 'search', 'pages', 'retention', 'screens', 'account-data'],
+  [
+    'commands',
+    'moderation-log',
+    'reports',
+    'bulk-undo',
+    'staff',
+    'search',
+    'pages',
+    'retention',
+    'screens',
+    'account-data',
+  ],
 ];
 /** @param {string} domain @returns {number} its column, -1 when it has none */
 const columnOf = (domain) => columns.findIndex((column) => column.includes(domain));

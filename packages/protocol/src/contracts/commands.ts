@@ -191,8 +191,11 @@ export const commandsContract = defineContract({
     service: 'api',
     route: 'POST /a/r/unban',
     auth: 'signedIn',
-    /** By id: whoever closed the account has no name. NO_SUCH_PERSON without either. */
-    in: { ...byRoom, target: TargetName.optional(), targetId: Id.optional() },
+    /**
+     * By id: whoever closed the account has no name. NO_SUCH_PERSON without either. `banId`: of several bans of the person
+     * this one, which listBans has.
+     */
+    in: { ...byRoom, target: TargetName.optional(), targetId: Id.optional(), banId: Id.optional() },
     out,
     errors: onPerson,
     summary: 'Ends a ban, for everybody for whom it held. They get roomUnbanned.',

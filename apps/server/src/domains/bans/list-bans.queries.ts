@@ -73,6 +73,15 @@ export const countBanned = async (db: Tx, asked: Pick<BansAsked, 'roomId' | 'eve
 export const banById = (db: Tx, id: string) =>
   db.selectFrom('bans').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** A ban of a room, if it holds and was given to this person. */
+export const banGivenTo = (
+  db: Tx,
+  userId: string,
+  banId: string,
+  asked: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>,
+) =>
+  held(db, asked).where('bans.id', '=', banId).where('bans.target', '=', userId).selectAll('bans').executeTakeFirst();
+
 /** The ban of a room that was given to a person, or holds for them. */
 export const banOn = async (db: Tx, userId: string, asked: Pick<BansAsked, 'roomId' | 'everywhere' | 'at'>) => {
   const holding = await held(db, asked)

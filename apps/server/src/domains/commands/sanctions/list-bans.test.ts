@@ -66,8 +66,15 @@ onBothEngines('the list of bans', (engine) => {
       ['kaptaan1', 9, 11, 'ban', false],
     ]);
     expect((await rows(owner)).map(([, , , , mayUnban]) => mayUnban)).toEqual([true, true, true]);
-    expect(await outcomeOf(staff.client.commands.unbanPerson({ roomId: room, target: 'mehman21' }))).toBe('FORBIDDEN');
+    const ofGuest = { roomId: room, target: 'mehman21' };
+    expect(await outcomeOf(staff.client.commands.unbanPerson(ofGuest))).toBe('FORBIDDEN');
     expect(await outcomeOf(staff.client.commands.unbanPerson({ roomId: room, target: 'kaptaan1' }))).toBe('OUTRANKED');
+
+    await staff.client.commands.banGuest(ofGuest);
+    const [own, ofAddress, ofMember] = (await list(owner, room)).data;
+    const lift = (banId = '') => outcomeOf(owner.client.commands.unbanPerson({ ...ofGuest, banId }));
+    expect([await lift(ofMember?._id), await lift(ofAddress?._id)]).toEqual(['NO_SUCH_PERSON', 'accepted']);
+    expect((await list(owner, room)).data[0]).toMatchObject({ _id: own?._id, kind: 'guest' });
   });
 
   it('finds a part of a name, a page at a time, and counts everybody who is banned', async () => {

@@ -3,11 +3,13 @@ import { mayCommand } from '@baithak/protocol/commands/commands';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { banOn, everyRoom, liftBan } from '../../bans/api.ts';
+import { banGivenTo, banOn, everyRoom, liftBan } from '../../bans/api.ts';
 import { logAction, type LogStamp } from '../../moderation/api.ts';
 import { checkSanction, type Sanctioning } from './check-sanction.queries.ts';
 
 export interface Unban extends Omit<Sanctioning, 'command' | 'at'> {
+  /** Of the person's bans this one. */
+  readonly banId?: string | undefined;
   readonly log: LogStamp;
 }
 
@@ -22,10 +24,11 @@ export const storeUnban = defineWrite({
   name: 'commands.storeUnban',
   key: ({ roomId }: Unban) => roomId,
   run: async (tx, unban: Unban): Promise<{ roomId: string; people: readonly string[] }> => {
-    const { roomId, by, target, log } = unban;
+    const { roomId, by, target, banId, log } = unban;
     const { mine } = await checkSanction(tx, { ...unban, command: 'unbanPerson', at: log.at });
     const everywhere = mine.platformRank >= addressRank;
-    const ban = await banOn(tx, target, { roomId, everywhere, at: log.at });
+    const of = { roomId, everywhere, at: log.at };
+    const ban = await (banId === undefined ? banOn(tx, target, of) : banGivenTo(tx, target, banId, of));
     if (!ban) throw new Refusal('NO_SUCH_PERSON', { msg: 'Nobody by that name is banned here.' });
     const isAddress = ban.kind === 'address';
     if (isAddress && !mayCommand(effectiveRank(mine.platformRank, mine.roomRole), 'banAddress'))

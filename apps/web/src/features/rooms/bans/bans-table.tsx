@@ -145,12 +145,7 @@ export const BansTable = ({ bans, state, roomRef }: BansTableProps) => {
       </thead>
       <tbody>
         {bans.map((ban) => (
-          <Row
-            key={ban._id}
-            ban={ban}
-            isBusy={isPending && variables._id === ban.user._id}
-            onUnban={() => mutate(ban.user)}
-          />
+          <Row key={ban._id} ban={ban} isBusy={isPending && variables._id === ban._id} onUnban={() => mutate(ban)} />
         ))}
       </tbody>
     </table>

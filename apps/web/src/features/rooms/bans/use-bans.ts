@@ -1,4 +1,4 @@
-import type { User } from '@baithak/protocol/entities/entities';
+import type { RoomBan } from '@baithak/protocol/contracts/commands';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
@@ -38,8 +38,9 @@ export const useUnban = (roomRef: string) => {
   const refresh = useBansRefresh();
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ _id }: User) => client.commands.unbanPerson({ roomId: roomRef, targetId: _id }),
-    onSuccess: (_, { username }) => {
+    mutationFn: ({ _id: banId, user }: RoomBan) =>
+      client.commands.unbanPerson({ roomId: roomRef, targetId: user._id, banId }),
+    onSuccess: (_, { user: { username } }) => {
       notify({ type: 'info', text: tm('command.done'), more: t('done.unbanned', { name: isolate(username) }) });
       return refresh();
     },
