@@ -47,7 +47,7 @@ const undo = async (announcing: Announcing, { username, address }: DoneSanction)
     await client.commands.unbanPerson({ roomId, target: username });
     if (address) await client.commands.unbanPerson({ roomId, target: username });
     announceSanction(announcing, { key: 'unbanPerson', username });
-    await cache.invalidateQueries({ queryKey: ['bans', roomId] });
+    await cache.invalidateQueries({ queryKey: ['bans'] });
   } catch (error) {
     const more = translator.getFixedT(null, 'errors')(problemOf(error).code);
     notify({ type: 'error', text: translator.getFixedT(null, 'common')('notices.error'), more });
@@ -56,7 +56,7 @@ const undo = async (announcing: Announcing, { username, address }: DoneSanction)
 
 /** Says that a sanction was given and what holds now, and offers to undo what can be undone. */
 export const announceSanction = (announcing: Announcing, done: DoneSanction): void => {
-  const { translator, cache, roomId } = announcing;
+  const { translator, cache } = announcing;
   addModerationTexts(translator);
   const isBan = done.key === 'banPerson' || done.key === 'banGuest' || done.key === 'banAddress';
   const label = translator.getFixedT(null, 'moderation')('done.undo');
@@ -66,5 +66,5 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
     more: lineOf(announcing, done),
     ...(isBan && { action: { label, run: () => void undo(announcing, done) } }),
   });
-  void cache.invalidateQueries({ queryKey: ['bans', roomId] });
+  void cache.invalidateQueries({ queryKey: ['bans'] });
 };

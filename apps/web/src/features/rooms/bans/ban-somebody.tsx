@@ -16,7 +16,6 @@ import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import { useMembers } from '../members/use-members.ts';
 import styles from './ban-somebody.module.css';
-import { useBansRefresh } from './use-bans.ts';
 
 /** Somebody who was named; of whoever has not joined no more than the name is known, and the server decides. */
 export interface Banning {
@@ -125,7 +124,6 @@ const NameDialog = ({ room, onClose, onChosen }: NameDialogProps) => {
 export const BanSomebody = ({ room, render }: { room: RoomDetails; render: (banning: Banning) => ReactNode }) => {
   const { t } = useModerationTexts();
   const [step, setStep] = useState<'name' | Target | null>(null);
-  const refresh = useBansRefresh();
   return (
     <>
       <Button tone="primary" icon="ban" onClick={() => setStep('name')}>
@@ -138,10 +136,7 @@ export const BanSomebody = ({ room, render }: { room: RoomDetails; render: (bann
           sanction: step.rank === guestRank ? 'banGuest' : 'banPerson',
           target: step,
           room: { id: room._id, title: room.title },
-          onClose: () => {
-            setStep(null);
-            void refresh();
-          },
+          onClose: () => setStep(null),
         })}
     </>
   );

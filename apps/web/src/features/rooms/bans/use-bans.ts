@@ -26,23 +26,17 @@ export const useBans = (roomRef: string, state: BansState, find: string) =>
     staleTime: 0,
   });
 
-/** The lists of bans are loaded again. */
-export const useBansRefresh = () => {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: ['bans'] });
-};
-
 export const useUnban = (roomRef: string) => {
   const { t } = useModerationTexts();
   const { t: tm } = useTranslation('messages');
-  const refresh = useBansRefresh();
+  const cache = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ _id: banId, user }: RoomBan) =>
       client.commands.unbanPerson({ roomId: roomRef, targetId: user._id, banId }),
     onSuccess: (_, { user: { username } }) => {
       notify({ type: 'info', text: tm('command.done'), more: t('done.unbanned', { name: isolate(username) }) });
-      return refresh();
+      return cache.invalidateQueries({ queryKey: ['bans'] });
     },
     onError: useNotifyError(),
   });
