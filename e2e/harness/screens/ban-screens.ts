@@ -16,11 +16,22 @@ const menuOf =
     await message.or(toLatest).first().waitFor();
     if (!(await message.isVisible())) await toLatest.click();
     await message.locator('[data-person]').last().click();
-    await person.page.getByText(person.texts.moderation[key], { exact: true }).waitFor();
+    await person.page.getByText(person.texts.moderation[key], { exact: true }).scrollIntoViewIfNeeded();
   };
 
 const member = 'samosay 40 rupay';
 const guest = 'Is this seat free?';
+
+/** The same from a message, of a guest. */
+const messageMenu: Go = async (person, { roomId, ownerName }) => {
+  await person.logIn({ ...reader, username: ownerName });
+  await person.openRoom(roomId);
+  const { messages, moderation } = person.texts;
+  const message = person.page.getByRole('log').getByRole('article').filter({ hasText: guest });
+  await message.click();
+  await message.getByRole('button', { name: messages.moderate, exact: true }).click();
+  await person.page.getByText(moderation.banGuest, { exact: true }).waitFor();
+};
 
 const dialog =
   (said: string, key: Ban): Go =>
@@ -35,6 +46,14 @@ const dialog =
 
 /** Nobody whom other pictures show: the ban stays. */
 const banned = 'haris42';
+
+/** What a ban says, with its Undo. */
+const done: Go = async (person, { roomId, ownerName }) => {
+  await person.logIn({ ...reader, username: ownerName });
+  await person.openRoom(roomId);
+  await person.say(`/ban ${banned} 1440`);
+  await person.page.getByRole('button', { name: person.texts.moderation.done.undo, exact: true }).hover();
+};
 
 const ban: Go = async (_, { app, roomId, ownerName }) => {
   const owner = await enter(app, ownerName);
@@ -104,6 +123,8 @@ const noBans: Go = async (person, { roomId, ownerName }) => {
 /** What a moderator does to somebody, and what they see of it. */
 export const banScreens: readonly Screen[] = [
   { name: 'ban-menu', go: menuOf(member, 'banPerson') },
+  { name: 'ban-message-menu', go: messageMenu },
+  { name: 'ban-done', go: done },
   { name: 'ban-dialog', go: dialog(member, 'banPerson') },
   { name: 'ban-guest', go: dialog(guest, 'banGuest') },
   { name: 'ban-address', go: dialog(member, 'banAddress') },

@@ -114,6 +114,6 @@ export const ReportsPage = ({ source, render }: ReportsPageProps) => {
       />
     );
   if (openId !== null && error !== null) return show(<EmptyState sticker="bijli" title={t('gone')} />);
-  const showSettled = () => setFilter({ ...filter, show: 'settled' });
-  return show(<NothingOpen keys={keys} isEmpty={reports.length === 0} onShowSettled={showSettled} />);
+  const isEmpty = page.queue.data !== undefined && reports.length === 0;
+  return show(<NothingOpen keys={keys} filter={filter} onFilter={setFilter} isEmpty={isEmpty} />);
 };

@@ -1,12 +1,12 @@
 import type { QueuedReport } from '@baithak/protocol/contracts/reports';
 import { reportKinds } from '@baithak/protocol/contracts/reports.rules';
-import type { RefObject } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton-row.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
-import type { QueueFilter, QueueSource } from '../state/source.ts';
+import { isNarrowed, type QueueFilter, type QueueSource } from '../state/source.ts';
 import type { useQueue } from '../state/use-queue.ts';
 import { useReportTexts } from '../../parts/report/use-report-texts.ts';
 import styles from './queue-list.module.css';
@@ -52,57 +52,93 @@ const RoomFilter = ({ reports, filter, onFilter }: Pick<QueueListProps, 'reports
   );
 };
 
-const Filters = ({ source, filter, onFilter, filterRef, queue, reports }: QueueListProps) => {
+const ShowChoice = ({ filter, onFilter, queue }: QueueListProps) => {
   const { t } = useReportTexts();
   const mine = queue.data?.pages[0]?.mine ?? 0;
-  const kinds = reportKinds.filter((kind) => source.room === null || kindsOfRooms.includes(kind));
   return (
-    <>
-      <div className={styles.filters}>
-        <Segmented
-          wide
-          label={t('show')}
-          value={filter.show}
-          onChange={(show) => onFilter({ ...filter, show })}
-          options={[
-            { value: 'open', label: t('open') },
-            { value: 'mine', label: mine > 0 ? t('mineCount', { count: mine }) : t('mine') },
-            { value: 'settled', label: t('settledOnes') },
-          ]}
-        />
-      </div>
-      <div className={styles.filters}>
-        <select
-          ref={filterRef}
-          className={styles.chip}
-          aria-label={t('kind')}
-          value={filter.kind ?? ''}
-          onChange={({ target }) => onFilter({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null })}
-        >
-          <option value="">{t('allKinds')}</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kinds.${kind}`)}
-            </option>
-          ))}
-        </select>
-        {source.room === null && <RoomFilter reports={reports} filter={filter} onFilter={onFilter} />}
-        {filter.show === 'open' && (
-          <button
-            type="button"
-            className={classNames(styles.chip, filter.isFree && styles.on)}
-            aria-pressed={filter.isFree}
-            onClick={() => onFilter({ ...filter, isFree: !filter.isFree })}
-          >
-            {t('freeOnly')}
-          </button>
-        )}
-      </div>
-    </>
+    <div className={styles.filters}>
+      <Segmented
+        wide
+        label={t('show')}
+        value={filter.show}
+        onChange={(show) => onFilter({ ...filter, show })}
+        options={[
+          { value: 'open', label: t('open') },
+          { value: 'mine', label: mine > 0 ? t('mineCount', { count: mine }) : t('mine') },
+          { value: 'settled', label: t('settledOnes') },
+        ]}
+      />
+    </div>
   );
 };
 
-const Rows = ({ source, queue, reports, openId }: QueueListProps) => {
+const Filters = ({ source, filter, onFilter, filterRef, reports }: QueueListProps) => {
+  const { t } = useReportTexts();
+  const kinds = reportKinds.filter((kind) => source.room === null || kindsOfRooms.includes(kind));
+  return (
+    <div className={styles.filters}>
+      <select
+        ref={filterRef}
+        className={styles.chip}
+        aria-label={t('kind')}
+        value={filter.kind ?? ''}
+        onChange={({ target }) => onFilter({ ...filter, kind: kinds.find((kind) => kind === target.value) ?? null })}
+      >
+        <option value="">{t('allKinds')}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`kinds.${kind}`)}
+          </option>
+        ))}
+      </select>
+      {source.room === null && <RoomFilter reports={reports} filter={filter} onFilter={onFilter} />}
+      {filter.show === 'open' && (
+        <button
+          type="button"
+          className={classNames(styles.chip, filter.isFree && styles.on)}
+          aria-pressed={filter.isFree}
+          onClick={() => onFilter({ ...filter, isFree: !filter.isFree })}
+        >
+          {t('freeOnly')}
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** What can be pressed; with nothing to step through, where else to go. */
+const Keys = ({ source, isEmpty }: { source: QueueSource; isEmpty: boolean }) => {
+  const { t } = useReportTexts();
+  if (isEmpty && source.room !== null) return null;
+  const hints = isEmpty
+    ? ([
+        [['G', 'P'], t('toPeople')],
+        [['G', 'H'], t('toPlatform')],
+      ] as const)
+    : ([
+        [['J', 'K'], t('nextPrevious')],
+        [['/'], t('filter')],
+      ] as const);
+  return (
+    <div className={styles.keys} aria-hidden="true">
+      {hints.map(([keys, label]) => (
+        <Fragment key={label}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          <span>{label}</span>
+        </Fragment>
+      ))}
+    </div>
+  );
+};
+
+const emptyKey = (filter: QueueFilter) => {
+  if (isNarrowed(filter)) return 'noneFoundText';
+  return filter.show === 'settled' ? 'noneSettled' : 'emptyText';
+};
+
+const Rows = ({ source, filter, queue, reports, openId }: QueueListProps) => {
   const { t } = useReportTexts();
   const { ref, onKeyDown } = useRoving<HTMLUListElement>();
   if (queue.isPending) return <SkeletonRow textWidth="70%" />;
@@ -115,7 +151,7 @@ const Rows = ({ source, queue, reports, openId }: QueueListProps) => {
         </Button>
       </p>
     );
-  if (reports.length === 0) return <p className={styles.none}>{t('emptyText')}</p>;
+  if (reports.length === 0) return <p className={styles.none}>{t(emptyKey(filter))}</p>;
   return (
     <>
       <ul ref={ref} onKeyDown={onKeyDown} aria-label={t('queue')}>
@@ -135,26 +171,23 @@ const Rows = ({ source, queue, reports, openId }: QueueListProps) => {
 /** The reports that wait, the oldest first, or that were settled. */
 export const QueueList = (props: QueueListProps) => {
   const { t } = useReportTexts();
-  const open = props.queue.data?.pages[0]?.open;
+  const { source, queue, reports, filter } = props;
+  const open = queue.data?.pages[0]?.open;
+  const isEmpty = queue.data !== undefined && reports.length === 0 && !isNarrowed(filter);
   return (
     <nav className={styles.side} aria-label={t('queue')}>
       <div className={styles.heading}>
         <h1 className="display">
           {open === undefined ? t('title') : open === 0 ? t('noneOpen') : t('waiting', { count: open })}
         </h1>
-        {props.reports.length > 1 && <span>{t(props.filter.show === 'settled' ? 'latestFirst' : 'oldestFirst')}</span>}
+        {reports.length > 1 && <span>{t(filter.show === 'settled' ? 'latestFirst' : 'oldestFirst')}</span>}
       </div>
-      <Filters {...props} />
+      <ShowChoice {...props} />
+      {!isEmpty && <Filters {...props} />}
       <div className={styles.list}>
         <Rows {...props} />
       </div>
-      <div className={styles.keys} aria-hidden="true">
-        <kbd>J</kbd>
-        <kbd>K</kbd>
-        <span>{t('nextPrevious')}</span>
-        <kbd>/</kbd>
-        <span>{t('filter')}</span>
-      </div>
+      <Keys source={source} isEmpty={isEmpty} />
     </nav>
   );
 };

@@ -13,6 +13,10 @@ export interface QueueFilter {
 
 export const noFilter: QueueFilter = { show: 'open', kind: null, isFree: false, room: null };
 
+/** Whether only some of those that wait, or were settled, are asked for. */
+export const isNarrowed = ({ show, kind, isFree, room }: QueueFilter): boolean =>
+  show === 'mine' || kind !== null || room !== null || (show === 'open' && isFree);
+
 export interface Decision {
   readonly action: ReportAction;
   readonly rule: number | null;
