@@ -37,16 +37,29 @@ story(
 
     await guest.say('hello hello');
     await third.seesMessage('hello hello');
+    const { moderation } = owner.texts;
+    const message = owner.message('hello hello');
+    await message.click();
+    const moderate = message.getByRole('button', { name: owner.texts.messages.moderate, exact: true });
+    const dialog = owner.page.getByRole('dialog');
+    const openDialog = async () => {
+      await moderate.press('Enter');
+      await owner.page.getByRole('menuitem', { name: moderation.banGuest }).waitFor();
+      await owner.page.keyboard.press('b');
+      await dialog.waitFor();
+    };
+    await openDialog();
+    await owner.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => message.evaluate((row) => row.contains(document.activeElement))).toBe(true);
+
     await composer(guest).pressSequentially('I was just going to say');
     // They go on until the room is taken from them.
     const goesOn = composer(guest).pressSequentially(' what I think of all this', { delay: 300 });
     const stopped = goesOn.catch(() => undefined);
     for (const each of [owner, third]) await typing(each).waitFor();
 
-    await memberRow(owner, 'shorkarta').click();
-    const { moderation } = owner.texts;
-    await owner.page.getByRole('button', { name: moderation.banGuest, exact: true }).click();
-    const dialog = owner.page.getByRole('dialog');
+    await openDialog();
     await dialog.getByRole('radio', { name: moderation.lengths.h1, exact: true }).check();
     await dialog.getByRole('textbox').fill('shouting at everybody');
     await dialog.getByText(moderation.dialog.names).waitFor();

@@ -10,9 +10,9 @@ export const IgnoreButton = ({ username, onDone }: { username: string; onDone?: 
   const ignore = useIgnore();
   return (
     <Button
-      tone={isIgnored ? 'outline' : 'dangerText'}
+      tone={isIgnored ? 'outline' : 'ghost'}
       size="small"
-      icon={isIgnored ? 'eye' : 'ban'}
+      icon="eye"
       onClick={() => void ignore(username, !isIgnored).then((isDone) => isDone && onDone?.())}
     >
       {t(isIgnored ? 'ignoring.unignore' : 'ignoring.ignore')}

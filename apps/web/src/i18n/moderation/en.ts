@@ -1,7 +1,6 @@
 /** The texts of sanctions, for those who give them and those whom they keep out: no part of the language packs. */
 const moderation = {
   title: 'Moderation',
-  titleOf: 'Moderation: {{name}}',
   kickGuest: 'Kick guest',
   kickGuestNote: 'may come back',
   removePerson: 'Remove from the room…',

@@ -3,7 +3,6 @@ import type english from './en.ts';
 
 const moderation: Texts<typeof english> = {
   title: 'نظم و ضبط',
-  titleOf: 'نظم و ضبط: {{name}}',
   kickGuest: 'مہمان کو باہر بھیجیں',
   kickGuestNote: 'واپس آ سکتے ہیں',
   removePerson: 'کمرے سے نکالیں…',

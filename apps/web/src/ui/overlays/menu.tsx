@@ -39,14 +39,24 @@ interface MenuItemProps {
   icon?: IconName;
   danger?: boolean;
   disabled?: boolean;
+  /** The menu stays open: what was chosen replaces it, or has to be done first. */
+  stays?: boolean;
+  /** At the end of the line: its key, or a few words. */
+  end?: ReactNode;
   onChoose: () => void;
   children: ReactNode;
 }
 
-export const MenuItem = ({ icon, danger, disabled = false, onChoose, children }: MenuItemProps) => (
-  <Base.Item className={classNames(styles.item, danger && styles.danger)} disabled={disabled} onClick={onChoose}>
+export const MenuItem = ({ icon, danger, disabled = false, stays = false, end, onChoose, children }: MenuItemProps) => (
+  <Base.Item
+    className={classNames(styles.item, danger && styles.danger)}
+    disabled={disabled}
+    closeOnClick={!stays}
+    onClick={onChoose}
+  >
     {icon && <Icon name={icon} size="small" />}
     <span>{children}</span>
+    {end !== undefined && <span className={styles.end}>{end}</span>}
   </Base.Item>
 );
 

@@ -1,18 +1,81 @@
+import { useState, type KeyboardEvent } from 'react';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
-import { isolate } from '../../../lib/bidi.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogBody } from '../../../ui/overlays/dialog-parts.tsx';
-import { ModerationSection } from './moderation-section.tsx';
-import type { Target } from './sanctions.ts';
+import { isKeyOf } from '../../../lib/keyboard.ts';
+import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { SanctionDialog } from './sanction-dialog.tsx';
+import { isAtOnce, type SanctionKey, type Target } from './sanctions.ts';
+import { sanctionIcons, useModeration } from './use-moderation.ts';
+
+/** What had the focus when the menu opened, or else its message: buttons of a message go when the pointer leaves it. */
+const useOpener = (): (() => HTMLElement | true) => {
+  const [[opener, message]] = useState(() => {
+    const focused = document.activeElement;
+    return [focused, focused?.closest('[data-message]')] as const;
+  });
+  return () => {
+    for (const each of [opener, message])
+      if (each instanceof HTMLElement && each.isConnected && each !== document.body) return each;
+    return true;
+  };
+};
+
+const isBan = (key: SanctionKey): boolean => key === 'banGuest' || key === 'banPerson';
+
+interface MessageModerationProps {
+  readonly target: Target;
+  /** Where it was asked for. */
+  readonly place: DOMRect;
+  readonly onClose: () => void;
+}
 
 /** What may be done to the author of a message. */
-export const MessageModeration = ({ target, onClose }: { target: Target; onClose: () => void }) => {
+export const MessageModeration = ({ target, place, onClose }: MessageModerationProps) => {
   const { t } = useModerationTexts();
+  const backTo = useOpener();
+  const { keys, room, choose, isPending, asked, stopAsking } = useModeration(target, onClose);
+  if (asked !== null)
+    return (
+      <SanctionDialog
+        sanction={asked}
+        target={target}
+        room={room}
+        onClose={() => {
+          stopAsking();
+          onClose();
+          // The dialog would leave it to the menu, which is gone.
+          requestAnimationFrame(() => {
+            const opener = backTo();
+            if (opener !== true && document.activeElement === document.body) opener.focus();
+          });
+        }}
+      />
+    );
+  const ban = keys.find(isBan);
+  const onKey = ({ nativeEvent, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    if (!ban || ctrlKey || metaKey || altKey || !isKeyOf(nativeEvent, 'b', 'KeyB')) return false;
+    choose(ban);
+    return true;
+  };
+  const endOf = (key: SanctionKey) => {
+    if (isBan(key)) return <kbd>B</kbd>;
+    return key === 'kickGuest' ? t('kickGuestNote') : undefined;
+  };
   return (
-    <Dialog open onClose={onClose} title={t('titleOf', { name: isolate(target.username) })} isQuestion>
-      <DialogBody>
-        <ModerationSection target={target} onDone={onClose} />
-      </DialogBody>
-    </Dialog>
+    <MenuHere place={place} heading={t('title')} onClose={onClose} backTo={backTo} onKey={onKey}>
+      {keys.map((key) => (
+        <MenuItem
+          key={key}
+          stays
+          icon={sanctionIcons[key]}
+          danger={!isAtOnce(key)}
+          disabled={isPending}
+          end={endOf(key)}
+          onChoose={() => choose(key)}
+        >
+          {t(key)}
+        </MenuItem>
+      ))}
+    </MenuHere>
   );
 };

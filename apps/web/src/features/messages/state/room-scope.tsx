@@ -10,26 +10,32 @@ const MessageModeration = lazyPart(
   async () => (await import('../moderation/message-moderation.tsx')).MessageModeration,
 );
 
+/** Where the buttons of a message are. */
+const placeOf = ({ _id }: Message): DOMRect => {
+  const row = document.querySelector(`[data-message="${_id}"]`);
+  return (row?.querySelector('[role="toolbar"]') ?? row)?.getBoundingClientRect() ?? new DOMRect();
+};
+
 /** What is inside belongs to this room and its conversation. */
 export const RoomScope = ({ room, children }: { room: OpenRoom; children: ReactNode }) => {
-  const [target, setTarget] = useState<Target | null>(null);
-  const close = () => setTarget(null);
-  const moderate = useCallback(
-    ({ member: { user, role } }: Message) =>
-      setTarget({
-        id: user._id,
-        username: user.username,
-        picture: user.profile.picture,
-        rank: role.rank,
-        strength: role.strength,
-      }),
-    [],
-  );
+  const [asked, setAsked] = useState<{ readonly target: Target; readonly place: DOMRect } | null>(null);
+  const close = () => setAsked(null);
+  const moderate = useCallback((message: Message) => {
+    const { user, role } = message.member;
+    const target = {
+      id: user._id,
+      username: user.username,
+      picture: user.profile.picture,
+      rank: role.rank,
+      strength: role.strength,
+    };
+    setAsked({ target, place: placeOf(message) });
+  }, []);
   return (
     <OpenRoomProvider value={room}>
       <ConversationProvider value={useRoomConversation(room, moderate)}>
         {children}
-        {target && <MessageModeration target={target} onClose={close} onMissing={close} />}
+        {asked && <MessageModeration {...asked} onClose={close} onMissing={close} />}
       </ConversationProvider>
     </OpenRoomProvider>
   );
