@@ -32,9 +32,11 @@ interface PersonCardProps {
   readonly isPage?: boolean;
   /** What can be done. */
   readonly children: ReactNode;
+  /** What a moderator can do, after all else. */
+  readonly moderation?: ReactNode;
 }
 
-const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose' | 'isPage'>) => {
+const Body = ({ person, profile, moderation, children }: Omit<PersonCardProps, 'onClose' | 'isPage'>) => {
   const { t } = useTranslation('messages');
   const { t: tc } = useTranslation('common');
   const { username, id, role, picture, isOnline, place } = person;
@@ -79,6 +81,7 @@ const Body = ({ person, profile, children }: Omit<PersonCardProps, 'onClose' | '
       <div className={styles.actions}>
         {children}
         {id !== undefined && <ReportButton id={id} username={username} />}
+        {moderation}
       </div>
     </div>
   );

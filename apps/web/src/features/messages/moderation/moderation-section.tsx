@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
@@ -5,14 +6,22 @@ import styles from './sanction-dialog.module.css';
 import { isAtOnce, type Target } from './sanctions.ts';
 import { sanctionIcons, useModeration } from './use-moderation.ts';
 
+interface ModerationSectionProps {
+  readonly target: Target;
+  readonly onDone?: () => void;
+  /** Acts that take nobody away. */
+  readonly children?: ReactNode;
+}
+
 /** What the reader may do to somebody as a moderator; nothing where they may do nothing. */
-export const ModerationSection = ({ target, onDone }: { target: Target; onDone?: () => void }) => {
+export const ModerationSection = ({ target, onDone, children }: ModerationSectionProps) => {
   const { t } = useModerationTexts();
   const { keys, room, choose, isPending, asked, stopAsking } = useModeration(target, onDone);
   if (keys.length === 0) return null;
   return (
     <section className={styles.acts} aria-label={t('title')}>
       <h3 className={styles.heading}>{t('title')}</h3>
+      {children}
       {keys.map((key) => (
         <Button
           key={key}

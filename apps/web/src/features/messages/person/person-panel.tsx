@@ -39,13 +39,7 @@ const knownInRoom = ({ present, messages }: ConversationState, username: string)
 
 const RoleButton = lazyPart(async () => (await import('./role-dialog.tsx')).RoleButton);
 
-interface ActionsProps extends PersonPanelProps {
-  readonly personId: string | undefined;
-  readonly role: Role | null;
-  readonly picture: string | null;
-}
-
-const Actions = ({ username, personId, role, picture, onClose, onMention, children }: ActionsProps) => {
+const Actions = ({ username, onClose, onMention, children }: PersonPanelProps) => {
   const { t } = useTranslation('messages');
   const { id, joined, me } = useOpenRoom();
   const runCommand = useCommand(id);
@@ -72,17 +66,26 @@ const Actions = ({ username, personId, role, picture, onClose, onMention, childr
           {t('person.seen')}
         </Button>
       )}
-      {role && role.strength < me.strength && isOffered(me.rank, 'extendRole') && (
-        <RoleButton username={username} rank={role.rank} />
-      )}
       {!isMe && <IgnoreButton username={username} onDone={onClose} />}
-      {!isMe && role && me.strength > role.strength && me.rank >= minRankFor.ManageThreads && (
-        <ModerationSection
-          target={{ id: personId, username, picture, rank: role.rank, strength: role.strength }}
-          onDone={onClose}
-        />
-      )}
     </>
+  );
+};
+
+interface ModerationProps extends Pick<PersonPanelProps, 'username' | 'onClose'> {
+  readonly personId: string | undefined;
+  readonly role: Role | null;
+  readonly picture: string | null;
+}
+
+const Moderation = ({ username, personId, role, picture, onClose }: ModerationProps) => {
+  const { me } = useOpenRoom();
+  if (!role || username === me.username || me.strength <= role.strength || me.rank < minRankFor.ManageThreads)
+    return null;
+  const { rank, strength } = role;
+  return (
+    <ModerationSection target={{ id: personId, username, picture, rank, strength }} onDone={onClose}>
+      {isOffered(me.rank, 'extendRole') && <RoleButton username={username} rank={rank} />}
+    </ModerationSection>
   );
 };
 
@@ -103,8 +106,13 @@ export const PersonPanel = (props: PersonPanelProps) => {
     place: known.isHere ? t('person.here') : tp('presence.offline'),
   };
   return (
-    <PersonCard person={person} profile={profile} onClose={onClose}>
-      <Actions {...props} personId={person.id} role={person.role} picture={person.picture} />
+    <PersonCard
+      person={person}
+      profile={profile}
+      onClose={onClose}
+      moderation={<Moderation {...person} personId={id} onClose={onClose} />}
+    >
+      <Actions {...props} />
     </PersonCard>
   );
 };
