@@ -73,6 +73,7 @@ onBothEngines('with a ban', (engine) => {
       expect(await outcomeOf(call(staff, staff))).toBe('OUTRANKED');
       expect(await outcomeOf(call(other, member))).toBe('FORBIDDEN');
       expect(await outcomeOf(call(guest, member))).toBe('FORBIDDEN');
+      expect(await outcomeOf(call(staff, { ...member, username: 'koinahin71' }))).toBe('NO_SUCH_PERSON');
     }
     expect((await preview(owner, guest)).messages).toBe(0);
   });
