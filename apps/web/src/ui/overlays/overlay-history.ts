@@ -8,8 +8,11 @@ interface Router {
   navigate: (...args: never[]) => Promise<void>;
 }
 
-/** The longest wait for a step back, in ms: a frame of another site in the page may take the step instead. */
-const stepMs = 500;
+/**
+ * The longest wait for a step back, in ms: a frame of another site in the page may take the step instead. A busy device
+ * takes a second; a step that came after the wait would take the reader back from where they went.
+ */
+const stepMs = 2000;
 
 /** What is open, the lowest first. Each has a history entry of the page's own address, which says how many lie there. */
 const overlays: Overlay[] = [];

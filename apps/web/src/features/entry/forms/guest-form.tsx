@@ -28,7 +28,10 @@ export const GuestForm = () => {
   const form = useForm({ guest: (value) => words(nameProblem(value, 'guest')) }, { guest: '' });
 
   // After the first paint: a random name would differ between the server's HTML and the hydrated page.
-  const rollName = useEffectEvent(() => form.set('guest', randomGuestName()));
+  const rollName = useEffectEvent(() => {
+    // Whoever was there before the script writes a name of their own: this one would stand before it.
+    if (document.activeElement?.getAttribute('name') !== 'guest') form.set('guest', randomGuestName());
+  });
   useEffect(() => rollName(), []);
 
   const mutation = useMutation({
