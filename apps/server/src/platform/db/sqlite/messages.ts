@@ -3,6 +3,7 @@ import type { Job } from './write-batch.ts';
 
 /** The messages between the main thread and the writer thread. One batch is under way at a time. */
 export type ToWriter =
+  | { readonly type: 'open'; readonly path: string }
   | { readonly type: 'batch'; readonly jobs: readonly Job[] }
   | { readonly type: 'ping' }
   | { readonly type: 'close' };
@@ -17,10 +18,10 @@ export type FromWriter =
       readonly microseconds: readonly number[];
     }
   | { readonly type: 'pong' }
+  | { readonly type: 'closed' }
   | { readonly type: 'stray'; readonly answer: Answer };
 
 export interface WriterData {
-  readonly path: string;
   /** The address of the module that imports every file which declares writes. */
   readonly writesModule: string;
 }

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerOf, type Answer } from '../answer.ts';
-import { openSqliteFile } from './file.ts';
+import { openSqliteFile, type SqliteFile } from './file.ts';
 import type { FromWriter, ToWriter, WriterData } from './messages.ts';
 import { runBatch, type BatchResult } from './write-batch.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the writer thread of platform/db/sqlite/writer.ts.');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the main thread starts this one with exactly this
-const { path, writesModule } = workerData as WriterData;
+const { writesModule } = workerData as WriterData;
 
 const post = (message: FromWriter): void => port.postMessage(message);
 
@@ -28,18 +28,28 @@ const tellAnswers = ({ answers, microseconds }: BatchResult, milliseconds: numbe
 };
 
 await import(writesModule);
-const file = openSqliteFile(path, false);
+/** One at a time. */
+let open: SqliteFile | undefined;
+
+const openFile = (): SqliteFile => {
+  if (!open) throw new Error('The writer has no file open.');
+  return open;
+};
 
 const receive = async (message: ToWriter): Promise<void> => {
-  if (message.type === 'ping') {
-    file.run({ sql: 'SELECT 1', parameters: [] });
+  if (message.type === 'open') {
+    open = openSqliteFile(message.path, false);
+    post({ type: 'ready' });
+  } else if (message.type === 'ping') {
+    openFile().run({ sql: 'SELECT 1', parameters: [] });
     post({ type: 'pong' });
   } else if (message.type === 'close') {
-    file.close();
-    port.close();
+    openFile().close();
+    open = undefined;
+    post({ type: 'closed' });
   } else {
     const began = performance.now();
-    const result = await runBatch(file, message.jobs);
+    const result = await runBatch(openFile(), message.jobs);
     tellAnswers(result, performance.now() - began);
   }
 };
@@ -53,4 +63,3 @@ const dieOf = (error: unknown): void => {
 // A promise that a write left behind must not end the thread; an exception outside of every promise does.
 process.on('unhandledRejection', (error) => post({ type: 'stray', answer: answerOf(error) }));
 port.on('message', (message: ToWriter) => void receive(message).catch(dieOf));
-post({ type: 'ready' });

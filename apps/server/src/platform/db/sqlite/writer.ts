@@ -14,18 +14,39 @@ export interface Writer {
 }
 
 export interface WriterOptions extends WriterData {
+  readonly path: string;
   readonly log: Log;
   readonly observe: BatchObserver;
   /** The thread died: nothing more will be stored. What was pending is rejected. */
   readonly onDeath: (error: Error) => void;
 }
 
-/** Waits until the thread has its writes and the file. Rejects when it cannot start. */
-const startThread = async ({ path, writesModule }: WriterData): Promise<Worker> => {
-  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+/**
+ * Threads whose file was closed, by the module of their writes. A server opens one file; tests open hundreds, and loading
+ * the writes takes longer than most of them.
+ */
+const idle = new Map<string, Worker[]>();
+
+const takeThread = (writesModule: string): Worker =>
+  idle.get(writesModule)?.pop() ??
+  new Worker(new URL('./writer-thread.ts', import.meta.url), {
     name: 'writer',
-    workerData: { path, writesModule } satisfies WriterData,
+    workerData: { writesModule } satisfies WriterData,
   });
+
+/** The program may end with it. */
+const keepThread = (thread: Worker, writesModule: string): void => {
+  // Not all of all events: the worker listens to itself.
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+  thread.unref();
+  idle.set(writesModule, [...(idle.get(writesModule) ?? []), thread]);
+};
+
+/** Waits until the thread has its writes and the file. Rejects when it cannot start. */
+const startThread = async ({ path, writesModule }: WriterOptions): Promise<Worker> => {
+  const thread = takeThread(writesModule);
+  thread.ref();
+  thread.postMessage({ type: 'open', path } satisfies ToWriter);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = (code: number) => reject(new Error(`The writer thread ended with ${code} before it was ready.`));
   thread
@@ -64,7 +85,10 @@ export const startWriter = async (options: WriterOptions): Promise<Writer> => {
       const writes = queue.answered(message.answers, message.microseconds);
       options.observe({ writes, milliseconds: message.milliseconds });
     } else if (message.type === 'pong') pings.shift()?.resolve();
-    else if (message.type === 'stray' && message.answer.type !== 'done')
+    else if (message.type === 'closed') {
+      keepThread(thread, options.writesModule);
+      exited.resolve();
+    } else if (message.type === 'stray' && message.answer.type !== 'done')
       options.log.error({ err: errorOf(message.answer) }, 'a write left an unhandled rejection');
   });
 
