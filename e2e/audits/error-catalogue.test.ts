@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { inProof } from '@baithak/protocol/testing/in-proof';
 import { afterAll, expect } from 'vitest';
 import { accountOf, chooseAction } from '../harness/people/actions.ts';
 import { catalogue, shownKeys, textOf, type TextKey } from '../harness/error-catalogue.ts';
@@ -70,8 +71,11 @@ const newcomer = async (person: NewPerson, language: Language): Promise<Person> 
   return somebody;
 };
 
+let stories = 0;
 const inEachLanguage = (name: string, run: (person: NewPerson, language: Language) => Promise<void>): void => {
-  for (const language of languages)
+  stories += 1;
+  // Every second one in Urdu.
+  for (const language of inProof<readonly Language[]>([stories % 2 === 0 ? 'ur' : 'en'], languages))
     story(`${name} (${language})`, { timeout: 90_000 }, async ({ person }) => run(person, language));
 };
 
@@ -381,9 +385,9 @@ story('the English texts are those of docs/product.md, letter by letter', () => 
 
 // Every reachable text was seen in both languages: one that is added to the table without a story fails here.
 afterAll(() => {
-  for (const language of languages)
-    expect(
-      shownKeys.filter((key) => !seen[language].has(key)),
-      language,
-    ).toEqual([]);
+  const unseen = (...sets: Set<TextKey>[]) => shownKeys.filter((key) => sets.every((set) => !set.has(key)));
+  const { en, ur } = seen;
+  expect(inProof<object>({ either: unseen(en, ur) }, { en: unseen(en), ur: unseen(ur) })).toEqual(
+    inProof<object>({ either: [] }, { en: [], ur: [] }),
+  );
 });
