@@ -247,6 +247,7 @@ export const commandsContract = defineContract({
       hours: z.number().int().min(1).max(limits.ipBanHours).optional(),
       /** Members too; guests only without. */
       all: z.boolean().optional(),
+      reason: text(limits.commandReason).optional(),
       confirm: z.boolean().optional(),
     },
     out: { ...out, confirm: z.literal(true).optional(), people: z.number().int() },

@@ -13,7 +13,7 @@ const peopleWords = (count: number): string => (count === 1 ? '1 person' : `${co
 /** `/ipban user hours?` (docs/contract.md#address-bans). The address is never shown. */
 export const banAddress: CallHandler<typeof commandsContract.banAddress> = async (
   caller,
-  { roomId, target, hours = limits.addressBanHours, all = false, confirm = false },
+  { roomId, target, hours = limits.addressBanHours, all = false, reason: why = '', confirm = false },
 ) => {
   await limitSanctions(caller);
   const room = await findRoomToCommand(caller, roomId, 'banAddress');
@@ -26,11 +26,12 @@ export const banAddress: CallHandler<typeof commandsContract.banAddress> = async
     hours,
     everybody: all,
     confirmed: confirm,
+    why,
     log: logStamp(caller),
   });
   if (!held)
     return { msg: `${peopleWords(people)} used this address. Send it again to confirm.`, confirm: true, people };
-  publishBan(caller, { ...held, reason: '' });
+  publishBan(caller, { ...held, reason: why });
   const length = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   return { msg: `The address of ${target} is banned for ${length}: ${peopleWords(people)}.`, people };
 };

@@ -12,6 +12,7 @@ export interface AddressBanning extends Omit<Sanctioning, 'command' | 'at'> {
   /** Members too. */
   readonly everybody: boolean;
   readonly confirmed: boolean;
+  readonly why: string;
   readonly log: LogStamp;
 }
 
@@ -27,11 +28,11 @@ export const storeAddressBanning = defineWrite({
   name: 'commands.storeAddressBanning',
   key: ({ roomId }: AddressBanning) => roomId,
   run: async (tx, banning: AddressBanning): Promise<AddressBanned> => {
-    const { banId: id, by, target, hours, everybody, confirmed, log } = banning;
+    const { banId: id, by, target, hours, everybody, confirmed, why, log } = banning;
     const { mine } = await checkSanction(tx, { ...banning, command: 'banAddress', at: log.at });
     const roomId = mine.platformRank >= addressRank ? everyRoom : banning.roomId;
     const until = log.at + hours * hour;
-    const ban = { id, roomId, target, kind: 'address', by, why: '', since: log.at, until, everybody } as const;
+    const ban = { id, roomId, target, kind: 'address', by, why, since: log.at, until, everybody } as const;
     const touched = await touchedBy(tx, ban);
     if (!touched) throw new Refusal('NO_SUCH_PERSON', { msg: 'No address of this person is known.' });
     const count = touched.length;
@@ -39,7 +40,7 @@ export const storeAddressBanning = defineWrite({
     const people = await storeAddressBan(tx, ban, touched);
     const where = roomId === everyRoom ? {} : { roomId };
     const amount = (hours * hour) / minute;
-    await logAction(tx, log, { by, what: 'banAddress', whom: target, thing: id, amount, ...where });
+    await logAction(tx, log, { by, what: 'banAddress', whom: target, thing: id, why, amount, ...where });
     return { count, held: { roomId, people, until } };
   },
 });

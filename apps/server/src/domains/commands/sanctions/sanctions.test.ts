@@ -41,7 +41,7 @@ onBothEngines('guests and addresses', (engine) => {
   const banAddress = (
     by: Person,
     { username }: Person,
-    more: { all?: boolean; confirm?: boolean } = {},
+    more: { all?: boolean; confirm?: boolean; reason?: string } = {},
     roomId = room,
   ) => by.client.commands.banAddress({ roomId, target: username, ...more });
 
@@ -150,7 +150,9 @@ onBothEngines('guests and addresses', (engine) => {
     expect(asked).toMatchObject({ confirm: true });
     expect(asked.people).toBeGreaterThan(1);
     expect([await load(one, gate), await load(two, gate)]).toEqual(['accepted', 'accepted']);
-    expect(await banAddress(owner, one, { confirm: true }, gate)).toMatchObject({ people: asked.people });
+    const given = { confirm: true, reason: 'one hand, many names' };
+    expect(await banAddress(owner, one, given, gate)).toMatchObject({ people: asked.people });
+    expect((await two.client.commands.getOwnBan({ roomId: gate })).ban).toMatchObject({ reason: given.reason });
     const newcomer = await world.current.guest('nayaaya1');
     for (const guest of [one, two, newcomer]) expect(await load(guest, gate)).toBe('BANNED');
     expect([await load(member, gate), await load(one)]).toEqual(['accepted', 'accepted']);

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { isolate } from '../../../lib/bidi.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckOption } from '../../../ui/form/check-option.tsx';
 import { Chips } from '../../../ui/form/chips.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
 import { excessOf, TextLimit } from '../../../ui/form/text-limit.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -103,24 +103,24 @@ const Fields = ({ sanction, target, form }: { sanction: SanctionKey; target: Tar
           onChange={form.setLength}
         />
       </div>
-      {sanction === 'banAddress' ? (
-        <div>
-          <Switch checked={form.all} onChange={({ target: { checked } }) => form.changeAll(checked)}>
-            {t('dialog.members')}
-          </Switch>
-          <p className={styles.from}>{t('dialog.membersText')}</p>
-        </div>
-      ) : (
-        <Field label={t('dialog.reason')} hint={<TextLimit text={form.reason} most={limits.commandReason} />}>
-          {(control) => (
-            <TextInput
-              {...control}
-              dir="auto"
-              value={form.reason}
-              onChange={({ target: { value } }) => form.setReason(value)}
-            />
-          )}
-        </Field>
+      <Field label={t('dialog.reason')} hint={<TextLimit text={form.reason} most={limits.commandReason} />}>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            value={form.reason}
+            onChange={({ target: { value } }) => form.setReason(value)}
+          />
+        )}
+      </Field>
+      {sanction === 'banAddress' && (
+        <CheckOption
+          title={t('dialog.members')}
+          checked={form.all}
+          onChange={({ target: { checked } }) => form.changeAll(checked)}
+        >
+          {t('dialog.membersText')}
+        </CheckOption>
       )}
       {form.preview && (
         <BanOptions

@@ -26,8 +26,13 @@ export interface Given {
 const minutesIn = (length: Length | undefined): number | undefined =>
   length === undefined ? undefined : (minutesOf(length) ?? undefined);
 
-const giveExtras = async (roomId: string, target: string, { length = 'h24', extras }: GivenSanction): Promise<void> => {
-  if (extras?.address) await client.commands.banAddress({ roomId, target, hours: addressHours(length), confirm: true });
+const giveExtras = async (
+  roomId: string,
+  target: string,
+  { length = 'h24', reason = '', extras }: GivenSanction,
+): Promise<void> => {
+  if (extras?.address)
+    await client.commands.banAddress({ roomId, target, hours: addressHours(length), reason, confirm: true });
   // Each call works for some seconds.
   if (extras?.lastHour) while (!(await client.commands.undoLastHour({ roomId, target })).isDone);
 };
@@ -40,7 +45,7 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
   else if (key === 'removePerson') await client.commands.removePerson({ roomId, target });
   else if (key === 'banAddress') {
     const hours = (minutes ?? 1440) / 60;
-    const answer = await client.commands.banAddress({ roomId, target, hours, all, confirm });
+    const answer = await client.commands.banAddress({ roomId, target, hours, all, reason, confirm });
     return answer.confirm ? { asks: answer.people } : { people: answer.people, ...withMinutes };
     // A guest's ban without minutes would end after a day.
   } else if (key === 'banGuest' && minutes !== undefined)
