@@ -73,7 +73,13 @@ story(
       await keyboard.press('l');
       const typed = page.locator('main input').nth(1);
       await typed.waitFor();
-      await keyboard.press('/');
+      // The fields may be there before the page listens to keys.
+      const roomField = page.getByRole('searchbox', { name: texts.log.staff.room });
+      const isAtRoom = async (): Promise<boolean> => {
+        await keyboard.press('/');
+        return roomField.evaluate((field) => field === document.activeElement);
+      };
+      await expect.poll(isAtRoom).toBe(true);
       await keyboard.press('Tab');
       await keyboard.type('phailaao');
       // Their addresses were looked at, a note, the undo, the suspension.
@@ -90,7 +96,7 @@ story(
       await keyboard.type('baithak');
       await expect.poll(() => entries.count()).toBe(1);
       await entries.getByText('daroghabari deleted what phailaao wrote. Taken away: 2.').waitFor();
-      await page.getByRole('searchbox', { name: texts.log.staff.room }).blur();
+      await roomField.blur();
       await keyboard.press('j');
       await page.locator('li:focus').getByText('Entry 1').waitFor();
     } finally {

@@ -56,6 +56,7 @@ const keptAsWritten: Readonly<Record<string, string>> = {
   'threads.reportThread.details': 'staff must read what it is about',
   'commands.banPerson.reason': 'from rank 6 up',
   'commands.banGuest.reason': 'from rank 6 up',
+  'commands.banAddress.reason': 'from rank 10 up',
   'reports.resolveReport.note': 'staff',
   'reports.resolveReport.answer': 'staff',
   'reports.resolveReport.toAuthor': 'staff',
