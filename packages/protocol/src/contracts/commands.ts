@@ -261,8 +261,8 @@ export const commandsContract = defineContract({
     auth: 'signedIn',
     in: byTarget,
     /**
-     * `people`: who used the person's address in 30 days, 1,000 at most; null below the rank of an address ban, and when
-     * none is known. `everywhere`: the reader's address bans hold in every room.
+     * `people`: who used a guest's address in 30 days, 1,000 at most; null for members, below the rank of an address ban,
+     * and when none is known. `everywhere`: the reader's address bans hold in every room.
      */
     out: { ...written, people: z.number().int().nullable(), everywhere: z.boolean() },
     errors: onPerson,

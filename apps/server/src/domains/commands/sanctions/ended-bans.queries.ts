@@ -68,8 +68,8 @@ export const liftedAt = async (db: Tx, rows: readonly EndedRow[]): Promise<Reado
 };
 
 /**
- * When whoever these bans were given to were banned again, by the id of the ban's entry. Room and act are written as
- * sums, which no index has: what was done to the person is read, and not the rest of the room's log.
+ * When whoever these bans were given to were banned again, by the id of the ban's entry. The empty text
+ * added to room and act keeps the planner from their indexes: it reads what was done to the person, not the room's whole log.
  */
 export const bannedAgainAt = async (db: Tx, rows: readonly EndedRow[]): Promise<ReadonlyMap<string, number>> => {
   if (rows.length === 0) return new Map();
