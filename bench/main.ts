@@ -1,3 +1,4 @@
+import { benchAudio } from './audio.ts';
 import { benchBan } from './ban.ts';
 import { benchClear } from './clear.ts';
 import { benchExport } from './export.ts';
@@ -25,6 +26,7 @@ import { benchWords } from './words.ts';
 /** `npm run bench`: every figure with a reference measured in the same run. `npm run bench -- sends` runs one. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   start: benchStart,
+  audio: benchAudio,
   ban: benchBan,
   clear: benchClear,
   export: benchExport,

@@ -12,6 +12,10 @@ export interface SocketIoConnection {
   onPacket(listener: (packet: string) => void): void;
   /** Emits without asking for an acknowledgement. */
   emitOnly(event: string, payload: object): void;
+  /** An event with bytes, as Socket.IO sends it: a packet and the bytes after it. */
+  emitBytes(event: string, bytes: Uint8Array): void;
+  /** Called with the bytes of every binary event heard. */
+  onBytes(listener: (bytes: Buffer) => void): void;
   /** Called once when the connection ends, whoever ends it. */
   onClose(listener: () => void): void;
   /** Reads nothing more: what the server sends waits there. */
@@ -37,6 +41,7 @@ export const openSocketIo = (
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
   let listener: (packet: string) => void = () => {};
   let onClose: () => void = () => {};
+  let onBytes: (bytes: Buffer) => void = () => {};
   let lastId = 0;
   let bytes = 0;
 
@@ -49,8 +54,9 @@ export const openSocketIo = (
       waiting.clear();
       onClose();
     });
-    socket.on('message', (data: Buffer) => {
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
       bytes += data.length;
+      if (isBinary) return onBytes(data);
       const packet = String(data);
       if (packet.startsWith('0')) socket.send(`40${namespace},`);
       else if (packet === '2') socket.send('3');
@@ -77,6 +83,14 @@ export const openSocketIo = (
         return answered.promise;
       },
       emitOnly: (event, payload) => socket.send(`42${namespace},${JSON.stringify([event, payload])}`, () => {}),
+      emitBytes: (event, sent) => {
+        const placeholder = { _placeholder: true, num: 0 };
+        socket.send(`451-${namespace},${JSON.stringify([event, placeholder])}`);
+        socket.send(sent);
+      },
+      onBytes: (next) => {
+        onBytes = next;
+      },
       onClose: (next) => {
         onClose = next;
       },

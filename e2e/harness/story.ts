@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { memoryFolder } from '@baithak/server/testing/memory-folder';
 import type { Browser } from 'playwright';
 import { inProof } from '@baithak/protocol/testing/in-proof';
 import { test, type RunnerTask } from 'vitest';
@@ -7,6 +9,7 @@ import { startApp, type App, type Settings } from './server/app.ts';
 import { openBrowser } from './browser/open-browser.ts';
 import type { Look } from './browser/open-page.ts';
 import { createPerson, type Person } from './people/person.ts';
+import { writeMarkedTone } from './sound/wav.ts';
 import { ownRoomAt } from './people/sign-in-by-call.ts';
 
 const artifacts = resolve(import.meta.dirname, '../.artifacts');
@@ -80,6 +83,33 @@ export const storyWithOwnServer = (settings: Settings = {}) =>
   withBrowser
     .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
       const app = await startApp(settings);
+      onCleanup(() => app.close());
+      return app;
+    })
+    .extend('person', async ({ app, browser, task }, { onCleanup }) =>
+      createPeople({ app, browser, task }, { onCleanup }),
+    );
+
+/** Like `storyWithOwnServer`, in a browser of this file alone, whose microphone hears a tone with a mark every 2 s (sound/wav.ts). */
+export const storyWithTone = () =>
+  test
+    .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'baithak-tone-'));
+      const tone = join(folder, 'tone.wav');
+      writeMarkedTone(tone, 60);
+      const browser = await openBrowser([
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-audio-capture=${tone}`,
+      ]);
+      onCleanup(async () => {
+        await browser.close();
+        await rm(folder, { recursive: true });
+      });
+      return browser;
+    })
+    .extend('app', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const app = await startApp();
       onCleanup(() => app.close());
       return app;
     })

@@ -3,6 +3,8 @@ import { start as startAccountData } from './domains/account-data/start.ts';
 import { accountDataWire } from './domains/account-data/wire.ts';
 import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
+import { start as startBroadcast } from './domains/broadcast/start.ts';
+import { broadcastWire } from './domains/broadcast/wire.ts';
 import { commandsWire } from './domains/commands/wire.ts';
 import { start as startMessages } from './domains/messages/start.ts';
 import { messagesWire } from './domains/messages/wire.ts';
@@ -54,6 +56,7 @@ const built = {
   messages: { wire: messagesWire, start: startMessages },
   privateThreads: { wire: privateThreadsWire, start: startPrivateThreads },
   threads: { wire: threadsWire, start: startThreads },
+  broadcast: { wire: broadcastWire, start: startBroadcast },
   uploads: { wire: uploadsWire, start: startUploads },
   pages: { wire: pagesWire, start: startPages },
   commands: { wire: commandsWire },

@@ -106,7 +106,10 @@ const inputFor = ({ key, entry }: Row, things: Things): Record<string, unknown> 
     error: { message: 'x' },
   };
   const needed = Object.keys(entry.in).filter(
-    (name) => entry.in[name]?.safeParse(undefined).success === false || name === 'roomId',
+    (name) =>
+      entry.in[name]?.safeParse(undefined).success === false ||
+      name === 'roomId' ||
+      (name === 'id' && entry.errors.includes('ROOM_NOT_FOUND')),
   );
   return Object.fromEntries(needed.map((name) => [name, values[name]]));
 };

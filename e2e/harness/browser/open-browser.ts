@@ -12,6 +12,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps, and that everybody is allowed: without it this browser has no question to ask.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 /** Rejects with what to do when there is no browser. `more`: further flags of Chromium. */

@@ -1,6 +1,8 @@
 import enAccountData from '@baithak/web/i18n/account-data/en';
 import urAccountData from '@baithak/web/i18n/account-data/ur';
 import enAccount from '@baithak/web/i18n/en/account';
+import enAudio from '@baithak/web/i18n/audio/en';
+import urAudio from '@baithak/web/i18n/audio/ur';
 import enCommon from '@baithak/web/i18n/en/common';
 import enEntry from '@baithak/web/i18n/en/entry';
 import enErrors from '@baithak/web/i18n/en/errors';
@@ -58,6 +60,7 @@ export const texts = {
   en: {
     account: enAccount,
     accountData: enAccountData,
+    audio: enAudio,
     common: enCommon,
     entry: enEntry,
     errors: enErrors,
@@ -86,6 +89,7 @@ export const texts = {
   ur: {
     account: urAccount,
     accountData: urAccountData,
+    audio: urAudio,
     common: urCommon,
     entry: urEntry,
     errors: urErrors,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { accountScreens } from './account-screens.ts';
+import { audioScreens } from './audio-screens.ts';
 import { banScreens } from './ban-screens.ts';
 import { dialogScreens } from './dialog-screens.ts';
 import { logScreens } from './log-screens.ts';
@@ -182,6 +183,7 @@ export const screens: readonly Screen[] = [
     go: settings(page === '' ? '' : `/${page}`),
   })),
   ...roomScreens,
+  ...audioScreens,
   ...markupScreens,
   ...banScreens,
   ...dialogScreens,

@@ -61,6 +61,9 @@ export const errors = {
   // Broadcast.
   NO_SPEAK_SLOT: { status: 409, msg: 'Only one speaker is allowed at a time.' },
   MAY_NOT_BROADCAST: { status: 403, msg: 'You cannot broadcast in this room.' },
+  MUTED: { status: 403, msg: 'A moderator has muted you in this room for now.' },
+  NOBODY_SPEAKS: { status: 409, msg: 'Nobody is speaking in this room.' },
+  BAD_AUDIO: { status: 400, msg: 'Your sound arrived damaged or too fast, so your turn to speak has ended.' },
   // Commands.
   OUTRANKED: { status: 403, msg: 'You cannot act on someone of equal or higher rank.' },
   NO_SUCH_PERSON: { status: 404, msg: 'There is no one here by that name.' },

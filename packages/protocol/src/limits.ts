@@ -137,6 +137,14 @@ export const limits = {
   speakerTagline: 120,
   /** Audio slices a socket may emit in one second (docs/contract.md#audio). */
   audioSlicesPerSecond: 64,
+  /** Maximum bytes of an audio frame, its header included. */
+  audioFrameBytes: 4096,
+  /** Bytes of audio frames that a socket may send in a second: five times PCM and Opus together. */
+  audioBytesPerSecond: 98_304,
+  /** Listeners that a stream names, by rank; its counts are of all. */
+  namedListeners: 100,
+  /** Maximum minutes of a mute or of a granted right to speak (a week). */
+  broadcastMinutes: 10_080,
   /** Maximum bytes of a socket event; beyond it an error is answered (docs/contract.md#limits). */
   socketEventBytes: 1_000_000,
   /** Maximum bytes of a body that brings no file. */

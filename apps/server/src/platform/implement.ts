@@ -43,10 +43,10 @@ export type CallHandler<C extends Call> = (
   http: RawHttp,
 ) => Promise<OutOf<C>> | OutOf<C>;
 
-export type EmitHandler<E extends Emit> = (
-  caller: SocketCaller,
-  input: E['body'] extends 'binary' ? Uint8Array : ShapeOut<E['in']>,
-) => Promise<ShapeIn<E['out']>> | ShapeIn<E['out']>;
+/** Bytes of a stream are taken at once: their handler waits for nothing. */
+export type EmitHandler<E extends Emit> = E['body'] extends 'binary'
+  ? (caller: SocketCaller, bytes: Uint8Array) => ShapeIn<E['out']>
+  : (caller: SocketCaller, input: ShapeOut<E['in']>) => Promise<ShapeIn<E['out']>> | ShapeIn<E['out']>;
 
 /** An action for each call and emit. It ranges over `keyof C` so that "go to definition" leads to the contract's entry. */
 export type Handlers<C extends Contract> = {

@@ -83,6 +83,12 @@ export const makeFullPerson = async (world: World, username: string, otherName: 
   const guest = await world.guest('mehmaan77');
   await joinAndLoad(roomId, guest);
   await person.client.messages.deleteMessage({ id: roomId, messageId: (await say(guest, roomId, 'gone')).id });
+  await other.client.commands.grantBroadcast({ roomId, target: guest.username });
+  await other.client.commands.grantBroadcast({ roomId, target: username });
+  await guest.client.broadcast.upgradeToSpeaker({ id: roomId });
+  await person.client.broadcast.muteBroadcast({ roomId, on: true, reason: 'zeppelin of a mute' });
+  await person.client.broadcast.upgradeToSpeaker({ id: roomId, desc: 'zeppelin of a talk' });
+  await other.client.broadcast.muteBroadcast({ roomId, on: true, reason: 'a mute to be read' });
   await guest.client.screens.unloadRoom({});
   await person.client.commands.setTopic({ roomId, text: 'zeppelin of a topic' });
   const threadId = await connect(person, other);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import enAccountData from './account-data/en.ts';
 import urAccountData from './account-data/ur.ts';
+import enAudio from './audio/en.ts';
+import urAudio from './audio/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
@@ -42,6 +44,7 @@ const english = new Map(
     words: enWords,
     suspension: enSuspension,
     accountData: enAccountData,
+    audio: enAudio,
     moderation: enModeration,
     order: enOrder,
     log: enLog,
@@ -58,6 +61,7 @@ const urdu = new Map(
     words: urWords,
     suspension: urSuspension,
     accountData: urAccountData,
+    audio: urAudio,
     moderation: urModeration,
     order: urOrder,
     log: urLog,

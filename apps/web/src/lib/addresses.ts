@@ -40,7 +40,7 @@ export const roomSegment = (roomRef: string, id: string): string => (reservedSeg
 /** The slug of the room of a first start, where everybody is welcome (docs/contract.md#first-start). */
 export const firstRoom = 'baithak';
 
-export type RoomPart = 'messages' | 'threads';
+export type RoomPart = 'messages' | 'threads' | 'audio';
 /** A part of the open room; its messages have the room's own address. */
 export const roomPartAddress = (roomRef: string, part: RoomPart): string =>
   part === 'messages' ? roomAddress(roomRef) : `/home/${roomRef}?tab=${part}`;

@@ -26,6 +26,7 @@ const kept = {
   pushAsked: 'localStorage',
   silentRooms: 'localStorage',
   browserKey: 'localStorage',
+  audio: 'localStorage',
 } as const;
 
 const perTab = {

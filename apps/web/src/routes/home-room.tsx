@@ -3,6 +3,7 @@ import type { Role } from '@baithak/protocol/entities/entities';
 import type { RoomDetails } from '@baithak/protocol/entities/room';
 import { memo, useEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useSpeaker } from '../features/audio/state/audio-store.ts';
 import { MainPane } from '../features/home/home-layout.tsx';
 import { useConversationState } from '../features/conversation/state/conversation-store.ts';
 import { hasNewer } from '../features/conversation/state/conversation-state.ts';
@@ -22,6 +23,7 @@ import { useRoomLimits } from '../features/parts/writing/use-room-limits.ts';
 import { WritingLimitsProvider, type WritingLimits } from '../features/parts/writing/writing-limits.ts';
 import { MembersPanel } from '../features/rooms/members/members-panel.tsx';
 import { RoomAbout } from '../features/rooms/panel/room-about.tsx';
+import type { RoomPanelName } from '../features/rooms/panel/use-room-panel.ts';
 import { RoomDialogs } from '../features/rooms/open/room-dialogs.tsx';
 import { RoomBackground } from '../features/rooms/open/room-background.tsx';
 import { RoomHeader } from '../features/rooms/header/room-header.tsx';
@@ -46,6 +48,7 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAside } from './home-aside.tsx';
 import styles from './home-room.module.css';
 import { OpenedBar } from './opened-bar.tsx';
+import { useRoomAudio } from './home-audio.tsx';
 import { useHomeThreads, useRoomPart } from './home-threads.ts';
 
 /** The reader in the open room, as the room knows them; their picture may have been changed here a moment ago. */
@@ -88,8 +91,22 @@ const Members = ({ roomId, onClose }: Pick<ComponentProps<typeof MembersPanel>, 
     present: room.present,
     presentCount: room.presentCount,
   }));
-  return <MembersPanel roomId={roomId} people={present} count={presentCount} onClose={onClose} />;
+  const speaker = useSpeaker(roomId)?.username;
+  return <MembersPanel roomId={roomId} people={present} count={presentCount} speaker={speaker} onClose={onClose} />;
 };
+
+interface PanelProps extends Pick<ComponentProps<typeof RoomAbout>, 'room' | 'rights' | 'onDialog' | 'onClose'> {
+  readonly panel: RoomPanelName;
+  readonly isWide: boolean;
+}
+
+/** The room's facts or its people. */
+const Panel = ({ panel, isWide, ...about }: PanelProps) =>
+  panel === 'about' ? (
+    <About {...about} />
+  ) : (
+    <Members roomId={about.room._id} onClose={isWide ? null : about.onClose} />
+  );
 
 /** Renders nothing: tells the room list the last message and what was read, and the server what was read. */
 const RoomUpdates = () => {
@@ -130,18 +147,17 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
   const room = useOpenRoomValue(details, role, me, joinToWrite);
   const threads = useHomeThreads({ load, details, role, me, join: joinToWrite, roomRef });
   const { part, choosePart, closeBeside } = useRoomPart(threads.room.roomRef);
+  const onRules = details.rules === '' ? null : () => dialogs.open('rules');
+  const audio = useRoomAudio({ details, role, me, roomRef: threads.room.roomRef, onRules });
   const [beside, setBeside] = useState<HTMLElement | null>(null);
   const rights = roomRights(details, role.rank, me.guest);
   const limits = useRoomLimits(load, { userId: me.userId, guest: me.guest, rank: role.rank });
   const aside = useHomeAside({
     isTaken: closeBeside !== null,
     toMessages: () => choosePart('messages'),
-    content: (panel, close, isWide) =>
-      panel === 'about' ? (
-        <About room={details} rights={rights} onDialog={dialogs.open} onClose={close} />
-      ) : (
-        <Members roomId={details._id} onClose={isWide ? null : close} />
-      ),
+    content: (panel, close, isWide) => (
+      <Panel {...{ panel, isWide, rights }} room={details} onDialog={dialogs.open} onClose={close} />
+    ),
   });
   return (
     <Providers room={room} threads={threads.room} limits={limits}>
@@ -170,13 +186,14 @@ const OpenedRoom = ({ load, me, roomRef }: { load: RoomLoad; me: SignedIn; roomR
               unreadWords={threads.unreadWords}
               messages={
                 <MessagesPane
-                  onRules={details.rules === '' ? null : () => dialogs.open('rules')}
+                  onRules={onRules}
                   onOrder={rights.mayFreeze ? () => dialogs.open('order') : null}
                   onClear={rights.mayClear ? dialogs.clear : undefined}
                   insert={aside.insert}
                   onInserted={aside.onInserted}
                 />
               }
+              {...audio}
               threads={
                 <ThreadsPane
                   isListShown={part === 'threads'}

@@ -1,3 +1,4 @@
+import { useFollowStreams } from '../features/audio/state/use-follow-streams.ts';
 import { useConnectionNotices } from '../features/home/use-connection.ts';
 import { usePersonalEvents } from '../features/home/use-personal-events.ts';
 import { useCallback } from 'react';
@@ -15,6 +16,7 @@ import { useEmitErrors } from '../lib/use-emit-errors.ts';
 /** Runs as long as the home is open: personal events, the connection's notices, updates of rooms and roles, and resending. */
 export const useHomeUpdates = (me: SignedIn, openId: string | null): void => {
   useIgnoredPeople();
+  useFollowStreams();
   usePersonalEvents();
   useConnectionNotices();
   const { mutateAsync: join } = useJoinRoom();

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../features/home/bottom-bar.tsx';
-import { HomeLayout, MainPane } from '../features/home/home-layout.tsx';
+import { HomeLayout, MainPane, MainTop } from '../features/home/home-layout.tsx';
 import { MeCard } from '../features/home/me-card.tsx';
 import { Sidebar } from '../features/home/sidebar.tsx';
 import { useIsOffline } from '../features/home/use-connection.ts';
@@ -28,6 +28,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useHomeAccount } from './home-account.tsx';
 import { useHomeUpdates } from './home-updates.ts';
+import { useHomeAudio } from './home-audio.tsx';
 import { HomeRoom } from './home-room.tsx';
 
 const CreateRoomDialog = lazyPart(
@@ -102,6 +103,28 @@ const News = ({ me, openId, isListShown }: NewsProps) => {
   return <HomeLive me={me} isListShown={isListShown} />;
 };
 
+interface MainProps extends PageProps {
+  /** The bottom bar of a phone. */
+  readonly bar: ReactNode;
+  /** A page of the reader's own account; nothing when none is open. */
+  readonly account: ReactNode;
+}
+
+/** The main pane: a room, a private thread, or a page. */
+const Main = ({ bar, account, ...page }: MainProps) => {
+  const { me, place } = page;
+  if (place.room !== null) return <HomeRoom key={place.room} roomRef={place.room} me={me} />;
+  if (place.view === 'private')
+    return <HomePrivate me={me} place={place} foot={bar} waiting={<MainPane foot={bar}>{null}</MainPane>} />;
+  return (
+    account || (
+      <MainPane foot={bar}>
+        <Page {...page} />
+      </MainPane>
+    )
+  );
+};
+
 /** The dialog about what somebody is about to report, once they have asked for it. */
 const Reporting = () => {
   const isAsked = useReported() !== null;
@@ -130,6 +153,7 @@ const Home = ({ me }: { me: SignedIn }) => {
   const create = () => setCreating('open');
   const hasRoomNews = rooms?.rooms.some(({ unread, level }) => unread > 0 && level !== 'nothing') ?? false;
   const bar = <BottomBar view={view} hasRoomNews={hasRoomNews} />;
+  const audio = useHomeAudio(place);
   const account = useHomeAccount(me, pathname, bar);
   const card = <MeCard me={me} isOnline={!isOffline} isFoot={place.view !== 'you'} onSignOut={account.askSignOut} />;
   const side = (
@@ -157,25 +181,18 @@ const Home = ({ me }: { me: SignedIn }) => {
           }
         />
       </Sidebar>
+      {device === 'mobile' && audio.card}
       {bar}
     </>
   );
-  const main =
-    place.room !== null ? (
-      <HomeRoom key={place.room} roomRef={place.room} me={me} />
-    ) : place.view === 'private' ? (
-      <HomePrivate me={me} place={place} foot={bar} waiting={<MainPane foot={bar}>{null}</MainPane>} />
-    ) : (
-      account.main || (
-        <MainPane foot={bar}>
-          <Page me={me} place={place} onExplore={explore} onCreate={create} />
-        </MainPane>
-      )
-    );
+  const main = <Main me={me} place={place} bar={bar} account={account.main} onExplore={explore} onCreate={create} />;
   const isMainShown = opensMain(place) || notification !== null || account.isMainShown;
   return (
     <>
-      <HomeLayout side={side} main={main} isMainShown={isMainShown} />
+      <MainTop value={audio.bar}>
+        <HomeLayout side={side} main={main} isMainShown={isMainShown} />
+      </MainTop>
+      {audio.live}
       <News me={me} openId={openId} isListShown={view === 'notifications' && (!isMainShown || device === 'desktop')} />
       <HomeShortcuts openId={openId} />
       {readLocal('pushFor') !== null && <PushLinks userId={me.userId} />}

@@ -4,6 +4,7 @@ import type { TokenKeeper } from '../http/tokens.ts';
 import { networkError, noAnswerError } from '../wire/wire-error.ts';
 import { createObservable, type ConnectionState, type Observable } from './connection-state.ts';
 import { createListeners } from './listeners.ts';
+import { mayTake } from './waiting-to-be-sent.ts';
 import { createNamespaceSockets } from './namespace-sockets.ts';
 import { untilConnected } from './until-connected.ts';
 
@@ -14,7 +15,7 @@ export interface Sockets {
   readonly state: Observable<ConnectionState>;
   /** The acknowledgement. Waits for a first connection, never for a lost one: then it rejects with NETWORK at once. */
   emit(namespace: Namespace, event: string, payload: unknown, timeoutMs: number): Promise<unknown>;
-  /** Without an acknowledgement, and dropped when it cannot be sent now. */
+  /** Without an acknowledgement. Dropped while the line is down, and while more waits to be sent than a second of sound. */
   emitBytes(namespace: Namespace, event: string, bytes: Uint8Array): Promise<void>;
   /** Listens; opens nothing. Returns an unsubscribe function. */
   on(namespace: Namespace, event: string, listener: Listener): () => void;
@@ -74,7 +75,7 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
     },
     emitBytes: async (namespace, event, bytes) => {
       const socket = await connected(namespace, 0);
-      socket.volatile.emit(event, bytes);
+      if (mayTake(socket)) socket.emit(event, bytes);
     },
   };
 };

@@ -15,6 +15,14 @@ type Handler = (payload: unknown) => void;
 /** Answers and refusals go by an event too, which may have the name of another one; they alone carry a status. */
 const isAnswer = (payload: unknown): boolean => typeof payload === 'object' && payload !== null && 'status' in payload;
 
+/** Socket.IO gives an ArrayBuffer in browsers and a Buffer in Node. */
+const bytesOf = (payload: unknown): unknown => {
+  if (payload instanceof ArrayBuffer) return new Uint8Array(payload);
+  return payload instanceof Uint8Array
+    ? new Uint8Array(payload.buffer, payload.byteOffset, payload.byteLength)
+    : payload;
+};
+
 /** Listening by the contract's keys. Nothing is missed while the table loads: no connection opens before it is loaded. */
 export const createEventHub = (
   sockets: Sockets,
@@ -25,13 +33,13 @@ export const createEventHub = (
     let stopped = false;
     const unsubscribes: (() => void)[] = [];
     const subscribe = async (): Promise<void> => {
-      const [domain, { namespace, event }] = findEvent(await loadWire(), key);
-      const parse = strict ? (await import('./strict.ts')).parseStrictly : undefined;
+      const [domain, { namespace, event, body }] = findEvent(await loadWire(), key);
+      const parse = strict && body === undefined ? (await import('./strict.ts')).parseStrictly : undefined;
       if (stopped) return;
       const receive = (payload: unknown): void => {
         if (isAnswer(payload)) return;
         parse?.(domain, key, payload);
-        handler(payload);
+        handler(body === 'binary' ? bytesOf(payload) : payload);
       };
       for (const each of namespace) unsubscribes.push(sockets.on(each, event, receive));
     };

@@ -36,7 +36,17 @@ describe('the commands', () => {
   });
 
   it('need to outrank their target when they are sanctions', () => {
-    const sanctions = ['kickGuest', 'banGuest', 'banPerson', 'unbanPerson', 'removePerson', 'extendRole', 'banAddress'];
+    const sanctions = [
+      'kickGuest',
+      'banGuest',
+      'banPerson',
+      'unbanPerson',
+      'removePerson',
+      'grantBroadcast',
+      'revokeBroadcast',
+      'extendRole',
+      'banAddress',
+    ];
     expect(commandKeys.filter(needsToOutrank)).toEqual(sanctions);
   });
 });

@@ -26,6 +26,7 @@ export interface CommandRow {
 
 const user: Argument = { name: 'target', kind: 'user', most: limits.usernameMax };
 const minutes: Argument = { name: 'minutes', kind: 'whole', optional: true, most: limits.banMinutes };
+const speakingMinutes: Argument = { ...minutes, most: limits.broadcastMinutes };
 const hours: Argument = { name: 'hours', kind: 'whole', optional: true, most: limits.ipBanHours };
 const reason: Argument = { name: 'reason', kind: 'rest', optional: true, most: limits.commandReason };
 const sound: Argument = { name: 'sound', kind: 'word', most: limits.commandName };
@@ -49,6 +50,8 @@ export const commands = {
   clearRoom: { title: 'clear', slash: 'clear', args: [count], leastRank: 9 },
   setTopic: { title: 'set topic', slash: 'topic', args: [topic], leastRank: 9 },
   removePerson: { title: 'remove', slash: 'remove', args: [user], leastRank: 9 },
+  grantBroadcast: { title: 'speaker', slash: 'speaker', args: [user, speakingMinutes], leastRank: 9 },
+  revokeBroadcast: { title: 'unspeaker', slash: 'unspeaker', args: [user], leastRank: 9 },
   extendRole: { title: 'extend', slash: 'extend', args: [user, role], leastRank: 10 },
   banAddress: { title: 'ip ban', slash: 'ipban', args: [user, hours], leastRank: 10 },
 } as const satisfies Record<string, CommandRow>;

@@ -1,39 +1,50 @@
 import * as z from 'zod';
+import { audioCodecs } from '../audio-frame.ts';
 import { defineContract } from '../define-contract.ts';
-import { RoomRef, Speaker } from '../entities/entities.ts';
+import { IsoDate, Listener, RoomRef, Speaker, TargetName } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { text } from '../text/text.ts';
 
 /** Room audio: one speaker, many listeners (docs/product.md#broadcast-states, docs/contract.md#audio). */
 
-/** `permission`: whether you may speak here. `muted`: staff has muted the speaker. */
+/** Until when somebody may not speak in a room, and why. */
+export const BroadcastMute = z.strictObject({ until: IsoDate, reason: z.string() });
+export type BroadcastMute = z.infer<typeof BroadcastMute>;
+
+const Count = z.strictObject({ total: z.number().int(), speakers: z.number().int() });
+
+/**
+ * `listeners`: the first 100 by rank. `count`: of people, `total` with the speakers. `muted`: staff has muted the speaker.
+ * `permission`: whether you may speak here. `myMute`: while you are muted here.
+ */
 export const Stream = z.strictObject({
   speakers: z.array(Speaker),
-  listeners: z.array(z.string()),
-  count: z.strictObject({ total: z.number().int(), speakers: z.number().int() }),
+  listeners: z.array(Listener),
+  count: Count,
   muted: z.boolean(),
   permission: z.boolean(),
+  myMute: BroadcastMute.nullable(),
 });
 export type Stream = z.infer<typeof Stream>;
 
 const byRoom = { id: RoomRef };
 const inRoom = { id: RoomRef.optional() };
 const out = { stream: Stream };
-const errors = ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'BANNED', 'TOO_MANY'] as const;
+const errors = ['ROOM_NOT_FOUND', 'CANNOT_READ', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'] as const;
 const speaker = { roomId: Id, speaker: Speaker };
-const listener = { roomId: Id, username: z.string(), count: Stream.shape.count };
-const codecs = z.array(z.enum(['pcm', 'opus']));
+const codecs = z.array(z.enum(audioCodecs)).max(audioCodecs.length);
 
 export const broadcastContract = defineContract({
   joinBroadcast: {
     namespace: '/room',
     emit: 'joinBroadcast',
     auth: 'signedIn',
-    in: { ...byRoom, codecs: codecs.max(2).optional() },
+    in: { ...byRoom, codecs: codecs.optional() },
     out,
     errors,
-    summary: 'Listens; slices come in one of the codecs asked for (PCM without any).',
+    summary:
+      'Listens; frames come in one of the codecs asked for (PCM without any), the better one while the speaker sends it. A socket listens to one room at a time.',
   },
   peekBroadcast: {
     namespace: '/room',
@@ -47,11 +58,12 @@ export const broadcastContract = defineContract({
   upgradeToSpeaker: {
     namespace: '/room',
     emit: 'upgradeToSpeaker',
-    auth: 'member',
+    auth: 'signedIn',
     in: { ...byRoom, desc: text(limits.speakerTagline).trim().optional() },
     out,
-    errors: [...errors, 'NO_SPEAK_SLOT', 'MAY_NOT_BROADCAST'],
-    summary: 'Begins to speak; only one person speaks at a time.',
+    errors: [...errors, 'NOT_A_MEMBER', 'NO_SPEAK_SLOT', 'MAY_NOT_BROADCAST', 'MUTED'],
+    summary:
+      'Begins to speak, or goes on after a lost line; only one person speaks at a time. A muted speaker gives the place up.',
   },
   downgradeFromSpeaker: {
     namespace: '/room',
@@ -78,9 +90,36 @@ export const broadcastContract = defineContract({
     body: 'binary',
     in: {},
     out: {},
-    errors: ['INVALID_INPUT', 'MAY_NOT_BROADCAST', 'TOO_MANY'],
+    errors: ['BAD_AUDIO', 'MAY_NOT_BROADCAST'],
     summary:
-      'One audio frame, little endian: 1 byte version, 1 byte codec, 2 bytes sample rate / 100, 4 bytes sequence, samples.',
+      'One audio frame (docs/contract.md#audio-frames), little endian: 1 byte version, 1 byte codec, 2 bytes sample rate / 100, 4 bytes sequence, samples. One that is damaged, too large or comes too fast ends the turn.',
+  },
+  muteBroadcast: {
+    service: 'api',
+    route: 'POST /a/r/broadcast/mute',
+    auth: 'signedIn',
+    in: {
+      roomId: RoomRef,
+      on: z.boolean(),
+      /** The speaker by name, so that nobody else is muted who has begun meanwhile; with `on: false` whoever is muted. */
+      target: TargetName.optional(),
+      minutes: z.number().int().min(1).max(limits.broadcastMinutes).optional(),
+      reason: text(limits.commandReason).optional(),
+    },
+    out: { stream: Stream },
+    errors: [
+      'ROOM_NOT_FOUND',
+      'GUESTS_MAY_NOT',
+      'AGE_UNCONFIRMED',
+      'BANNED',
+      'NOT_A_MEMBER',
+      'FORBIDDEN',
+      'NOBODY_SPEAKS',
+      'OUTRANKED',
+      'TOO_MANY',
+    ],
+    summary:
+      'Lets nobody hear the speaker, who may not speak in the room for so many minutes (default 15), or lets them be heard again; rank 6 and up.',
   },
   audioStream: {
     namespace: ['/room'],
@@ -95,6 +134,12 @@ export const broadcastContract = defineContract({
     payload: speaker,
     summary: 'Somebody began to speak.',
   },
+  speakerChanged: {
+    namespace: ['/room'],
+    event: 'speakerChanged',
+    payload: speaker,
+    summary: "The speaker's line was lost or is back, or they were muted or are heard again.",
+  },
   speakerLeft: {
     namespace: ['/room'],
     event: 'speakerLeft',
@@ -104,19 +149,31 @@ export const broadcastContract = defineContract({
   listenerJoined: {
     namespace: ['/room'],
     event: 'listenerJoined',
-    payload: listener,
-    summary: 'Somebody began to listen.',
+    payload: { roomId: Id, listeners: z.array(Listener), count: Count },
+    summary: 'Some began to listen: in a room of many together, twice a second at most, the first 100 of them by name.',
   },
   listenerLeft: {
     namespace: ['/room'],
     event: 'listenerLeft',
-    payload: listener,
-    summary: 'Somebody stopped listening.',
+    payload: { roomId: Id, usernames: z.array(z.string()), count: Count },
+    summary: 'Some stopped listening: together as they come.',
   },
   listenerCodecs: {
     namespace: ['/room'],
     event: 'listenerCodecs',
     payload: { roomId: Id, codecs },
-    summary: 'To the speaker: the codecs that listeners need now.',
+    summary: 'To the speaker: the codecs that listeners need now. Whoever cannot send Opus sends PCM.',
+  },
+  broadcastMuteChanged: {
+    namespace: ['/global'],
+    event: 'broadcastMuteChanged',
+    payload: { roomId: Id, mute: BroadcastMute.nullable() },
+    summary: 'You were muted in a room, or (null) you may speak there again.',
+  },
+  roomSpeakerChanged: {
+    namespace: ['/global'],
+    event: 'roomSpeakerChanged',
+    payload: { roomId: Id, username: z.string().nullable() },
+    summary: 'Who speaks in a room that you have joined; null: nobody any more. After startNotif.',
   },
 });

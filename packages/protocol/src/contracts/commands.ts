@@ -111,6 +111,26 @@ export const commandsContract = defineContract({
     errors: [...inRoom, 'NO_SUCH_PERSON'],
     summary: 'Gives a command to a bot in the room; the answer names the bot.',
   },
+  grantBroadcast: {
+    service: 'api',
+    route: 'POST /a/r/broadcast/grant',
+    auth: 'signedIn',
+    in: { ...byTarget, minutes: z.number().int().min(1).max(limits.broadcastMinutes).optional() },
+    out: { ...out, until: IsoDate.nullable() },
+    errors: onPerson,
+    summary:
+      'Gives a person the right to speak in the room, for so many minutes or without end; rank 9 and up. They get roleUpdated.',
+  },
+  revokeBroadcast: {
+    service: 'api',
+    route: 'POST /a/r/broadcast/revoke',
+    auth: 'signedIn',
+    in: byTarget,
+    out,
+    errors: onPerson,
+    summary:
+      'Takes the right to speak from a person, whatever their rank, until it is granted again; rank 9 and up. Their turn ends at once.',
+  },
   extendRole: {
     service: 'api',
     route: 'POST /a/r/extend',

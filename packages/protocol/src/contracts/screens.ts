@@ -19,6 +19,7 @@ import { limits } from '../limits.ts';
 import { ChangedMessage, RoomMessage } from './messages.ts';
 import { RoomDetails, Tile } from '../entities/room.ts';
 import { tokenText, text } from '../text/text.ts';
+import { Stream } from './broadcast.ts';
 import { Freeze } from './room-order.ts';
 import { Thread } from '../entities/thread.ts';
 
@@ -102,6 +103,8 @@ export const screensContract = defineContract({
       notices: z.array(Thread),
       onlineBots: z.array(OnlineBot),
       audioSpeakers: z.array(Speaker),
+      /** Who speaks and listens. */
+      stream: Stream,
       /** While guests and newcomers only read (docs/contract.md#freeze-and-slow-mode). */
       frozen: Freeze.nullable(),
       /** The least seconds between two messages of yours; 0 for none. */

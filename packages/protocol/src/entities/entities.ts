@@ -74,7 +74,26 @@ export type OnlineBot = z.infer<typeof OnlineBot>;
 export const Permission = z.enum(['ManageThreads', 'ReactThread', 'Broadcast']);
 export type Permission = z.infer<typeof Permission>;
 
-export const Speaker = z.strictObject({ username: z.string(), avatar: Picture, desc: z.string() });
+/** Somebody who listens to a room's audio. `_id`: the person's. `rank`: the higher of the platform's and the room's. */
+export const Listener = z.strictObject({
+  _id: Id,
+  username: z.string(),
+  avatar: Picture,
+  rank: z.number().int().min(-1).max(11),
+});
+export type Listener = z.infer<typeof Listener>;
+
+/**
+ * Who speaks in a room. `desc`: what about, may be empty. `connected`: false while their line is down and their place is
+ * kept (docs/contract.md#audio). `muted`: a moderator lets nobody hear them.
+ */
+export const Speaker = z.strictObject({
+  ...Listener.shape,
+  desc: z.string(),
+  since: IsoDate,
+  connected: z.boolean(),
+  muted: z.boolean(),
+});
 export type Speaker = z.infer<typeof Speaker>;
 
 /** The file part of an upload, by the name its answer gave. */

@@ -69,6 +69,8 @@ export const RoomListItem = z.strictObject({
   mentioned: z.boolean(),
   unreadThreads: z.number().int(),
   lastMessage: Snippet.nullable(),
+  /** The username of whoever speaks there now (docs/contract.md#audio); null while nobody does. */
+  speaker: z.string().nullable(),
 });
 export type RoomListItem = z.infer<typeof RoomListItem>;
 

@@ -103,6 +103,7 @@ onBothEngines('what is stored about somebody', (engine) => {
     await world.current.running.app.services.accountData.settled();
 
     for (const marker of markers) expect([...(await whereIs(marker))], marker).toEqual([]);
+    expect((await whereIs('zeppelin of a mute')).size).toBe(0);
     const places = await whereIs(person.userId);
     expect([...places.keys()].filter((place) => !(place in idMayStay))).toEqual([]);
     for (const words of written.filter((some) => some !== 'zeppelin of a thread'))

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { accountsData } from '../accounts/api.ts';
 import { bansData } from '../bans/api.ts';
+import { broadcastData } from '../broadcast/api.ts';
 import { messagesData } from '../messages/api.ts';
 import { moderationData } from '../moderation/api.ts';
 import { notificationsData } from '../notifications/api.ts';
@@ -29,6 +30,7 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   messages: messagesData,
   threads: threadsData,
   'private-threads': privateThreadsData,
+  broadcast: broadcastData,
   staff: staffData,
   'account-data': accountDataData,
 };

@@ -28,6 +28,8 @@ const table = {
   banPerson: { least: 6, on: 'lower', logged: 'banPerson' },
   unbanPerson: { least: 6, on: 'lower', logged: 'unbanPerson' },
   removePerson: { least: 9, on: 'lower', logged: 'removePerson' },
+  grantBroadcast: { least: 9, on: 'lower', logged: 'grantBroadcast' },
+  revokeBroadcast: { least: 9, on: 'lower', logged: 'revokeBroadcast' },
   extendRole: { least: 10, on: 'lower', logged: 'giveRole' },
   banAddress: { least: 10, on: 'lower', logged: 'banAddress' },
 } as const;
@@ -123,6 +125,8 @@ onBothEngines('every command by every rank', (engine) => {
       unbanPerson: () => commands.unbanPerson(where),
       removePerson: () => commands.removePerson(where),
       extendRole: () => commands.extendRole({ ...where, role: 3 }),
+      grantBroadcast: () => commands.grantBroadcast(where),
+      revokeBroadcast: () => commands.revokeBroadcast(where),
       banAddress: () => commands.banAddress({ ...where, confirm: true }),
     };
     return outcomeOf(calls[key]());

@@ -15,6 +15,7 @@ import { getOwnBan } from './sanctions/get-own-ban.ts';
 import { listBans } from './sanctions/list-bans.ts';
 import { playSound } from './play-sound.ts';
 import { seePerson } from './see-person.ts';
+import { grantBroadcast, revokeBroadcast } from './speaking/speaking-right.ts';
 import { setTopic } from './set-topic.ts';
 
 export const commandsWire = implement(commandsContract, {
@@ -22,6 +23,8 @@ export const commandsWire = implement(commandsContract, {
   setTopic,
   playSound,
   runBotCommand: notBuilt,
+  grantBroadcast,
+  revokeBroadcast,
   extendRole,
   clearRoom,
   countMessages,

@@ -31,6 +31,7 @@ export { markWritten, refuseFrozen, refuseToWrite, roomOrder } from './order/wri
 export { presentFreeze } from './order/publish-order.ts';
 export { ownRoomsOf, roomsData } from './purge.ts';
 export { storeTopic } from './settings/set-topic.write.ts';
-export { publishGivenRole } from './roles/publish-role.ts';
+export { publishGivenRole, publishRole } from './roles/publish-role.ts';
+export { broadcastOverride } from './speaking/broadcast-override.queries.ts';
 export { storeExtension } from './roles/extend-role.write.ts';
 export { unreadThreadsOfMember } from './unread/unread-threads.queries.ts';

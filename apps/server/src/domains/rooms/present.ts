@@ -81,7 +81,7 @@ export const presentFeaturedRoom = (row: RoomRow, viewer: RoomReader, onlineCoun
 });
 
 /** What happened in a joined room since its member was there. */
-export type RoomNews = Pick<RoomListItem, 'unread' | 'mentioned' | 'unreadThreads' | 'lastMessage'>;
+export type RoomNews = Pick<RoomListItem, 'unread' | 'mentioned' | 'unreadThreads' | 'lastMessage' | 'speaker'>;
 
 export const presentRoomListItem = (
   row: RoomRow & { readonly level: RoomLevel },

@@ -5,6 +5,7 @@ import { systemUserId } from './find-room.ts';
 import { storeFirstRoom } from './create/first-room.write.ts';
 import { createRoomActivity, type RoomActivity } from './unread/room-activity.ts';
 import { unreadCounts } from './unread/unread-count.queries.ts';
+import { createRoomSpeakers, type RoomSpeakers } from './speaking/room-speakers.ts';
 import { createFreezeEnds, type FreezeEnds } from './order/publish-order.ts';
 import { holdTitles } from './titles/hold-titles.write.ts';
 import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
@@ -12,6 +13,7 @@ import { roomsWithoutTitle } from './titles/room-titles.queries.ts';
 export interface RoomsService {
   readonly activity: Omit<RoomActivity, 'stop'>;
   readonly freezeEnds: Omit<FreezeEnds, 'stop'>;
+  readonly speakers: Omit<RoomSpeakers, 'stop'>;
   /** The unread count of each of these people in a room, without those who have none. */
   unreadCounts(roomId: string, userIds: readonly string[]): ReturnType<typeof unreadCounts>;
 }
@@ -44,15 +46,18 @@ export const start = async (app: App): Promise<Started<RoomsService>> => {
   const untitled = await roomsWithoutTitle(db.read);
   if (untitled.length > 0) await db.write(holdTitles, untitled);
   const activity = createRoomActivity(app);
+  const speakers = createRoomSpeakers(app);
   const freezeEnds = await createFreezeEnds(app);
   return {
     service: {
       activity,
       freezeEnds,
+      speakers,
       unreadCounts: (roomId, userIds) => unreadCounts(db.read, roomId, userIds, clock.now()),
     },
     stop: async () => {
       freezeEnds.stop();
+      await speakers.stop();
       await activity.stop();
     },
   };

@@ -1,7 +1,7 @@
 import type { ShapeIn, ShapeOut } from '@baithak/protocol/define-contract';
+import type { BroadcastMute } from '@baithak/protocol/contracts/broadcast';
 import type { screensContract } from '@baithak/protocol/contracts/screens';
 import { limits } from '@baithak/protocol/limits';
-import { roomPermissions } from '@baithak/protocol/permissions';
 import { iso } from '../../platform/clock.ts';
 import { inArrivalTurn } from '../../platform/arrivals.ts';
 import type { SocketCaller } from '../../platform/context.ts';
@@ -19,6 +19,7 @@ import {
   type SeenRoom,
 } from '../rooms/api.ts';
 import { hasUnseenIn, publishNotifications } from '../notifications/api.ts';
+import { presentStream, standingHere } from '../broadcast/api.ts';
 import { ignoredNames } from '../people/api.ts';
 import { mentionsAfter } from '../messages/api.ts';
 import { roomNotices, countUnreadThreads } from '../threads/api.ts';
@@ -29,29 +30,44 @@ import { lastReadMessage, loadMessages } from './load-messages.ts';
 type Input = ShapeOut<(typeof screensContract.loadRoom)['in']>;
 type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
 
-type Online = 'onlineUsers' | 'onlineCount';
+/** What is as it is when the answer goes out. */
+type Now = 'onlineUsers' | 'onlineCount' | 'audioSpeakers' | 'stream';
 
 /** What the room's screen needs beside who is there. Read after the socket has entered, so that no message is missed. */
-const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Omit<Answer, Online>> => {
+const readRoom = async (
+  caller: SocketCaller,
+  input: Input,
+  room: SeenRoom,
+): Promise<Omit<Answer, Now> & { readonly myMute: BroadcastMute | null }> => {
   const { db, viewer } = caller;
   const lastReadRev = room.last_read_rev ?? 0;
-  const [roomDetails, messages, myLastRoomMessage, unreadRoomThreads, unreadMentions, notices, ignoreList, order] =
-    await Promise.all([
-      roomDetailsFor(caller, room.id),
-      loadMessages(caller, room, input.since),
-      lastReadMessage(caller, room, lastReadRev),
-      room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
-      room.my_role === null ? [] : mentionsAfter(db.read, room.id, viewer.userId, lastReadRev, limits.unreadMentions),
-      roomNotices(caller, room.id, viewer.userId),
-      ignoredNames(db.read, viewer.userId),
-      roomOrder(db.read, room.id, caller.clock.now()),
-    ]);
+  const [
+    roomDetails,
+    messages,
+    myLastRoomMessage,
+    unreadRoomThreads,
+    unreadMentions,
+    notices,
+    ignoreList,
+    order,
+    standing,
+  ] = await Promise.all([
+    roomDetailsFor(caller, room.id),
+    loadMessages(caller, room, input.since),
+    lastReadMessage(caller, room, lastReadRev),
+    room.my_role === null ? 0 : countUnreadThreads(db.read, room.id, viewer.userId),
+    room.my_role === null ? [] : mentionsAfter(db.read, room.id, viewer.userId, lastReadRev, limits.unreadMentions),
+    roomNotices(caller, room.id, viewer.userId),
+    ignoredNames(db.read, viewer.userId),
+    roomOrder(db.read, room.id, caller.clock.now()),
+    standingHere(caller, room),
+  ]);
   return {
     roomDetails,
     ...messages,
     creator: roomDetails.creator,
     role: presentRole({ platformRank: viewer.rank, roomRole: room.my_role }),
-    rmps: roomPermissions({ platformRank: viewer.rank, roomRole: room.my_role }),
+    ...standing,
     lastReadRev,
     myLastRoomMessage,
     unreadRoomThreads,
@@ -64,7 +80,6 @@ const readRoom = async (caller: SocketCaller, input: Input, room: SeenRoom): Pro
     wroteAt: room.wrote_at ? iso(room.wrote_at) : null,
     // Not built yet.
     onlineBots: [],
-    audioSpeakers: [],
   };
 };
 
@@ -95,7 +110,7 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
     // Another device of theirs reads all that comes into the room, so everything up to now is read.
     if (here) await readAll(caller, id);
     const room = await findRoomToRead(db.read, viewer, id);
-    const answer = await readRoom(caller, input, room);
+    const { myMute, ...answer } = await readRoom(caller, input, room);
     if (!connection.loaded.has(id)) throw new Refusal('ROOM_NOT_FOUND');
     live.startOrder(id, answer.rev);
     const isBehind = room.my_role !== null && answer.lastReadRev < answer.rev;
@@ -103,7 +118,9 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
     const online = await readOnlineUsers(caller, id);
     // Last, because a user who has been published as joined must not be refused afterwards.
     const self = first ? await publishUserJoined(caller, id) : undefined;
-    return { ...answer, ...onlineNow(caller, id, online, self) };
+    const audio = presentStream(caller.services.broadcast.stage.find(id));
+    const stream = { ...audio, permission: answer.rmps.includes('Broadcast'), myMute };
+    return { ...answer, ...onlineNow(caller, id, online, self), audioSpeakers: audio.speakers, stream };
   } catch (error) {
     if (!again) live.leaveRoom(connection, id);
     throw error;

@@ -15,7 +15,8 @@ export interface Broadcaster {
   send(frame: Buffer, except?: Socket): void;
 }
 
-export const createBroadcaster = (): Broadcaster => {
+/** `mayTake`: whether a socket gets what is written now, so many bytes; all of it or nothing. */
+export const createBroadcaster = (mayTake?: (socket: Socket, bytes: number) => boolean): Broadcaster => {
   const sockets = new Set<Socket>();
   let waiting: WaitingFrame[] = [];
 
@@ -26,6 +27,7 @@ export const createBroadcaster = (): Broadcaster => {
     const everything = [joined];
     const omitted = omittedBySocket(due);
     for (const socket of sockets) {
+      if (mayTake && !mayTake(socket, joined.length)) continue;
       const ranges = omitted.get(socket);
       writeFrames(socket, ranges ? without(joined, ranges) : everything);
     }

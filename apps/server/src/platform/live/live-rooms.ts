@@ -66,7 +66,7 @@ export const createLiveRooms = (clock: Clock): LiveRooms => {
   };
 };
 
-const presentOf = (connections: ReadonlySet<LocalConnection>): Present[] => {
+export const presentOf = (connections: ReadonlySet<LocalConnection>): Present[] => {
   const viewer = connections.values().next().value?.viewer;
   return viewer ? [{ userId: viewer.userId, username: viewer.username, rank: viewer.rank }] : [];
 };

@@ -9,6 +9,8 @@ export interface Connection {
   readonly viewer: Viewer;
   /** The rooms (or private threads) that this socket has loaded. */
   readonly loaded: ReadonlySet<string>;
+  /** The room whose audio this socket listens to. */
+  readonly hears: string | undefined;
   /** The connection goes on with a fresh token, which ends at `endsAt` (ms): `setAuthToken`, for the same person only. */
   renew(viewer: Viewer, endsAt: number): void;
 }
@@ -52,6 +54,25 @@ export interface RoomPublisher {
   ): void;
 }
 
+/** An event whose payload is bytes. */
+type StreamEvent = ServerEvent & { readonly namespace: readonly ['/room']; readonly body: 'binary' };
+
+export interface RelayOptions {
+  /** The groups of the audience who get it. */
+  readonly to: readonly string[];
+  /** For a socket for which more bytes than that would wait it is dropped. */
+  readonly mostWaiting: number;
+  readonly except?: Connection | undefined;
+}
+
+/** The audience of a room's audio. */
+export interface StreamPublisher {
+  /** Everybody who has the room loaded, and whoever listens without. */
+  publish<E extends RoomEvent>(event: E, payload: PayloadIn<E>): void;
+  /** Bytes to those who listen, encoded once, never queued for somebody who does not read. */
+  relay(event: StreamEvent, bytes: Uint8Array, options: RelayOptions): void;
+}
+
 /** An event of a private thread. */
 type PairEvent = ServerEvent & { readonly namespace: readonly ['/private']; readonly body?: undefined };
 type RevisedPairEvent = PairEvent & { readonly payload: { readonly rev: z.ZodType<number> } };
@@ -89,6 +110,9 @@ export interface UserPublisher {
 export interface Live {
   room(roomId: string): RoomPublisher;
   user(userId: string): UserPublisher;
+  stream(roomId: string): StreamPublisher;
+  /** To one socket. */
+  connection(connection: Connection): Pick<RoomPublisher, 'publish'>;
   pair(threadId: string, userIds: readonly string[]): PairPublisher;
   /** Every socket of everybody who emitted `listen`. */
   everybody(): Pick<UserPublisher, 'publish'>;
@@ -102,15 +126,23 @@ export interface Live {
   enterRoom(connection: Connection, roomId: string): boolean;
   /** True when the person has no socket left in the room: publish `userLeft`. */
   leaveRoom(connection: Connection, roomId: string): boolean;
-  /** Takes every socket of a person out of a room (left, banned, the room turned Private). */
+  /** Listens to a room's audio, among those of its audience who get the same frames; to one room at a time. False for a connection that is gone. */
+  hear(connection: Connection, roomId: string, group: string): boolean;
+  /** Listens to nothing any more. */
+  unhear(connection: Connection): void;
+  /** Takes every socket of a person out of a room and its audio (left, banned, the room turned Private). */
   removeFromRoom(roomId: string, userId: string): void;
   /** Takes everybody out (the room is closed). */
   emptyRoom(roomId: string): void;
+  /** Called when a person (everybody without `userId`) was taken out of a room, before their sockets are. */
+  onRemoved(listener: (roomId: string, userId: string | undefined) => void): void;
   /** The rooms that somebody has loaded. */
   loadedRooms(): readonly string[];
   /** The distinct people who have the room loaded. */
   present(roomId: string): readonly Present[];
   countPresent(roomId: string): number;
+  /** The distinct people who have the room loaded, or listen to it: whom a lost right concerns. */
+  reached(roomId: string): readonly Present[];
   /**
    * An object that changes with each write of a large room's presence; undefined for a small room. What was read of who is
    * there holds as long as it is the same, for whoever enters meanwhile too: they get everything that was gathered.
@@ -123,10 +155,12 @@ export interface Live {
   onOnline(listener: (userId: string, online: boolean) => void): void;
   /** A person's sockets that have the room loaded. */
   connectionsIn(roomId: string, userId: string): readonly Connection[];
-  /** The rooms that a person has loaded, on whatever device. */
+  /** The rooms that a person has loaded or listens to, on whatever device. */
   roomsOf(userId: string): readonly string[];
   /** Called for each room of a connection that drops. `last`: the person has no other one in that room. */
   onGone(listener: (connection: Connection, roomId: string, last: boolean) => void): void;
+  /** Called for each connection that ends. `lost`: the line dropped; nobody meant to end it. */
+  onDisconnected(listener: (connection: Connection, lost: boolean) => void): void;
   /** `startNotif` and `stopNotif` of '/global'. */
   setNotifying(connection: Connection, on: boolean): void;
   /** `listen` of '/global'. */

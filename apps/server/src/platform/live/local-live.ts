@@ -1,8 +1,9 @@
 import type { Socket } from 'socket.io';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Viewer } from '../viewer.ts';
-import type { Live, LiveNamespace } from './live.ts';
-import { createLiveRooms } from './live-rooms.ts';
+import type { Live, LiveNamespace, Present } from './live.ts';
+import { createLiveRooms, type LiveRooms } from './live-rooms.ts';
+import { createLiveStreams, type LiveStreams } from './live-streams.ts';
 import { createNotified, type Notified } from './notified.ts';
 import { createPairPublishers } from './pair-publisher.ts';
 import { isGathered, localConnectionOf, roomPublisher } from './room-publisher.ts';
@@ -12,7 +13,8 @@ import { createConnection, createConnections, type Connections, type LocalConnec
 export interface LocalLive extends Live {
   /** A new connection to a namespace; `renewToken` prolongs it to a time in milliseconds. */
   connect(io: Socket, namespace: LiveNamespace, viewer: Viewer, renewToken: (endsAt: number) => void): LocalConnection;
-  disconnect(connection: LocalConnection): void;
+  /** `lost`: the line dropped. */
+  disconnect(connection: LocalConnection, lost: boolean): void;
   /** A person's connections to a namespace. */
   countConnections(userId: string, namespace: LiveNamespace): number;
 }
@@ -20,34 +22,31 @@ export interface LocalLive extends Live {
 /** Live delivery within one process. */
 export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   const rooms = createLiveRooms(clock);
+  const streams = createLiveStreams(rooms);
   const connections = createConnections();
   const notified = createNotified(connections, rooms);
   const goneListeners: Parameters<Live['onGone']>[0][] = [];
+  const disconnectListeners: Parameters<Live['onDisconnected']>[0][] = [];
   const changeListeners: ((userId: string) => void)[] = [];
   const onlineListeners: ((userId: string, online: boolean) => void)[] = [];
   const isOnline = (userId: string): boolean => connections.ofUser(userId).length > 0;
-
-  const clear = (roomId: string, leaving: Iterable<LocalConnection>): void => {
-    for (const connection of [...leaving]) rooms.leave(connection, roomId);
-  };
 
   const personChanged: Live['personChanged'] = (userId) => changeListeners.forEach((listener) => listener(userId));
 
   return {
     room: (roomId) => roomPublisher(rooms, roomId),
     ...personalPublishers(connections, notified),
+    connection: (target) => ({
+      publish: ({ event }, payload) => localConnectionOf(target).send(event, payload),
+    }),
     pair: createPairPublishers(connections.ofUser),
     startOrder: (roomId, rev) => rooms.find(roomId)?.order.startAt(rev),
     isNotifiedElsewhere: (roomId, userId) => notified.of(userId, roomId).length > 0,
     notified: notified.users,
     enterRoom: (connection, roomId) => rooms.enter(localConnectionOf(connection), roomId),
     leaveRoom: (connection, roomId) => rooms.leave(localConnectionOf(connection), roomId),
-    removeFromRoom: (roomId, userId) => clear(roomId, rooms.find(roomId)?.people.get(userId) ?? []),
-    emptyRoom: (roomId) =>
-      clear(
-        roomId,
-        [...(rooms.find(roomId)?.people.values() ?? [])].flatMap((some) => [...some]),
-      ),
+    ...streamsOf(streams),
+    ...removalsOf(rooms, streams),
     loadedRooms: rooms.ids,
     present: rooms.present,
     countPresent: (roomId) => rooms.find(roomId)?.people.size ?? 0,
@@ -63,10 +62,11 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       ...new Set(
         connections
           .ofUser(userId)
-          .flatMap((connection) => (connection.namespace === '/room' ? [...connection.loaded] : [])),
+          .flatMap((connection) => (connection.namespace === '/room' ? roomsOfConnection(connection) : [])),
       ),
     ],
     onGone: (listener) => void goneListeners.push(listener),
+    onDisconnected: (listener) => void disconnectListeners.push(listener),
     setNotifying: (target, on) => notified.set(localConnectionOf(target), on),
     setListening: (target) => void (localConnectionOf(target).listening = true),
     ...endingsOf(connections),
@@ -85,7 +85,9 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       if (!wasOnline) for (const listener of onlineListeners) listener(viewer.userId, true);
       return connection;
     },
-    disconnect: (connection) => {
+    disconnect: (connection, lost) => {
+      for (const listener of disconnectListeners) listener(connection, lost);
+      streams.leave(connection);
       for (const roomId of [...connection.loaded]) {
         const last = rooms.leave(connection, roomId);
         for (const listener of goneListeners) listener(connection, roomId, last);
@@ -99,6 +101,50 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
       connections.ofUser(userId).filter((connection) => connection.namespace === namespace).length,
   };
 };
+
+const streamsOf = (streams: LiveStreams): Pick<Live, 'stream' | 'hear' | 'unhear'> => ({
+  stream: streams.publisher,
+  hear: (connection, roomId, group) => streams.enter(localConnectionOf(connection), roomId, group),
+  unhear: (connection) => streams.leave(localConnectionOf(connection)),
+});
+
+const removalsOf = (
+  rooms: LiveRooms,
+  streams: LiveStreams,
+): Pick<Live, 'reached' | 'removeFromRoom' | 'emptyRoom' | 'onRemoved'> => {
+  const listeners: Parameters<Live['onRemoved']>[0][] = [];
+  const reached = (roomId: string): readonly Present[] => {
+    const present = rooms.present(roomId);
+    const here = new Set(present.map(({ userId }) => userId));
+    return [...present, ...streams.present(roomId).filter(({ userId }) => !here.has(userId))];
+  };
+  const clear = (roomId: string, userIds: readonly string[]): void => {
+    for (const userId of userIds) {
+      for (const connection of [...(rooms.find(roomId)?.people.get(userId) ?? [])]) rooms.leave(connection, roomId);
+      for (const connection of streams.connectionsOf(roomId, userId)) streams.leave(connection);
+    }
+  };
+  return {
+    reached,
+    removeFromRoom: (roomId, userId) => {
+      for (const listener of listeners) listener(roomId, userId);
+      clear(roomId, [userId]);
+    },
+    emptyRoom: (roomId) => {
+      for (const listener of listeners) listener(roomId, undefined);
+      clear(
+        roomId,
+        reached(roomId).map(({ userId }) => userId),
+      );
+    },
+    onRemoved: (listener) => void listeners.push(listener),
+  };
+};
+
+const roomsOfConnection = ({ loaded, hears }: LocalConnection): string[] => [
+  ...loaded,
+  ...(hears === undefined ? [] : [hears]),
+];
 
 const sendTo = (
   connections: readonly LocalConnection[],

@@ -7,7 +7,12 @@ const megabyte = 1024 * 1024;
 
 /** A connection whose reader has so many bytes waiting; `ended` says whether it was ended. */
 const connectionWith = (bufferedAmount: number) => {
-  const websocket = { readyState: 1, bufferedAmount, ended: false, terminate: () => void (websocket.ended = true) };
+  const websocket = Object.assign(new EventEmitter(), {
+    readyState: 1,
+    bufferedAmount,
+    ended: false,
+    terminate: () => void (websocket.ended = true),
+  });
   return Object.assign(new EventEmitter(), { transport: { socket: websocket }, ended: () => websocket.ended });
 };
 

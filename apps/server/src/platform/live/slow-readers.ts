@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { boundWaitingBytes, websocketOf, type Transport } from './waiting-bytes.ts';
+import { boundWaitingBytes, websocketOf, type OpenWebsocket, type Transport } from './waiting-bytes.ts';
 
 /** Connections with less waiting are not counted: what waits for them is mostly one buffer that they share. */
 const countedFrom = 1024 * 1024;
@@ -13,11 +13,14 @@ const sweepMs = 5000;
  */
 export interface SlowReaders {
   watch(transport: Transport): void;
+  /** Ends the connections that are still there: whoever reads nothing answers no close, and ws would wait for half a minute. */
+  endAll(): void;
   stop(): void;
 }
 
 export const createSlowReaders = (clock: Clock): SlowReaders => {
   const waiting = new Map<Transport, () => number>();
+  const open = new Set<OpenWebsocket>();
   let stop: () => void;
 
   const endSlowest = (): void => {
@@ -41,8 +44,12 @@ export const createSlowReaders = (clock: Clock): SlowReaders => {
   return {
     watch: (transport) => {
       waiting.set(transport, boundWaitingBytes(transport));
+      const websocket = websocketOf(transport);
+      if (websocket) open.add(websocket);
+      websocket?.on('close', () => open.delete(websocket));
       transport.once('close', () => waiting.delete(transport));
     },
+    endAll: () => open.forEach((websocket) => websocket.terminate()),
     stop: () => stop(),
   };
 };

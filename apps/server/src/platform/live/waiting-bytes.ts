@@ -12,6 +12,7 @@ export interface OpenWebsocket {
   readonly _sender?: { sendFrame(list: readonly Buffer[]): void };
   terminate(): void;
   on(event: 'ping' | 'pong', listener: (data: Buffer) => void): void;
+  on(event: 'close', listener: () => void): void;
 }
 
 export const websocketOf = ({ transport }: Transport): OpenWebsocket | undefined =>

@@ -27,7 +27,7 @@ export const answerEmit = (
   emit: Emit,
   handler: unknown,
 ): ((origin: Origin, args: readonly unknown[]) => Promise<void>) => {
-  const check = emit.body === 'binary' ? bytesOf : inputChecker(emit.in);
+  const check = inputChecker(emit.in);
   return async (origin, args) => {
     const last = args.at(-1);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Socket.IO's acknowledgement, which takes one answer
@@ -66,12 +66,7 @@ export const answerEmit = (
   };
 };
 
-const bytesOf = (payload: unknown): Uint8Array => {
-  if (payload instanceof Uint8Array) return payload;
-  throw new Refusal('INVALID_INPUT', { msg: 'The payload must be binary.' });
-};
-
-const sendFailure = (
+export const sendFailure = (
   connection: LocalConnection,
   emit: Emit,
   refusal: Refusal,

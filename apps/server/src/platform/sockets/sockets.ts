@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
-import { isEmit } from '@baithak/protocol/define-contract';
+import { isEmit, type Emit } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import type { Authenticate } from '../authenticate.ts';
 import { inArrivalTurn } from '../arrivals.ts';
@@ -13,6 +13,7 @@ import { createSlowReaders } from '../live/slow-readers.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { admit, connectError, endUnlessLive, socketsLeft, type AdmittedSession } from './admit.ts';
 import { answerEmit, type Origin } from './answer-emit.ts';
+import { answerStream } from './answer-stream.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import { createConnectionsByAddress } from './bound-connections.ts';
 import { createOpeningCheck } from './check-opening.ts';
@@ -21,6 +22,8 @@ import { readyJsonParser } from './ready-json.ts';
 import { createTokenExpiry, type TokenExpiry } from './token-expiry.ts';
 import { createSemaphore } from '../semaphore.ts';
 
+/** How long clients have to answer the end of their connections before the program stops without (docs/contract.md#stopping). */
+const closeMs = 1000;
 const namespaces: readonly LiveNamespace[] = ['/room', '/global', '/private'];
 /**
  * Maximum bytes of a packet: a payload within the contract is answered with an error, not with a disconnect
@@ -64,6 +67,7 @@ export const openSockets = (
   return () => {
     slowReaders.stop();
     io.engine.close();
+    setTimeout(slowReaders.endAll, closeMs).unref();
   };
 };
 
@@ -109,11 +113,14 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     socket.onAny((event: string, ...args: unknown[]) => {
       if (!listeners.has(event)) void answerUnknown(app, origin, args);
     });
-    socket.once('disconnect', () => live.disconnect(connection));
+    socket.once('disconnect', (reason) => live.disconnect(connection, !meant.has(reason)));
     if (socketsLeft({ app, live }, viewer.userId, name) < 0) return void socket.disconnect(true);
     void endUnlessLive(socket, token, origin.address, app, authenticate);
   });
 };
+
+/** Why a socket ends that somebody wanted to end. */
+const meant: ReadonlySet<string> = new Set(['server namespace disconnect', 'client namespace disconnect']);
 
 interface Listener {
   readonly answer: ReturnType<typeof answerEmit>;
@@ -121,12 +128,17 @@ interface Listener {
   readonly isStream: boolean;
 }
 
+const listenerOf = (app: App, key: string, entry: Emit, handler: unknown): Listener =>
+  entry.body === 'binary'
+    ? { answer: answerStream(app, key, entry, handler), isStream: true }
+    : { answer: answerEmit(app, key, entry, handler), isStream: false };
+
 const listenersOf = (name: LiveNamespace, app: App, wires: readonly Wire[]): Map<string, Listener> =>
   new Map(
     wires.flatMap(({ contract, handlers }) =>
       Object.entries(contract).flatMap(([key, entry]): [string, Listener][] =>
         isEmit(entry) && (entry.namespace === name || entry.also?.includes(name))
-          ? [[entry.emit, { answer: answerEmit(app, key, entry, handlers[key]), isStream: entry.body === 'binary' }]]
+          ? [[entry.emit, listenerOf(app, key, entry, handlers[key])]]
           : [],
       ),
     ),

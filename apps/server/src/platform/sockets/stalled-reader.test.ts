@@ -1,28 +1,11 @@
-import { io, type Socket } from 'socket.io-client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeRoom, say } from '../../testing/room-actions.ts';
-import { useWorld, type Person } from '../../testing/world.ts';
-
-const open: Socket[] = [];
-afterEach(() => open.splice(0).forEach((socket) => socket.close()));
+import { stopReading, useRawSockets } from '../../testing/raw-sockets.ts';
+import { useWorld } from '../../testing/world.ts';
 
 describe('a reader that stops reading', () => {
   const world = useWorld('sqlite');
-
-  const connect = async ({ session }: Person): Promise<Socket> => {
-    const socket = io(`${world.current.url}/room`, {
-      transports: ['websocket'],
-      query: { token: session.accessToken },
-      forceNew: true,
-      reconnection: false,
-    });
-    open.push(socket);
-    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
-    return socket;
-  };
-  /** Reads nothing more; what ws calls `pause` stops its TCP connection. */
-  const stopReading = (socket: Socket): void =>
-    (socket.io.engine.transport as unknown as { ws: { pause(): void } }).ws.pause();
+  const connect = useRawSockets(world);
 
   it('and goes on asking is ended once 8 MB wait for it, and the room goes on for the others', async () => {
     const [ali, sara] = await world.current.members('alikhan', 'sarakhan');
@@ -36,5 +19,13 @@ describe('a reader that stops reading', () => {
     await expect.poll(() => live.isPresent(room, ali.userId), { timeout: 20_000 }).toBe(false);
     expect(await reading.emitWithAck('loadRoom', { id: room })).toMatchObject({ status: 1, rev: 40 });
     expect(live.isPresent(room, sara.userId)).toBe(true);
+  });
+
+  // docs/contract.md#stopping. The websocket's own patience, half a minute, is what must not be waited for.
+  it('does not hold up the stop of the program', { timeout: 20_000 }, async () => {
+    const omar = await world.current.member('omarkhan');
+    stopReading(await connect(omar));
+    await world.current.restart();
+    expect((await world.current.device(omar)).username).toBe('omarkhan');
   });
 });

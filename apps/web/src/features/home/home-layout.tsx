@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { createContext, use, type ReactNode, type Ref } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import styles from './home-layout.module.css';
 
@@ -17,6 +17,9 @@ export const HomeLayout = ({ side, main, isMainShown }: HomeLayoutProps) => (
   </div>
 );
 
+/** What every main pane shows above its content: the sound that goes on from somewhere else. */
+export const MainTop = createContext<ReactNode>(null);
+
 interface MainPaneProps {
   readonly children: ReactNode;
   readonly panel?: ReactNode;
@@ -30,7 +33,10 @@ interface MainPaneProps {
 export const MainPane = ({ children, panel, besideRef, foot }: MainPaneProps) => (
   <>
     <div className={styles.sheet}>
-      <main className={styles.main}>{children}</main>
+      <main className={styles.main}>
+        {use(MainTop)}
+        {children}
+      </main>
       {foot}
     </div>
     {besideRef && <div ref={besideRef} className={styles.beside} />}

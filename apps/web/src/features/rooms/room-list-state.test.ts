@@ -31,6 +31,7 @@ const room = (_id: string, hour: number): RoomListItem => ({
   onlineCount: 1,
   level: 'mentions',
   mentioned: false,
+  speaker: null,
   role,
 });
 const featured = (_id: string, joined: boolean): FeaturedRoom => ({

@@ -39,5 +39,6 @@ export const withoutThread = (path: string): string => roomPartAddress(segments(
 /** The part of the room that an address shows: that of an open thread, or the one it names. */
 export const parseRoomPart = (path: string, search: string): RoomPart => {
   if (parseThreadPath(path) !== null) return 'threads';
-  return new URLSearchParams(search).get('tab') === 'threads' ? 'threads' : 'messages';
+  const tab = new URLSearchParams(search).get('tab');
+  return tab === 'threads' || tab === 'audio' ? tab : 'messages';
 };

@@ -109,6 +109,8 @@ const messages = {
       clearRoom: 'delete the latest messages: how many',
       setTopic: 'set the topic: text',
       removePerson: 'remove a member: @name',
+      grantBroadcast: 'let someone speak: @name, minutes',
+      revokeBroadcast: 'take the right to speak: @name',
       extendRole: 'give a role: @name, role',
       banAddress: 'ban an address: @name, hours',
     },

@@ -1,6 +1,8 @@
 /** The texts of sanctions, for those who give them and those whom they keep out: no part of the language packs. */
 const moderation = {
   title: 'Moderation',
+  grantBroadcast: 'Let them speak in audio',
+  revokeBroadcast: 'Take the right to speak',
   kickGuest: 'Kick guest',
   kickGuestNote: 'may come back',
   removePerson: 'Remove from the room…',
@@ -67,6 +69,9 @@ const moderation = {
     kicked: '{{name}} was sent out, and may come back in a minute',
     removed: '{{name}} is no longer a member',
     unbanned: '{{name}} is not banned any more',
+    granted: '{{name}} may speak in the room’s audio',
+    grantedUntil: '{{name}} may speak in the room’s audio until {{until}}',
+    revoked: '{{name}} may not speak in the room’s audio',
     address_one: 'The address is banned: {{count}} person',
     address_other: 'The address is banned: {{count}} people',
     addressAsk_one: '{{count}} person used this address',

@@ -3,6 +3,8 @@ import type english from './en.ts';
 
 const moderation: Texts<typeof english> = {
   title: 'نظم و ضبط',
+  grantBroadcast: 'آواز میں بولنے کی اجازت دیں',
+  revokeBroadcast: 'بولنے کی اجازت واپس لیں',
   kickGuest: 'مہمان کو باہر بھیجیں',
   kickGuestNote: 'واپس آ سکتے ہیں',
   removePerson: 'کمرے سے نکالیں…',
@@ -69,6 +71,9 @@ const moderation: Texts<typeof english> = {
     kicked: '{{name}} کو باہر بھیج دیا گیا، ایک منٹ بعد واپس آ سکتے ہیں',
     removed: '{{name}} اب رکن نہیں رہے',
     unbanned: '{{name}} پر اب پابندی نہیں',
+    granted: '{{name}} اب کمرے کی آواز میں بول سکتے ہیں',
+    grantedUntil: '{{name}} {{until}} تک کمرے کی آواز میں بول سکتے ہیں',
+    revoked: '{{name}} اب کمرے کی آواز میں نہیں بول سکتے',
     address_one: 'پتے پر پابندی لگ گئی: {{count}} شخص',
     address_other: 'پتے پر پابندی لگ گئی: {{count}} لوگ',
     addressAsk_one: 'یہ پتا {{count}} شخص نے استعمال کیا',

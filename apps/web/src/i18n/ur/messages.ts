@@ -112,6 +112,8 @@ const messages: Texts<typeof en> = {
       clearRoom: 'تازہ ترین پیغامات حذف کریں: کتنے',
       setTopic: 'موضوع رکھیں: متن',
       removePerson: 'رکن کو ہٹائیں: @نام',
+      grantBroadcast: 'کسی کو بولنے کی اجازت دیں: @نام، منٹ',
+      revokeBroadcast: 'بولنے کی اجازت واپس لیں: @نام',
       extendRole: 'درجہ دیں: @نام، درجہ',
       banAddress: 'آئی پی پتے پر پابندی: @نام، گھنٹے',
     },

@@ -37,9 +37,12 @@ export const iconShapes = {
   link: '<path d="M10 14l4-4M9 11l-3 3a3 3 0 0 0 4 4l3-3M15 13l3-3a3 3 0 0 0-4-4l-3 3"/>',
   lock: '<path d="M6 11h12v6c0 2-1.5 3-3 3H9c-1.5 0-3-1-3-3ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>',
   mail: '<path d="M4 6h16v12H4ZM4 7l8 6 8-6"/>',
+  microphone: '<path d="M9.5 4.5h5v8c0 2-1 3-2.5 3s-2.5-1-2.5-3ZM6 12c0 4 2.5 6 6 6s6-2 6-6M12 18v3"/>',
   minus: '<path d="M5 12h14"/>',
   more: '<path d="M5 12h.01M12 12h.01M19 12h.01" stroke-width="3"/>',
   mute: '<path d="M4 10v4h3l5 4V6L7 10ZM16 9.5l5 5M21 9.5l-5 5"/>',
+  'no-microphone':
+    '<path d="M9.5 8v4.5c0 2 1 3 2.5 3 .8 0 1.5-.3 2-1M14.5 11V4.5h-5M6 12c0 4 2.5 6 6 6 1.6 0 3-.4 4-1.2M18 12c0 .8-.1 1.5-.3 2.2M12 18v3M4 4l16 16"/>',
   'no-wifi':
     '<path d="M4 9.5c2.2-2 4.7-3 7.2-3.3M16 7c1.4.6 2.7 1.4 4 2.5M7 13c1.4-1.3 3-2 4.7-2M10 16.3c1.2-1 2.8-1 4 0M12 19.5h.01M4 4l16 16"/>',
   outside: '<path d="M13 5h6v6M19 5l-9 9M17 14v5H5V7h5"/>',

@@ -19,9 +19,9 @@ export const publishBan = ({ live }: Pick<App, 'live'>, { roomId, people, until,
   const told = { roomId: nullIfEvery(roomId), until: until === null ? null : iso(until), reason };
   for (const userId of people) {
     live.user(userId).publish(commandsContract.roomBanned, told);
-    for (const loaded of roomId === everyRoom ? live.roomsOf(userId) : [roomId]) {
-      const here = live.present(loaded).find((person) => person.userId === userId);
-      if (here) expelFromRoom(live, loaded, here, { reason: 'banned' });
+    for (const there of roomId === everyRoom ? live.roomsOf(userId) : [roomId]) {
+      const here = live.reached(there).find((person) => person.userId === userId);
+      if (here) expelFromRoom(live, there, here, { reason: 'banned' });
     }
   }
 };

@@ -27,21 +27,24 @@ const lastMessage = (row: Joined): Snippet | null => {
   return { username, date: iso(row.sent_at), ...snippetOf(parts) };
 };
 
-const newsIn = (row: Joined, here: boolean): RoomNews => ({
+const newsIn = (row: Joined, here: boolean, speaker: string | null): RoomNews => ({
   unread: here ? 0 : Number(row.unread ?? 0),
   mentioned: !here && Number(row.mentioned ?? 0) > 0,
   unreadThreads: Number(row.unread_threads ?? 0),
   lastMessage: lastMessage(row),
+  speaker,
 });
 
 /** Of an Adult room, for members who have not confirmed their age (docs/contract.md#adult-rooms), and of a room they are banned from. */
-const noNews: RoomNews = { unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null };
+const noNews: RoomNews = { unread: 0, mentioned: false, unreadThreads: 0, lastMessage: null, speaker: null };
 
 /** Whoever has the room loaded has read its messages, unless their client says what it showed; its threads once they are looked at. */
-const presentJoined = async ({ db, live, viewer }: Caller, row: Joined): Promise<RoomListItem> => {
+const presentJoined = async ({ db, live, viewer, services }: Caller, row: Joined): Promise<RoomListItem> => {
   const ban = row.banned ? await heldBan(db.read, { userId: viewer.userId, roomId: row.id, at: viewer.at }) : undefined;
   const mayKnow = !ban && (row.type === 'Normal' || row.confirmed_at !== null);
-  const news = mayKnow ? newsIn(row, readsAll(live, row.id, viewer.userId)) : noNews;
+  const news = mayKnow
+    ? newsIn(row, readsAll(live, row.id, viewer.userId), services.rooms.speakers.of(row.id))
+    : noNews;
   const item = presentRoomListItem(row, viewer, live.countPresent(row.id), news);
   return ban ? { ...item, banned: presentBan(ban) } : item;
 };

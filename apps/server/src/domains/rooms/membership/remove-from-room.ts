@@ -6,8 +6,9 @@ import type { Live } from '../../../platform/live/live.ts';
  * that ended their right.
  */
 export const removeFromRoom = (live: Live, roomId: string, person: { userId: string; username: string }): void => {
-  if (!live.isPresent(roomId, person.userId)) return;
+  const wasPresent = live.isPresent(roomId, person.userId);
   live.removeFromRoom(roomId, person.userId);
+  if (!wasPresent) return;
   const onlineCount = live.countPresent(roomId);
   live
     .room(roomId)

@@ -3,11 +3,12 @@ import { roomPermissions } from '@baithak/protocol/permissions';
 import type { App } from '../../../platform/context.ts';
 import { publishNotifications, type NotificationChanges } from '../../notifications/api.ts';
 import { findMember } from '../membership/members.queries.ts';
+import { broadcastOverride } from '../speaking/broadcast-override.queries.ts';
 import { presentRole } from '../present.ts';
 
 /** After the commit: publishes a member's new role to all of their devices, and to nobody else. */
 export const publishRole = async (
-  { db, live }: Pick<App, 'db' | 'live'>,
+  { db, live, clock }: Pick<App, 'db' | 'live' | 'clock'>,
   roomId: string,
   userId: string,
 ): Promise<void> => {
@@ -15,12 +16,13 @@ export const publishRole = async (
   if (!member) return;
   const standing = { platformRank: member.rank, roomRole: member.role };
   const role = presentRole(standing);
-  live.user(userId).publish(roomsContract.roleUpdated, { roomId, role, rmps: roomPermissions(standing) });
+  const override = await broadcastOverride(db.read, roomId, userId, clock.now());
+  live.user(userId).publish(roomsContract.roleUpdated, { roomId, role, rmps: roomPermissions(standing, override) });
 };
 
 /** After the commit: a role that was given, to its member, and to the room how they look now. */
 export const publishGivenRole = async (
-  app: Pick<App, 'db' | 'live' | 'services'>,
+  app: Pick<App, 'db' | 'live' | 'clock' | 'services'>,
   { roomId, userId }: { readonly roomId: string; readonly userId: string },
   notifications: NotificationChanges,
 ): Promise<void> => {

@@ -19,7 +19,7 @@ export const closeRoom: CallHandler<typeof roomsContract.closeRoom> = async (cal
     by: viewer.userId,
     ...logStamp(caller),
   });
-  for (const { userId } of live.present(room.id)) {
+  for (const { userId } of live.reached(room.id)) {
     live.user(userId).publish(roomsContract.roomClosed, { roomId: room.id, msg: roomClosedText, reason: 'closed' });
   }
   live.emptyRoom(room.id);

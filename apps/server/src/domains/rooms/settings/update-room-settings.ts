@@ -50,7 +50,7 @@ const checkRetention = ({ retentionMonths }: Input, most: number): void => {
 };
 
 const expelAllBut = (live: Live, roomId: string, mayStay: (person: Present) => boolean, msg?: string): void => {
-  for (const person of live.present(roomId)) if (!mayStay(person)) expelFromRoom(live, roomId, person, { msg });
+  for (const person of live.reached(roomId)) if (!mayStay(person)) expelFromRoom(live, roomId, person, { msg });
 };
 
 /**
@@ -63,7 +63,7 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   const room = await findOwnRoom(db.read, viewer, input.roomId);
   checkRetention(input, caller.settings.read().retention.months);
   if (room.access === 'Public' && input.access === 'Private') await caller.limits.take(turnPrivate, room.id);
-  const present = live.present(room.id).map(({ userId }) => userId);
+  const present = live.reached(room.id).map(({ userId }) => userId);
   const { title, desc, topic, rules } = input;
   const texts = await maskFields(caller, { title, desc, topic, rules });
   const stored = await db.write(storeRoomSettings, {

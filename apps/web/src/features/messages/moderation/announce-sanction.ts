@@ -6,11 +6,11 @@ import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import type { Times } from '../../../lib/time/use-times.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import type { SanctionKey } from './sanctions.ts';
+import { isRight, type ModerationKey } from './sanctions.ts';
 
 /** What was done, to say it. */
 export interface DoneSanction {
-  readonly key: SanctionKey | 'unbanPerson';
+  readonly key: ModerationKey | 'unbanPerson';
   readonly username: string;
   /** How long it holds; undefined: without end. */
   readonly minutes?: number | undefined;
@@ -35,15 +35,28 @@ const lineOf = ({ translator, until }: Announcing, { key, username, minutes, peo
   const name = isolate(username);
   if (key === 'kickGuest') return t('done.kicked', { name });
   if (key === 'removePerson') return t('done.removed', { name });
+  if (key === 'revokeBroadcast') return t('done.revoked', { name });
+  if (key === 'grantBroadcast' && minutes === undefined) return t('done.granted', { name });
   if (key === 'unbanPerson') return t('done.unbanned', { name });
   if (key === 'banAddress') return t('done.address', { count: people });
   if (minutes === undefined) return t('done.bannedNoEnd', { name });
-  return t('done.banned', { name, until: until(new Date(Date.now() + minutes * minute).toISOString()) });
+  const end = until(new Date(Date.now() + minutes * minute).toISOString());
+  return t(key === 'grantBroadcast' ? 'done.grantedUntil' : 'done.banned', { name, until: end });
 };
 
-const undo = async (announcing: Announcing, { username, address }: DoneSanction): Promise<void> => {
+/** The right to speak, as it was before. */
+const undoRight = async (announcing: Announcing, { key, username }: DoneSanction): Promise<void> => {
+  const { roomId } = announcing;
+  const back = key === 'grantBroadcast' ? 'revokeBroadcast' : 'grantBroadcast';
+  await client.commands[back]({ roomId, target: username });
+  announceSanction(announcing, { key: back, username });
+};
+
+const undo = async (announcing: Announcing, done: DoneSanction): Promise<void> => {
   const { translator, cache, roomId } = announcing;
+  const { username, address } = done;
   try {
+    if (isRight(done.key)) return await undoRight(announcing, done);
     await client.commands.unbanPerson({ roomId, target: username });
     if (address) await client.commands.unbanPerson({ roomId, target: username });
     announceSanction(announcing, { key: 'unbanPerson', username });
@@ -59,12 +72,13 @@ export const announceSanction = (announcing: Announcing, done: DoneSanction): vo
   const { translator, cache } = announcing;
   addModerationTexts(translator);
   const isBan = done.key === 'banPerson' || done.key === 'banGuest' || done.key === 'banAddress';
+  const mayUndo = isBan || isRight(done.key);
   const label = translator.getFixedT(null, 'moderation')('done.undo');
   notify({
     type: 'info',
     text: translator.getFixedT(null, 'messages')('command.done'),
     more: lineOf(announcing, done),
-    ...(isBan && { action: { label, run: () => void undo(announcing, done) } }),
+    ...(mayUndo && { action: { label, run: () => void undo(announcing, done) } }),
   });
   void cache.invalidateQueries({ queryKey: ['bans'] });
 };

@@ -4,8 +4,8 @@ import { isKeyOf } from '../../../lib/keyboard.ts';
 import { MenuHere } from '../../../ui/overlays/menu-here.tsx';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
-import { isAtOnce, type SanctionKey, type Target } from './sanctions.ts';
-import { sanctionIcons, useModeration } from './use-moderation.ts';
+import { isAtOnce, type ModerationKey, type Target } from './sanctions.ts';
+import { moderationIcons, useModeration } from './use-moderation.ts';
 
 /** What had the focus when the menu opened, or else its message: buttons of a message go when the pointer leaves it. */
 const useOpener = (): (() => HTMLElement | true) => {
@@ -20,7 +20,7 @@ const useOpener = (): (() => HTMLElement | true) => {
   };
 };
 
-const isBan = (key: SanctionKey): boolean => key === 'banGuest' || key === 'banPerson';
+const isBan = (key: ModerationKey): boolean => key === 'banGuest' || key === 'banPerson';
 
 interface MessageModerationProps {
   readonly target: Target;
@@ -57,7 +57,7 @@ export const MessageModeration = ({ target, place, onClose }: MessageModerationP
     choose(ban);
     return true;
   };
-  const endOf = (key: SanctionKey) => {
+  const endOf = (key: ModerationKey) => {
     if (isBan(key)) return <kbd>B</kbd>;
     return key === 'kickGuest' ? t('kickGuestNote') : undefined;
   };
@@ -67,7 +67,7 @@ export const MessageModeration = ({ target, place, onClose }: MessageModerationP
         <MenuItem
           key={key}
           stays
-          icon={sanctionIcons[key]}
+          icon={moderationIcons[key]}
           danger={!isAtOnce(key)}
           disabled={isPending}
           end={endOf(key)}

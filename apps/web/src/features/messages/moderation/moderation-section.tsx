@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SanctionDialog } from './sanction-dialog.tsx';
 import styles from './sanction-dialog.module.css';
 import { isAtOnce, type Target } from './sanctions.ts';
-import { sanctionIcons, useModeration } from './use-moderation.ts';
+import { moderationIcons, useModeration } from './use-moderation.ts';
 
 interface ModerationSectionProps {
   readonly target: Target;
@@ -27,7 +27,7 @@ export const ModerationSection = ({ target, onDone, children }: ModerationSectio
           key={key}
           tone={isAtOnce(key) ? 'ghost' : 'dangerText'}
           size="small"
-          icon={sanctionIcons[key]}
+          icon={moderationIcons[key]}
           busy={isAtOnce(key) && isPending}
           onClick={() => choose(key)}
         >

@@ -17,6 +17,13 @@ export interface Target {
 const order = ['kickGuest', 'removePerson', 'banGuest', 'banPerson', 'banAddress'] as const;
 export type SanctionKey = (typeof order)[number];
 
+/** Who may speak here: at once, and undone as quickly. Nobody sees what another one's right is now, so that both are offered. */
+const rights = ['grantBroadcast', 'revokeBroadcast'] as const;
+export type RightKey = (typeof rights)[number];
+
+/** What a moderator may do to somebody. */
+export type ModerationKey = SanctionKey | RightKey;
+
 const isFor = (key: SanctionKey, isGuest: boolean): boolean => {
   if (key === 'kickGuest' || key === 'banGuest') return isGuest;
   return key === 'banAddress' || !isGuest;
@@ -31,8 +38,14 @@ export const sanctionsOn = (
     ? []
     : order.filter((key) => isFor(key, rank === guestRank) && isOffered(me.rank, key));
 
-/** Without a question before it: it ends by itself after a minute. */
-export const isAtOnce = (key: SanctionKey): key is 'kickGuest' => key === 'kickGuest';
+/** The rights to speak that the reader's rank lets them give and take (docs/contract.md#audio). */
+export const rightsOn = (me: Me, { username, strength }: Pick<Target, 'username' | 'strength'>): readonly RightKey[] =>
+  username === me.username || me.strength <= strength ? [] : rights.filter((key) => isOffered(me.rank, key));
+
+export const isRight = (key: string): key is RightKey => rights.some((each) => each === key);
+
+/** Without a question before it: it ends by itself after a minute, or can be undone. */
+export const isAtOnce = (key: ModerationKey): key is 'kickGuest' | RightKey => key === 'kickGuest' || isRight(key);
 
 const minutes = { m15: 15, h1: 60, h24: 1440, d7: 10_080, d30: 43_200, none: null } as const;
 export type Length = keyof typeof minutes;
@@ -47,5 +60,5 @@ export const lengthsFor = (key: SanctionKey): readonly Length[] =>
 export const addressHours = (length: Length): number => Math.ceil((minutes[length] ?? minutes.d30) / 60);
 
 /** The commands whose outcome is told with what holds now, and may be undone. */
-export const isSanction = (key: CommandKey): key is SanctionKey | 'unbanPerson' =>
-  key === 'unbanPerson' || order.some((each) => each === key);
+export const isSanction = (key: CommandKey): key is ModerationKey | 'unbanPerson' =>
+  key === 'unbanPerson' || isRight(key) || order.some((each) => each === key);

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../../lib/client.ts';
 import type { BanExtras } from './ban-options.tsx';
-import { addressHours, minutesOf, type Length, type SanctionKey } from './sanctions.ts';
+import { addressHours, minutesOf, type Length, type ModerationKey } from './sanctions.ts';
 
 export interface GivenSanction {
-  readonly key: SanctionKey;
+  readonly key: ModerationKey;
   readonly username: string;
   readonly length?: Length;
   readonly reason?: string;
@@ -42,6 +42,8 @@ const give = async (roomId: string, sanction: GivenSanction): Promise<Given> => 
   const minutes = minutesIn(length);
   const withMinutes = minutes === undefined ? {} : { minutes };
   if (key === 'kickGuest') await client.commands.kickGuest({ roomId, target });
+  else if (key === 'grantBroadcast') await client.commands.grantBroadcast({ roomId, target });
+  else if (key === 'revokeBroadcast') await client.commands.revokeBroadcast({ roomId, target });
   else if (key === 'removePerson') await client.commands.removePerson({ roomId, target });
   else if (key === 'banAddress') {
     const hours = (minutes ?? 1440) / 60;

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
 import { useOpenRoom } from '../state/open-room-context.ts';
-import { isAtOnce, sanctionsOn, type SanctionKey, type Target } from './sanctions.ts';
+import { isAtOnce, rightsOn, sanctionsOn, type ModerationKey, type SanctionKey, type Target } from './sanctions.ts';
 import { useAnnounceSanction } from './use-announce.ts';
 import { useGiveSanction } from './use-give-sanction.ts';
 
-export const sanctionIcons: Readonly<Record<SanctionKey, IconName>> = {
+export const moderationIcons: Readonly<Record<ModerationKey, IconName>> = {
+  grantBroadcast: 'microphone',
+  revokeBroadcast: 'no-microphone',
   kickGuest: 'door',
   removePerson: 'minus',
   banGuest: 'ban',
@@ -22,7 +24,7 @@ export const useModeration = (target: Target, onDone?: () => void) => {
   const notifyError = useNotifyError();
   const { mutate, isPending } = useGiveSanction(id);
   const { username } = target;
-  const choose = (key: SanctionKey) => {
+  const choose = (key: ModerationKey) => {
     if (!isAtOnce(key)) return setAsked(key);
     const onSuccess = () => {
       announce({ key, username });
@@ -31,7 +33,7 @@ export const useModeration = (target: Target, onDone?: () => void) => {
     mutate({ key, username }, { onSuccess, onError: notifyError });
   };
   return {
-    keys: sanctionsOn(me, target),
+    keys: [...rightsOn(me, target), ...sanctionsOn(me, target)],
     room: { id, title },
     choose,
     isPending,

@@ -38,6 +38,7 @@ const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isO
     onlineCount: 1,
     level: 'mentions' as const,
     mentioned: false,
+    speaker: null,
     role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
   };
   unmount = await render(<RoomRow room={room} isOpen={isOpen} />, testCache(), '/', language);

@@ -2,11 +2,12 @@ import { limits } from '@baithak/protocol/limits';
 import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { textAttributes, textLanguage } from '../../../lib/bidi.ts';
+import { isolate, textAttributes, textLanguage } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Count } from '../../../ui/count.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
+import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import row from '../../../ui/list/list-row.module.css';
 import { Time } from '../../../ui/time.tsx';
@@ -122,6 +123,10 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
           </span>
           {room.banned ? (
             <Banned until={room.banned.until} />
+          ) : room.speaker !== null ? (
+            <span className={styles.snippet}>
+              <span className={styles.lastText}>{t('isSpeaking', { name: isolate(room.speaker) })}</span>
+            </span>
           ) : draft === '' || isOpen ? (
             <LastMessage room={room} />
           ) : (
@@ -131,6 +136,8 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
         <span className={row.end}>
           {room.banned ? (
             <Icon name="lock" size="tiny" />
+          ) : room.speaker !== null ? (
+            <LiveBars label={t('isSpeaking', { name: isolate(room.speaker) })} />
           ) : (
             <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
           )}

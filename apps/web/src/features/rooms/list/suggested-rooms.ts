@@ -20,5 +20,6 @@ export const suggestedRooms = ({ rooms, featured }: Rooms): readonly ListedRoom[
     mentioned: false,
     unreadThreads: 0,
     lastMessage: null,
+    speaker: null,
   }));
 };

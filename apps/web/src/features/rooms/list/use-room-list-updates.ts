@@ -61,6 +61,9 @@ export const useRoomListUpdates = (openId: string | null): void => {
       }),
       client.on.roomUpdated(refresh),
       client.on.roomCleared(refresh),
+      client.on.roomSpeakerChanged(({ roomId, username }) =>
+        updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { speaker: username })),
+      ),
       client.on.topicUpdated(({ roomId, topic }) => change(roomId, { topic })),
       client.onPersonalEvents(onConnected),
       throttled.stop,

@@ -9,7 +9,15 @@ import styles from './members-panel.module.css';
 import { useMembers } from './use-members.ts';
 
 /** Everybody who has joined, by rank; searched by name and loaded 100 at a time. `present`: who is here now. */
-export const AllMembers = ({ roomId, present }: { roomId: string; present: ReadonlySet<string> }) => {
+export const AllMembers = ({
+  roomId,
+  present,
+  speaker,
+}: {
+  roomId: string;
+  present: ReadonlySet<string>;
+  speaker: string | undefined;
+}) => {
   const { t } = useTranslation('rooms');
   const { t: tc } = useTranslation('common');
   const [words, setWords] = useState('');
@@ -47,7 +55,13 @@ export const AllMembers = ({ roomId, present }: { roomId: string; present: Reado
         {!isPending && !isFailed && people.length === 0 && <p className={styles.more}>{t('membersNone')}</p>}
         <ul ref={ref} onKeyDown={onKeyDown}>
           {people.map(({ user, role }) => (
-            <MemberRow key={user._id} user={user} role={role} presence={present.has(user._id) ? 'online' : 'offline'} />
+            <MemberRow
+              key={user._id}
+              user={user}
+              role={role}
+              presence={present.has(user._id) ? 'online' : 'offline'}
+              speaks={user.username === speaker}
+            />
           ))}
         </ul>
         {more && (

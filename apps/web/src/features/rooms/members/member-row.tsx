@@ -1,14 +1,26 @@
 import type { Role, User } from '@baithak/protocol/entities/entities';
+import { useTranslation } from 'react-i18next';
+import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
 import { Avatar, type Presence } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import styles from './members-panel.module.css';
 
+interface MemberRowProps {
+  readonly user: User;
+  readonly role: Role;
+  readonly presence: Presence;
+  /** In the room's audio, now. */
+  readonly speaks: boolean;
+}
+
+const Speaks = () => <LiveBars label={useTranslation('rooms').t('speaking')} />;
+
 /**
  * One person of a room: a press opens who they are beside the room, or their whole profile where the browser is asked
  * for another tab.
  */
-export const MemberRow = ({ user, role, presence }: { user: User; role: Role; presence: Presence }) => (
+export const MemberRow = ({ user, role, presence, speaks }: MemberRowProps) => (
   <li>
     <a href={`/user/${user.username}`} className={styles.member} data-person={user.username} data-roving="">
       <Avatar
@@ -21,6 +33,7 @@ export const MemberRow = ({ user, role, presence }: { user: User; role: Role; pr
       />
       <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
       <Badge role={role} />
+      {speaks && <Speaks />}
     </a>
   </li>
 );

@@ -16,10 +16,11 @@ interface HereProps {
   readonly people: readonly OnlineUser[];
   readonly count: number;
   readonly onAll: () => void;
+  readonly speaker: string | undefined;
 }
 
 /** Who is in the room now, by rank; at most the first 100, with the way to the rest. */
-const Here = ({ people, count, onAll }: HereProps) => {
+const Here = ({ people, count, onAll, speaker }: HereProps) => {
   const { t } = useTranslation('people');
   const { t: tr } = useTranslation('rooms');
   const { ref, onKeyDown } = useRoving<HTMLElement>();
@@ -32,7 +33,13 @@ const Here = ({ people, count, onAll }: HereProps) => {
           </h3>
           <ul>
             {members.map(({ user }) => (
-              <MemberRow key={user._id} user={user} role={user.role} presence="online" />
+              <MemberRow
+                key={user._id}
+                user={user}
+                role={user.role}
+                presence="online"
+                speaks={user.username === speaker}
+              />
             ))}
           </ul>
         </section>
@@ -54,11 +61,14 @@ export const MembersPanel = ({
   roomId,
   people,
   count,
+  speaker,
   onClose,
 }: {
   roomId: string;
   people: readonly OnlineUser[];
   count: number;
+  /** Who speaks in the room now. */
+  speaker?: string | undefined;
   /** Null beside the room, where the panel's button in the header closes it. */
   onClose: (() => void) | null;
 }) => {
@@ -90,9 +100,9 @@ export const MembersPanel = ({
         />
       </div>
       {part === 'here' ? (
-        <Here people={people} count={count} onAll={() => setPart('all')} />
+        <Here people={people} count={count} speaker={speaker} onAll={() => setPart('all')} />
       ) : (
-        <AllMembers roomId={roomId} present={present} />
+        <AllMembers roomId={roomId} present={present} speaker={speaker} />
       )}
     </RoomPanel>
   );

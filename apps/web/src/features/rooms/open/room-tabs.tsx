@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomPart } from '../../../lib/addresses.ts';
 import { Count } from '../../../ui/count.tsx';
+import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
+import { isolate } from '../../../lib/bidi.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import styles from './room-tabs.module.css';
 
-const icons = { messages: 'chat', threads: 'thread' } as const;
+const icons = { messages: 'chat', threads: 'thread', audio: 'audio' } as const;
 
 interface RoomTabsProps {
   readonly part: RoomPart;
   readonly onPart: (part: RoomPart) => void;
   readonly messages: ReactNode;
   readonly threads: ReactNode;
+  readonly audio: ReactNode;
+  /** Who speaks there now. */
+  readonly speaker: string | undefined;
   /** The threads stay while the messages are shown: one of them is open beside these. */
   readonly keepsThreads: boolean;
   /** Threads that came since the reader last looked at them, and their count in words. */
@@ -20,9 +25,9 @@ interface RoomTabsProps {
   readonly unreadWords: string;
 }
 
-/** Messages and threads. */
+/** Messages, threads and audio. */
 export const RoomTabs = (props: RoomTabsProps) => {
-  const { part, onPart, messages, threads, keepsThreads, unreadThreads, unreadWords } = props;
+  const { part, onPart, messages, threads, audio, speaker, keepsThreads, unreadThreads, unreadWords } = props;
   const { t } = useTranslation('rooms');
   const tab = (value: RoomPart) => ({
     value,
@@ -31,6 +36,7 @@ export const RoomTabs = (props: RoomTabsProps) => {
         <Icon name={icons[value]} size="small" />
         {t(value)}
         {value === 'threads' && unreadThreads > 0 && <Count value={unreadThreads} quiet label={unreadWords} />}
+        {value === 'audio' && speaker !== undefined && <LiveBars label={t('isSpeaking', { name: isolate(speaker) })} />}
       </span>
     ),
   });
@@ -41,13 +47,16 @@ export const RoomTabs = (props: RoomTabsProps) => {
       label={t('tabs')}
       value={part}
       onChange={onPart}
-      tabs={[tab('messages'), tab('threads')]}
+      tabs={[tab('messages'), tab('threads'), tab('audio')]}
     >
       <TabPanel value="messages" keeps className={styles.panel ?? ''}>
         {messages}
       </TabPanel>
       <TabPanel value="threads" keeps={keepsThreads} className={styles.panel ?? ''}>
         {threads}
+      </TabPanel>
+      <TabPanel value="audio" className={styles.panel ?? ''}>
+        {audio}
       </TabPanel>
     </Tabs>
   );

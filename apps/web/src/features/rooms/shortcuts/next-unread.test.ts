@@ -25,6 +25,7 @@ const room = (_id: string, unread: number): RoomListItem => ({
   mentioned: false,
   unreadThreads: 0,
   lastMessage: null,
+  speaker: null,
 });
 const rooms = [room('a', 1), room('b', 0), room('c', 2), room('d', 0)];
 const idOf = (openId: string | null, step: 1 | -1, list = rooms) => nextUnread(list, openId, step)?._id;

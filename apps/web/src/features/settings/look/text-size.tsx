@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseDeviceLook, textSizes } from '../../../lib/settings/device-look.ts';
+import { Slider } from '../../../ui/form/slider.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './text-size.module.css';
 
@@ -19,18 +20,14 @@ export const TextSize = ({ percent }: { percent: number }) => {
         <span className={styles.small} aria-hidden="true">
           {letter}
         </span>
-        <input
+        <Slider
           id={id}
-          type="range"
-          className={styles.range}
-          min={0}
           max={textSizes.length - 1}
           step={1}
           value={at}
           aria-label={t('look.textSize')}
           aria-valuetext={t('look.textSizeValue', { percent })}
-          style={{ '--share': `${(at / (textSizes.length - 1)) * 100}%` }}
-          onChange={(event) => chooseDeviceLook({ textSize: textSizes[event.target.valueAsNumber] ?? 100 })}
+          onChange={(value) => chooseDeviceLook({ textSize: textSizes[value] ?? 100 })}
         />
         <span className={styles.large} aria-hidden="true">
           {letter}

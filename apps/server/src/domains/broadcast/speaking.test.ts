@@ -1,0 +1,207 @@
+import { beforeEach, expect, it } from 'vitest';
+import { frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
+import { minutes } from '../../testing/clock.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import { giveRole, joinAndLoad, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
+import { useWorld, type Person } from '../../testing/world.ts';
+
+onBothEngines('the place of the speaker', (engine) => {
+  const world = useWorld(engine);
+  let owner: Person, speaker: Person, listener: Person, other: Person;
+  let round = 0;
+  beforeEach(async () => {
+    round += 1;
+    [owner, speaker, listener, other] = await world.current.members(
+      `maalik2${round}`,
+      `muqarrir${round}`,
+      `saamay2${round}`,
+      `doosra2${round}`,
+    );
+    await liftRoomsLimit(world.current, owner);
+  });
+  let roomId: string;
+  /** The line goes, and nobody has closed it: what a lost network is to the server. */
+  const drop = ({ userId }: Person): void => {
+    const [connection] = world.current.running.app.live.connectionsIn(roomId, userId);
+    (connection as unknown as { io: { conn: { close(): void } } }).io.conn.close();
+  };
+  /** A room with this speaker in it, and what the listener hears of the place. */
+  const begin = async (): Promise<ReturnType<typeof placeEvents>> => {
+    roomId = await makeStage(world.current, owner, [speaker, other], [listener]);
+    const events = placeEvents();
+    await speak(speaker, roomId, 'Ghazals');
+    await events.joined.until(1);
+    return events;
+  };
+  const placeEvents = () => ({
+    joined: recordEvents(listener, 'speakerJoined'),
+    changed: recordEvents(listener, 'speakerChanged'),
+    left: recordEvents(listener, 'speakerLeft'),
+  });
+
+  it('is kept for 10 s when the line drops, and taken up again on a new connection', async () => {
+    const events = await begin();
+    drop(speaker);
+    expect((await events.changed.until(1))[0]).toMatchObject({ roomId, speaker: { connected: false } });
+    expect(await outcomeOf(speak(other, roomId))).toBe('NO_SPEAK_SLOT');
+    world.current.clock.passWithTimers(9000);
+    await expect.poll(() => outcomeOf(speak(speaker, roomId, 'Ghazals'))).toBe('accepted');
+    expect((await events.changed.until(2))[1]).toMatchObject({ speaker: { connected: true, desc: 'Ghazals' } });
+    world.current.clock.passWithTimers(9000);
+    await settled(listener);
+    expect(events.left.all).toEqual([]);
+    await hear(listener, roomId);
+    const ears = listenTo(listener);
+    await send(speaker, frameOf(1));
+    await ears.until(1);
+  });
+
+  it('is free after 10 s without a line, and at once when it was closed on purpose', async () => {
+    const events = await begin();
+    drop(speaker);
+    await events.changed.until(1);
+    world.current.clock.passWithTimers(10_000);
+    expect(await events.left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+    expect(await outcomeOf(speak(other, roomId))).toBe('accepted');
+    other.client.close();
+    await events.left.until(2);
+    expect(events.changed.all.length).toBe(1);
+  });
+
+  it('is taken over by another device of the same person', async () => {
+    const events = await begin();
+    const phone = await world.current.device(speaker);
+    await speak(phone, roomId, 'From the phone');
+    expect((await events.changed.until(1))[0]).toMatchObject({ speaker: { connected: true, desc: 'From the phone' } });
+    const refused = recordEvents(speaker, 'downError');
+    await send(speaker, frameOf(0));
+    expect((await refused.until(1))[0]?.code).toBe('MAY_NOT_BROADCAST');
+    speaker.client.close();
+    await settled(phone, listener);
+    expect([events.left.all, events.joined.all.length]).toEqual([[], 1]);
+  });
+
+  it('is free after a restart, and everybody listens anew', async () => {
+    await begin();
+    await world.current.restart();
+    [owner, speaker, listener, other] = [
+      await world.current.device(owner),
+      await world.current.device(speaker),
+      await world.current.device(listener),
+      await world.current.device(other),
+    ];
+    await hear(listener, roomId);
+    expect((await speak(other, roomId)).stream).toMatchObject({
+      speakers: [{ username: other.username }],
+      count: { total: 2, speakers: 1 },
+    });
+    const ears = listenTo(listener);
+    await send(other, frameOf(3));
+    await ears.until(1);
+  });
+
+  it('is in the list of rooms of its members, and told to them live', async () => {
+    roomId = await makeStage(world.current, owner, [speaker], [listener]);
+    for (const { client } of [listener, other]) await client.notifications.startNotifications();
+    const [told, untold] = [recordEvents(listener, 'roomSpeakerChanged'), recordEvents(other, 'roomSpeakerChanged')];
+    const inList = async () =>
+      (await listener.client.rooms.listRooms()).rooms.find(({ _id }) => _id === roomId)?.speaker;
+    expect(await inList()).toBeNull();
+    await speak(speaker, roomId);
+    expect(await told.until(1)).toEqual([{ roomId, username: speaker.username }]);
+    expect(await inList()).toBe(speaker.username);
+    for (let again = 0; again < 4; again += 1) {
+      await speaker.client.broadcast.downgradeFromSpeaker({});
+      await speak(speaker, roomId);
+    }
+    await speaker.client.broadcast.leaveBroadcast({});
+    world.current.clock.passWithTimers(2000);
+    expect((await told.until(2))[1]).toEqual({ roomId, username: null });
+    await settled(other);
+    expect([told.all.length, untold.all]).toEqual([2, []]);
+  });
+
+  it('asks for the codecs that its listeners need, and each of them gets one', async () => {
+    roomId = await makeStage(world.current, owner, [speaker], [listener, other]);
+    const codecs = recordEvents(speaker, 'listenerCodecs');
+    await speak(speaker, roomId);
+    await hear(other, roomId, ['opus', 'pcm']);
+    await hear(listener, roomId);
+    expect(await codecs.until(3)).toEqual([
+      { roomId, codecs: [] },
+      { roomId, codecs: ['opus'] },
+      { roomId, codecs: ['pcm', 'opus'] },
+    ]);
+    const [both, plain] = [listenTo(other), listenTo(listener)];
+    await send(speaker, frameOf(0), frameOf(1, 'opus'), frameOf(2), frameOf(3, 'opus'));
+    await both.until(3);
+    await plain.until(2);
+    await settled(speaker);
+    world.current.clock.pass(1500);
+    await send(speaker, frameOf(4));
+    await both.until(4);
+    await plain.until(3);
+    expect(both.heard).toEqual([frameOf(0), frameOf(1, 'opus'), frameOf(3, 'opus'), frameOf(4)]);
+    expect(plain.heard).toEqual([frameOf(0), frameOf(2), frameOf(4)]);
+  });
+
+  it('may be given to a guest for a while, whose turn ends with it', async () => {
+    roomId = await makeStage(world.current, owner, [], [listener]);
+    const guest = await world.current.guest('mehmaan9');
+    await joinAndLoad(roomId, guest);
+    await guest.client.notifications.listen();
+    const told = recordEvents(guest, 'roleUpdated');
+    expect(await outcomeOf(speak(guest, roomId))).toBe('MAY_NOT_BROADCAST');
+    const grant = { roomId, target: guest.username, minutes: 10 };
+    expect((await owner.client.commands.grantBroadcast(grant)).until).not.toBeNull();
+    expect((await told.until(1))[0]).toMatchObject({ roomId, rmps: ['Broadcast'] });
+    expect((await speak(guest, roomId, 'my zorblaxify here')).stream).toMatchObject({
+      speakers: [{ desc: 'my ********** here', rank: -1 }],
+      permission: true,
+    });
+    const left = recordEvents(listener, 'speakerLeft');
+    world.current.clock.passWithTimers(minutes(10));
+    expect(await left.until(1)).toEqual([{ roomId, username: 'mehmaan9' }]);
+    expect((await told.until(2))[1]).toMatchObject({ roomId, rmps: [] });
+    expect(await outcomeOf(speak(guest, roomId))).toBe('MAY_NOT_BROADCAST');
+  });
+
+  it('is taken back while they speak, whatever their rank, by whoever outranks them', async () => {
+    const events = await begin();
+    await speaker.client.notifications.listen();
+    const told = recordEvents(speaker, 'roleUpdated');
+    const ears = listenTo(listener);
+    await hear(listener, roomId);
+    const target = { roomId, target: speaker.username };
+    expect(await outcomeOf(other.client.commands.revokeBroadcast(target))).toBe('FORBIDDEN');
+    expect(await outcomeOf(other.client.commands.grantBroadcast(target))).toBe('FORBIDDEN');
+    await owner.client.commands.revokeBroadcast(target);
+    expect((await told.until(1))[0]?.rmps).not.toContain('Broadcast');
+    await events.left.until(1);
+    await send(speaker, frameOf(0));
+    await settled(speaker, listener);
+    expect(ears.heard).toEqual([]);
+    expect(await outcomeOf(speak(speaker, roomId))).toBe('MAY_NOT_BROADCAST');
+    expect((await speaker.client.screens.loadRoom({ id: roomId })).rmps).not.toContain('Broadcast');
+    await owner.client.commands.grantBroadcast(target);
+    expect(await outcomeOf(speak(speaker, roomId))).toBe('accepted');
+    await giveRole(world.current, roomId, other, 9);
+    await giveRole(world.current, roomId, speaker, 9);
+    for (const act of ['grantBroadcast', 'revokeBroadcast'] as const) {
+      expect(await outcomeOf(other.client.commands[act](target))).toBe('OUTRANKED');
+      expect(await outcomeOf(owner.client.commands[act]({ roomId, target: 'nobody12' }))).toBe('NO_SUCH_PERSON');
+    }
+    const { data } = await owner.client.moderationLog.getRoomLog({ roomId });
+    expect(data.filter(({ what }) => what.endsWith('Broadcast')).map(({ what }) => what)).toEqual([
+      'grantBroadcast',
+      'revokeBroadcast',
+    ]);
+  });
+
+  it('ends with the role that gave it', async () => {
+    const events = await begin();
+    await giveRole(world.current, roomId, speaker, 1);
+    await events.left.until(1);
+    expect(await outcomeOf(speak(speaker, roomId))).toBe('MAY_NOT_BROADCAST');
+  });
+});

@@ -1,0 +1,77 @@
+import type { Listener } from '@baithak/protocol/entities/entities';
+import type { App } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/live/live.ts';
+import type { Wants } from './room-stream.ts';
+import type { Streams } from './streams.ts';
+import type { Turns } from './turns.ts';
+
+/** Who listens where. Callers check who may. */
+export interface Audience {
+  /** False for a connection that is gone. */
+  listen(connection: Connection, roomId: string, listener: Listener, wants: Wants): boolean;
+  /** A socket listens and speaks no more. */
+  unlisten(connection: Connection): void;
+  /** How somebody looks now. */
+  refresh(roomId: string, userId: string, listener: Listener): void;
+  /** Takes a person, or everybody, out of a room's audio. */
+  remove(roomId: string, userId: string | undefined): void;
+}
+
+export const createAudience = (
+  { live, services }: Pick<App, 'live' | 'services'>,
+  streams: Streams,
+  turns: Turns,
+): Audience => {
+  const unlisten: Audience['unlisten'] = (connection) => {
+    const stream = connection.hears === undefined ? undefined : streams.find(connection.hears);
+    if (!stream) return;
+    const { userId } = connection.viewer;
+    const person = stream.people.get(userId);
+    live.unhear(connection);
+    person?.sockets.delete(connection);
+    const isGone = person?.sockets.size === 0;
+    if (isGone) stream.people.delete(userId);
+    if (turns.spokenIn(connection) === stream) turns.endIn(stream);
+    else if (isGone && stream.turn?.userId !== userId) stream.news.left(person.listener.username);
+    streams.settle(stream);
+  };
+
+  return {
+    unlisten,
+    listen: (connection, roomId, listener, wants) => {
+      if (connection.hears !== roomId) unlisten(connection);
+      if (!live.hear(connection, roomId, wants)) return false;
+      const stream = streams.of(roomId);
+      const { userId } = connection.viewer;
+      const known = stream.people.get(userId);
+      const person = known ?? { listener, sockets: new Map<Connection, Wants>() };
+      person.sockets.set(connection, wants);
+      stream.people.set(userId, person);
+      if (!known && stream.turn?.userId !== userId) stream.news.joined(listener);
+      streams.settle(stream);
+      return true;
+    },
+    refresh: (roomId, userId, listener) => {
+      const stream = streams.find(roomId);
+      if (!stream) return;
+      const person = stream.people.get(userId);
+      const before = person?.listener.username;
+      if (person) person.listener = listener;
+      if (stream.turn?.userId === userId) {
+        turns.change(stream, listener);
+        services.rooms.speakers.set(roomId, listener.username);
+      } else if (before !== undefined) {
+        if (before !== listener.username) stream.news.left(before);
+        stream.news.joined(listener);
+      }
+    },
+    remove: (roomId, userId) => {
+      const stream = streams.find(roomId);
+      if (!stream) return;
+      const leaving = userId === undefined ? [...stream.people.keys()] : [userId];
+      if (stream.turn && (userId === undefined || stream.turn.userId === userId)) turns.endIn(stream);
+      for (const each of leaving)
+        for (const connection of [...(stream.people.get(each)?.sockets.keys() ?? [])]) unlisten(connection);
+    },
+  };
+};

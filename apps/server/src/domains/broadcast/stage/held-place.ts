@@ -1,0 +1,55 @@
+import type { App } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { RoomStream } from './room-stream.ts';
+import { renewalMs, type SpeakingPlaces } from './speaking-places.ts';
+import type { Streams } from './streams.ts';
+
+/** Renews the lease of a turn's place as long as the turn runs; whoever has lost the place speaks no more. */
+export const keepRenewing = (
+  app: Pick<App, 'clock' | 'log'>,
+  places: SpeakingPlaces,
+  stream: RoomStream,
+  endIn: (stream: RoomStream) => void,
+): void => {
+  const { turn, roomId } = stream;
+  if (!turn) return;
+  const renew = async (): Promise<void> => {
+    const isHeld = await places.renew(roomId, turn.userId);
+    if (stream.turn !== turn) return;
+    if (isHeld) keepRenewing(app, places, stream, endIn);
+    else endIn(stream);
+  };
+  turn.cancelRenewal = app.clock.schedule(
+    app.clock.now() + renewalMs,
+    () =>
+      void renew().catch((error: unknown) => {
+        app.log.error({ err: error, roomId }, 'the place of a speaker could not be renewed');
+        if (stream.turn === turn) endIn(stream);
+      }),
+  );
+};
+
+export interface PlaceTaking {
+  /** The place is this person's, NO_SPEAK_SLOT when it is somebody else's; a muted speaker gives it up. */
+  takePlace(roomId: string, userId: string): Promise<void>;
+  /** Gives back a place that was taken for a turn that has not begun. */
+  returnPlace(roomId: string, userId: string): Promise<void>;
+}
+
+/** How the place of a turn is taken, and given back when the turn does not begin. */
+export const placesOf = (
+  streams: Streams,
+  places: SpeakingPlaces,
+  endIn: (stream: RoomStream) => void,
+): PlaceTaking => ({
+  takePlace: async (roomId, userId) => {
+    if (await places.take(roomId, userId)) return;
+    const stream = streams.find(roomId);
+    if (!stream?.turn?.mute || stream.turn.userId === userId) throw new Refusal('NO_SPEAK_SLOT');
+    endIn(stream);
+    if (!(await places.take(roomId, userId))) throw new Refusal('NO_SPEAK_SLOT');
+  },
+  returnPlace: async (roomId, userId) => {
+    if (streams.find(roomId)?.turn?.userId !== userId) await places.release(roomId, userId);
+  },
+});

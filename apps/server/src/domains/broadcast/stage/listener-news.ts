@@ -1,0 +1,64 @@
+import { broadcastContract, type Stream } from '@baithak/protocol/contracts/broadcast';
+import type { Listener } from '@baithak/protocol/entities/entities';
+import type { App } from '../../../platform/context.ts';
+import { firstByRank } from './first-by-rank.ts';
+
+/** With more listeners, who comes and goes is told together. */
+const smallAudience = 50;
+/** At most twice a second. */
+const intervalMs = 500;
+
+/** Tells a room who begins and stops to listen: at once in a small audience, together in a larger one; counts are exact. */
+export interface ListenerNews {
+  joined(listener: Listener): void;
+  /** Also of a speaker who has stopped and does not listen, whom nobody knew as a listener: the counts are others now. */
+  left(username: string): void;
+  /** Something waits to be told. */
+  isWaiting(): boolean;
+  stop(): void;
+}
+
+export const createListenerNews = (
+  { live, clock }: Pick<App, 'live' | 'clock'>,
+  roomId: string,
+  count: () => Stream['count'],
+  onTold: () => void,
+): ListenerNews => {
+  const joined = new Map<string, Listener>();
+  const left = new Set<string>();
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let cancel: (() => void) | undefined;
+
+  const tell = (): void => {
+    cancel = undefined;
+    lastAt = clock.now();
+    const to = live.stream(roomId);
+    const told = { roomId, count: count() };
+    if (left.size > 0) to.publish(broadcastContract.listenerLeft, { ...told, usernames: [...left] });
+    if (joined.size > 0)
+      to.publish(broadcastContract.listenerJoined, { ...told, listeners: firstByRank([...joined.values()]) });
+    left.clear();
+    joined.clear();
+    onTold();
+  };
+  const tellSoon = (): void => {
+    if (cancel) return;
+    if (count().total <= smallAudience || clock.now() >= lastAt + intervalMs) tell();
+    else cancel = clock.schedule(lastAt + intervalMs, tell);
+  };
+
+  return {
+    joined: (listener) => {
+      left.delete(listener.username);
+      joined.set(listener.username, listener);
+      tellSoon();
+    },
+    left: (username) => {
+      joined.delete(username);
+      left.add(username);
+      tellSoon();
+    },
+    isWaiting: () => cancel !== undefined,
+    stop: () => cancel?.(),
+  };
+};

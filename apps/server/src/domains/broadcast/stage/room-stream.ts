@@ -1,0 +1,72 @@
+import type { AudioCodec } from '@baithak/protocol/audio-frame';
+import type { BroadcastMute, Stream } from '@baithak/protocol/contracts/broadcast';
+import type { Listener, Speaker } from '@baithak/protocol/entities/entities';
+import type { Connection } from '../../../platform/live/live.ts';
+import { firstByRank } from './first-by-rank.ts';
+import type { ListenerNews } from './listener-news.ts';
+import type { Pace } from './pace.ts';
+
+/** The codecs that a listener can play; of both it gets the better one that comes. */
+export type Wants = AudioCodec | 'both';
+
+export interface ListeningPerson {
+  listener: Listener;
+  readonly sockets: Map<Connection, Wants>;
+}
+
+/** Somebody has the place of the speaker. */
+export interface Turn {
+  readonly userId: string;
+  speaker: Speaker;
+  /** Where it comes from; undefined while the line is down. */
+  connection: Connection | undefined;
+  mute: BroadcastMute | undefined;
+  /** The codecs that the speaker was told of, joined. */
+  toldCodecs: string | undefined;
+  /** Milliseconds. */
+  lastOpusAt: number;
+  readonly pace: (now: number, bytes: number) => Pace;
+  readonly secondOf: Readonly<Record<AudioCodec, (frameBytes: number, ms: number) => number>>;
+  /** Ends the hold of a place whose line is down. */
+  cancelHold: () => void;
+  cancelRenewal: () => void;
+}
+
+/** The audio of one room. A room where nobody listens and speaks does not have one. */
+export interface RoomStream {
+  readonly roomId: string;
+  /** Who listens, by user id; the speaker too, as far as their sockets do. */
+  readonly people: Map<string, ListeningPerson>;
+  readonly news: ListenerNews;
+  turn: Turn | undefined;
+}
+
+export const countOf = ({ people, turn }: Pick<RoomStream, 'people' | 'turn'>): Stream['count'] => ({
+  total: people.size + (turn && !people.has(turn.userId) ? 1 : 0),
+  speakers: turn ? 1 : 0,
+});
+
+/** The first listeners by rank, those of one rank as they came; the speaker is none. */
+const listenersOf = ({ people, turn }: RoomStream): Listener[] =>
+  firstByRank([...people].flatMap(([userId, { listener }]) => (userId === turn?.userId ? [] : [listener])));
+
+/** The codecs that those need who listen elsewhere than where the speaker speaks. */
+export const neededCodecs = ({ people, turn }: RoomStream): AudioCodec[] => {
+  const wants = new Set<Wants>();
+  for (const { sockets } of people.values())
+    for (const [connection, wanted] of sockets) if (connection !== turn?.connection) wants.add(wanted);
+  return [
+    ...(wants.has('pcm') ? (['pcm'] as const) : []),
+    ...(wants.has('opus') || wants.has('both') ? (['opus'] as const) : []),
+  ];
+};
+
+/** What everybody sees of it alike. */
+export const presentStream = (
+  stream: RoomStream | undefined,
+): Pick<Stream, 'speakers' | 'listeners' | 'count' | 'muted'> => ({
+  speakers: stream?.turn ? [stream.turn.speaker] : [],
+  listeners: stream ? listenersOf(stream) : [],
+  count: stream ? countOf(stream) : { total: 0, speakers: 0 },
+  muted: stream?.turn?.mute !== undefined,
+});

@@ -1,0 +1,116 @@
+import { broadcastContract, type BroadcastMute } from '@baithak/protocol/contracts/broadcast';
+import type { Listener } from '@baithak/protocol/entities/entities';
+import type { App } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/live/live.ts';
+import { newTurn } from './new-turn.ts';
+import type { RoomStream } from './room-stream.ts';
+import { keepRenewing, placesOf, type PlaceTaking } from './held-place.ts';
+import type { SpeakingPlaces } from './speaking-places.ts';
+import type { Streams } from './streams.ts';
+
+/** How long a speaker whose line drops keeps the place, in milliseconds. */
+const heldMs = 10_000;
+/** What was on its way when a turn ended is no attempt to speak, for so many milliseconds. */
+const lateMs = 2000;
+
+/** Who speaks where. Callers check who may. */
+export interface Turns extends PlaceTaking {
+  /** Whoever has taken the place, and listens here, begins to speak from this socket, or goes on. */
+  start(connection: Connection, roomId: string, listener: Listener, desc: string): void;
+  end(roomId: string, userId: string): void;
+  endIn(stream: RoomStream): void;
+  /** The line of whoever speaks from here is down: the place is kept for a while. */
+  hold(connection: Connection): void;
+  /** The room where this socket speaks. */
+  spokenIn(connection: Connection): RoomStream | undefined;
+  /** Whether a turn of this socket has ended just now. */
+  isLate(connection: Connection): boolean;
+  setMute(roomId: string, userId: string, mute: BroadcastMute | undefined): void;
+  /** What others see of the speaker changed. */
+  change(stream: RoomStream, speaker: object): void;
+}
+
+export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces): Turns => {
+  const { live, clock, services, log } = app;
+  const speaking = new Map<Connection, RoomStream>();
+  const endedAt = new WeakMap<Connection, number>();
+
+  const change: Turns['change'] = ({ roomId, turn }, speaker) => {
+    if (!turn) return;
+    turn.speaker = { ...turn.speaker, ...speaker };
+    live.stream(roomId).publish(broadcastContract.speakerChanged, { roomId, speaker: turn.speaker });
+  };
+  const release = (roomId: string, userId: string): void =>
+    void places
+      .release(roomId, userId)
+      .catch((error: unknown) => log.error({ err: error, roomId }, 'the place of a speaker was not given back'));
+
+  const endIn: Turns['endIn'] = (stream) => {
+    const { turn, roomId, people } = stream;
+    if (!turn) return;
+    stream.turn = undefined;
+    turn.cancelHold();
+    turn.cancelRenewal();
+    if (turn.connection) {
+      speaking.delete(turn.connection);
+      endedAt.set(turn.connection, clock.now());
+    }
+    release(roomId, turn.userId);
+    const { username } = turn.speaker;
+    live.stream(roomId).publish(broadcastContract.speakerLeft, { roomId, username });
+    const person = people.get(turn.userId);
+    if (person) stream.news.joined(person.listener);
+    else stream.news.left(username);
+    services.rooms.speakers.set(roomId, null);
+    streams.settle(stream);
+  };
+
+  const start: Turns['start'] = (connection, roomId, listener, desc) => {
+    const stream = streams.of(roomId);
+    const goesOn = stream.turn !== undefined;
+    const turn = (stream.turn ??= newTurn(connection.viewer.userId, listener, desc, clock.now()));
+    if (turn.connection) speaking.delete(turn.connection);
+    turn.cancelHold();
+    turn.connection = connection;
+    turn.toldCodecs = undefined;
+    speaking.set(connection, stream);
+    if (goesOn) change(stream, { ...listener, desc, connected: true });
+    else {
+      live.stream(roomId).publish(broadcastContract.speakerJoined, { roomId, speaker: turn.speaker });
+      stream.news.left(listener.username);
+      keepRenewing(app, places, stream, endIn);
+      services.rooms.speakers.set(roomId, listener.username);
+    }
+    streams.settle(stream);
+  };
+
+  return {
+    start,
+    endIn,
+    change,
+    spokenIn: (connection) => speaking.get(connection),
+    isLate: (connection) => clock.now() < (endedAt.get(connection) ?? Number.NEGATIVE_INFINITY) + lateMs,
+    ...placesOf(streams, places, endIn),
+    end: (roomId, userId) => {
+      const stream = streams.find(roomId);
+      if (stream?.turn?.userId === userId) endIn(stream);
+    },
+    hold: (connection) => {
+      const stream = speaking.get(connection);
+      const turn = stream?.turn;
+      if (!stream || !turn) return;
+      speaking.delete(connection);
+      turn.connection = undefined;
+      turn.cancelHold = clock.schedule(clock.now() + heldMs, () => {
+        if (stream.turn === turn && !turn.connection) endIn(stream);
+      });
+      change(stream, { connected: false });
+    },
+    setMute: (roomId, userId, mute) => {
+      const stream = streams.find(roomId);
+      if (stream?.turn?.userId !== userId) return;
+      stream.turn.mute = mute;
+      if (stream.turn.speaker.muted !== (mute !== undefined)) change(stream, { muted: mute !== undefined });
+    },
+  };
+};

@@ -1,0 +1,106 @@
+import type { Socket } from 'socket.io';
+import { createBroadcaster, type Broadcaster } from './broadcaster.ts';
+import type { LocalConnection } from './connection.ts';
+import { binaryEventFrame, eventFrame } from './frame.ts';
+import type { LiveRooms } from './live-rooms.ts';
+import type { Present, StreamPublisher } from './live.ts';
+import { presentOf } from './live-rooms.ts';
+import { websocketOf } from './waiting-bytes.ts';
+
+/** Those of a stream's audience who get the same frames. */
+interface Group {
+  readonly broadcaster: Broadcaster;
+  /** Bytes that may wait for one of them. */
+  mostWaiting: number;
+}
+
+interface Stream {
+  readonly groups: Map<string, Group>;
+  readonly people: Map<string, Set<LocalConnection>>;
+  /** The events of the room, for those of the audience who do not have it loaded. */
+  readonly outside: Broadcaster;
+}
+
+/** Who listens to a room's audio. A room that nobody listens to does not exist here. */
+export interface LiveStreams {
+  /** False for a connection that is gone. */
+  enter(connection: LocalConnection, roomId: string, group: string): boolean;
+  leave(connection: LocalConnection): void;
+  connectionsOf(roomId: string, userId: string): readonly LocalConnection[];
+  present(roomId: string): readonly Present[];
+  publisher(roomId: string): StreamPublisher;
+}
+
+/** Whoever reads nothing has what waits already, and gets no more; whoever does gets everything. */
+const createGroup = (): Group => {
+  const group: Group = {
+    broadcaster: createBroadcaster((socket, bytes) => {
+      const waiting = websocketOf(socket.conn)?.bufferedAmount ?? 0;
+      return waiting === 0 || waiting + bytes <= group.mostWaiting;
+    }),
+    mostWaiting: 0,
+  };
+  return group;
+};
+
+export const createLiveStreams = (rooms: LiveRooms): LiveStreams => {
+  const streams = new Map<string, Stream>();
+
+  const createStream = (roomId: string): Stream => {
+    const hasLoaded = (socket: Socket): boolean => rooms.find(roomId)?.broadcaster.sockets.has(socket) === true;
+    return { groups: new Map(), people: new Map(), outside: createBroadcaster((socket) => !hasLoaded(socket)) };
+  };
+
+  const leave = (connection: LocalConnection): void => {
+    const roomId = connection.hears;
+    const stream = roomId === undefined ? undefined : streams.get(roomId);
+    if (roomId === undefined || !stream) return;
+    connection.hears = undefined;
+    for (const { broadcaster } of stream.groups.values()) broadcaster.sockets.delete(connection.io);
+    stream.outside.sockets.delete(connection.io);
+    const own = stream.people.get(connection.viewer.userId);
+    own?.delete(connection);
+    if (own?.size === 0) stream.people.delete(connection.viewer.userId);
+    if (stream.people.size === 0) streams.delete(roomId);
+  };
+
+  return {
+    leave,
+    enter: (connection, roomId, name) => {
+      // Disconnected while the call was running: nothing would ever remove it again.
+      if (!connection.io.connected) return false;
+      leave(connection);
+      const stream = streams.get(roomId) ?? createStream(roomId);
+      streams.set(roomId, stream);
+      const group = stream.groups.get(name) ?? createGroup();
+      stream.groups.set(name, group);
+      group.broadcaster.sockets.add(connection.io);
+      stream.outside.sockets.add(connection.io);
+      const { userId } = connection.viewer;
+      stream.people.set(userId, (stream.people.get(userId) ?? new Set()).add(connection));
+      connection.hears = roomId;
+      return true;
+    },
+    connectionsOf: (roomId, userId) => [...(streams.get(roomId)?.people.get(userId) ?? [])],
+    present: (roomId) => [...(streams.get(roomId)?.people.values() ?? [])].flatMap(presentOf),
+    publisher: (roomId) => ({
+      publish: (event, payload) => {
+        const frame = eventFrame(event.namespace[0], event.event, payload);
+        rooms.find(roomId)?.broadcaster.send(frame);
+        streams.get(roomId)?.outside.send(frame);
+      },
+      relay: ({ namespace, event }, bytes, { to, mostWaiting, except }) => {
+        const groups = streams.get(roomId)?.groups;
+        if (!groups) return;
+        const frame = binaryEventFrame(namespace[0], event, bytes);
+        for (const name of to) {
+          const group = groups.get(name);
+          if (!group || group.broadcaster.sockets.size === 0) continue;
+          group.mostWaiting = mostWaiting;
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every Connection was made by `connect`
+          group.broadcaster.send(frame, (except as LocalConnection | undefined)?.io);
+        }
+      },
+    }),
+  };
+};

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import type { Level } from '../../../lib/audio/audio.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
+import { drawLevel } from '../stage/draw-level.ts';
+import styles from './check.module.css';
+import { createPeak, loudnessOf, type Loudness } from './level-words.ts';
+
+/** How long a word counts as being said, ms. */
+const heldMs = 2000;
+const marks = Array.from({ length: 24 }, (_, index) => index);
+
+const useLoudness = (level: Level | null): Loudness => {
+  const [loudness, setLoudness] = useState<Loudness>('silent');
+  useEffect(() => {
+    const peak = createPeak(heldMs);
+    return level?.subscribe((value) => setLoudness(loudnessOf(peak(value, performance.now()))));
+  }, [level]);
+  return loudness;
+};
+
+/** The level of one's own microphone, with what it means. */
+export const InputLevel = ({ level }: { level: Level | null }) => {
+  const { t } = useAudioTexts();
+  const meter = useRef<HTMLDivElement>(null);
+  const loudness = useLoudness(level);
+  useEffect(() => (meter.current ? drawLevel(meter.current, level) : undefined), [level]);
+  const isGood = level !== null && loudness === 'good';
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('check.level')}</span>
+      <div
+        ref={meter}
+        className={styles.level}
+        role="meter"
+        aria-label={t('check.inputLevel')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={0}
+      >
+        {marks.map((mark) => (
+          <i key={mark} />
+        ))}
+      </div>
+      <p className={classNames(styles.words, isGood && styles.good)} role="status">
+        {isGood && <Icon name="check" size="tiny" />}
+        {level === null ? t('check.opening') : t(`check.${loudness}`)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,161 @@
+import { WireError } from '@baithak/client/wire/wire-error';
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { ErrorCode } from '@baithak/protocol/errors';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MicrophoneError } from '../../../lib/audio/audio.ts';
+import { sessionAt, type FakeSession } from './testing/fake-session.ts';
+
+const room = { id: 'a'.repeat(24), ref: 'mushaira', title: 'Mushaira Nights', tile: { pattern: 1, palette: 1 } };
+const stream: Stream = {
+  speakers: [],
+  listeners: [],
+  count: { total: 1, speakers: 0 },
+  muted: false,
+  permission: true,
+  myMute: null,
+};
+const refusal = (code: ErrorCode) => () => {
+  throw new WireError({ code, msg: code });
+};
+
+let at: FakeSession;
+beforeEach(() => {
+  at = sessionAt('farah3');
+  for (const call of ['joinBroadcast', 'upgradeToSpeaker', 'downgradeFromSpeaker', 'leaveBroadcast', 'peekBroadcast'])
+    at.answer(call, () => ({ stream }));
+});
+const listening = async () => at.session.listen(room);
+const speaking = async () => {
+  await listening();
+  await at.session.speak('Two ghazals');
+};
+
+it('plays what comes while one listens, and nothing after leaving', async () => {
+  await listening();
+  expect(at.store.get()).toMatchObject({ phase: 'listening', room });
+  at.receive('audioStream', Uint8Array.of(1, 2, 3).buffer);
+  expect(at.played).toEqual([Uint8Array.of(1, 2, 3)]);
+  at.session.leave();
+  at.receive('audioStream', Uint8Array.of(4).buffer);
+  expect(at.played.length).toBe(1);
+  expect([at.store.get().phase, at.calls.at(-1)]).toEqual(['off', 'leaveBroadcast']);
+});
+
+it('says why one cannot listen', async () => {
+  at.answer('joinBroadcast', refusal('CANNOT_READ'));
+  await listening();
+  expect(at.store.get()).toMatchObject({ phase: 'off', room: null, failure: 'CANNOT_READ' });
+});
+
+it('sends frames once the place is taken, in the codecs that listeners need', async () => {
+  await speaking();
+  expect(at.store.get()).toMatchObject({ phase: 'speaking', speech: 'Two ghazals' });
+  at.receive('listenerCodecs', { roomId: room.id, codecs: ['opus'] });
+  expect(at.microphone.codecs).toEqual(['opus']);
+  at.microphone.say();
+  expect(at.sent.length).toBe(1);
+});
+
+it('goes on listening when somebody else was quicker, with the microphone let go', async () => {
+  at.answer('upgradeToSpeaker', refusal('NO_SPEAK_SLOT'));
+  await speaking();
+  expect(at.store.get()).toMatchObject({ phase: 'listening', failure: 'NO_SPEAK_SLOT', speech: null });
+  expect(at.microphone.isOpen).toBe(false);
+});
+
+it('asks for no place without a microphone', async () => {
+  at.refuseMicrophone(new MicrophoneError('refused'));
+  await speaking();
+  expect(at.store.get()).toMatchObject({ phase: 'listening', problem: 'refused' });
+  expect(at.calls).not.toContain('upgradeToSpeaker');
+});
+
+it('comes back by itself after a lost line: joins, takes the place again, and sends nothing in between', async () => {
+  await speaking();
+  at.connection('offline');
+  expect(at.store.get().phase).toBe('reconnecting');
+  at.microphone.say();
+  expect(at.sent.length).toBe(0);
+  at.calls.length = 0;
+  at.connection('online');
+  at.receive('connected', undefined);
+  await vi.waitFor(() => expect(at.store.get().phase).toBe('speaking'));
+  expect(at.calls).toEqual(['joinBroadcast', 'upgradeToSpeaker']);
+  at.microphone.say();
+  expect(at.sent.length).toBe(1);
+});
+
+it('listens and says so when the place was taken while the line was lost', async () => {
+  await speaking();
+  at.connection('offline');
+  at.answer('upgradeToSpeaker', refusal('NO_SPEAK_SLOT'));
+  at.receive('connected', undefined);
+  await vi.waitFor(() => expect(at.store.get().phase).toBe('listening'));
+  expect([at.store.get().failure, at.microphone.isOpen]).toEqual(['NO_SPEAK_SLOT', false]);
+});
+
+it('waits for the next connection when that one was lost as well', async () => {
+  await listening();
+  at.connection('offline');
+  const answer = at.answer('joinBroadcast', () => {
+    throw new WireError({ code: 'NETWORK', msg: '' });
+  });
+  at.receive('connected', undefined);
+  await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+  expect(at.store.get().phase).toBe('reconnecting');
+  at.answer('joinBroadcast', () => ({ stream }));
+  at.receive('connected', undefined);
+  await vi.waitFor(() => expect(at.store.get().phase).toBe('listening'));
+});
+
+it('falls silent when the right is taken back, in words, and goes on listening', async () => {
+  await speaking();
+  at.answer('peekBroadcast', () => ({ stream: { ...stream, permission: false } }));
+  at.receive('speakerLeft', { roomId: room.id, username: 'farah3' });
+  expect([at.store.get().phase, at.microphone.isOpen]).toEqual(['listening', false]);
+  await vi.waitFor(() => expect(at.store.get().failure).toBe('RIGHT_TAKEN'));
+});
+
+it('stops sending while a moderator has muted one, and goes on when heard again', async () => {
+  await speaking();
+  const me = {
+    _id: 'b'.repeat(24),
+    username: 'farah3',
+    avatar: null,
+    rank: 2,
+    desc: '',
+    since: '2026-11-01T14:04:00.000Z',
+    connected: true,
+  };
+  at.receive('speakerChanged', { roomId: room.id, speaker: { ...me, muted: true } });
+  expect(at.microphone.isPaused).toBe(true);
+  at.receive('speakerChanged', { roomId: room.id, speaker: { ...me, muted: false } });
+  expect(at.microphone.isPaused).toBe(false);
+});
+
+it('keeps the turn when the microphone is unplugged, and goes on with the next one', async () => {
+  await speaking();
+  at.microphone.unplug();
+  expect(at.store.get()).toMatchObject({ phase: 'speaking', problem: 'missing' });
+  at.changeDevices();
+  await vi.waitFor(() => expect(at.store.get().problem).toBeNull());
+  at.microphone.say();
+  expect(at.sent.length).toBe(1);
+});
+
+it.each([
+  ['roomBanned', { roomId: room.id, until: null, reason: '' }, 'BANNED'],
+  ['roomBanned', { roomId: null, until: null, reason: '' }, 'BANNED'],
+  ['roomClosed', { roomId: room.id, msg: '', reason: 'closed' }, 'ROOM_CLOSED'],
+] as const)('ends with %s', async (event, payload, failure) => {
+  await speaking();
+  at.receive(event, payload);
+  expect(at.store.get()).toMatchObject({ phase: 'off', failure });
+  expect(at.microphone.isOpen).toBe(false);
+});
+
+it('goes on when another room is closed', async () => {
+  await listening();
+  at.receive('roomClosed', { roomId: 'b'.repeat(24), msg: '', reason: 'closed' });
+  expect(at.store.get().phase).toBe('listening');
+});

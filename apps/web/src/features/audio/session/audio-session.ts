@@ -1,0 +1,105 @@
+import { problemOf } from '../../../lib/problem.ts';
+import { isOn, type AudioFailure, type AudioRoom } from '../state/audio-state.ts';
+import { followRoom } from './follow-room.ts';
+import { createHearing } from './hearing.ts';
+import { createOwnTurn, isPassing, type OwnTurn } from './own-turn.ts';
+import type { SessionParts } from './parts.ts';
+import { createTurns } from './turns.ts';
+
+/** The audio that this tab takes part in: in one room at a time. */
+export interface AudioSession extends Pick<OwnTurn, 'speak' | 'stopSpeaking' | 'setPaused' | 'reopenMicrophone'> {
+  /** Begins to listen in a room; what fails is told by the store. */
+  listen(room: AudioRoom): Promise<void>;
+  leave(): void;
+  /** By a press, where the browser waits for one. */
+  resume(): Promise<void>;
+}
+
+/** ms before joining is tried again that the server has not answered, or not now. */
+const againMs = 2000;
+
+export const createAudioSession = (parts: SessionParts): AudioSession => {
+  const { client, store, loadEngine } = parts;
+  const { dispatch } = store;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const turns = createTurns();
+  const hearing = createHearing(parts);
+  const own = createOwnTurn(parts, hearing, turns);
+
+  const end = (failure?: AudioFailure): void => {
+    turns.begin();
+    clearTimeout(again);
+    own.saying.close();
+    hearing.close();
+    dispatch({ type: 'left', ...(failure !== undefined && { failure }) });
+  };
+
+  const lose = (): void => {
+    const { phase } = store.get();
+    if (phase !== 'off' && phase !== 'joining') dispatch({ type: 'lineLost', at: Date.now() });
+  };
+
+  const join = async (id: string): Promise<void> => {
+    const codecs = [...(await (await loadEngine()).playableCodecs())];
+    const { stream } = await client.broadcast.joinBroadcast({ id, codecs });
+    dispatch({ type: 'streamKnown', roomId: id, stream });
+  };
+
+  /** After the network or the server came back: all as it was before. */
+  const comeBack = async (): Promise<void> => {
+    const { room, phase, speech } = store.get();
+    if (room === null || phase === 'off' || phase === 'joining') return;
+    const isMine = turns.begin();
+    clearTimeout(again);
+    hearing.reset();
+    try {
+      await join(room.id);
+      if (!isMine()) return;
+      if (speech !== null) await own.speakAgain(room.id, speech, isMine);
+      if (isMine()) dispatch({ type: 'lineBack' });
+    } catch (error) {
+      if (!isMine()) return;
+      const { code } = problemOf(error);
+      if (!isPassing(code)) return end(code);
+      lose();
+      // Without a line the next connection calls this again.
+      if (code !== 'NETWORK') again = setTimeout(() => void comeBack(), againMs);
+    }
+  };
+
+  followRoom(parts, {
+    lose,
+    end,
+    comeBack: () => void comeBack(),
+    fallSilent: own.fallSilent,
+    reset: hearing.reset,
+    setCodecs: own.saying.setCodecs,
+    setMuted: (isMuted) => own.saying.setPaused(store.get().isPaused || isMuted),
+    devicesChanged: () => void (store.get().problem !== null && own.reopenMicrophone()),
+  });
+
+  return {
+    listen: async (room) => {
+      if (isOn(store.get())) end();
+      const isMine = turns.begin();
+      dispatch({ type: 'joining', room });
+      try {
+        await hearing.open();
+        await join(room.id);
+        if (isMine()) dispatch({ type: 'listening' });
+      } catch (error) {
+        if (isMine()) end(problemOf(error).code);
+      }
+    },
+    speak: own.speak,
+    stopSpeaking: own.stopSpeaking,
+    setPaused: own.setPaused,
+    reopenMicrophone: own.reopenMicrophone,
+    leave: () => {
+      const { room } = store.get();
+      end();
+      if (room !== null) void client.broadcast.leaveBroadcast({ id: room.id }).catch(() => undefined);
+    },
+    resume: hearing.resume,
+  };
+};

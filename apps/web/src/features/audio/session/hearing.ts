@@ -1,0 +1,69 @@
+import type { Player } from '../../../lib/audio/audio.ts';
+import { bytesOf, type SessionParts } from './parts.ts';
+
+/** The player of a session, and what feeds it. */
+export interface Hearing {
+  /** Opens the player, once. */
+  open(): Promise<Player>;
+  /** Another speaker begins, or the line was down: what is held is forgotten. */
+  reset(): void;
+  /** The level that is shown is that of what is heard. */
+  show(): void;
+  resume(): Promise<void>;
+  close(): void;
+}
+
+export const createHearing = ({ client, store, loadEngine, device }: SessionParts): Hearing => {
+  let opening: Promise<Player> | undefined;
+  let player: Player | undefined;
+  let ends: readonly (() => void)[] = [];
+
+  const follow = (now: Player): void => {
+    let output = '';
+    const choose = (): void => {
+      const chosen = device.get();
+      now.setVolume(chosen.isMuted ? 0 : chosen.volume);
+      if (chosen.output !== output) void now.setOutput(chosen.output).catch(() => undefined);
+      output = chosen.output;
+    };
+    choose();
+    const tellBlocked = (isBlocked: boolean): void => store.dispatch({ type: 'blocked', isBlocked });
+    tellBlocked(now.isBlocked());
+    ends = [
+      device.subscribe(choose),
+      now.onBlocked(tellBlocked),
+      client.on.audioStream((frame) => now.push(bytesOf(frame))),
+    ];
+  };
+
+  const show = (): void => store.dispatch({ type: 'levelChanged', level: player?.level ?? null });
+
+  const open = async (): Promise<Player> => {
+    const now = await (await loadEngine()).openPlayer();
+    // Closed while it opened.
+    if (opening === undefined) {
+      await now.close();
+      return now;
+    }
+    player = now;
+    follow(now);
+    show();
+    return now;
+  };
+
+  const close = (): void => {
+    opening = undefined;
+    ends.forEach((end) => end());
+    ends = [];
+    void player?.close().catch(() => undefined);
+    player = undefined;
+  };
+
+  return {
+    open: async () => (opening ??= open()),
+    reset: () => player?.reset(),
+    show,
+    resume: async () => player?.resume(),
+    close,
+  };
+};

@@ -1,0 +1,80 @@
+import type { AudioCodec } from '@baithak/protocol/audio-frame';
+import type { Microphone, MicrophoneProblem } from '../../../lib/audio/audio.ts';
+import { problemOfMicrophone } from './microphone-problem.ts';
+import type { SessionParts } from './parts.ts';
+
+/** The microphone of a session while its person speaks. */
+export interface Saying {
+  /** Opens the microphone as it is chosen on the device. Resolves to what is wrong with it, or null. */
+  open(): Promise<MicrophoneProblem | null>;
+  /** Frames go to the server from now on. */
+  send(): void;
+  setCodecs(codecs: readonly AudioCodec[]): void;
+  setPaused(isPaused: boolean): void;
+  /** The microphone is let go, but the turn goes on. */
+  stop(): void;
+  /** The turn is over. */
+  close(): void;
+}
+
+/** Both, until the server says what listeners need (docs/contract.md#audio). */
+const unknownNeeds: readonly AudioCodec[] = ['opus', 'pcm'];
+
+/** `onLost`: the microphone was unplugged or taken away. */
+export const createSaying = ({ client, store, loadEngine, device }: SessionParts, onLost: () => void): Saying => {
+  let microphone: Microphone | undefined;
+  let endLost = (): void => undefined;
+  let codecs = unknownNeeds;
+  let isPaused = false;
+  /** Counts the closes: a microphone that opens after one is closed again. */
+  let closes = 0;
+
+  const stop = (): void => {
+    closes += 1;
+    endLost();
+    void microphone?.close().catch(() => undefined);
+    microphone = undefined;
+  };
+
+  const take = (frame: Uint8Array): void => {
+    // What is said while the line is down is worth nothing later, and before the place is taken again it is refused.
+    if (store.get().phase === 'speaking') void client.broadcast.sendAudioSlice(frame).catch(() => undefined);
+  };
+
+  return {
+    open: async () => {
+      stop();
+      const before = closes;
+      const { microphone: deviceId, removeEcho, removeNoise } = device.get();
+      try {
+        const opened = await (await loadEngine()).openMicrophone({ deviceId, removeEcho, removeNoise });
+        if (before !== closes) {
+          await opened.close();
+          return null;
+        }
+        microphone = opened;
+        endLost = opened.onLost(onLost);
+        opened.setPaused(isPaused);
+        store.dispatch({ type: 'levelChanged', level: opened.level });
+        return null;
+      } catch (error) {
+        return problemOfMicrophone(error);
+      }
+    },
+    send: () => microphone?.send(codecs, take),
+    setCodecs: (next) => {
+      codecs = next;
+      microphone?.setCodecs(next);
+    },
+    setPaused: (next) => {
+      isPaused = next;
+      microphone?.setPaused(next);
+    },
+    stop,
+    close: () => {
+      stop();
+      codecs = unknownNeeds;
+      isPaused = false;
+    },
+  };
+};

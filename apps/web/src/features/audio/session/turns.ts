@@ -1,0 +1,15 @@
+/** What the person or the line began last: an answer to something earlier changes nothing any more. */
+export interface Turns {
+  /** Begins something; the answer says whether it is still the last thing that began. */
+  begin(): () => boolean;
+}
+
+export const createTurns = (): Turns => {
+  let last = 0;
+  return {
+    begin: () => {
+      const mine = (last += 1);
+      return () => mine === last;
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { useNow } from '../../../lib/time/now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { audioSession } from '../session/session.ts';
+import type { AudioRoom } from '../state/audio-state.ts';
+import { useAudio } from '../state/audio-store.ts';
+import { mayBegin } from './may-begin.ts';
+import { SpeakButton } from './speak-button.tsx';
+import { Volume } from './volume.tsx';
+import styles from './dock.module.css';
+
+interface DockProps {
+  readonly room: AudioRoom;
+  readonly stream: Stream;
+  readonly username: string;
+  readonly joined: boolean;
+  readonly isPossible: boolean;
+  readonly onSpeak: () => void;
+  readonly onSettings: () => void;
+}
+
+/** The microphone of whoever speaks: their own sound is not played to them. */
+const OwnMicrophone = () => {
+  const { t } = useAudioTexts();
+  const isPaused = useAudio((state) => state.isPaused);
+  return (
+    <IconButton
+      icon={isPaused ? 'no-microphone' : 'microphone'}
+      label={t(isPaused ? 'microphoneOn' : 'microphoneOff')}
+      on={isPaused}
+      aria-pressed={isPaused}
+      onClick={() => audioSession.setPaused(!isPaused)}
+    />
+  );
+};
+
+/** What one can do: listen, speak, how loud, leave. */
+export const Dock = ({ room, stream, username, joined, isPossible, onSpeak, onSettings }: DockProps) => {
+  const { t } = useAudioTexts();
+  const phase = useAudio((state) => (state.room?.id === room.id ? state.phase : 'off'));
+  const maySpeak = mayBegin(stream, useNow()) && isPossible && phase === 'off';
+  if (phase === 'off' || phase === 'joining')
+    return (
+      <div className={styles.dock}>
+        <Button
+          tone={maySpeak ? 'outline' : 'primary'}
+          size="large"
+          icon="ear"
+          busy={phase === 'joining'}
+          disabled={!isPossible}
+          onClick={() => void audioSession.listen(room)}
+        >
+          {t(phase === 'joining' ? 'joining' : 'listen')}
+        </Button>
+        {maySpeak && (
+          <Button tone="primary" size="large" icon="hand" onClick={onSpeak}>
+            {t('speak')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <div className={styles.dock}>
+      {phase === 'speaking' ? <OwnMicrophone /> : <Volume />}
+      <SpeakButton stream={stream} username={username} joined={joined} onSpeak={onSpeak} />
+      {stream.permission && <IconButton icon="gear" label={t('settings')} onClick={onSettings} />}
+      <span className={styles.leave}>
+        <Button tone="outline" size="large" icon="sign-out" onClick={audioSession.leave}>
+          {t('leave')}
+        </Button>
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { Listener, Speaker } from '@baithak/protocol/entities/entities';
+import { expect, it } from 'vitest';
+import { audioReducer, noAudio, type AudioEvent, type AudioState } from './audio-state.ts';
+
+const roomId = 'a'.repeat(24);
+const room = { id: roomId, ref: 'mushaira', title: 'Mushaira Nights', tile: { pattern: 1, palette: 1 } };
+const listener = (username: string, rank = 1): Listener => ({ _id: 'b'.repeat(24), username, avatar: null, rank });
+const speaker = (username: string, change: Partial<Speaker> = {}): Speaker => ({
+  ...listener(username, 3),
+  desc: 'Ghazals of the evening',
+  since: '2026-11-01T14:04:00.000Z',
+  connected: true,
+  muted: false,
+  ...change,
+});
+const empty: Stream = {
+  speakers: [],
+  listeners: [],
+  count: { total: 0, speakers: 0 },
+  muted: false,
+  permission: true,
+  myMute: null,
+};
+const after = (...events: readonly AudioEvent[]): AudioState => events.reduce(audioReducer, noAudio);
+const known: AudioEvent = { type: 'streamKnown', roomId, stream: empty };
+const stream = (...events: readonly AudioEvent[]): Stream | undefined => after(known, ...events).streams.get(roomId);
+const joined = (count: number, ...listeners: readonly Listener[]): AudioEvent => ({
+  type: 'listenerJoined',
+  roomId,
+  listeners: [...listeners],
+  count: { total: count, speakers: 0 },
+});
+
+it('names listeners by rank, each once, and counts what the server counted', () => {
+  const now = stream(
+    joined(2, listener('omar31'), listener('sana21', 2)),
+    joined(3, listener('omar31'), listener('zulfi1', 11)),
+  );
+  expect(now?.listeners.map(({ username }) => username)).toEqual(['zulfi1', 'sana21', 'omar31']);
+  expect(now?.count.total).toBe(3);
+});
+
+it('names no more than a hundred listeners, the highest ranks of them', () => {
+  const many = Array.from({ length: 100 }, (_, index) => listener(`member${index}`));
+  const now = stream(joined(101, ...many), joined(102, listener('zulfi1', 11)));
+  expect([now?.listeners.length, now?.listeners[0]?.username]).toEqual([100, 'zulfi1']);
+});
+
+it('lets those go who stop listening', () => {
+  const gone: AudioEvent = { type: 'listenerLeft', roomId, usernames: ['omar31'], count: { total: 1, speakers: 0 } };
+  const now = stream(joined(2, listener('omar31'), listener('sana21')), gone);
+  expect(now?.listeners.map(({ username }) => username)).toEqual(['sana21']);
+});
+
+it('takes whoever begins to speak out of the listeners, and has nobody on the stage when they stop', () => {
+  const begins: AudioEvent = { type: 'speakerJoined', roomId, speaker: speaker('bilal07') };
+  const during = stream(joined(1, listener('bilal07', 3)), begins);
+  expect([during?.speakers[0]?.username, during?.listeners.length, during?.count.speakers]).toEqual(['bilal07', 0, 1]);
+  const left = stream(begins, { type: 'speakerLeft', roomId, username: 'bilal07' });
+  expect([left?.speakers.length, left?.count.speakers]).toEqual([0, 0]);
+});
+
+it('keeps the next speaker when the one before is said to have left only then', () => {
+  const now = stream(
+    { type: 'speakerJoined', roomId, speaker: speaker('hina94') },
+    { type: 'speakerLeft', roomId, username: 'bilal07' },
+  );
+  expect(now?.speakers.map(({ username }) => username)).toEqual(['hina94']);
+});
+
+it('shows a speaker whose line is lost, or whom staff muted', () => {
+  const begins: AudioEvent = { type: 'speakerJoined', roomId, speaker: speaker('bilal07') };
+  const change = (speakerNow: Speaker): AudioEvent => ({ type: 'speakerChanged', roomId, speaker: speakerNow });
+  expect(stream(begins, change(speaker('bilal07', { connected: false })))?.speakers[0]?.connected).toBe(false);
+  expect(stream(begins, change(speaker('bilal07', { muted: true })))?.muted).toBe(true);
+});
+
+it('knows nothing of a room that was neither opened nor listened to', () => {
+  expect(after({ type: 'speakerJoined', roomId, speaker: speaker('bilal07') }).streams.size).toBe(0);
+});
+
+it('keeps of rooms the open one and the one that is listened to', () => {
+  const open = (id: string): AudioEvent => ({ type: 'streamKnown', roomId: id, stream: empty, isOpened: true });
+  const now = after(open(roomId), { type: 'joining', room }, open('b'.repeat(24)), open('c'.repeat(24)));
+  expect([...now.streams.keys()]).toEqual([roomId, 'c'.repeat(24)]);
+});
+
+it('comes back to speaking after a lost line, and to listening when the place was taken meanwhile', () => {
+  const lost = [
+    { type: 'joining', room },
+    { type: 'listening' },
+    { type: 'connecting', desc: 'Ghazals' },
+    { type: 'speaking' },
+    { type: 'lineLost', at: 1000 },
+    { type: 'lineLost', at: 5000 },
+  ] as const;
+  expect(after(...lost)).toMatchObject({ phase: 'reconnecting', lostAt: 1000, speech: 'Ghazals' });
+  expect(after(...lost, { type: 'lineBack' })).toMatchObject({ phase: 'speaking', lostAt: null });
+  const taken = after(...lost, { type: 'fellSilent', failure: 'NO_SPEAK_SLOT' }, { type: 'lineBack' });
+  expect(taken).toMatchObject({ phase: 'listening', speech: null, failure: 'NO_SPEAK_SLOT', lostAt: null });
+});
+
+it('forgets everything but the streams and the reason when the session ends', () => {
+  const now = after(known, { type: 'joining', room }, { type: 'listening' }, { type: 'left', failure: 'BANNED' });
+  expect(now).toEqual({ ...noAudio, streams: new Map([[roomId, empty]]), failure: 'BANNED' });
+});

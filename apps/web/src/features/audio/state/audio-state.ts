@@ -1,0 +1,132 @@
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { StoredTile } from '@baithak/protocol/looks';
+import type { Level, MicrophoneProblem } from '../../../lib/audio/audio.ts';
+import type { ProblemCode } from '../../../lib/problem.ts';
+import { changeStream, type StreamEvent } from './stream-state.ts';
+
+/** How far one is in the audio of a room (docs/product.md#broadcast-states). `reconnecting`: the line was lost. */
+export type Phase = 'off' | 'joining' | 'listening' | 'connecting' | 'speaking' | 'reconnecting';
+
+/** Why something ended or did not begin. The last three have no answer of the server. */
+export type AudioFailure = ProblemCode | 'TURN_ENDED' | 'RIGHT_TAKEN' | 'ROOM_CLOSED';
+
+/** The room that one listens to or speaks in; it need not be open. `ref`: its slug or id, for its address. */
+export interface AudioRoom {
+  readonly id: string;
+  readonly ref: string;
+  readonly title: string;
+  readonly tile: StoredTile;
+}
+
+export interface AudioState {
+  /** By room: of the open one, and of the one that is listened to. */
+  readonly streams: ReadonlyMap<string, Stream>;
+  readonly room: AudioRoom | null;
+  readonly phase: Phase;
+  /** When the line was lost, in ms; null while it is not. */
+  readonly lostAt: number | null;
+  /** What the reader speaks about, also while the line is lost; null while they only listen. */
+  readonly speech: string | null;
+  /** The reader has switched their own microphone off for a while. */
+  readonly isPaused: boolean;
+  readonly problem: MicrophoneProblem | null;
+  readonly failure: AudioFailure | null;
+  /** The browser waits for a press before it plays anything. */
+  readonly isBlocked: boolean;
+  /** Of what is heard, or said by the reader. */
+  readonly level: Level | null;
+}
+
+export const noAudio: AudioState = {
+  streams: new Map(),
+  room: null,
+  phase: 'off',
+  lostAt: null,
+  speech: null,
+  isPaused: false,
+  problem: null,
+  failure: null,
+  isBlocked: false,
+  level: null,
+};
+
+export type AudioEvent =
+  | StreamEvent
+  /** The server has said how it is. `isOpened`: with the load of the room, which is the open one now. */
+  | { readonly type: 'streamKnown'; readonly roomId: string; readonly stream: Stream; readonly isOpened?: boolean }
+  | { readonly type: 'joining'; readonly room: AudioRoom }
+  | { readonly type: 'listening' }
+  /** `desc`: what about. */
+  | { readonly type: 'connecting'; readonly desc: string }
+  | { readonly type: 'speaking' }
+  | { readonly type: 'fellSilent'; readonly failure?: AudioFailure | null; readonly problem?: MicrophoneProblem }
+  | { readonly type: 'lineLost'; readonly at: number }
+  /** Whoever did not speak again listens. */
+  | { readonly type: 'lineBack' }
+  | { readonly type: 'left'; readonly failure?: AudioFailure }
+  | { readonly type: 'problemChanged'; readonly problem: MicrophoneProblem | null }
+  | { readonly type: 'failed'; readonly failure: AudioFailure | null }
+  | { readonly type: 'blocked'; readonly isBlocked: boolean }
+  | { readonly type: 'paused'; readonly isPaused: boolean }
+  | { readonly type: 'levelChanged'; readonly level: Level | null };
+
+const keepStream = (
+  { streams, room }: AudioState,
+  { roomId, stream, isOpened = false }: Extract<AudioEvent, { type: 'streamKnown' }>,
+): AudioState['streams'] => {
+  const kept = [...streams].filter(([id]) => !isOpened || id === room?.id);
+  return new Map([...kept, [roomId, stream]]);
+};
+
+const isAboutStream = (event: AudioEvent): event is StreamEvent => 'roomId' in event && event.type !== 'streamKnown';
+
+/** What is the same however one came to it. */
+const calm = { lostAt: null, failure: null, problem: null } as const;
+
+/** The state of a session's own course; streams are left as they are. */
+const goOn = (state: AudioState, event: Exclude<AudioEvent, StreamEvent>): Partial<AudioState> => {
+  switch (event.type) {
+    case 'streamKnown':
+      return { streams: keepStream(state, event) };
+    case 'joining':
+      return { ...calm, phase: 'joining', room: event.room, speech: null, isPaused: false };
+    case 'listening':
+      return { phase: 'listening', lostAt: null };
+    case 'connecting':
+      return { ...calm, phase: 'connecting', speech: event.desc, isPaused: false };
+    case 'speaking':
+      return { ...calm, phase: 'speaking' };
+    case 'fellSilent': {
+      const { failure = null, problem = null } = event;
+      const phase = state.phase === 'reconnecting' ? 'reconnecting' : 'listening';
+      return { phase, speech: null, isPaused: false, failure, problem };
+    }
+    case 'lineLost':
+      return { phase: 'reconnecting', lostAt: state.lostAt ?? event.at };
+    case 'lineBack':
+      return { phase: state.speech === null ? 'listening' : 'speaking', lostAt: null };
+    case 'left':
+      return { ...noAudio, streams: state.streams, failure: event.failure ?? null };
+    case 'problemChanged':
+      return { problem: event.problem };
+    case 'failed':
+      return { failure: event.failure };
+    case 'blocked':
+      return { isBlocked: event.isBlocked };
+    case 'paused':
+      return { isPaused: event.isPaused };
+    case 'levelChanged':
+      return { level: event.level };
+  }
+};
+
+/** The state after an event; the same object when nothing changed. */
+export const audioReducer = (state: AudioState, event: AudioEvent): AudioState => {
+  if (!isAboutStream(event)) return { ...state, ...goOn(state, event) };
+  const stream = state.streams.get(event.roomId);
+  if (!stream) return state;
+  return { ...state, streams: new Map(state.streams).set(event.roomId, changeStream(stream, event)) };
+};
+
+/** Whether one hears or says something now, or will as soon as the line is back. */
+export const isOn = ({ phase }: Pick<AudioState, 'phase'>): boolean => phase !== 'off';

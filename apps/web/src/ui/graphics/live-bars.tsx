@@ -1,0 +1,14 @@
+import styles from './live-bars.module.css';
+
+/** The sign that somebody speaks; what it says stands beside it, or is its `label`. */
+export const LiveBars = ({ label }: { label?: string }) => (
+  <span
+    className={styles.bars}
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
+  >
+    <i />
+    <i />
+    <i />
+    <i />
+  </span>
+);

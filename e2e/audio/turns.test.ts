@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { audioButton, listen, passCheck, speak, stage } from '../harness/people/audio-actions.ts';
+import { accountOf } from '../harness/people/actions.ts';
+import type { Person } from '../harness/people/person.ts';
+import { pattern } from '../harness/people/texts.ts';
+import { story } from '../harness/story.ts';
+
+/** The owner of a room and a member of it, both with a microphone, in its audio. */
+const ownerAndMember = async (person: () => Promise<Person>, owner: string, member: string, other = person) => {
+  const [a, b] = [await person(), await other()];
+  await a.register(accountOf(owner));
+  const roomId = await a.createRoomByCall(`The turns of ${owner}`);
+  await b.register(accountOf(member));
+  await b.joinRoomByCall(roomId);
+  return [a, b] as const;
+};
+
+const panel = ({ page, texts }: Person) => page.getByRole('complementary', { name: texts.messages.person.title });
+const notice = ({ page }: Person, text: string | RegExp) => page.getByText(text).first();
+
+story('of two who begin at once one has the place, and the other reads why not', async ({ person }) => {
+  const [bilal, sana] = await ownerAndMember(person, 'bilalturns', 'sanaturns');
+  await bilal.say('/speaker sanaturns');
+  await notice(bilal, pattern(bilal.texts.moderation.done.granted)).waitFor();
+  const starts = [];
+  for (const [each, about] of [
+    [bilal, 'A ghazal'],
+    [sana, 'A nazm'],
+  ] as const) {
+    await listen(each);
+    starts.push(await passCheck(each, about));
+  }
+  await Promise.all(starts.map(async (start) => start.click()));
+  const { stop } = bilal.texts.audio;
+  await expect
+    .poll(async () => {
+      const have = await Promise.all([bilal, sana].map(async (each) => audioButton(each, stop).count()));
+      return have.toSorted((one, other) => one - other);
+    })
+    .toEqual([0, 1]);
+  const [speaker, listener] = (await audioButton(bilal, stop).count()) === 1 ? [bilal, sana] : [sana, bilal];
+  await listener.page.getByRole('alert').getByText(listener.texts.errors.NO_SPEAK_SLOT).waitFor();
+  await audioButton(speaker, stop).click();
+  // The check was passed: this time it begins at once.
+  await audioButton(listener, listener.texts.audio.speak).click();
+  await audioButton(listener, stop).waitFor();
+
+  // The line is lost: the place is kept, and taken up again by itself.
+  listener.mayLogError(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await listener.context.setOffline(true);
+  await stage(speaker).getByText(speaker.texts.audio.lostTag, { exact: true }).waitFor();
+  await stage(listener).getByText(listener.texts.audio.reconnecting, { exact: true }).waitFor();
+  await listener.context.setOffline(false);
+  await stage(speaker).getByText(speaker.texts.audio.live, { exact: true }).waitFor();
+  await stage(listener).getByText(listener.texts.audio.live, { exact: true }).waitFor();
+});
+
+story('a speaker is muted, heard again, and loses the right while speaking, each in words', async ({ person }) => {
+  const [umar, tahira] = await ownerAndMember(person, 'umarkeeper', 'tahiraspeaks', async () =>
+    person({ language: 'ur' }),
+  );
+  await umar.say('/speaker tahiraspeaks');
+  await notice(umar, pattern(umar.texts.moderation.done.granted)).waitFor();
+  await listen(tahira);
+  await speak(tahira, 'شام کی غزلیں');
+  await listen(umar);
+
+  await stage(umar).getByText('شام کی غزلیں').waitFor();
+  await audioButton(umar, umar.texts.audio.moderation.mute).click();
+  const dialog = umar.page.getByRole('dialog');
+  await dialog.getByLabel(umar.texts.audio.moderation.reason).fill('Rule 2: no shouting');
+  await dialog.getByRole('button', { name: umar.texts.audio.moderation.now, exact: true }).click();
+  const muted = tahira.page.getByRole('alert').filter({ hasText: 'Rule 2: no shouting' });
+  await muted.waitFor();
+  expect(await tahira.page.getByText('umarkeeper', { exact: false }).filter({ hasText: 'Rule 2' }).count()).toBe(0);
+  await stage(umar).getByText(umar.texts.audio.mutedTag, { exact: true }).waitFor();
+  await audioButton(umar, umar.texts.audio.moderation.unmute).click();
+  await muted.waitFor({ state: 'detached' });
+  await stage(umar).getByText(umar.texts.audio.live, { exact: true }).waitFor();
+
+  // Taken back from the person's panel: silent at once, and the reader's own undo gives it again.
+  await stage(umar).getByRole('link', { name: 'tahiraspeaks' }).click();
+  await panel(umar).getByRole('button', { name: umar.texts.moderation.revokeBroadcast, exact: true }).click();
+  await tahira.page.getByRole('alert').getByText(tahira.texts.audio.failure.RIGHT_TAKEN).waitFor();
+  await tahira.page.getByText(tahira.texts.audio.noRight).waitFor();
+  await stage(umar).getByText(umar.texts.audio.nobody, { exact: true }).waitFor();
+  // Earlier notices may still be there: the newest is the last one.
+  await notice(umar, pattern(umar.texts.moderation.done.revoked)).waitFor();
+  await umar.page.getByRole('button', { name: umar.texts.moderation.done.undo, exact: true }).last().click();
+  await audioButton(tahira, tahira.texts.audio.speak).waitFor();
+});

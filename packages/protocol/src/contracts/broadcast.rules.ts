@@ -1,0 +1,6 @@
+/** Who may do what in a room's audio, beside `roomPermissions` (docs/contract.md#audio). */
+
+/** From this rank on in a room somebody mutes its speaker. */
+export const leastMuteRank = 6;
+/** How long a mute lasts when it is not said. */
+export const usualMuteMinutes = 15;
