@@ -63,6 +63,13 @@ it('goes on listening when somebody else was quicker, with the microphone let go
   expect(at.microphone.isOpen).toBe(false);
 });
 
+it('offers the right to speak no longer once the server refused it', async () => {
+  at.answer('upgradeToSpeaker', refusal('MAY_NOT_BROADCAST'));
+  await speaking();
+  expect(at.store.get()).toMatchObject({ phase: 'listening', failure: 'MAY_NOT_BROADCAST' });
+  expect(at.store.get().streams.get(room.id)?.permission).toBe(false);
+});
+
 it('asks for no place without a microphone', async () => {
   at.refuseMicrophone(new MicrophoneError('refused'));
   await speaking();

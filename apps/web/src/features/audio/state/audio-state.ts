@@ -78,6 +78,12 @@ const keepStream = (
   return new Map([...kept, [roomId, stream]]);
 };
 
+/** A refusal says more than what was known: the right was taken while nothing reached this page. */
+const withoutRight = ({ streams, room }: AudioState): AudioState['streams'] => {
+  const stream = room && streams.get(room.id);
+  return stream ? new Map(streams).set(room.id, { ...stream, permission: false }) : streams;
+};
+
 const isAboutStream = (event: AudioEvent): event is StreamEvent => 'roomId' in event && event.type !== 'streamKnown';
 
 /** What is the same however one came to it. */
@@ -99,7 +105,8 @@ const goOn = (state: AudioState, event: Exclude<AudioEvent, StreamEvent>): Parti
     case 'fellSilent': {
       const { failure = null, problem = null } = event;
       const phase = state.phase === 'reconnecting' ? 'reconnecting' : 'listening';
-      return { phase, speech: null, isPaused: false, failure, problem };
+      const streams = failure === 'MAY_NOT_BROADCAST' ? withoutRight(state) : state.streams;
+      return { streams, phase, speech: null, isPaused: false, failure, problem };
     }
     case 'lineLost':
       return { phase: 'reconnecting', lostAt: state.lostAt ?? event.at };
