@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright';
 import { expect } from 'vitest';
 import { listen } from '../harness/people/audio-actions.ts';
 import type { Person } from '../harness/people/person.ts';
-import { hear, recordSound, takeSound } from '../harness/sound/record.ts';
+import { dropSound, hear, recordSound, takeSound } from '../harness/sound/record.ts';
 import { delaysOf, frequencyOf, longestGap, median } from '../harness/sound/recording.ts';
 import { speakTone } from '../harness/sound/speaking.ts';
 import { voice } from '../harness/sound/wav.ts';
@@ -55,7 +55,7 @@ story(
     await listen(plain);
     await wait(plain, inProof(1, 30));
     const measure = async () => {
-      await takeSound(speaker.page, 'mouth');
+      await dropSound(speaker.page, 'mouth');
       const ear = await hear(listener.page, inProof(5, 20));
       const mouth = await takeSound(speaker.page, 'mouth');
       return {
@@ -69,7 +69,7 @@ story(
     for (let past = 0; past < seconds; past += 10) {
       // What is recorded meanwhile is let go.
       await wait(listener, Math.min(10, seconds - past));
-      await Promise.all([takeSound(listener.page, 'ear'), takeSound(speaker.page, 'mouth')]);
+      await Promise.all([dropSound(listener.page, 'ear'), dropSound(speaker.page, 'mouth')]);
     }
     const last = await measure();
     const grown = last.use.heap - first.use.heap;

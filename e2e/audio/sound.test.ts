@@ -4,7 +4,7 @@ import { audioButton, listen } from '../harness/people/audio-actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { throughBadLine, withoutOpus, type BadLine } from '../harness/sound/lines.ts';
 import { delaysOf, frequencyOf, longestGap, median } from '../harness/sound/recording.ts';
-import { hear, recordSound, takeSound } from '../harness/sound/record.ts';
+import { dropSound, hear, recordSound, takeSound } from '../harness/sound/record.ts';
 import { speakTone } from '../harness/sound/speaking.ts';
 import { voice } from '../harness/sound/wav.ts';
 import { storyWithTone } from '../harness/story.ts';
@@ -50,7 +50,7 @@ const hearsAgain = async (listener: Person): Promise<void> =>
 /** Ten seconds without a gap, soon after they were spoken: sooner or later, since a busy machine makes gaps of its own. */
 const hearsWell = async (speaker: Person, listener: Person, { name }: Ear): Promise<void> => {
   const hearTen = async () => {
-    await takeSound(speaker.page, 'mouth');
+    await dropSound(speaker.page, 'mouth');
     const sound = await hear(listener.page, 10);
     const mouth = await takeSound(speaker.page, 'mouth');
     const [frequency, gap, delay] = [frequencyOf(sound), longestGap(sound), median(delaysOf(mouth, sound))];

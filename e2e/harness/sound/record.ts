@@ -91,9 +91,17 @@ export const takeSound = async (page: Page, side: Side): Promise<Recording> => {
   return { ...rest, samples: Float32Array.from(numbers, (number) => number / 32_767) };
 };
 
+/** Lets go of what was recorded, without the seconds of work that taking it costs the page. */
+export const dropSound = async (page: Page, side: Side): Promise<void> =>
+  page.evaluate((which) => {
+    const kept = (window as unknown as { recorded: Partial<Record<Side, Kept>> }).recorded[which];
+    if (!kept) throw new Error(`This page has no ${which}.`);
+    kept.blocks.length = 0;
+  }, side);
+
 /** Records what a page plays until there are so many seconds more. */
 export const hear = async (page: Page, seconds: number): Promise<Recording> => {
-  await takeSound(page, 'ear');
+  await dropSound(page, 'ear');
   await page.waitForFunction(
     (wanted) => {
       const { ear } = (window as unknown as { recorded: Partial<Record<Side, Kept>> }).recorded;
