@@ -61,9 +61,13 @@ story('a speaker is muted, heard again, and loses the right while speaking, each
   );
   await umar.say('/speaker tahiraspeaks');
   await notice(umar, pattern(umar.texts.moderation.done.granted)).waitFor();
+  await listen(umar);
+  const startLate = await passCheck(umar, 'A reply');
   await listen(tahira);
   await speak(tahira, 'شام کی غزلیں');
-  await listen(umar);
+  // Whoever was about to speak learns that another was quicker.
+  await startLate.click();
+  await umar.page.getByRole('alert').getByText(umar.texts.errors.NO_SPEAK_SLOT).waitFor();
 
   await stage(umar).getByText('شام کی غزلیں').waitFor();
   await audioButton(umar, umar.texts.audio.moderation.mute).click();

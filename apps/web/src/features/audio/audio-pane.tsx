@@ -30,6 +30,12 @@ const useIsPossible = (): boolean => {
   return isPossible;
 };
 
+/** As it was when the dialog opened: whoever was about to speak then is told by the server that another was quicker. */
+interface Check {
+  readonly isFirst: boolean;
+  readonly maySpeak: boolean;
+}
+
 interface AudioPaneProps {
   readonly room: AudioRoom;
   readonly me: { readonly username: string; readonly rank: number };
@@ -43,7 +49,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
   const isHere = useAudio((state) => state.room?.id === room.id);
   const phase = useAudio((state) => state.phase);
   const isPossible = useIsPossible();
-  const [check, setCheck] = useState<'closed' | 'speak' | 'settings'>('closed');
+  const [check, setCheck] = useState<Check | null>(null);
   // What was missed while another part was shown is known by events; this asks once more, when it was joined meanwhile too.
   useEffect(() => void client.broadcast.peekBroadcast({ id: room.id }).catch(() => undefined), [room.id, joined]);
   if (!stream) return null;
@@ -54,7 +60,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
     // What went wrong is said by the notes.
     if (heard?.id !== room.id || now !== 'listening') return;
     if (readDevice().isChecked) await audioSession.speak('');
-    else setCheck('speak');
+    else setCheck({ isFirst: true, maySpeak: true });
   };
   return (
     <div className={styles.pane}>
@@ -70,16 +76,9 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
         {...{ room, stream, joined, isPossible }}
         username={me.username}
         onSpeak={() => void speak()}
-        onSettings={() => setCheck('settings')}
+        onSettings={() => setCheck({ isFirst: false, maySpeak })}
       />
-      {check !== 'closed' && (
-        <CheckDialog
-          isFirst={check === 'speak'}
-          maySpeak={maySpeak}
-          onClose={() => setCheck('closed')}
-          onMissing={() => setCheck('closed')}
-        />
-      )}
+      {check && <CheckDialog {...check} onClose={() => setCheck(null)} onMissing={() => setCheck(null)} />}
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { excessOf, TextLimit } from '../../../ui/form/text-limit.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { audioSession } from '../session/session.ts';
+import { useAudio } from '../state/audio-store.ts';
 import { readDevice, useAudioDevice, writeDevice } from '../state/device.ts';
 import styles from './check.module.css';
 import { DeviceSelect } from './device-select.tsx';
@@ -102,6 +103,8 @@ export const CheckDialog = ({ maySpeak, isFirst, onClose }: CheckDialogProps) =>
     void audioSession.speak(about.trim());
   };
   const isTooLong = excessOf(about, limits.speakerTagline) > 0;
+  // Not while the line is lost: nobody would hear it, nor be told.
+  const isReady = useAudio(({ phase }) => phase === 'listening') && tried.microphone !== null;
   return (
     <Dialog open onClose={close} title={t(isFirst ? 'check.title' : 'check.settings')}>
       <DialogForm
@@ -143,7 +146,7 @@ export const CheckDialog = ({ maySpeak, isFirst, onClose }: CheckDialogProps) =>
             tone="primary"
             type="submit"
             {...(maySpeak && { icon: 'microphone' as const })}
-            disabled={isTooLong || (maySpeak && tried.microphone === null)}
+            disabled={isTooLong || (maySpeak && !isReady)}
           >
             {t(maySpeak ? 'check.start' : 'check.done')}
           </Button>
