@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { hear, makeStage, speak } from '../../testing/audio-actions.ts';
 import { onBothEngines } from '../../testing/databases.ts';
-import { liftRoomsLimit, recordEvents, settled } from '../../testing/room-actions.ts';
+import { joinAndLoad, liftRoomsLimit, recordEvents, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('a large audience', (engine) => {
@@ -48,5 +48,19 @@ onBothEngines('a large audience', (engine) => {
     expect(left.all.at(-1)?.count).toEqual({ total: 121, speakers: 1 });
     const { stream } = await owner.client.broadcast.peekBroadcast({ id: roomId });
     expect([stream.count.total, stream.listeners.length]).toEqual([121, 100]);
+
+    // Few listen now, but many have the room loaded and would be told.
+    for (const { client } of crowd.slice(41)) await client.broadcast.leaveBroadcast({});
+    clock.passWithTimers(500);
+    await joinAndLoad(roomId, ...crowd.slice(0, 50));
+    await settled(owner);
+    clock.passWithTimers(500);
+    const before = joined.all.length;
+    for (const each of crowd.slice(0, 4)) await hear(each, roomId);
+    await settled(owner);
+    expect(joined.all.length - before).toBeLessThanOrEqual(1);
+    clock.passWithTimers(500);
+    const told = await joined.until(before + 2);
+    expect(told.slice(before).flatMap(({ listeners }) => listeners).length).toBe(4);
   });
 });

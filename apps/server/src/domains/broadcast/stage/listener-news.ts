@@ -3,12 +3,12 @@ import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
 import { firstByRank } from './first-by-rank.ts';
 
-/** With more listeners, who comes and goes is told together. */
-const smallAudience = 50;
+/** With more people who listen or are told, who comes and goes is told together. */
+const smallRoom = 50;
 /** At most twice a second. */
 const intervalMs = 500;
 
-/** Tells a room who begins and stops to listen: at once in a small audience, together in a larger one; counts are exact. */
+/** Tells a room who begins and stops to listen: at once in a small room, together in a larger one; counts are exact. */
 export interface ListenerNews {
   joined(listener: Listener): void;
   /** Also of a speaker who has stopped and does not listen, whom nobody knew as a listener: the counts are others now. */
@@ -43,7 +43,8 @@ export const createListenerNews = (
   };
   const tellSoon = (): void => {
     if (cancel) return;
-    if (count().total <= smallAudience || clock.now() >= lastAt + intervalMs) tell();
+    const isSmall = Math.max(count().total, live.countPresent(roomId)) <= smallRoom;
+    if (isSmall || clock.now() >= lastAt + intervalMs) tell();
     else cancel = clock.schedule(lastAt + intervalMs, tell);
   };
 
