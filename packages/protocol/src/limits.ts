@@ -143,6 +143,8 @@ export const limits = {
   audioBytesPerSecond: 98_304,
   /** Listeners that a stream names, by rank; its counts are of all. */
   namedListeners: 100,
+  /** Sockets of one person that listen to audio at once, in all rooms. */
+  listeningSockets: 5,
   /** Maximum minutes of a mute or of a granted right to speak (a week). */
   broadcastMinutes: 10_080,
   /** Maximum bytes of a socket event; beyond it an error is answered (docs/contract.md#limits). */

@@ -164,6 +164,13 @@ export const broadcastContract = defineContract({
     payload: { roomId: Id, codecs },
     summary: 'To the speaker: the codecs that listeners need now. Whoever cannot send Opus sends PCM.',
   },
+  broadcastEnded: {
+    namespace: ['/room'],
+    event: 'broadcastEnded',
+    payload: { roomId: Id, reason: z.enum(['removed', 'elsewhere']) },
+    summary:
+      'To a socket that listened or spoke: it does no more. Its person has left the room or may not read it any more (`removed`), or listens on too many other sockets (`elsewhere`).',
+  },
   broadcastMuteChanged: {
     namespace: ['/global'],
     event: 'broadcastMuteChanged',

@@ -54,6 +54,23 @@ onBothEngines("a room's audio", (engine) => {
     expect([ears.heard.length, ended.all]).toEqual([1, []]);
   });
 
+  it('is heard on five sockets of a person at once: the next one ends the first', async () => {
+    const roomId = await makeStage(world.current, owner, [speaker], [listener]);
+    const devices = [listener];
+    while (devices.length < 6) devices.push(await world.current.device(listener));
+    const ended = devices.map((device) => recordEvents(device, 'broadcastEnded'));
+    const ears = devices.map(listenTo);
+    for (const device of devices) await hear(device, roomId);
+    expect(await ended[0]?.until(1)).toEqual([{ roomId, reason: 'elsewhere' }]);
+    const { stream } = await speak(speaker, roomId);
+    expect(stream.count).toEqual({ total: 2, speakers: 1 });
+    await send(speaker, frameOf(0));
+    await Promise.all(ears.slice(1).map((each) => each.until(1)));
+    await settled(...devices);
+    expect([ears[0]?.heard, ended.slice(1).flatMap(({ all }) => all)]).toEqual([[], []]);
+    for (const { client } of devices.slice(1)) client.close();
+  });
+
   it('is of one room a socket: joining another leaves the first', async () => {
     const [first, second] = [
       await makeStage(world.current, owner, [speaker], [listener]),

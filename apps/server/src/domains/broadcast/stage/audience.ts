@@ -1,3 +1,6 @@
+import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
+import { limits } from '@baithak/protocol/limits';
+import type { PayloadIn } from '@baithak/protocol/define-contract';
 import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
@@ -5,9 +8,11 @@ import type { Wants } from './room-stream.ts';
 import type { Streams } from './streams.ts';
 import type { Turns } from './turns.ts';
 
+type EndReason = PayloadIn<typeof broadcastContract.broadcastEnded>['reason'];
+
 /** Who listens where. Callers check who may. */
 export interface Audience {
-  /** False for a connection that is gone. */
+  /** False for a connection that is gone. Of a person with too many sockets that listen, the first one does no more. */
   listen(connection: Connection, roomId: string, listener: Listener, wants: Wants): boolean;
   /** A socket listens and speaks no more. */
   unlisten(connection: Connection): void;
@@ -22,11 +27,17 @@ export const createAudience = (
   streams: Streams,
   turns: Turns,
 ): Audience => {
+  /** By user id, in the order in which they began. */
+  const ears = new Map<string, Set<Connection>>();
+
   const unlisten: Audience['unlisten'] = (connection) => {
     const stream = connection.hears === undefined ? undefined : streams.find(connection.hears);
     if (!stream) return;
     const { userId } = connection.viewer;
     const person = stream.people.get(userId);
+    const own = ears.get(userId);
+    own?.delete(connection);
+    if (own?.size === 0) ears.delete(userId);
     live.unhear(connection);
     person?.sockets.delete(connection);
     const isGone = person?.sockets.size === 0;
@@ -34,6 +45,17 @@ export const createAudience = (
     if (turns.spokenIn(connection) === stream) turns.endIn(stream);
     else if (isGone && stream.turn?.userId !== userId) stream.news.left(person.listener.username);
     streams.settle(stream);
+  };
+  const endFor = (connection: Connection, roomId: string, reason: EndReason): void => {
+    unlisten(connection);
+    live.connection(connection).publish(broadcastContract.broadcastEnded, { roomId, reason });
+  };
+  /** Each frame goes to every socket that listens: one person may not make it a thousand. */
+  const endFirst = (userId: string): void => {
+    const own = [...(ears.get(userId) ?? [])];
+    if (own.length <= limits.listeningSockets) return;
+    const first = own.slice(0, -1).find((connection) => !turns.spokenIn(connection)) ?? own[0];
+    if (first?.hears !== undefined) endFor(first, first.hears, 'elsewhere');
   };
 
   return {
@@ -47,8 +69,10 @@ export const createAudience = (
       const person = known ?? { listener, sockets: new Map<Connection, Wants>() };
       person.sockets.set(connection, wants);
       stream.people.set(userId, person);
+      ears.set(userId, (ears.get(userId) ?? new Set()).add(connection));
       if (!known && stream.turn?.userId !== userId) stream.news.joined(listener);
       streams.settle(stream);
+      endFirst(userId);
       return true;
     },
     refresh: (roomId, userId, listener) => {
@@ -71,7 +95,8 @@ export const createAudience = (
       const leaving = userId === undefined ? [...stream.people.keys()] : [userId];
       if (stream.turn && (userId === undefined || stream.turn.userId === userId)) turns.endIn(stream);
       for (const each of leaving)
-        for (const connection of [...(stream.people.get(each)?.sockets.keys() ?? [])]) unlisten(connection);
+        for (const connection of [...(stream.people.get(each)?.sockets.keys() ?? [])])
+          endFor(connection, roomId, 'removed');
     },
   };
 };
