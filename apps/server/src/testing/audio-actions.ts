@@ -44,3 +44,10 @@ export const hear = ({ client }: Person, roomId: string, codecs?: AudioCodec[]) 
 export const send = async ({ client }: Person, ...frames: readonly Uint8Array[]): Promise<void> => {
   for (const frame of frames) await client.broadcast.sendAudioSlice(frame);
 };
+
+/** The line of somebody who has a room loaded goes, and nobody has closed it: what a lost network is to the server. */
+export const dropLine = (world: World, roomId: string, { userId }: Person): void => {
+  const [connection] = world.running.app.live.connectionsIn(roomId, userId);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every Connection has its socket, which no domain sees
+  (connection as unknown as { io: { conn: { close(): void } } }).io.conn.close();
+};

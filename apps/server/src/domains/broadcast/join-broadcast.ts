@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
 import { findRoomToRead } from '../rooms/api.ts';
 import { lookIn } from './look.queries.ts';
+import { asNow } from './rights/as-now.ts';
 import type { Wants } from './stage/room-stream.ts';
 import { streamFor } from './stream-for.ts';
 
@@ -26,16 +27,16 @@ export const joinBroadcast: EmitHandler<typeof broadcastContract.joinBroadcast> 
   const { db, viewer, connection, limits, services } = caller;
   await limits.take(joins, viewer.userId);
   return inArrivalTurn(viewer.userId, async () => {
-    const room = await findRoomToRead(db.read, viewer, id);
+    const room = await findRoomToRead(db.read, asNow(caller).viewer, id);
     const look = await lookIn(db.read, room.id, viewer.userId);
     const { stage } = services.broadcast;
     if (!look || !stage.listen(connection, room.id, look, wantsOf(codecs))) throw new Refusal('ROOM_NOT_FOUND');
     try {
-      await findRoomToRead(db.read, viewer, room.id);
+      await findRoomToRead(db.read, asNow(caller).viewer, room.id);
     } catch (error) {
       if (connection.hears === room.id) stage.unlisten(connection);
       throw error;
     }
-    return { stream: await streamFor(caller, room) };
+    return { stream: await streamFor(asNow(caller), room) };
   });
 };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
+import { dropLine, frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import {
   giveRankTo,
@@ -9,6 +9,7 @@ import {
   recordEvents,
   settled,
 } from '../../testing/room-actions.ts';
+import { arrivalsAtOnce, inArrivalTurn } from '../../platform/arrivals.ts';
 import { password, useWorld, type Person } from '../../testing/world.ts';
 
 onBothEngines('listening and speaking', (engine) => {
@@ -54,6 +55,45 @@ onBothEngines('listening and speaking', (engine) => {
     expect(services.broadcast.stage.find(roomId)?.people.has(speaker.userId) ?? false).toBe(false);
   });
 
+  it('end on every device of whoever leaves the room, and each is told', async () => {
+    const roomId = await begin();
+    const phone = await world.current.device(speaker);
+    const told = [listener, speaker].map((person) => recordEvents(person, 'broadcastEnded'));
+    await listener.client.rooms.leaveRoom({ roomId });
+    await phone.client.rooms.leaveRoom({ roomId });
+    for (const each of told) expect(await each.until(1)).toEqual([{ roomId, reason: 'removed' }]);
+  });
+
+  it('end for a kicked guest who only listens', async () => {
+    const roomId = await begin();
+    const guest = await world.current.guest('mehmaan46');
+    await hear(guest, roomId);
+    const told = recordEvents(guest, 'broadcastEnded');
+    await owner.client.commands.kickGuest({ roomId, target: guest.username });
+    expect(await told.until(1)).toEqual([{ roomId, reason: 'removed' }]);
+  });
+
+  it('end for a banned speaker whose line is down, at once', async () => {
+    const roomId = await begin();
+    const [changed, left] = [recordEvents(listener, 'speakerChanged'), recordEvents(listener, 'speakerLeft')];
+    dropLine(world.current, roomId, speaker);
+    await changed.until(1);
+    await owner.client.commands.banPerson({ roomId, target: speaker.username });
+    expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+  });
+
+  it('end with the right to speak also where that could not be told, when the place is renewed', async () => {
+    const staff = await world.current.ranked('nigraan6', 9);
+    const roomId = await begin();
+    const left = recordEvents(listener, 'speakerLeft');
+    await speaker.client.broadcast.leaveBroadcast({});
+    await left.until(1);
+    await speak(await world.current.device(staff), roomId);
+    await giveRankTo(world.current, staff, 1);
+    world.current.clock.passWithTimers(10_000);
+    expect((await left.until(2))[1]).toEqual({ roomId, username: staff.username });
+  });
+
   it('end for those who may read no more when a room turns Private or is for members only', async () => {
     for (const change of [{ access: 'Private' }, { readers: 'members' }] as const) {
       const roomId = await begin();
@@ -85,6 +125,26 @@ onBothEngines('listening and speaking', (engine) => {
     const { app } = world.current.running;
     app.live.refreshViewer({ userId: fresh.userId, username: fresh.username, rank: 1, guest: false });
     await expect.poll(() => app.services.broadcast.stage.find(roomId)?.turn).toBe(undefined);
+  });
+
+  it('are refused to staff whose rank was taken while they waited for their turn', async () => {
+    const staff = await world.current.ranked('nigraan5', 9);
+    const roomId = await begin();
+    await owner.client.rooms.updateRoomSettings({ roomId, access: 'Private' });
+    const fresh = await world.current.device(staff);
+    await settled(fresh);
+    const ended = Promise.withResolvers<void>();
+    const others = Array.from({ length: arrivalsAtOnce }, (_, index) =>
+      inArrivalTurn(`other ${index}`, () => ended.promise),
+    );
+    const hearing = outcomeOf(hear(fresh, roomId));
+    await fresh.client.rooms.listRooms();
+    await giveRankTo(world.current, fresh, 1);
+    const { app } = world.current.running;
+    app.live.refreshViewer({ userId: fresh.userId, username: fresh.username, rank: 1, guest: false });
+    ended.resolve();
+    expect(await hearing).toBe('ROOM_NOT_FOUND');
+    await Promise.all(others);
   });
 
   it('name who looks different, and end with the last device alone', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
+import { dropLine, frameOf, hear, listenTo, makeStage, send, speak } from '../../testing/audio-actions.ts';
 import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
@@ -20,11 +20,7 @@ onBothEngines('the place of the speaker', (engine) => {
     await liftRoomsLimit(world.current, owner);
   });
   let roomId: string;
-  /** The line goes, and nobody has closed it: what a lost network is to the server. */
-  const drop = ({ userId }: Person): void => {
-    const [connection] = world.current.running.app.live.connectionsIn(roomId, userId);
-    (connection as unknown as { io: { conn: { close(): void } } }).io.conn.close();
-  };
+  const drop = (person: Person): void => dropLine(world.current, roomId, person);
   /** A room with this speaker in it, and what the listener hears of the place. */
   const begin = async (): Promise<ReturnType<typeof placeEvents>> => {
     roomId = await makeStage(world.current, owner, [speaker, other], [listener]);

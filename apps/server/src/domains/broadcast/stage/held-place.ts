@@ -1,12 +1,16 @@
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { checkSpeaker } from '../rights/check-speaker.ts';
 import type { RoomStream } from './room-stream.ts';
 import { renewalMs, type SpeakingPlaces } from './speaking-places.ts';
 import type { Streams } from './streams.ts';
 
-/** Renews the lease of a turn's place as long as the turn runs; whoever has lost the place speaks no more. */
+/**
+ * Renews the lease of a turn's place as long as the turn runs; whoever has lost the place speaks no more. The right to speak
+ * is looked at again as well: where it was taken while the database did not answer, the turn would go on for ever.
+ */
 export const keepRenewing = (
-  app: Pick<App, 'clock' | 'log'>,
+  app: Pick<App, 'clock' | 'log' | 'db' | 'services'>,
   places: SpeakingPlaces,
   stream: RoomStream,
   endIn: (stream: RoomStream) => void,
@@ -16,8 +20,11 @@ export const keepRenewing = (
   const renew = async (): Promise<void> => {
     const isHeld = await places.renew(roomId, turn.userId);
     if (stream.turn !== turn) return;
-    if (isHeld) keepRenewing(app, places, stream, endIn);
-    else endIn(stream);
+    if (!isHeld) return endIn(stream);
+    keepRenewing(app, places, stream, endIn);
+    await checkSpeaker(app, roomId, turn.userId).catch((error: unknown) =>
+      app.log.error({ err: error, roomId }, "a speaker's right could not be read"),
+    );
   };
   turn.cancelRenewal = app.clock.schedule(
     app.clock.now() + renewalMs,

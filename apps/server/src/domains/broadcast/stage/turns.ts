@@ -66,9 +66,13 @@ export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces):
   };
 
   const start: Turns['start'] = (connection, roomId, listener, desc) => {
+    const { userId } = connection.viewer;
+    const before = streams.find(roomId);
+    // Whoever has the place speaks: a turn of somebody else has lost it and only does not know yet.
+    if (before?.turn && before.turn.userId !== userId) endIn(before);
     const stream = streams.of(roomId);
     const goesOn = stream.turn !== undefined;
-    const turn = (stream.turn ??= newTurn(connection.viewer.userId, listener, desc, clock.now()));
+    const turn = (stream.turn ??= newTurn(userId, listener, desc, clock.now()));
     if (turn.connection) speaking.delete(turn.connection);
     turn.cancelHold();
     turn.connection = connection;

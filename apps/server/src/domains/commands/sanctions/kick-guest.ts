@@ -11,7 +11,8 @@ export const kickGuest: CallHandler<typeof commandsContract.kickGuest> = async (
   await limitSanctions(caller);
   const room = await findRoomToCommand(caller, roomId, 'kickGuest');
   const guest = await findGuest(caller, target);
-  const isHere = caller.live.isPresent(room.id, guest.id) || (await findMember(caller.db.read, room.id, guest));
+  const isReached = caller.live.reached(room.id).some(({ userId }) => userId === guest.id);
+  const isHere = isReached || (await findMember(caller.db.read, room.id, guest));
   if (!isHere) throw new Refusal('NO_SUCH_PERSON');
   await sanction(caller, guest, { command: 'kickGuest', roomId: room.id });
   return { msg: `${target} was sent out of the room.` };

@@ -15,7 +15,10 @@ interface HeldFor {
 const nullIfEvery = (roomId: string): string | null => (roomId === everyRoom ? null : roomId);
 
 /** After the commit: the people leave the room on all their sockets, and each of their devices learns until when and why. */
-export const publishBan = ({ live }: Pick<App, 'live'>, { roomId, people, until, reason }: HeldFor): void => {
+export const publishBan = (
+  { live, services }: Pick<App, 'live' | 'services'>,
+  { roomId, people, until, reason }: HeldFor,
+): void => {
   const told = { roomId: nullIfEvery(roomId), until: until === null ? null : iso(until), reason };
   for (const userId of people) {
     live.user(userId).publish(commandsContract.roomBanned, told);
@@ -23,6 +26,9 @@ export const publishBan = ({ live }: Pick<App, 'live'>, { roomId, people, until,
       const here = live.reached(there).find((person) => person.userId === userId);
       if (here) expelFromRoom(live, there, here, { reason: 'banned' });
     }
+    // Whose line is down is in no room, and keeps the place of its speaker for a while.
+    for (const held of services.broadcast.stage.all())
+      if (roomId === everyRoom || held.roomId === roomId) services.broadcast.stage.end(held.roomId, userId);
   }
 };
 
