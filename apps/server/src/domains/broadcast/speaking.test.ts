@@ -4,6 +4,9 @@ import { minutes } from '../../testing/clock.ts';
 import { onBothEngines } from '../../testing/databases.ts';
 import { giveRole, joinAndLoad, liftRoomsLimit, outcomeOf, recordEvents, settled } from '../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../testing/world.ts';
+import { createSpeakingPlaces } from './stage/speaking-places.ts';
+import { createStreams } from './stage/streams.ts';
+import { createTurns } from './stage/turns.ts';
 
 onBothEngines('the place of the speaker', (engine) => {
   const world = useWorld(engine);
@@ -192,6 +195,22 @@ onBothEngines('the place of the speaker', (engine) => {
       'grantBroadcast',
       'revokeBroadcast',
     ]);
+  });
+
+  it('is of one person: a turn that has lost it ends when the next one begins', async () => {
+    roomId = await makeStage(world.current, owner, [speaker, other], [listener]);
+    const { app } = world.current.running;
+    const streams = createStreams(app);
+    const turns = createTurns(app, streams, createSpeakingPlaces());
+    const { joined, left } = placeEvents();
+    for (const { userId, username } of [speaker, other]) {
+      const [connection] = app.live.connectionsIn(roomId, userId);
+      if (connection) turns.start(connection, roomId, { _id: userId, username, avatar: null, rank: 2 }, '');
+    }
+    expect((await joined.until(2)).map((event) => event.speaker.username)).toEqual([speaker.username, other.username]);
+    expect(await left.until(1)).toEqual([{ roomId, username: speaker.username }]);
+    expect(streams.find(roomId)?.turn?.userId).toBe(other.userId);
+    turns.end(roomId, other.userId);
   });
 
   it('ends with the role that gave it', async () => {
