@@ -36,6 +36,12 @@ export const keepRenewing = (
   );
 };
 
+/** When a turn has ended. */
+export const giveBack = ({ log }: Pick<App, 'log'>, places: SpeakingPlaces, roomId: string, userId: string): void =>
+  void places
+    .release(roomId, userId)
+    .catch((error: unknown) => log.error({ err: error, roomId }, 'the place of a speaker was not given back'));
+
 export interface PlaceTaking {
   /** The place is this person's, NO_SPEAK_SLOT when it is somebody else's; a muted speaker gives it up. */
   takePlace(roomId: string, userId: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
 import { newTurn } from './new-turn.ts';
 import type { RoomStream } from './room-stream.ts';
-import { keepRenewing, placesOf, type PlaceTaking } from './held-place.ts';
+import { giveBack, keepRenewing, placesOf, type PlaceTaking } from './held-place.ts';
 import type { SpeakingPlaces } from './speaking-places.ts';
 import type { Streams } from './streams.ts';
 
@@ -31,7 +31,7 @@ export interface Turns extends PlaceTaking {
 }
 
 export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces): Turns => {
-  const { live, clock, services, log } = app;
+  const { live, clock, services } = app;
   const speaking = new Map<Connection, RoomStream>();
   const endedAt = new WeakMap<Connection, number>();
 
@@ -40,11 +40,6 @@ export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces):
     turn.speaker = { ...turn.speaker, ...speaker };
     live.stream(roomId).publish(broadcastContract.speakerChanged, { roomId, speaker: turn.speaker });
   };
-  const release = (roomId: string, userId: string): void =>
-    void places
-      .release(roomId, userId)
-      .catch((error: unknown) => log.error({ err: error, roomId }, 'the place of a speaker was not given back'));
-
   const endIn: Turns['endIn'] = (stream) => {
     const { turn, roomId, people } = stream;
     if (!turn) return;
@@ -55,7 +50,7 @@ export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces):
       speaking.delete(turn.connection);
       endedAt.set(turn.connection, clock.now());
     }
-    release(roomId, turn.userId);
+    giveBack(app, places, roomId, turn.userId);
     const { username } = turn.speaker;
     live.stream(roomId).publish(broadcastContract.speakerLeft, { roomId, username });
     const person = people.get(turn.userId);
