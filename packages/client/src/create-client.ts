@@ -37,6 +37,8 @@ export interface Client extends AllActions {
   followRoom(roomId: string, handlers: FollowHandlers, options?: LoadOptions): RoomFollower;
   /** Called after each connection of a namespace: earlier events were missed. Returns an unsubscribe function. */
   onConnected(namespace: Namespace, listener: () => void): () => void;
+  /** Called after each connection of a namespace was lost or closed, which others may outlive. Returns an unsubscribe function. */
+  onDisconnected(namespace: Namespace, listener: () => void): () => void;
   /** Called after each acknowledged emit, whose event goes to all other sockets. Returns an unsubscribe function. */
   onAcknowledged(listener: EmitListener): () => void;
   /** The tokens of the session that is open, if any. */
@@ -150,6 +152,7 @@ export const createClient = (options: ClientOptions): Client => {
     followRoom: (roomId, handlers, loadOptions = {}) =>
       followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners, loadOptions), handlers),
     onConnected: sockets.onConnect,
+    onDisconnected: sockets.onDisconnect,
     onAcknowledged: (listener) => addTo(emitListeners, listener),
     tokens: tokens.read,
     setTokens,

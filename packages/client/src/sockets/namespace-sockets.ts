@@ -12,6 +12,8 @@ interface NamespaceSocketsOptions {
   readonly state: MutableObservable<ConnectionState>;
   /** Called after each connection of a namespace. */
   readonly onConnect: (namespace: Namespace) => void;
+  /** Called after each connection of a namespace was lost or closed. */
+  readonly onDisconnect: (namespace: Namespace) => void;
   readonly onEvent: (namespace: Namespace, event: string, payload: unknown) => void;
 }
 
@@ -41,10 +43,12 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
   const close = (): void => {
     closes += 1;
     reconnect.stop();
+    const open = [...sockets].flatMap(([namespace, socket]) => (socket.connected ? [namespace] : []));
     for (const socket of sockets.values()) socket.off().offAny().disconnect();
     sockets.clear();
     loadingManager = undefined;
     state.set('idle');
+    for (const namespace of open) options.onDisconnect(namespace);
   };
   const reconnect = createReconnect({
     sockets,
@@ -69,7 +73,10 @@ export const createNamespaceSockets = (options: NamespaceSocketsOptions): Namesp
       reconnect.connected();
       options.onConnect(namespace);
     });
-    socket.on('disconnect', (reason) => reconnect.disconnected(reason));
+    socket.on('disconnect', (reason) => {
+      reconnect.disconnected(reason);
+      options.onDisconnect(namespace);
+    });
     socket.on('connect_error', (error) => void reconnect.refused(socket, error));
   };
 

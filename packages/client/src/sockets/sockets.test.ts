@@ -118,6 +118,22 @@ describe('the sockets', () => {
     expect(io.engine.clientsCount).toBe(1);
   });
 
+  test('a namespace tells that its connection was lost or closed, and no other that went on', async () => {
+    const { url, io } = await listenWith();
+    const { client } = clientOf(url);
+    await Promise.all([client.messages.publishTyping({ id: roomId }), client.notifications.listen()]);
+    const lost: string[] = [];
+    for (const name of names) client.onDisconnected(name, () => lost.push(name));
+    const away = becomes(client, 'offline');
+    io.of('/global').disconnectSockets();
+    await away;
+    expect(lost).toEqual(['/global']);
+    await client.messages.publishTyping({ id: roomId });
+    await becomes(client, 'online');
+    client.close();
+    expect(lost).toEqual(['/global', '/room', '/global']);
+  });
+
   test('a lost connection is tried at once for somebody who does not wait', async () => {
     const { url, io } = await listenWith();
     const { client, states } = clientOf(url);

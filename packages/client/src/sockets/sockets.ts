@@ -21,6 +21,8 @@ export interface Sockets {
   on(namespace: Namespace, event: string, listener: Listener): () => void;
   /** Called after each connection of the namespace, the first included. */
   onConnect(namespace: Namespace, listener: () => void): () => void;
+  /** Called after each connection of the namespace was lost or closed. */
+  onDisconnect(namespace: Namespace, listener: () => void): () => void;
   isOpen(namespace: Namespace): boolean;
   /** The first of these that is open, else the first. */
   preferOpen(namespaces: readonly [Namespace, ...Namespace[]]): Namespace;
@@ -34,8 +36,9 @@ export interface Sockets {
   connectNow(): void;
 }
 
-/** The key of a namespace's connections among the listeners: no event of the wire has a space in its name. */
+/** The keys of a namespace's connections among the listeners: no event of the wire has a space in its name. */
 const connectedEvent = ' connected';
+const disconnectedEvent = ' disconnected';
 
 export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
   const state = createObservable<ConnectionState>('idle');
@@ -45,6 +48,7 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
     tokens,
     state,
     onConnect: (namespace) => listeners.dispatch(namespace + connectedEvent, undefined),
+    onDisconnect: (namespace) => listeners.dispatch(namespace + disconnectedEvent, undefined),
     onEvent: (namespace, event, payload) => listeners.dispatch(namespace + event, payload),
   });
 
@@ -58,6 +62,7 @@ export const createSockets = (url: string, tokens: TokenKeeper): Sockets => {
     state,
     on: (namespace, event, listener) => listeners.on(namespace + event, listener),
     onConnect: (namespace, listener) => listeners.on(namespace + connectedEvent, listener),
+    onDisconnect: (namespace, listener) => listeners.on(namespace + disconnectedEvent, listener),
     isOpen: sockets.isOpen,
     preferOpen: (namespaces) => namespaces.find(sockets.isOpen) ?? namespaces[0],
     open: async (namespace) => void (await sockets.get(namespace)),
