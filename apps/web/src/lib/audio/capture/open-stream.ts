@@ -9,11 +9,14 @@ const problems: Readonly<Record<string, MicrophoneProblem>> = {
   AbortError: 'busy',
 };
 
+// In some browsers an OverconstrainedError is no Error.
 const problemOf = (error: unknown): MicrophoneProblem =>
-  (error instanceof Error || error instanceof DOMException ? problems[error.name] : undefined) ?? 'failed';
+  (typeof error === 'object' && error !== null && 'name' in error ? problems[String(error.name)] : undefined) ??
+  'failed';
 
-/** The device's sound, mono. Throws MicrophoneError. */
-export const openStream = async ({ deviceId, removeEcho, removeNoise }: MicrophoneChoice): Promise<MediaStream> => {
+/** The device's sound, mono; the system's own microphone where the chosen one is gone. Throws MicrophoneError. */
+export const openStream = async (choice: MicrophoneChoice): Promise<MediaStream> => {
+  const { deviceId, removeEcho, removeNoise } = choice;
   // An insecure page has no `mediaDevices`, whatever the types say.
   if (!('mediaDevices' in navigator)) throw new MicrophoneError('insecure');
   const audio: MediaTrackConstraints = {
@@ -26,6 +29,8 @@ export const openStream = async ({ deviceId, removeEcho, removeNoise }: Micropho
   try {
     return await navigator.mediaDevices.getUserMedia({ audio });
   } catch (error) {
-    throw new MicrophoneError(problemOf(error));
+    const problem = problemOf(error);
+    if (problem === 'missing' && deviceId !== '') return openStream({ ...choice, deviceId: '' });
+    throw new MicrophoneError(problem);
   }
 };
