@@ -31,12 +31,11 @@ export const useHomeAudio = ({ room: shown }: HomeLocation): HomeAudio => {
   // It stays: what ended is told, and the browser's own controls are cleared.
   const [isNeeded, setIsNeeded] = useState(isLive);
   if (isLive && !isNeeded) setIsNeeded(true);
-  const isTab = shown !== null && parseRoomPart(pathname, search) === 'audio';
-  const isPaneShown = isTab && (room === null || shown === room.ref || shown === room.id);
+  const pane = parseRoomPart(pathname, search) === 'audio' ? shown : null;
   return {
-    bar: room !== null && !isPaneShown && <ListeningBar />,
+    bar: room !== null && pane !== room.ref && pane !== room.id && <ListeningBar />,
     card: room !== null && <ListeningCard />,
-    live: isNeeded && <AudioLive isPaneShown={isPaneShown} />,
+    live: isNeeded && <AudioLive shown={pane} />,
   };
 };
 

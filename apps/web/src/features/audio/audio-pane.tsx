@@ -66,7 +66,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
     <div className={styles.pane}>
       <Caption roomId={room.id} />
       <div className={styles.scroll}>
-        <Notes stream={stream} isHere={isHere} isPossible={isPossible} onRules={onRules} />
+        <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} />
         <Stage room={room} stream={stream} isHere={isHere}>
           <MuteSpeaker room={room} stream={stream} me={me} />
         </Stage>

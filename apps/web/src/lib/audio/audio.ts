@@ -47,11 +47,17 @@ export interface MicrophoneChoice {
   readonly removeNoise: boolean;
 }
 
+/** Where the frames of a microphone go, and the number of the next one of a codec: a turn may have several microphones. */
+export interface Frames {
+  readonly take: (frame: Uint8Array) => void;
+  readonly count: (codec: AudioCodec) => number;
+}
+
 /** An open microphone. */
 export interface Microphone {
   readonly level: Level;
   /** Begins to make frames in these codecs, of which it leaves out those that the browser cannot make (PCM is always possible). */
-  send(codecs: readonly AudioCodec[], take: (frame: Uint8Array) => void): void;
+  send(codecs: readonly AudioCodec[], frames: Frames): void;
   /** From now on in these. */
   setCodecs(codecs: readonly AudioCodec[]): void;
   /** Silence is made no frames of; the level stays. */

@@ -53,9 +53,9 @@ const opened = (context: AudioContext, node: AudioWorkletNode, stream: MediaStre
 
   return {
     level,
-    send: (wanted, take) => {
+    send: (wanted, frames) => {
       sender?.close();
-      sender = createSender(pcmRate, take);
+      sender = createSender(pcmRate, frames);
       codecs = wanted;
       ask();
     },
@@ -100,13 +100,14 @@ export const openMicrophone = async (choice: MicrophoneChoice): Promise<Micropho
     stop(stream);
     throw new MicrophoneError('insecure');
   }
-  const context = new AudioContext({ latencyHint: 'interactive' });
+  let context: AudioContext | undefined;
   try {
+    context = new AudioContext({ latencyHint: 'interactive' });
     const [node, hasOpus] = await Promise.all([openNode(context, stream), canEncodeOpus()]);
     return opened(context, node, stream, hasOpus);
   } catch {
     stop(stream);
-    await context.close();
+    await context?.close();
     throw new MicrophoneError('failed');
   }
 };

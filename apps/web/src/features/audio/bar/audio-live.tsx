@@ -6,18 +6,21 @@ import { useAudio, forgetFailure } from '../state/audio-store.ts';
 import { useFailureText } from '../state/use-failure-text.ts';
 import { useMediaSession } from './use-media-session.ts';
 
-/** Renders nothing: the browser's own controls, and notices of what failed while the audio tab is not there to say it. */
-export const AudioLive = ({ isPaneShown }: { isPaneShown: boolean }) => {
+/**
+ * Renders nothing: the browser's own controls, and notices of what failed while the audio tab of that room is not there
+ * to say it. `shown`: the room whose audio tab is shown, as in the address.
+ */
+export const AudioLive = ({ shown }: { shown: string | null }) => {
   const { t } = useTranslation('common');
   const failure = useAudio((state) => state.failure);
-  const title = useAudio((state) => state.room?.title);
   const textOf = useFailureText();
   useMediaSession();
   useEffect(() => {
-    if (failure === null || isPaneShown) return;
-    const more = title === undefined ? textOf(failure) : `${isolate(title)}: ${textOf(failure)}`;
-    notify({ type: 'error', text: t('notices.error'), more });
+    if (failure === null) return;
+    const { reason, room } = failure;
+    if (shown === room.ref || shown === room.id) return;
+    notify({ type: 'error', text: t('notices.error'), more: `${isolate(room.title)}: ${textOf(reason)}` });
     forgetFailure();
-  }, [failure, isPaneShown, title, t, textOf]);
+  }, [failure, shown, t, textOf]);
   return null;
 };

@@ -1,19 +1,10 @@
 import { WireError } from '@baithak/client/wire/wire-error';
-import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import type { ErrorCode } from '@baithak/protocol/errors';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MicrophoneError } from '../../../lib/audio/audio.ts';
 import { sessionAt, type FakeSession } from './testing/fake-session.ts';
+import { otherRoom, room, stream } from './testing/rooms.ts';
 
-const room = { id: 'a'.repeat(24), ref: 'mushaira', title: 'Mushaira Nights', tile: { pattern: 1, palette: 1 } };
-const stream: Stream = {
-  speakers: [],
-  listeners: [],
-  count: { total: 1, speakers: 0 },
-  muted: false,
-  permission: true,
-  myMute: null,
-};
 const refusal = (code: ErrorCode) => () => {
   throw new WireError({ code, msg: code });
 };
@@ -44,7 +35,7 @@ it('plays what comes while one listens, and nothing after leaving', async () => 
 it('says why one cannot listen', async () => {
   at.answer('joinBroadcast', refusal('CANNOT_READ'));
   await listening();
-  expect(at.store.get()).toMatchObject({ phase: 'off', room: null, failure: 'CANNOT_READ' });
+  expect(at.store.get()).toMatchObject({ phase: 'off', room: null, failure: { reason: 'CANNOT_READ', room } });
 });
 
 it('sends frames once the place is taken, in the codecs that listeners need', async () => {
@@ -59,14 +50,14 @@ it('sends frames once the place is taken, in the codecs that listeners need', as
 it('goes on listening when somebody else was quicker, with the microphone let go', async () => {
   at.answer('upgradeToSpeaker', refusal('NO_SPEAK_SLOT'));
   await speaking();
-  expect(at.store.get()).toMatchObject({ phase: 'listening', failure: 'NO_SPEAK_SLOT', speech: null });
+  expect(at.store.get()).toMatchObject({ phase: 'listening', failure: { reason: 'NO_SPEAK_SLOT' }, speech: null });
   expect(at.microphone.isOpen).toBe(false);
 });
 
 it('offers the right to speak no longer once the server refused it', async () => {
   at.answer('upgradeToSpeaker', refusal('MAY_NOT_BROADCAST'));
   await speaking();
-  expect(at.store.get()).toMatchObject({ phase: 'listening', failure: 'MAY_NOT_BROADCAST' });
+  expect(at.store.get()).toMatchObject({ phase: 'listening', failure: { reason: 'MAY_NOT_BROADCAST' } });
   expect(at.store.get().streams.get(room.id)?.permission).toBe(false);
 });
 
@@ -79,13 +70,12 @@ it('asks for no place without a microphone', async () => {
 
 it('comes back by itself after a lost line: joins, takes the place again, and sends nothing in between', async () => {
   await speaking();
-  at.connection('offline');
+  at.line('disconnected');
   expect(at.store.get().phase).toBe('reconnecting');
   at.microphone.say();
   expect(at.sent.length).toBe(0);
   at.calls.length = 0;
-  at.connection('online');
-  at.receive('connected', undefined);
+  at.line('connected');
   await vi.waitFor(() => expect(at.store.get().phase).toBe('speaking'));
   expect(at.calls).toEqual(['joinBroadcast', 'upgradeToSpeaker']);
   at.microphone.say();
@@ -94,24 +84,24 @@ it('comes back by itself after a lost line: joins, takes the place again, and se
 
 it('listens and says so when the place was taken while the line was lost', async () => {
   await speaking();
-  at.connection('offline');
+  at.line('disconnected');
   at.answer('upgradeToSpeaker', refusal('NO_SPEAK_SLOT'));
-  at.receive('connected', undefined);
+  at.line('connected');
   await vi.waitFor(() => expect(at.store.get().phase).toBe('listening'));
-  expect([at.store.get().failure, at.microphone.isOpen]).toEqual(['NO_SPEAK_SLOT', false]);
+  expect([at.store.get().failure?.reason, at.microphone.isOpen]).toEqual(['NO_SPEAK_SLOT', false]);
 });
 
 it('waits for the next connection when that one was lost as well', async () => {
   await listening();
-  at.connection('offline');
+  at.line('disconnected');
   const answer = at.answer('joinBroadcast', () => {
     throw new WireError({ code: 'NETWORK', msg: '' });
   });
-  at.receive('connected', undefined);
+  at.line('connected');
   await vi.waitFor(() => expect(answer).toHaveBeenCalled());
   expect(at.store.get().phase).toBe('reconnecting');
   at.answer('joinBroadcast', () => ({ stream }));
-  at.receive('connected', undefined);
+  at.line('connected');
   await vi.waitFor(() => expect(at.store.get().phase).toBe('listening'));
 });
 
@@ -120,7 +110,7 @@ it('falls silent when the right is taken back, in words, and goes on listening',
   at.answer('peekBroadcast', () => ({ stream: { ...stream, permission: false } }));
   at.receive('speakerLeft', { roomId: room.id, username: 'farah3' });
   expect([at.store.get().phase, at.microphone.isOpen]).toEqual(['listening', false]);
-  await vi.waitFor(() => expect(at.store.get().failure).toBe('RIGHT_TAKEN'));
+  await vi.waitFor(() => expect(at.store.get().failure?.reason).toBe('RIGHT_TAKEN'));
 });
 
 it('stops sending while a moderator has muted one, and goes on when heard again', async () => {
@@ -142,27 +132,60 @@ it('stops sending while a moderator has muted one, and goes on when heard again'
 
 it('keeps the turn when the microphone is unplugged, and goes on with the next one', async () => {
   await speaking();
+  at.microphone.say();
+  at.refuseMicrophone(new MicrophoneError('missing'));
   at.microphone.unplug();
-  expect(at.store.get()).toMatchObject({ phase: 'speaking', problem: 'missing' });
+  await vi.waitFor(() => expect(at.store.get()).toMatchObject({ phase: 'speaking', problem: 'missing', level: null }));
+  at.refuseMicrophone(undefined);
   at.changeDevices();
   await vi.waitFor(() => expect(at.store.get().problem).toBeNull());
+  expect(at.store.get().level).not.toBeNull();
   at.microphone.say();
-  expect(at.sent.length).toBe(1);
+  // The frames of a turn are counted on, whichever microphone they come from.
+  expect(at.sent).toEqual([Uint8Array.of(0), Uint8Array.of(1)]);
+});
+
+it('goes on by itself with another microphone when there is one', async () => {
+  await speaking();
+  at.microphone.unplug();
+  await vi.waitFor(() => expect(at.microphone.isOpen).toBe(true));
+  at.microphone.say();
+  expect([at.sent.length, at.store.get().problem]).toEqual([1, null]);
+});
+
+it('counts the frames of each turn from 0', async () => {
+  await speaking();
+  at.microphone.say();
+  await at.session.stopSpeaking();
+  await at.session.speak('A nazm');
+  at.microphone.say();
+  expect(at.sent).toEqual([Uint8Array.of(0), Uint8Array.of(0)]);
+});
+
+it('stays without a microphone when the line comes back before one is plugged in', async () => {
+  await speaking();
+  at.refuseMicrophone(new MicrophoneError('missing'));
+  at.microphone.unplug();
+  await vi.waitFor(() => expect(at.store.get().problem).toBe('missing'));
+  at.line('disconnected');
+  at.line('connected');
+  await vi.waitFor(() => expect(at.store.get().phase).toBe('speaking'));
+  expect(at.store.get().problem).toBe('missing');
 });
 
 it.each([
   ['roomBanned', { roomId: room.id, until: null, reason: '' }, 'BANNED'],
   ['roomBanned', { roomId: null, until: null, reason: '' }, 'BANNED'],
   ['roomClosed', { roomId: room.id, msg: '', reason: 'closed' }, 'ROOM_CLOSED'],
-] as const)('ends with %s', async (event, payload, failure) => {
+] as const)('ends with %s', async (event, payload, reason) => {
   await speaking();
   at.receive(event, payload);
-  expect(at.store.get()).toMatchObject({ phase: 'off', failure });
+  expect(at.store.get()).toMatchObject({ phase: 'off', failure: { reason, room } });
   expect(at.microphone.isOpen).toBe(false);
 });
 
 it('goes on when another room is closed', async () => {
   await listening();
-  at.receive('roomClosed', { roomId: 'b'.repeat(24), msg: '', reason: 'closed' });
+  at.receive('roomClosed', { roomId: otherRoom.id, msg: '', reason: 'closed' });
   expect(at.store.get().phase).toBe('listening');
 });

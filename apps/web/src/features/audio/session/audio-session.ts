@@ -24,14 +24,20 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
   let again: ReturnType<typeof setTimeout> | undefined;
   const turns = createTurns();
   const hearing = createHearing(parts);
-  const own = createOwnTurn(parts, hearing, turns);
+  const own = createOwnTurn(parts, hearing);
 
   const end = (failure?: AudioFailure): void => {
     turns.begin();
     clearTimeout(again);
-    own.saying.close();
+    own.close();
     hearing.close();
     dispatch({ type: 'left', ...(failure !== undefined && { failure }) });
+  };
+  const tellLeft = (id: string): void => void client.broadcast.leaveBroadcast({ id }).catch(() => undefined);
+  const leave = (): void => {
+    const { room } = store.get();
+    end();
+    if (room !== null) tellLeft(room.id);
   };
 
   const lose = (): void => {
@@ -39,24 +45,25 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
     if (phase !== 'off' && phase !== 'joining') dispatch({ type: 'lineLost', at: Date.now() });
   };
 
-  const join = async (id: string): Promise<void> => {
+  const join = async (id: string, isMine: () => boolean): Promise<void> => {
     const codecs = [...(await (await loadEngine()).playableCodecs())];
+    // The server takes what one socket asks for in that order: whoever has left must not join after that.
+    if (!isMine()) return;
     const { stream } = await client.broadcast.joinBroadcast({ id, codecs });
     dispatch({ type: 'streamKnown', roomId: id, stream });
   };
 
-  /** After the network or the server came back: all as it was before. */
+  /** After the network or the server came back: all as it was before, and as the person wants it by then. */
   const comeBack = async (): Promise<void> => {
-    const { room, phase, speech } = store.get();
+    const { room, phase } = store.get();
     if (room === null || phase === 'off' || phase === 'joining') return;
     const isMine = turns.begin();
     clearTimeout(again);
     hearing.reset();
     try {
-      await join(room.id);
-      if (!isMine()) return;
-      if (speech !== null) await own.speakAgain(room.id, speech, isMine);
-      if (isMine()) dispatch({ type: 'lineBack' });
+      await join(room.id, isMine);
+      if (isMine()) await own.speakAgain(room.id, isMine);
+      if (isMine() && store.get().phase === 'reconnecting') dispatch({ type: 'listening' });
     } catch (error) {
       if (!isMine()) return;
       const { code } = problemOf(error);
@@ -64,6 +71,23 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
       lose();
       // Without a line the next connection calls this again.
       if (code !== 'NETWORK') again = setTimeout(() => void comeBack(), againMs);
+    }
+  };
+
+  const listen = async (room: AudioRoom): Promise<void> => {
+    if (isOn(store.get())) leave();
+    const isMine = turns.begin();
+    dispatch({ type: 'joining', room });
+    try {
+      await hearing.open();
+      await join(room.id, isMine);
+      if (isMine()) dispatch({ type: 'listening' });
+    } catch (error) {
+      if (!isMine()) return;
+      const { code } = problemOf(error);
+      end(code);
+      // The server may have done it.
+      if (code === 'NO_ANSWER') tellLeft(room.id);
     }
   };
 
@@ -78,28 +102,6 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
     devicesChanged: () => void (store.get().problem !== null && own.reopenMicrophone()),
   });
 
-  return {
-    listen: async (room) => {
-      if (isOn(store.get())) end();
-      const isMine = turns.begin();
-      dispatch({ type: 'joining', room });
-      try {
-        await hearing.open();
-        await join(room.id);
-        if (isMine()) dispatch({ type: 'listening' });
-      } catch (error) {
-        if (isMine()) end(problemOf(error).code);
-      }
-    },
-    speak: own.speak,
-    stopSpeaking: own.stopSpeaking,
-    setPaused: own.setPaused,
-    reopenMicrophone: own.reopenMicrophone,
-    leave: () => {
-      const { room } = store.get();
-      end();
-      if (room !== null) void client.broadcast.leaveBroadcast({ id: room.id }).catch(() => undefined);
-    },
-    resume: hearing.resume,
-  };
+  const { speak, stopSpeaking, setPaused, reopenMicrophone } = own;
+  return { listen, leave, speak, stopSpeaking, setPaused, reopenMicrophone, resume: hearing.resume };
 };

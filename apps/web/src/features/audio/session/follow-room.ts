@@ -42,7 +42,8 @@ export const followRoom = ({ client, store, username, loadEngine }: SessionParts
     }
   };
 
-  client.connection.subscribe((state) => (state === 'offline' || state === 'idle') && course.lose());
+  // Of this namespace only: another one may be refused while sound goes on.
+  client.onDisconnected('/room', course.lose);
   client.onConnected('/room', course.comeBack);
   on.speakerJoined(({ roomId }) => isOurs(roomId) && course.reset());
   on.speakerChanged(({ roomId, speaker }) => {

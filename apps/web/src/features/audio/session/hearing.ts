@@ -4,7 +4,7 @@ import { bytesOf, type SessionParts } from './parts.ts';
 /** The player of a session, and what feeds it. */
 export interface Hearing {
   /** Opens the player, once. */
-  open(): Promise<Player>;
+  open(): Promise<void>;
   /** Another speaker begins, or the line was down: what is held is forgotten. */
   reset(): void;
   /** The level that is shown is that of what is heard. */
@@ -14,9 +14,11 @@ export interface Hearing {
 }
 
 export const createHearing = ({ client, store, loadEngine, device }: SessionParts): Hearing => {
-  let opening: Promise<Player> | undefined;
+  let opening: Promise<void> | undefined;
   let player: Player | undefined;
   let ends: readonly (() => void)[] = [];
+  /** Counts the closes: a player that opens after one is closed again, also when the next one opens already. */
+  let closes = 0;
 
   const follow = (now: Player): void => {
     let output = '';
@@ -38,20 +40,17 @@ export const createHearing = ({ client, store, loadEngine, device }: SessionPart
 
   const show = (): void => store.dispatch({ type: 'levelChanged', level: player?.level ?? null });
 
-  const open = async (): Promise<Player> => {
+  const open = async (): Promise<void> => {
+    const before = closes;
     const now = await (await loadEngine()).openPlayer();
-    // Closed while it opened.
-    if (opening === undefined) {
-      await now.close();
-      return now;
-    }
+    if (before !== closes) return now.close();
     player = now;
     follow(now);
     show();
-    return now;
   };
 
   const close = (): void => {
+    closes += 1;
     opening = undefined;
     ends.forEach((end) => end());
     ends = [];

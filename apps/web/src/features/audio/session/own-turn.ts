@@ -1,104 +1,122 @@
 import { problemOf } from '../../../lib/problem.ts';
-import type { AudioFailure } from '../state/audio-state.ts';
+import type { MicrophoneProblem } from '../../../lib/audio/audio.ts';
+import type { AudioFailure, AudioState } from '../state/audio-state.ts';
 import type { Hearing } from './hearing.ts';
 import type { SessionParts } from './parts.ts';
+import { createPlace } from './place.ts';
 import { createSaying, type Saying } from './saying.ts';
-import type { Turns } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 /** The reader's own turn to speak. */
 export interface OwnTurn {
   /** With the microphone that the device has chosen. `desc`: what about. */
   speak(desc: string): Promise<void>;
   stopSpeaking(): Promise<void>;
-  /** After a lost line. Rejects with what another try may change; what else stands in the way ends the turn. */
-  speakAgain(roomId: string, desc: string, isMine: () => boolean): Promise<void>;
+  /** After a lost line, if one spoke. Rejects with what another try may change; what else stands in the way ends the turn. */
+  speakAgain(roomId: string, isMine: () => boolean): Promise<void>;
   fallSilent(failure?: AudioFailure): void;
+  /** The turn is over, and so is listening. */
+  close(): void;
   setPaused(isPaused: boolean): void;
   /** The microphone again, as it is chosen now: it was changed, or is there again. */
   reopenMicrophone(): Promise<void>;
-  readonly saying: Saying;
+  readonly saying: Pick<Saying, 'setCodecs' | 'setPaused'>;
 }
 
 /** Not the last word: the line, or too many at once after the server came back. */
 export const isPassing = (code: string): boolean => code === 'NETWORK' || code === 'NO_ANSWER' || code === 'TOO_MANY';
 
-export const createOwnTurn = (parts: SessionParts, hearing: Hearing, turns: Turns): OwnTurn => {
-  const { client, store } = parts;
-  const { dispatch } = store;
-  const saying = createSaying(parts, () => {
-    dispatch({ type: 'problemChanged', problem: 'missing' });
-    saying.stop();
-  });
-  const isMuted = (): boolean => {
-    const { room, streams } = store.get();
-    return room !== null && (streams.get(room.id)?.muted ?? false);
-  };
-  const setPaused = (): void => saying.setPaused(store.get().isPaused || isMuted());
+/** The reader has switched the microphone off, or a moderator has muted them. */
+const isSilenced = ({ isPaused, room, streams }: AudioState): boolean =>
+  isPaused || (room !== null && (streams.get(room.id)?.muted ?? false));
 
-  const fallSilent = (failure?: AudioFailure): void => {
+export const createOwnTurn = (parts: SessionParts, hearing: Hearing): OwnTurn => {
+  const { store } = parts;
+  const { dispatch } = store;
+  const turns = createTurns();
+  const place = createPlace(parts);
+  /** The browser may ask about the microphone for as long as it likes; a place is asked for only with one. */
+  let isOpening = false;
+
+  const setPaused = (): void => saying.setPaused(isSilenced(store.get()));
+
+  const reopenMicrophone = async (): Promise<void> => {
+    if (store.get().speech === null) return;
+    // What was heard last must not stay on the screen.
+    dispatch({ type: 'levelChanged', level: null });
+    const problem = await saying.open();
+    if (problem !== undefined && store.get().speech !== null) dispatch({ type: 'problemChanged', problem });
+  };
+  // Another one goes on at once where there is one.
+  const saying = createSaying(parts, () => void reopenMicrophone());
+
+  const close = (): void => {
+    turns.begin();
+    isOpening = false;
     saying.close();
-    dispatch({ type: 'fellSilent', ...(failure !== undefined && { failure }) });
+  };
+  const fallSilent = (why: { failure?: AudioFailure; problem?: MicrophoneProblem } = {}): void => {
+    close();
+    dispatch({ type: 'fellSilent', ...why });
     hearing.show();
   };
 
-  /** Rejects with why not. */
-  const takePlace = async (roomId: string, desc: string): Promise<void> => {
-    const { stream } = await client.broadcast.upgradeToSpeaker({ id: roomId, desc });
-    dispatch({ type: 'streamKnown', roomId, stream });
+  /** Rejects with why not. Whoever stops or leaves meanwhile gives the place back: the server answers in the order of asking. */
+  const begin = async (roomId: string, desc: string, isMine: () => boolean): Promise<void> => {
+    await place.take(roomId, desc);
+    if (!isMine()) return;
     dispatch({ type: 'speaking' });
     setPaused();
+    saying.send();
   };
 
   return {
     saying,
-    fallSilent,
+    fallSilent: (failure) => fallSilent(failure === undefined ? {} : { failure }),
+    close,
+    reopenMicrophone,
     speak: async (desc) => {
       const { room, phase } = store.get();
       if (room === null || phase !== 'listening') return;
       const isMine = turns.begin();
       dispatch({ type: 'connecting', desc });
+      isOpening = true;
       const problem = await saying.open();
       if (!isMine()) return;
-      if (problem !== null) return dispatch({ type: 'fellSilent', problem });
+      isOpening = false;
+      if (problem) return fallSilent({ problem });
+      // The line was lost meanwhile: the place is taken when it is back.
+      if (store.get().phase === 'reconnecting') return;
       try {
-        await takePlace(room.id, desc);
-        if (isMine()) saying.send();
+        await begin(room.id, desc, isMine);
       } catch (error) {
-        if (isMine()) fallSilent(problemOf(error).code);
+        if (!isMine()) return;
+        const { code } = problemOf(error);
+        fallSilent({ failure: code });
+        // The server may have given it.
+        if (code === 'NO_ANSWER') await place.giveBack(room.id);
       }
     },
     stopSpeaking: async () => {
       const { room } = store.get();
-      turns.begin();
       fallSilent();
-      if (room === null) return;
-      try {
-        const { stream } = await client.broadcast.downgradeFromSpeaker({ id: room.id });
-        dispatch({ type: 'streamKnown', roomId: room.id, stream });
-      } catch (error) {
-        dispatch({ type: 'failed', failure: problemOf(error).code });
-      }
+      if (room !== null) await place.giveBack(room.id);
     },
-    speakAgain: async (roomId, desc, isMine) => {
+    speakAgain: async (roomId, isMine) => {
+      const { speech } = store.get();
+      if (speech === null) return;
+      if (isOpening) return dispatch({ type: 'connecting', desc: speech });
       try {
-        await takePlace(roomId, desc);
+        await begin(roomId, speech, () => isMine() && store.get().speech !== null);
       } catch (error) {
         const { code } = problemOf(error);
         if (!isMine() || isPassing(code)) throw error;
-        fallSilent(code);
+        if (store.get().speech !== null) fallSilent({ failure: code });
       }
     },
     setPaused: (isPaused) => {
       dispatch({ type: 'paused', isPaused });
       setPaused();
-    },
-    reopenMicrophone: async () => {
-      if (store.get().speech === null) return;
-      const problem = await saying.open();
-      dispatch({ type: 'problemChanged', problem });
-      if (problem !== null || store.get().speech === null) return;
-      setPaused();
-      saying.send();
     },
   };
 };

@@ -1,18 +1,17 @@
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
 import type { Microphone, MicrophoneProblem } from '../../../lib/audio/audio.ts';
+import { createCount } from '../../../lib/audio/capture/count.ts';
 import { problemOfMicrophone } from './microphone-problem.ts';
 import type { SessionParts } from './parts.ts';
 
 /** The microphone of a session while its person speaks. */
 export interface Saying {
-  /** Opens the microphone as it is chosen on the device. Resolves to what is wrong with it, or null. */
-  open(): Promise<MicrophoneProblem | null>;
-  /** Frames go to the server from now on. */
+  /** Opens the microphone as it is chosen on the device. Resolves to what is wrong with it, or null; to undefined when it was closed or opened anew meanwhile. */
+  open(): Promise<MicrophoneProblem | null | undefined>;
+  /** Frames go to the server from now on, from whichever microphone is open. */
   send(): void;
   setCodecs(codecs: readonly AudioCodec[]): void;
   setPaused(isPaused: boolean): void;
-  /** The microphone is let go, but the turn goes on. */
-  stop(): void;
   /** The turn is over. */
   close(): void;
 }
@@ -26,6 +25,9 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
   let endLost = (): void => undefined;
   let codecs = unknownNeeds;
   let isPaused = false;
+  let isSending = false;
+  /** Of the turn: a microphone that takes the place of another counts on. */
+  let count = createCount();
   /** Counts the closes: a microphone that opens after one is closed again. */
   let closes = 0;
 
@@ -41,6 +43,8 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
     if (store.get().phase === 'speaking') void client.broadcast.sendAudioSlice(frame).catch(() => undefined);
   };
 
+  const begin = (): void => microphone?.send(codecs, { take, count });
+
   return {
     open: async () => {
       stop();
@@ -50,18 +54,22 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
         const opened = await (await loadEngine()).openMicrophone({ deviceId, removeEcho, removeNoise });
         if (before !== closes) {
           await opened.close();
-          return null;
+          return undefined;
         }
         microphone = opened;
         endLost = opened.onLost(onLost);
         opened.setPaused(isPaused);
+        if (isSending) begin();
         store.dispatch({ type: 'levelChanged', level: opened.level });
         return null;
       } catch (error) {
-        return problemOfMicrophone(error);
+        return before === closes ? problemOfMicrophone(error) : undefined;
       }
     },
-    send: () => microphone?.send(codecs, take),
+    send: () => {
+      if (!isSending) begin();
+      isSending = true;
+    },
     setCodecs: (next) => {
       codecs = next;
       microphone?.setCodecs(next);
@@ -70,11 +78,11 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
       isPaused = next;
       microphone?.setPaused(next);
     },
-    stop,
     close: () => {
       stop();
       codecs = unknownNeeds;
-      isPaused = false;
+      isPaused = isSending = false;
+      count = createCount();
     },
   };
 };

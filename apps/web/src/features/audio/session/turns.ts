@@ -1,4 +1,4 @@
-/** What the person or the line began last: an answer to something earlier changes nothing any more. */
+/** What was begun last: an answer to something earlier changes nothing any more. */
 export interface Turns {
   /** Begins something; the answer says whether it is still the last thing that began. */
   begin(): () => boolean;

@@ -62,6 +62,7 @@ const Blocked = () => {
 };
 
 interface NotesProps {
+  readonly roomId: string;
   readonly stream: Stream;
   readonly isHere: boolean;
   readonly isPossible: boolean;
@@ -70,11 +71,11 @@ interface NotesProps {
 }
 
 /** What one must know above the stage. */
-export const Notes = ({ stream, isHere, isPossible, onRules }: NotesProps) => {
+export const Notes = ({ roomId, stream, isHere, isPossible, onRules }: NotesProps) => {
   const { t } = useAudioTexts();
   const { t: tc } = useTranslation('common');
   const failureText = useFailureText();
-  const failure = useAudio((state) => state.failure);
+  const failure = useAudio((state) => (state.failure?.room.id === roomId ? state.failure.reason : null));
   const isBlocked = useAudio((state) => state.isBlocked);
   const isPaused = useAudio((state) => state.isPaused);
   const problem = useAudio((state) => state.problem);

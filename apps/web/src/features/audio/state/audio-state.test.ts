@@ -86,7 +86,7 @@ it('keeps of rooms the open one and the one that is listened to', () => {
   expect([...now.streams.keys()]).toEqual([roomId, 'c'.repeat(24)]);
 });
 
-it('comes back to speaking after a lost line, and to listening when the place was taken meanwhile', () => {
+it('comes back to speaking after a lost line, with what the microphone lacks, and to listening when the place was taken meanwhile', () => {
   const lost = [
     { type: 'joining', room },
     { type: 'listening' },
@@ -96,12 +96,23 @@ it('comes back to speaking after a lost line, and to listening when the place wa
     { type: 'lineLost', at: 5000 },
   ] as const;
   expect(after(...lost)).toMatchObject({ phase: 'reconnecting', lostAt: 1000, speech: 'Ghazals' });
-  expect(after(...lost, { type: 'lineBack' })).toMatchObject({ phase: 'speaking', lostAt: null });
-  const taken = after(...lost, { type: 'fellSilent', failure: 'NO_SPEAK_SLOT' }, { type: 'lineBack' });
-  expect(taken).toMatchObject({ phase: 'listening', speech: null, failure: 'NO_SPEAK_SLOT', lostAt: null });
+  const unplugged: AudioEvent = { type: 'problemChanged', problem: 'missing' };
+  const back = { phase: 'speaking', lostAt: null, problem: 'missing' };
+  expect(after(...lost, unplugged, { type: 'speaking' })).toMatchObject(back);
+  const taken = after(...lost, { type: 'fellSilent', failure: 'NO_SPEAK_SLOT' });
+  expect(taken).toMatchObject({ phase: 'reconnecting', speech: null });
+  const failure = { reason: 'NO_SPEAK_SLOT', room };
+  expect(audioReducer(taken, { type: 'listening' })).toMatchObject({ phase: 'listening', failure, lostAt: null });
 });
 
 it('forgets everything but the streams and the reason when the session ends', () => {
   const now = after(known, { type: 'joining', room }, { type: 'listening' }, { type: 'left', failure: 'BANNED' });
-  expect(now).toEqual({ ...noAudio, streams: new Map([[roomId, empty]]), failure: 'BANNED' });
+  expect(now).toEqual({ ...noAudio, streams: new Map([[roomId, empty]]), failure: { reason: 'BANNED', room } });
+});
+
+it('keeps where something failed, and knows of no failure without a room', () => {
+  const gone = after({ type: 'joining', room }, { type: 'listening' }, { type: 'left', failure: 'ROOM_CLOSED' });
+  expect(gone).toMatchObject({ room: null, failure: { reason: 'ROOM_CLOSED', room } });
+  expect(audioReducer(gone, { type: 'failed', failure: null }).failure).toBeNull();
+  expect(after({ type: 'failed', failure: 'NO_ANSWER' }).failure).toBeNull();
 });

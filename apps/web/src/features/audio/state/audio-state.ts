@@ -18,6 +18,12 @@ export interface AudioRoom {
   readonly tile: StoredTile;
 }
 
+/** It is told where it happened: another room may be open, or listened to, by then. */
+export interface Failure {
+  readonly reason: AudioFailure;
+  readonly room: AudioRoom;
+}
+
 export interface AudioState {
   /** By room: of the open one, and of the one that is listened to. */
   readonly streams: ReadonlyMap<string, Stream>;
@@ -30,7 +36,7 @@ export interface AudioState {
   /** The reader has switched their own microphone off for a while. */
   readonly isPaused: boolean;
   readonly problem: MicrophoneProblem | null;
-  readonly failure: AudioFailure | null;
+  readonly failure: Failure | null;
   /** The browser waits for a press before it plays anything. */
   readonly isBlocked: boolean;
   /** Of what is heard, or said by the reader. */
@@ -59,10 +65,8 @@ export type AudioEvent =
   /** `desc`: what about. */
   | { readonly type: 'connecting'; readonly desc: string }
   | { readonly type: 'speaking' }
-  | { readonly type: 'fellSilent'; readonly failure?: AudioFailure | null; readonly problem?: MicrophoneProblem }
+  | { readonly type: 'fellSilent'; readonly failure?: AudioFailure; readonly problem?: MicrophoneProblem }
   | { readonly type: 'lineLost'; readonly at: number }
-  /** Whoever did not speak again listens. */
-  | { readonly type: 'lineBack' }
   | { readonly type: 'left'; readonly failure?: AudioFailure }
   | { readonly type: 'problemChanged'; readonly problem: MicrophoneProblem | null }
   | { readonly type: 'failed'; readonly failure: AudioFailure | null }
@@ -84,6 +88,9 @@ const withoutRight = ({ streams, room }: AudioState): AudioState['streams'] => {
   return stream ? new Map(streams).set(room.id, { ...stream, permission: false }) : streams;
 };
 
+const failureIn = ({ room }: AudioState, reason: AudioFailure | null | undefined): Failure | null =>
+  reason && room ? { reason, room } : null;
+
 const isAboutStream = (event: AudioEvent): event is StreamEvent => 'roomId' in event && event.type !== 'streamKnown';
 
 /** What is the same however one came to it. */
@@ -101,23 +108,22 @@ const goOn = (state: AudioState, event: Exclude<AudioEvent, StreamEvent>): Parti
     case 'connecting':
       return { ...calm, phase: 'connecting', speech: event.desc, isPaused: false };
     case 'speaking':
-      return { ...calm, phase: 'speaking' };
+      // Also after a lost line: a microphone that was unplugged is still missing.
+      return { phase: 'speaking', lostAt: null, failure: null };
     case 'fellSilent': {
-      const { failure = null, problem = null } = event;
+      const { failure, problem = null } = event;
       const phase = state.phase === 'reconnecting' ? 'reconnecting' : 'listening';
       const streams = failure === 'MAY_NOT_BROADCAST' ? withoutRight(state) : state.streams;
-      return { streams, phase, speech: null, isPaused: false, failure, problem };
+      return { streams, phase, speech: null, isPaused: false, failure: failureIn(state, failure), problem };
     }
     case 'lineLost':
       return { phase: 'reconnecting', lostAt: state.lostAt ?? event.at };
-    case 'lineBack':
-      return { phase: state.speech === null ? 'listening' : 'speaking', lostAt: null };
     case 'left':
-      return { ...noAudio, streams: state.streams, failure: event.failure ?? null };
+      return { ...noAudio, streams: state.streams, failure: failureIn(state, event.failure) };
     case 'problemChanged':
       return { problem: event.problem };
     case 'failed':
-      return { failure: event.failure };
+      return { failure: failureIn(state, event.failure) };
     case 'blocked':
       return { isBlocked: event.isBlocked };
     case 'paused':

@@ -1,15 +1,12 @@
 import { encodeAudioFrame, opusRate, type AudioCodec } from '@baithak/protocol/audio-frame';
+import type { Frames } from '../audio.ts';
 import { toInt16 } from './capture.ts';
 import { createOpusEncoder } from './opus-encoder.ts';
 
-/** Makes frames of blocks; the frames of each codec are counted from 0. */
-export const createSender = (pcmRate: number, take: (frame: Uint8Array) => void) => {
-  const sequences: Record<AudioCodec, number> = { pcm: 0, opus: 0 };
-  const send = (codec: AudioCodec, rate: number, samples: Uint8Array): void => {
-    const sequence = sequences[codec];
-    sequences[codec] += 1;
-    take(encodeAudioFrame({ codec, rate, sequence, samples }));
-  };
+/** Makes frames of blocks. */
+export const createSender = (pcmRate: number, { take, count }: Frames) => {
+  const send = (codec: AudioCodec, rate: number, samples: Uint8Array): void =>
+    take(encodeAudioFrame({ codec, rate, sequence: count(codec), samples }));
   const opus = createOpusEncoder((packet) => send('opus', opusRate, packet));
   return {
     take: (codec: AudioCodec, samples: Float32Array<ArrayBuffer>): void => {

@@ -1,5 +1,4 @@
 import type { Client } from '@baithak/client/create-client';
-import type { ConnectionState } from '@baithak/client/sockets/connection-state';
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
 import { vi, type Mock } from 'vitest';
 import type { Level, Microphone, Player } from '../../../../lib/audio/audio.ts';
@@ -20,24 +19,39 @@ const createStore = (): AudioStore => {
   };
 };
 
-/** A microphone that says something when the test wants it. */
+/** What opens: at once, or as the test lets it. */
+const createGates = () => {
+  const gates: PromiseWithResolvers<void>[] = [];
+  return {
+    pass: async () => gates.shift()?.promise,
+    /** The next one waits. */
+    hold: () => {
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      return gate;
+    },
+  };
+};
+
+/** A microphone that says something when the test wants it: a frame with the number that it was given. */
 const createMicrophone = () => {
   let take: ((frame: Uint8Array) => void) | undefined;
+  let count = (_: AudioCodec): number => 0;
   let lost = (): void => undefined;
   const seen = {
     isOpen: false,
     isPaused: false,
     codecs: [] as readonly AudioCodec[],
-    say: () => take?.(Uint8Array.of(1)),
+    say: () => take?.(Uint8Array.of(count('pcm'))),
     unplug: () => lost(),
   };
   const open = (): Microphone => {
-    seen.isOpen = true;
+    let isOpen = (seen.isOpen = true);
     return {
-      level: still,
-      send: (codecs, next) => {
+      level: { ...still },
+      send: (codecs, frames) => {
         seen.codecs = codecs;
-        take = next;
+        ({ take, count } = frames);
       },
       setCodecs: (codecs) => (seen.codecs = codecs),
       setPaused: (isPaused) => (seen.isPaused = isPaused),
@@ -47,7 +61,8 @@ const createMicrophone = () => {
         return () => undefined;
       },
       close: async () => {
-        seen.isOpen = false;
+        if (!isOpen) return;
+        isOpen = seen.isOpen = false;
         take = undefined;
       },
     };
@@ -55,11 +70,33 @@ const createMicrophone = () => {
   return { seen, open };
 };
 
-/** The calls and events of a server that the test plays. `connected`: a connection of /room. */
+/** Players, and what the open ones play. */
+const createPlayers = () => {
+  const [played, open]: [Uint8Array[], Set<Player>] = [[], new Set()];
+  const create = (): Player => {
+    const player: Player = {
+      push: (frame) => void played.push(frame),
+      reset: () => undefined,
+      level: still,
+      setVolume: () => undefined,
+      setOutput: async () => undefined,
+      resume: async () => undefined,
+      isBlocked: () => false,
+      onBlocked: () => () => undefined,
+      close: async () => void open.delete(player),
+    };
+    open.add(player);
+    return player;
+  };
+  return { played, open, create };
+};
+
+type Answer = (input: unknown) => object;
+
+/** The calls and events of a server that the test plays. `connected` and `disconnected`: of /room. */
 const createFakeClient = (calls: string[], sent: Uint8Array[]) => {
   const listeners = new Map<string, Set<(payload: unknown) => void>>();
-  const states = new Set<(state: ConnectionState) => void>();
-  const answers = new Map<string, Mock<() => object>>();
+  const answers = new Map<string, Mock<Answer>>();
   const listen = (event: string, listener: (payload: unknown) => void): (() => void) => {
     const all = listeners.get(event) ?? new Set();
     listeners.set(event, all.add(listener));
@@ -68,57 +105,50 @@ const createFakeClient = (calls: string[], sent: Uint8Array[]) => {
   const call = (name: string) => async (input: unknown) => {
     if (name === 'sendAudioSlice') return void sent.push(input as Uint8Array);
     calls.push(name);
-    return answers.get(name)?.();
+    return answers.get(name)?.(input);
   };
+  const receive = (event: string, payload: unknown): void =>
+    listeners.get(event)?.forEach((listener) => listener(payload));
   const client = {
     broadcast: new Proxy({}, { get: (_, name) => call(String(name)) }),
     on: new Proxy({}, { get: (_, event) => (listener: (payload: unknown) => void) => listen(String(event), listener) }),
-    onConnected: (_: string, listener: () => void) => listen('connected', listener),
-    connection: {
-      subscribe: (listener: (state: ConnectionState) => void) => {
-        states.add(listener);
-        return () => states.delete(listener);
-      },
-    },
+    onConnected: (name: string, listener: () => void) => listen(`connected ${name}`, listener),
+    onDisconnected: (name: string, listener: () => void) => listen(`disconnected ${name}`, listener),
   };
   return {
     // the session uses nothing else of it.
     client: client as unknown as Client,
-    answer: (name: string, answer: () => object): Mock<() => object> => {
+    answer: (name: string, answer: Answer): Mock<Answer> => {
       const mock = vi.fn(answer);
       answers.set(name, mock);
       return mock;
     },
-    receive: (event: string, payload: unknown) => listeners.get(event)?.forEach((listener) => listener(payload)),
-    connection: (state: ConnectionState) => states.forEach((listener) => listener(state)),
+    receive,
+    /** The line of a namespace. */
+    line: (state: 'connected' | 'disconnected', name = '/room') => receive(`${state} ${name}`, undefined),
   };
 };
 
 /** A session without a browser, a server or sound: the test plays all three. */
 export const sessionAt = (username: string) => {
   const calls: string[] = [];
-  const [sent, played]: [Uint8Array[], Uint8Array[]] = [[], []];
+  const sent: Uint8Array[] = [];
   const fake = createFakeClient(calls, sent);
   const { seen: microphone, open } = createMicrophone();
   const store = createStore();
   let refused: Error | undefined;
   let changed = (): void => undefined;
-  const player: Player = {
-    push: (frame) => void played.push(frame),
-    reset: () => undefined,
-    level: still,
-    setVolume: () => undefined,
-    setOutput: async () => undefined,
-    resume: async () => undefined,
-    isBlocked: () => false,
-    onBlocked: () => () => undefined,
-    close: async () => undefined,
-  };
+  const players = createPlayers();
+  const [playerGates, microphoneGates] = [createGates(), createGates()];
   const engine: Engine = {
     isAudioPossible: () => true,
     playableCodecs: async () => ['opus', 'pcm'],
-    openPlayer: async () => player,
+    openPlayer: async () => {
+      await playerGates.pass();
+      return players.create();
+    },
     openMicrophone: async () => {
+      await microphoneGates.pass();
       if (refused) throw refused;
       return open();
     },
@@ -138,8 +168,10 @@ export const sessionAt = (username: string) => {
   });
   return {
     ...fake,
-    ...{ session, store, calls, sent, played, microphone },
-    refuseMicrophone: (error: Error) => (refused = error),
+    ...{ session, store, calls, sent, microphone },
+    ...{ played: players.played, openPlayers: players.open },
+    ...{ holdPlayer: playerGates.hold, holdMicrophone: microphoneGates.hold },
+    refuseMicrophone: (error: Error | undefined) => (refused = error),
     changeDevices: () => changed(),
   };
 };
