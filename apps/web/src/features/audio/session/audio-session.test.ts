@@ -153,6 +153,15 @@ it('goes on by itself with another microphone when there is one', async () => {
   expect([at.sent.length, at.store.get().problem]).toEqual([1, null]);
 });
 
+it('opens no third microphone when two were lost at once', async () => {
+  await speaking();
+  at.microphone.unplug();
+  await vi.waitFor(() => expect(at.microphone.isOpen).toBe(true));
+  at.microphone.unplug();
+  expect(at.store.get()).toMatchObject({ phase: 'speaking', problem: 'missing', level: null });
+  expect(at.microphone.isOpen).toBe(false);
+});
+
 it('counts the frames of each turn from 0', async () => {
   await speaking();
   at.microphone.say();

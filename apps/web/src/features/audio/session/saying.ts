@@ -12,6 +12,8 @@ export interface Saying {
   send(): void;
   setCodecs(codecs: readonly AudioCodec[]): void;
   setPaused(isPaused: boolean): void;
+  /** The microphone is let go, but the turn goes on. */
+  stop(): void;
   /** The turn is over. */
   close(): void;
 }
@@ -78,6 +80,7 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
       isPaused = next;
       microphone?.setPaused(next);
     },
+    stop,
     close: () => {
       stop();
       codecs = unknownNeeds;
