@@ -14,7 +14,10 @@ interface Mute {
   readonly reason: string;
 }
 
-/** Mutes and unmutes the speaker of a room, and says what holds now, with the way back (docs/design.md#audio-screens). */
+/**
+ * Mutes and unmutes somebody in a room, and says what holds now, with the way back (docs/design.md#audio-screens). Each call
+ * names who is meant: another one may speak by now.
+ */
 export const useMuteSpeaker = (roomId: string) => {
   const { t } = useAudioTexts();
   const { t: tm } = useTranslation('messages');
@@ -24,7 +27,7 @@ export const useMuteSpeaker = (roomId: string) => {
     audioStore.dispatch({ type: 'streamKnown', roomId, stream });
   const off = useMutation({
     networkMode: 'always',
-    mutationFn: (_: string) => client.broadcast.muteBroadcast({ roomId, on: false }),
+    mutationFn: (username: string) => client.broadcast.muteBroadcast({ roomId, on: false, target: username }),
     onSuccess: (answer, username) => {
       know(answer);
       notify({ type: 'info', text: tm('command.done'), more: t('moderation.unmuted', { name: isolate(username) }) });
@@ -33,8 +36,8 @@ export const useMuteSpeaker = (roomId: string) => {
   });
   const on = useMutation({
     networkMode: 'always',
-    mutationFn: ({ minutes, reason }: Mute) =>
-      client.broadcast.muteBroadcast({ roomId, on: true, minutes, ...(reason !== '' && { reason }) }),
+    mutationFn: ({ username, minutes, reason }: Mute) =>
+      client.broadcast.muteBroadcast({ roomId, on: true, target: username, minutes, ...(reason !== '' && { reason }) }),
     onSuccess: (answer, { username, minutes }) => {
       know(answer);
       const end = until(new Date(Date.now() + minutes * 60_000).toISOString());
