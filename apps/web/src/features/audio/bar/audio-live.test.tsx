@@ -2,40 +2,99 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { readNotices } from '../../../ui/feedback/notices.ts';
-import { otherRoom, room, stream } from '../session/testing/rooms.ts';
+import { otherRoom } from '../session/testing/rooms.ts';
 import { Notes } from '../stage/notes.tsx';
 import { audioStore } from '../state/audio-store.ts';
+import { mushaira, speakerOf, streamOf } from '../testing/stream-fixtures.ts';
 import { AudioLive } from './audio-live.tsx';
+import { BarWords } from './bar-words.tsx';
 
-vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 vi.mock('../session/session.ts', () => ({ audioSession: {} }));
+const notify = vi.hoisted(() => vi.fn<(notice: object) => void>());
+vi.mock('../../../ui/feedback/notices.ts', () => ({ notify }));
 
 let unmount = () => undefined as void;
-afterEach(() => unmount());
+afterEach(() => {
+  unmount();
+  notify.mockClear();
+});
 
-/** What is told of a room that closes while its audio is heard, to somebody who looks at the audio of a room. */
-const toldIn = async (shown: typeof room) => {
-  audioStore.dispatch({ type: 'joining', room });
+const told = () => notify.mock.calls.map(([notice]) => Object.values(notice ?? {}).slice(1));
+const roomId = mushaira.id;
+const begin = () => {
+  audioStore.dispatch({ type: 'streamKnown', roomId, stream: streamOf([speakerOf('farah3')]) });
+  audioStore.dispatch({ type: 'joining', room: mushaira });
+  audioStore.dispatch({ type: 'connecting', desc: '' });
+  audioStore.dispatch({ type: 'speaking' });
+};
+const change = (event: Parameters<typeof audioStore.dispatch>[0]) => act(async () => audioStore.dispatch(event));
+const mute = () => {
+  const until = new Date(Date.now() + 900_000).toISOString();
+  return change({ type: 'broadcastMuteChanged', roomId, mute: { until, reason: 'Rule 2' } });
+};
+
+test('who speaks and looks elsewhere is told that nobody hears them, once', async () => {
+  begin();
   unmount = await render(
     <>
-      <Notes roomId={shown.id} stream={stream} isHere={shown === room} isPossible onRules={null} />
+      <AudioLive shown={null} />
+      <BarWords room={mushaira} />
+    </>,
+  );
+  const words = () => document.body.lastElementChild?.textContent;
+  expect(words()).toBe('You speak in Mushaira');
+  await change({ type: 'problemChanged', problem: 'missing' });
+  expect(told()).toEqual([['Nobody hears you in \u2068Mushaira\u2069', 'No microphone found']]);
+  expect(words()).toBe('Your microphone does not work in Mushaira');
+  await change({ type: 'problemChanged', problem: null });
+  await mute();
+  const [, [, why] = []] = told();
+  expect(why).toMatch(/^A moderator has muted you until .* \u2068Rule 2\u2069$/);
+  // The same again, with an answer of the server.
+  const { streams } = audioStore.get();
+  const stream = streams.get(roomId);
+  if (stream) await change({ type: 'streamKnown', roomId, stream: structuredClone(stream) });
+  expect(told()).toHaveLength(2);
+});
+
+test('where the audio tab says it, no notice does', async () => {
+  begin();
+  unmount = await render(<AudioLive shown={mushaira.ref} />);
+  await change({ type: 'problemChanged', problem: 'busy' });
+  await mute();
+  expect(told()).toEqual([]);
+});
+
+test('what happens to the sound is said for screen readers', async () => {
+  begin();
+  unmount = await render(<AudioLive shown={null} />);
+  await change({ type: 'lineLost', at: Date.now() });
+  expect(document.querySelector('[role=status]')?.textContent).toBe(
+    'The connection is gone. Sound comes back by itself.',
+  );
+});
+
+/** What is told of a room that closes while its audio is heard, to somebody who looks at the audio of a room. */
+const toldIn = async (shown: typeof mushaira) => {
+  audioStore.dispatch({ type: 'joining', room: mushaira });
+  unmount = await render(
+    <>
+      <Notes roomId={shown.id} stream={streamOf([])} isHere={shown === mushaira} isPossible onRules={null} />
       <AudioLive shown={shown.ref} />
     </>,
   );
-  await act(async () => audioStore.dispatch({ type: 'left', failure: 'ROOM_CLOSED' }));
-  return { note: document.querySelector('[role=alert]')?.textContent, notice: readNotices().at(-1)?.more };
+  await change({ type: 'left', failure: 'ROOM_CLOSED' });
+  return { note: document.querySelector('[role=alert]')?.textContent, notices: told() };
 };
 const closed = 'The room is closed to you, and its sound has ended.';
 
 test('what failed in the room that is looked at is said there', async () => {
-  expect(await toldIn(room)).toEqual({ note: expect.stringContaining(closed), notice: undefined });
+  expect(await toldIn(mushaira)).toEqual({ note: expect.stringContaining(closed), notices: [] });
 });
 
 test('what failed in another room is said by a notice that names it, once', async () => {
-  const { note, notice } = await toldIn(otherRoom);
+  const { note, notices } = await toldIn(otherRoom);
   expect(note).toBeUndefined();
-  expect(notice).toContain(room.title);
-  expect(notice).toContain(closed);
+  expect(notices).toEqual([[expect.any(String), expect.stringMatching(`${mushaira.title}.*${closed}`)]]);
   expect(audioStore.get().failure).toBeNull();
 });

@@ -2,16 +2,20 @@ import { Trans } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import type { AudioState } from '../state/audio-state.ts';
-import { useSpeaker } from '../state/audio-store.ts';
+import { useAudio, useSpeaker } from '../state/audio-store.ts';
+import { soundNow } from './sound-now.ts';
 
 interface BarWordsProps {
   readonly room: NonNullable<AudioState['room']>;
-  readonly phase: AudioState['phase'];
+  /** Whoever speaks is not named. */
+  readonly isShort?: boolean;
 }
 
-/** Who speaks where, in one line. */
-export const BarWords = ({ room, phase }: BarWordsProps) => {
+/** Who speaks where, in one line; or why nobody hears the reader. */
+export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
   const { t } = useAudioTexts();
+  const now = useAudio(soundNow);
+  const isSpeaking = useAudio(({ phase }) => phase === 'speaking');
   const speaker = useSpeaker(room.id);
   const where = (
     <b>
@@ -25,13 +29,12 @@ export const BarWords = ({ room, phase }: BarWordsProps) => {
       </bdi>
     </b>
   );
-  const key =
-    phase === 'reconnecting'
-      ? 'bar.reconnecting'
-      : phase === 'speaking'
-        ? 'bar.youSpeak'
-        : speaker
-          ? 'bar.speaks'
-          : 'bar.nobody';
-  return <Trans t={t} i18nKey={key} components={{ who, where }} />;
+  const key = () => {
+    if (now === 'reconnecting' || now === 'muted' || now === 'missing' || now === 'paused')
+      return `bar.${now}` as const;
+    if (isSpeaking) return 'bar.youSpeak';
+    if (isShort) return 'bar.listening';
+    return speaker ? 'bar.speaks' : 'bar.nobody';
+  };
+  return <Trans t={t} i18nKey={key()} components={{ who, where }} />;
 };

@@ -1,17 +1,17 @@
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { LiveBars } from '../../../ui/graphics/live-bars.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Link } from 'react-router';
 import { roomPartAddress } from '../../../lib/addresses.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { audioSession } from '../session/session.ts';
-import { Caption } from '../stage/caption.tsx';
 import { RunningTime } from '../stage/running-time.tsx';
 import { Volume } from '../stage/volume.tsx';
 import { useAudio, useSpeaker } from '../state/audio-store.ts';
 import { BarWords } from './bar-words.tsx';
+import { PlayNow } from './play-now.tsx';
+import { SoundSign } from './sound-sign.tsx';
 import styles from './listening-bar.module.css';
 
 /** On top of the main pane while one listens or speaks elsewhere: who, where, how long, how loud, back, stop. */
@@ -22,10 +22,8 @@ export const ListeningBar = () => {
   const isBlocked = useAudio((state) => state.isBlocked);
   const speaker = useSpeaker(room?.id ?? '');
   if (!room) return null;
-  const isLive = speaker !== undefined && !speaker.muted && phase !== 'reconnecting';
   return (
-    <section className={styles.bar} aria-label={t('bar.label')}>
-      <Caption roomId={room.id} />
+    <section className={styles.bar} aria-label={t('bar.label')} data-bar="">
       {speaker && (
         <span className={styles.picture} aria-hidden="true">
           <Avatar id={speaker._id} username={speaker.username} picture={speaker.avatar} rank={speaker.rank} size={32} />
@@ -33,22 +31,12 @@ export const ListeningBar = () => {
       )}
       <p className={styles.words}>
         <span className={styles.line}>
-          <BarWords room={room} phase={phase} />
+          <BarWords room={room} />
         </span>{' '}
         {speaker && <RunningTime since={speaker.since} />}
       </p>
-      {isLive && <LiveBars />}
-      {isBlocked ? (
-        <button
-          type="button"
-          className={buttonClass({ tone: 'primary', size: 'small' })}
-          onClick={() => void audioSession.resume()}
-        >
-          {t('playNow')}
-        </button>
-      ) : (
-        phase !== 'speaking' && <Volume />
-      )}
+      <SoundSign />
+      {isBlocked ? <PlayNow /> : phase !== 'speaking' && <Volume />}
       <Link
         to={roomPartAddress(room.ref, 'audio')}
         className={buttonClass({ tone: 'outline', size: 'small' })}

@@ -1,0 +1,32 @@
+import type { Stream } from '@baithak/protocol/contracts/broadcast';
+import type { Speaker } from '@baithak/protocol/entities/entities';
+import type { AudioRoom } from '../state/audio-state.ts';
+
+export const mushaira: AudioRoom = {
+  id: 'm'.repeat(24),
+  ref: 'mushaira',
+  title: 'Mushaira',
+  tile: { pattern: 0, palette: 0 },
+};
+
+export const speakerOf = (username: string, more: Partial<Speaker> = {}): Speaker => ({
+  _id: 's'.repeat(24),
+  username,
+  avatar: null,
+  rank: 2,
+  desc: '',
+  since: '2026-11-20T10:00:00.000Z',
+  connected: true,
+  muted: false,
+  ...more,
+});
+
+export const streamOf = (speakers: readonly Speaker[], more: Partial<Stream> = {}): Stream => ({
+  speakers: [...speakers],
+  listeners: [],
+  count: { total: speakers.length, speakers: speakers.length },
+  muted: speakers.some(({ muted }) => muted),
+  permission: true,
+  myMute: null,
+  ...more,
+});
