@@ -10,6 +10,7 @@ import { mayBegin } from './stage/may-begin.ts';
 import { Notes } from './stage/notes.tsx';
 import { Stage } from './stage/stage.tsx';
 import { MuteSpeaker } from './stage/mute-speaker.tsx';
+import { useStop } from './stage/use-stop.ts';
 import type { AudioRoom } from './state/audio-state.ts';
 import { audioStore, useAudio, useStream } from './state/audio-store.ts';
 import { readDevice } from './state/device.ts';
@@ -50,6 +51,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
   const phase = useAudio((state) => state.phase);
   const isPossible = useIsPossible();
   const [check, setCheck] = useState<Check | null>(null);
+  const { ending, stop } = useStop(stream?.speakers[0]?.username === me.username);
   // What was missed while another part was shown is known by events; this asks once more, when it was joined meanwhile too.
   useEffect(() => void client.broadcast.peekBroadcast({ id: room.id }).catch(() => undefined), [room.id, joined]);
   if (!stream) return null;
@@ -66,16 +68,17 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
     <div className={styles.pane}>
       <Caption roomId={room.id} />
       <div className={styles.scroll}>
-        <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} />
+        <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} onStop={stop} />
         <Stage room={room} stream={stream} isHere={isHere}>
           <MuteSpeaker room={room} stream={stream} me={me} />
         </Stage>
         <Listeners roomId={room.id} stream={stream} />
       </div>
       <Dock
-        {...{ room, stream, joined, isPossible }}
+        {...{ room, stream, joined, isPossible, ending }}
         username={me.username}
         onSpeak={() => void speak()}
+        onStop={stop}
         onSettings={() => setCheck({ isFirst: false, maySpeak })}
       />
       {check && <CheckDialog {...check} onClose={() => setCheck(null)} onMissing={() => setCheck(null)} />}

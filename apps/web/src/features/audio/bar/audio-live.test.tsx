@@ -79,7 +79,14 @@ const toldIn = async (shown: typeof mushaira) => {
   audioStore.dispatch({ type: 'joining', room: mushaira });
   unmount = await render(
     <>
-      <Notes roomId={shown.id} stream={streamOf([])} isHere={shown === mushaira} isPossible onRules={null} />
+      <Notes
+        roomId={shown.id}
+        stream={streamOf([])}
+        isHere={shown === mushaira}
+        isPossible
+        onRules={null}
+        onStop={() => undefined}
+      />
       <AudioLive shown={shown.ref} />
     </>,
   );

@@ -8,6 +8,8 @@ import type { AudioRoom } from '../state/audio-state.ts';
 import { useAudio } from '../state/audio-store.ts';
 import { mayBegin } from './may-begin.ts';
 import { SpeakButton } from './speak-button.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import type { Ending } from './use-stop.ts';
 import { Volume } from './volume.tsx';
 import styles from './dock.module.css';
 
@@ -17,7 +19,9 @@ interface DockProps {
   readonly username: string;
   readonly joined: boolean;
   readonly isPossible: boolean;
+  readonly ending: Ending;
   readonly onSpeak: () => void;
+  readonly onStop: () => void;
   readonly onSettings: () => void;
 }
 
@@ -30,21 +34,33 @@ const OwnMicrophone = () => {
       icon={isPaused ? 'no-microphone' : 'microphone'}
       label={t(isPaused ? 'microphoneOn' : 'microphoneOff')}
       on={isPaused}
-      aria-pressed={isPaused}
       onClick={() => audioSession.setPaused(!isPaused)}
     />
   );
 };
 
 /** What one can do: listen, speak, how loud, leave. */
-export const Dock = ({ room, stream, username, joined, isPossible, onSpeak, onSettings }: DockProps) => {
+export const Dock = ({
+  room,
+  stream,
+  username,
+  joined,
+  isPossible,
+  ending,
+  onSpeak,
+  onStop,
+  onSettings,
+}: DockProps) => {
   const { t } = useAudioTexts();
   const phase = useAudio((state) => (state.room?.id === room.id ? state.phase : 'off'));
   const maySpeak = mayBegin(stream, useNow()) && isPossible && phase === 'off';
-  if (phase === 'off' || phase === 'joining')
+  const isIn = phase !== 'off' && phase !== 'joining';
+  const { turn, ...focus } = useKeptFocus(isIn);
+  if (!isIn)
     return (
-      <div className={styles.dock}>
+      <div className={styles.dock} {...focus}>
         <Button
+          ref={turn}
           tone={maySpeak ? 'outline' : 'primary'}
           size="large"
           icon="ear"
@@ -62,12 +78,12 @@ export const Dock = ({ room, stream, username, joined, isPossible, onSpeak, onSe
       </div>
     );
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} {...focus}>
       {phase === 'speaking' ? <OwnMicrophone /> : <Volume />}
-      <SpeakButton stream={stream} username={username} joined={joined} onSpeak={onSpeak} />
+      <SpeakButton {...{ stream, username, joined, ending, onSpeak, onStop }} />
       {stream.permission && <IconButton icon="gear" label={t('settings')} onClick={onSettings} />}
       <span className={styles.leave}>
-        <Button tone="outline" size="large" icon="sign-out" onClick={audioSession.leave}>
+        <Button ref={turn} tone="outline" size="large" icon="sign-out" onClick={audioSession.leave}>
           {t('leave')}
         </Button>
       </span>

@@ -11,6 +11,7 @@ import { MicrophoneNote } from '../check/microphone-note.tsx';
 import { audioSession } from '../session/session.ts';
 import { forgetFailure, forgetProblem, useAudio } from '../state/audio-store.ts';
 import { useFailureText } from '../state/use-failure-text.ts';
+import { lastSpeech } from './last-speech.ts';
 import { muteNow } from './may-begin.ts';
 import styles from './notes.module.css';
 
@@ -40,10 +41,10 @@ const OwnMute = ({ stream, onRules }: { stream: Stream; onRules: (() => void) | 
 };
 
 /** While one speaks, another microphone goes on with the turn; before, trying again begins it. */
-const NoMicrophone = ({ problem }: { problem: MicrophoneProblem }) => {
+const NoMicrophone = ({ problem, onStop }: { problem: MicrophoneProblem; onStop: () => void }) => {
   const isSpeaking = useAudio((state) => state.speech !== null);
-  const again = () => void (isSpeaking ? audioSession.reopenMicrophone() : audioSession.speak(''));
-  const close = () => void (isSpeaking ? audioSession.stopSpeaking() : forgetProblem());
+  const again = () => void (isSpeaking ? audioSession.reopenMicrophone() : audioSession.speak(lastSpeech()));
+  const close = () => (isSpeaking ? onStop() : forgetProblem());
   return <MicrophoneNote problem={problem} onAgain={again} onClose={close} />;
 };
 
@@ -68,10 +69,11 @@ interface NotesProps {
   readonly isPossible: boolean;
   /** Shows the room's rules; null where it has none. */
   readonly onRules: (() => void) | null;
+  readonly onStop: () => void;
 }
 
 /** What one must know above the stage. */
-export const Notes = ({ roomId, stream, isHere, isPossible, onRules }: NotesProps) => {
+export const Notes = ({ roomId, stream, isHere, isPossible, onRules, onStop }: NotesProps) => {
   const { t } = useAudioTexts();
   const { t: tc } = useTranslation('common');
   const failureText = useFailureText();
@@ -98,7 +100,7 @@ export const Notes = ({ roomId, stream, isHere, isPossible, onRules }: NotesProp
           </div>
         </Note>
       )}
-      {isHere && problem !== null && <NoMicrophone problem={problem} />}
+      {isHere && problem !== null && <NoMicrophone problem={problem} onStop={onStop} />}
       {isHere && isBlocked && <Blocked />}
       {isHere && isPaused && (
         <Note tone="warning" icon="no-microphone">

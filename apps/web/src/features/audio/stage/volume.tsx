@@ -14,7 +14,6 @@ export const Volume = () => {
         icon={isMuted ? 'mute' : 'volume'}
         label={t(isMuted ? 'unmute' : 'mute')}
         on={isMuted}
-        aria-pressed={isMuted}
         onClick={() => writeDevice({ isMuted: !isMuted })}
       />
       <span data-volume>

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
+import { audioStore } from '../state/audio-store.ts';
+import { mushaira, speakerOf, streamOf } from '../testing/stream-fixtures.ts';
+import { Dock } from './dock.tsx';
+import { Notes } from './notes.tsx';
+import { useStop } from './use-stop.ts';
+
+const audioSession = vi.hoisted(() => ({ stopSpeaking: vi.fn(), speak: vi.fn() }));
+vi.mock('../session/session.ts', () => ({ audioSession }));
+
+let unmount = () => undefined as void;
+afterEach(() => unmount());
+
+const dispatch = (...events: readonly Parameters<typeof audioStore.dispatch>[0][]) =>
+  act(async () => events.forEach(audioStore.dispatch));
+const join = { type: 'joining', room: mushaira } as const;
+const buttons = () => [...document.querySelectorAll('button')];
+const named = (name: string) => buttons().find(({ textContent }) => textContent === name);
+const focused = () => document.activeElement?.textContent;
+const nothing = () => undefined;
+
+const Pane = ({ stream }: { stream: ReturnType<typeof streamOf> }) => {
+  const { ending, stop } = useStop(stream.speakers[0]?.username === 'farah3');
+  return (
+    <>
+      <input />
+      <Notes stream={stream} isHere isPossible onRules={null} onStop={stop} />
+      <Dock
+        {...{ room: mushaira, stream, joined: true, isPossible: true, ending }}
+        username="farah3"
+        onSpeak={nothing}
+        onStop={stop}
+        onSettings={nothing}
+      />
+    </>
+  );
+};
+
+test('the focus stays in the dock when a press takes its button away', async () => {
+  await dispatch({ type: 'left' });
+  unmount = await render(<Pane stream={streamOf([speakerOf('sana21')])} />);
+  named('Listen')?.focus();
+  await dispatch(join);
+  await dispatch({ type: 'listening' });
+  expect(focused()).toBe('Leave');
+  await dispatch({ type: 'left' });
+  expect(focused()).toBe('Listen');
+  // Whoever has gone on is left alone.
+  const field = document.querySelector('input');
+  field?.focus();
+  await dispatch(join, { type: 'listening' });
+  expect(document.activeElement).toBe(field);
+});
+
+test('a turn that the server has not ended can be stopped again', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  audioSession.stopSpeaking.mockImplementation(() => {
+    audioStore.dispatch({ type: 'fellSilent' });
+    return promise;
+  });
+  await dispatch(join, { type: 'listening' }, { type: 'connecting', desc: '' }, { type: 'speaking' });
+  unmount = await render(<Pane stream={streamOf([speakerOf('farah3')])} />);
+  await act(async () => named('Stop speaking')?.click());
+  expect(named('Stop speaking')?.getAttribute('aria-busy')).toBe('true');
+  await act(async () => resolve(undefined));
+  await act(async () => named('Stop speaking')?.click());
+  expect(audioSession.stopSpeaking).toHaveBeenCalledTimes(2);
+});
+
+test('a turn of another device is said to be one', async () => {
+  await dispatch(join, { type: 'listening' });
+  unmount = await render(<Pane stream={streamOf([speakerOf('farah3')])} />);
+  expect(named('You speak on another device')?.disabled).toBe(true);
+});
+
+test('trying the microphone again keeps what one speaks about', async () => {
+  await dispatch(join, { type: 'listening' });
+  unmount = await render(<Pane stream={streamOf([])} />);
+  await dispatch({ type: 'connecting', desc: 'Two ghazals' }, { type: 'fellSilent', problem: 'busy' });
+  named('Try again')?.click();
+  expect(audioSession.speak).toHaveBeenCalledWith('Two ghazals');
+});
