@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
 import { audioSession } from '../session/session.ts';
 import { useAudio } from '../state/audio-store.ts';
-import { readDevice, useAudioDevice, writeDevice } from '../state/device.ts';
+import { useAudioDevice, writeDevice } from '../state/device.ts';
 import styles from './check.module.css';
 import { DeviceSelect } from './device-select.tsx';
 import { HearYourself } from './hear-yourself.tsx';
@@ -27,17 +27,6 @@ interface CheckDialogProps {
   readonly isFirst: boolean;
   readonly onClose: () => void;
 }
-
-/** What the microphone was when the dialog opened: whoever speaks goes on with what was chosen in it. */
-const useApplyChoice = (): (() => void) => {
-  const [before] = useState(readDevice);
-  return () => {
-    const { microphone, removeEcho, removeNoise } = readDevice();
-    const isSame =
-      microphone === before.microphone && removeEcho === before.removeEcho && removeNoise === before.removeNoise;
-    if (!isSame) void audioSession.reopenMicrophone();
-  };
-};
 
 const Fields = ({ microphone, problem, again }: Tried) => {
   const { t } = useAudioTexts();
@@ -92,9 +81,9 @@ export const CheckDialog = ({ maySpeak, isFirst, onClose }: CheckDialogProps) =>
   const { t: tc } = useTranslation('common');
   const [about, setAbout] = useState('');
   const tried = useCheckMicrophone();
-  const applyChoice = useApplyChoice();
+  // Whoever speaks goes on with what was chosen here. Always: a phone ends the first microphone when the check opens a second one.
   const close = () => {
-    applyChoice();
+    void audioSession.reopenMicrophone();
     onClose();
   };
   const start = () => {

@@ -11,15 +11,16 @@ interface DeviceSelectProps {
   readonly onChange: (deviceId: string) => void;
 }
 
-/** One of the browser's devices, or the system's own. */
+/** One of the browser's devices, or the system's own. One that was chosen before and is gone stays chosen: it may come back. */
 export const DeviceSelect = ({ label, kind, devices, value, onChange }: DeviceSelectProps) => {
   const { t } = useAudioTexts();
-  const isKnown = devices.some(({ id }) => id === value);
+  const isKnown = value === '' || devices.some(({ id }) => id === value);
   return (
     <Field label={label}>
       {(control) => (
-        <SelectInput {...control} value={isKnown ? value : ''} onChange={(event) => onChange(event.target.value)}>
+        <SelectInput {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{t('check.system')}</option>
+          {!isKnown && <option value={value}>{t(devices.length === 0 ? 'check.before' : 'check.gone')}</option>}
           {devices
             .filter(({ id }) => id !== '')
             .map((device, index) => (

@@ -14,8 +14,20 @@ const marks = Array.from({ length: 24 }, (_, index) => index);
 const useLoudness = (level: Level | null): Loudness => {
   const [loudness, setLoudness] = useState<Loudness>('silent');
   useEffect(() => {
+    if (level === null) return undefined;
     const peak = createPeak(heldMs);
-    return level?.subscribe((value) => setLoudness(loudnessOf(peak(value, performance.now()))));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hear = (value: number): void => {
+      setLoudness(loudnessOf(peak(value, performance.now())));
+      clearTimeout(timer);
+      // Of lasting silence no level tells.
+      timer = setTimeout(() => hear(level.get()), heldMs);
+    };
+    const end = level.subscribe(hear);
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
   }, [level]);
   return loudness;
 };
