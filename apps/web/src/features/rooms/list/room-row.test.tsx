@@ -9,8 +9,12 @@ import { RoomRow } from './room-row.tsx';
 let unmount = () => undefined as void;
 afterEach(() => unmount());
 
-/** What the row says after the name: of a room's last message, or of a draft. */
-const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isOpen = false): Promise<string> => {
+const show = async (
+  language: 'en' | 'ur',
+  content: Partial<SnippetContent>,
+  isOpen: boolean,
+  speaker: string | null,
+) => {
   const lastMessage = {
     username: 'sana12',
     date: '2026-01-01T10:00:00.000Z',
@@ -38,10 +42,15 @@ const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isO
     onlineCount: 1,
     level: 'mentions' as const,
     mentioned: false,
-    speaker: null,
+    speaker,
     role: { title: 'Member', strength: 1, spamControl: 15, color: '', rank: 1 },
   };
   unmount = await render(<RoomRow room={room} isOpen={isOpen} />, testCache(), '/', language);
+};
+
+/** What the row says after the name: of a room's last message, or of a draft. */
+const said = async (language: 'en' | 'ur', content: Partial<SnippetContent>, isOpen = false): Promise<string> => {
+  await show(language, content, isOpen, null);
   const parts = [...document.querySelectorAll('.snippet > :nth-child(n + 3)')].map(({ textContent }) => textContent);
   const who = document.querySelector('.snippet')?.firstElementChild?.textContent ?? '';
   unmount();
@@ -73,4 +82,21 @@ test('a row shows what its reader has begun to write there, unless the room is o
   expect(await said('en', { text: 'aa jao' }, true)).toBe('sana12 aa jao');
   writeDraft('farah', 'a'.repeat(24), emptyDraft);
   expect(await said('en', { text: 'aa jao' })).toBe('sana12 aa jao');
+});
+
+test('who speaks there is said once: in place of the last message, or by the live bars beside a draft', async () => {
+  const bars = () => document.querySelector('[role=img]')?.getAttribute('aria-label');
+  await show('en', {}, false, 'bilal07');
+  expect([document.querySelector('.snippet')?.textContent, bars()]).toEqual([
+    '\u2068bilal07\u2069 is speaking',
+    undefined,
+  ]);
+  unmount();
+  writeDraft('farah', 'a'.repeat(24), { text: 'Shall we start', replyTo: null });
+  await show('en', {}, false, 'bilal07');
+  expect([document.querySelector('.snippet')?.textContent, bars()]).toEqual([
+    'Draft:Shall we start',
+    '\u2068bilal07\u2069 is speaking',
+  ]);
+  writeDraft('farah', 'a'.repeat(24), emptyDraft);
 });

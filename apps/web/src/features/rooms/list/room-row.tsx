@@ -93,6 +93,9 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
   const { t } = useTranslation('rooms');
   const { short } = useTimes();
   const draft = useStoredDraft(readMe()?.userId ?? '', room._id);
+  const hasDraft = draft !== '' && !isOpen;
+  // In place of the last message; beside a draft, which nobody else keeps, the live bars say it.
+  const speaks = room.speaker === null ? null : t('isSpeaking', { name: isolate(room.speaker) });
   const isMuted = room.level === 'nothing';
   const isUnread = !isOpen && (room.unread > 0 || room.mentioned);
   return (
@@ -123,23 +126,23 @@ export const RoomRow = ({ room, isOpen }: { room: ListedRoom; isOpen: boolean })
           </span>
           {room.banned ? (
             <Banned until={room.banned.until} />
-          ) : room.speaker !== null ? (
-            <span className={styles.snippet}>
-              <span className={styles.lastText}>{t('isSpeaking', { name: isolate(room.speaker) })}</span>
-            </span>
-          ) : draft === '' || isOpen ? (
+          ) : hasDraft ? (
+            <DraftText text={draft} />
+          ) : speaks === null ? (
             <LastMessage room={room} />
           ) : (
-            <DraftText text={draft} />
+            <span className={styles.snippet}>
+              <span className={styles.lastText}>{speaks}</span>
+            </span>
           )}
         </span>
         <span className={row.end}>
           {room.banned ? (
             <Icon name="lock" size="tiny" />
-          ) : room.speaker !== null ? (
-            <LiveBars label={t('isSpeaking', { name: isolate(room.speaker) })} />
-          ) : (
+          ) : speaks === null ? (
             <Time date={room.lastUpdate}>{short(room.lastUpdate)}</Time>
+          ) : (
+            <LiveBars {...(hasDraft && { label: speaks })} />
           )}
           {isUnread && <UnreadBadge room={room} />}
         </span>
