@@ -86,7 +86,11 @@ story('sound goes on elsewhere, with a bar that leads back; on a phone the lists
   await stage(hina).getByText('omarelsewhere').waitFor();
   await audioButton(hina, hina.texts.audio.leave).waitFor();
 
-  // Whoever speaks goes on too, and can end it from there.
+  // Whoever speaks goes on too, on pages beside the home as well, and can end it from there.
+  const { rooms } = omar.texts;
+  await omar.page.getByRole('main').getByRole('button', { name: rooms.more, exact: true }).first().click();
+  await omar.page.getByRole('menuitem', { name: rooms.log, exact: true }).click();
+  await omar.page.waitForURL(/\/room-log\//);
   await audioBar(omar).getByRole('button', { name: omar.texts.audio.stop, exact: true }).click();
   await stage(hina).getByText(hina.texts.audio.nobody, { exact: true }).waitFor();
   expect(await audioBar(omar).count()).toBe(0);

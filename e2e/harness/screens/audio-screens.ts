@@ -112,6 +112,23 @@ const toRooms = async ({ page, texts }: Person): Promise<void> => {
   await page.getByRole('navigation', { name: texts.rooms.yours }).getByRole('link').nth(3).click();
 };
 
+/** As links inside the app lead there: the page stays, and with it the sound. `path`: of the room that one listens to. */
+const elsewhere = (path: (roomId: string) => string): Go => {
+  const go: Go = async (person, community) =>
+    scene(true, async (_, { roomId }) => {
+      await person.logIn({ ...reader, username: 'zulfiqar' });
+      await person.openRoom(roomId);
+      await live(person);
+      await person.page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path(roomId));
+      await audioBar(person).waitFor();
+      await person.page.waitForLoadState('networkidle');
+    })(person, community);
+  return go;
+};
+
 /** The states of room audio (docs/design.md#audio-screens). */
 export const audioScreens: readonly Screen[] = [
   { name: 'audio-nobody', go: scene(false, openAudio) },
@@ -183,6 +200,21 @@ export const audioScreens: readonly Screen[] = [
       await audioBar(person).waitFor();
     }),
   },
+  {
+    name: 'audio-paused',
+    go: scene(false, async (person) => {
+      await listen(person);
+      await speak(person, 'Two ghazals by Parveen Shakir');
+      await audioButton(person, person.texts.audio.microphoneOff).click();
+      await toRooms(person);
+      await audioBar(person).waitFor();
+    }),
+  },
+  { name: 'audio-at-reports', go: elsewhere((roomId) => `/room-reports/${roomId}`) },
+  { name: 'audio-at-log', go: elsewhere((roomId) => `/room-log/${roomId}`) },
+  { name: 'audio-at-bans', go: elsewhere((roomId) => `/room-bans/${roomId}`) },
+  { name: 'audio-at-staff', go: elsewhere(() => '/staff/people') },
+  { name: 'audio-at-person', go: elsewhere(() => '/user/bilal07') },
   {
     name: 'audio-mute-dialog',
     go: async (person, community) =>

@@ -153,7 +153,7 @@ const Home = ({ me }: { me: SignedIn }) => {
   const create = () => setCreating('open');
   const hasRoomNews = rooms?.rooms.some(({ unread, level }) => unread > 0 && level !== 'nothing') ?? false;
   const bar = <BottomBar view={view} hasRoomNews={hasRoomNews} />;
-  const audio = useHomeAudio(place);
+  const audio = useHomeAudio();
   const account = useHomeAccount(me, pathname, bar);
   const card = <MeCard me={me} isOnline={!isOffline} isFoot={place.view !== 'you'} onSignOut={account.askSignOut} />;
   const side = (
@@ -192,7 +192,6 @@ const Home = ({ me }: { me: SignedIn }) => {
       <MainTop value={audio.bar}>
         <HomeLayout side={side} main={main} isMainShown={isMainShown} />
       </MainTop>
-      {audio.live}
       <News me={me} openId={openId} isListShown={view === 'notifications' && (!isMainShown || device === 'desktop')} />
       <HomeShortcuts openId={openId} />
       {readLocal('pushFor') !== null && <PushLinks userId={me.userId} />}

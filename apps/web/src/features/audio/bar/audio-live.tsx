@@ -2,15 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../lib/bidi.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import type { AudioRoom } from '../state/audio-state.ts';
+import { isShownAs } from '../state/audio-state.ts';
 import { useAudio, forgetFailure } from '../state/audio-store.ts';
 import { useFailureText } from '../state/use-failure-text.ts';
 import { Caption } from '../stage/caption.tsx';
 import { useMediaSession } from './use-media-session.ts';
 import { useTellUnheard } from './use-tell-unheard.ts';
-
-const isShownAs = (room: AudioRoom | null, shown: string | null): boolean =>
-  room !== null && (shown === room.ref || shown === room.id);
 
 /**
  * Nothing to see: the browser's own controls, and what is said while the audio tab of that room is not there to say it.

@@ -27,7 +27,7 @@ const Pane = ({ stream }: { stream: ReturnType<typeof streamOf> }) => {
   return (
     <>
       <input />
-      <Notes stream={stream} isHere isPossible onRules={null} onStop={stop} />
+      <Notes roomId={mushaira.id} stream={stream} isHere isPossible onRules={null} onStop={stop} />
       <Dock
         {...{ room: mushaira, stream, joined: true, isPossible: true, ending }}
         username="farah3"

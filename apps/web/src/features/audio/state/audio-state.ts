@@ -143,3 +143,7 @@ export const audioReducer = (state: AudioState, event: AudioEvent): AudioState =
 
 /** Whether one hears or says something now, or will as soon as the line is back. */
 export const isOn = ({ phase }: Pick<AudioState, 'phase'>): boolean => phase !== 'off';
+
+/** Whether an address names this room, by its id or slug. */
+export const isShownAs = (room: AudioRoom | null, shown: string | null): boolean =>
+  room !== null && (shown === room.ref || shown === room.id);
