@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { audioStore } from '../features/audio/state/audio-store.ts';
-import { mushaira, speakerOf, streamOf } from '../features/audio/testing/stream-fixtures.ts';
+import { room, speakerOf, streamOf } from '../features/audio/testing/streams.ts';
 import { receive } from '../testing/fake-client.ts';
 import { render } from '../testing/render.tsx';
 import { AudioElsewhere } from './audio-elsewhere.tsx';
@@ -14,12 +14,12 @@ vi.mock('../features/audio/session/session.ts', () => ({ audioSession: {} }));
 let unmount = () => undefined as void;
 afterEach(() => unmount());
 
-const { id: roomId } = mushaira;
+const { id: roomId } = room;
 const bar = () => document.querySelector('section[aria-label="Audio"] p')?.textContent;
 
 test('where the home is not, left or crashed, the bar is, and follows the room', async () => {
   audioStore.dispatch({ type: 'streamKnown', roomId, stream: streamOf([]) });
-  audioStore.dispatch({ type: 'joining', room: mushaira });
+  audioStore.dispatch({ type: 'joining', room });
   audioStore.dispatch({ type: 'listening' });
   const leaveHome = showInHome();
   unmount = await render(<AudioElsewhere />, undefined, '/room-log/mushaira');

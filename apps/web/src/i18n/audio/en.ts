@@ -55,6 +55,7 @@ const audio = {
     TURN_ENDED: 'Your turn to speak has ended.',
     RIGHT_TAKEN: 'You may not speak in this room any more. You go on listening.',
     ROOM_CLOSED: 'The room is closed to you, and its sound has ended.',
+    LISTENS_ELSEWHERE: 'You have begun to listen in another place, and five are the most. Press Listen to go on here.',
   },
   myMute: {
     title: 'A moderator has muted you until {{until}}.',

@@ -2,10 +2,9 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
-import { otherRoom } from '../session/testing/rooms.ts';
 import { Notes } from '../stage/notes.tsx';
 import { audioStore } from '../state/audio-store.ts';
-import { mushaira, speakerOf, streamOf } from '../testing/stream-fixtures.ts';
+import { otherRoom, room, speakerOf, streamOf } from '../testing/streams.ts';
 import { AudioLive } from './audio-live.tsx';
 import { BarWords } from './bar-words.tsx';
 
@@ -20,10 +19,10 @@ afterEach(() => {
 });
 
 const told = () => notify.mock.calls.map(([notice]) => Object.values(notice ?? {}).slice(1));
-const roomId = mushaira.id;
+const roomId = room.id;
 const begin = () => {
   audioStore.dispatch({ type: 'streamKnown', roomId, stream: streamOf([speakerOf('farah3')]) });
-  audioStore.dispatch({ type: 'joining', room: mushaira });
+  audioStore.dispatch({ type: 'joining', room });
   audioStore.dispatch({ type: 'connecting', desc: '' });
   audioStore.dispatch({ type: 'speaking' });
 };
@@ -38,7 +37,7 @@ test('who speaks and looks elsewhere is told that nobody hears them, once', asyn
   unmount = await render(
     <>
       <AudioLive shown={null} />
-      <BarWords room={mushaira} />
+      <BarWords room={room} />
     </>,
   );
   const words = () => document.body.lastElementChild?.textContent;
@@ -59,7 +58,7 @@ test('who speaks and looks elsewhere is told that nobody hears them, once', asyn
 
 test('where the audio tab says it, no notice does', async () => {
   begin();
-  unmount = await render(<AudioLive shown={mushaira.ref} />);
+  unmount = await render(<AudioLive shown={room.ref} />);
   await change({ type: 'problemChanged', problem: 'busy' });
   await mute();
   expect(told()).toEqual([]);
@@ -75,14 +74,14 @@ test('what happens to the sound is said for screen readers', async () => {
 });
 
 /** What is told of a room that closes while its audio is heard, to somebody who looks at the audio of a room. */
-const toldIn = async (shown: typeof mushaira) => {
-  audioStore.dispatch({ type: 'joining', room: mushaira });
+const toldIn = async (shown: typeof room) => {
+  audioStore.dispatch({ type: 'joining', room });
   unmount = await render(
     <>
       <Notes
         roomId={shown.id}
         stream={streamOf([])}
-        isHere={shown === mushaira}
+        isHere={shown === room}
         isPossible
         onRules={null}
         onStop={() => undefined}
@@ -96,12 +95,12 @@ const toldIn = async (shown: typeof mushaira) => {
 const closed = 'The room is closed to you, and its sound has ended.';
 
 test('what failed in the room that is looked at is said there', async () => {
-  expect(await toldIn(mushaira)).toEqual({ note: expect.stringContaining(closed), notices: [] });
+  expect(await toldIn(room)).toEqual({ note: expect.stringContaining(closed), notices: [] });
 });
 
 test('what failed in another room is said by a notice that names it, once', async () => {
   const { note, notices } = await toldIn(otherRoom);
   expect(note).toBeUndefined();
-  expect(notices).toEqual([[expect.any(String), expect.stringMatching(`${mushaira.title}.*${closed}`)]]);
+  expect(notices).toEqual([[expect.any(String), expect.stringMatching(`${room.title}.*${closed}`)]]);
   expect(audioStore.get().failure).toBeNull();
 });

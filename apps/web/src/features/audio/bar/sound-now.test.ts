@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { noAudio, type AudioState } from '../state/audio-state.ts';
-import { mushaira, speakerOf, streamOf } from '../testing/stream-fixtures.ts';
+import { room, speakerOf, streamOf } from '../testing/streams.ts';
 import { soundNow } from './sound-now.ts';
 
 const now = (speakers: Parameters<typeof streamOf>[0], more: Partial<AudioState>) =>
-  soundNow({ ...noAudio, room: mushaira, streams: new Map([[mushaira.id, streamOf(speakers)]]), ...more });
+  soundNow({ ...noAudio, room, streams: new Map([[room.id, streamOf(speakers)]]), ...more });
 
 test('it is live only while somebody is heard', () => {
   expect(now([speakerOf('sana21')], { phase: 'listening' })).toBe('live');

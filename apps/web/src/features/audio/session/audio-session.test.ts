@@ -3,8 +3,9 @@ import type { ErrorCode } from '@baithak/protocol/errors';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MicrophoneError } from '../../../lib/audio/audio.ts';
 import { sessionAt, type FakeSession } from './testing/fake-session.ts';
-import { otherRoom, room, stream } from './testing/rooms.ts';
+import { otherRoom, room, streamOf } from '../testing/streams.ts';
 
+const stream = streamOf([]);
 const refusal = (code: ErrorCode) => () => {
   throw new WireError({ code, msg: code });
 };
@@ -186,10 +187,18 @@ it.each([
   ['roomBanned', { roomId: room.id, until: null, reason: '' }, 'BANNED'],
   ['roomBanned', { roomId: null, until: null, reason: '' }, 'BANNED'],
   ['roomClosed', { roomId: room.id, msg: '', reason: 'closed' }, 'ROOM_CLOSED'],
+  ['broadcastEnded', { roomId: room.id, reason: 'elsewhere' }, 'LISTENS_ELSEWHERE'],
 ] as const)('ends with %s', async (event, payload, reason) => {
   await speaking();
   at.receive(event, payload);
   expect(at.store.get()).toMatchObject({ phase: 'off', failure: { reason, room } });
+  expect(at.microphone.isOpen).toBe(false);
+});
+
+it('ends without a word when the reader has left the room on another device', async () => {
+  await speaking();
+  at.receive('broadcastEnded', { roomId: room.id, reason: 'removed' });
+  expect(at.store.get()).toMatchObject({ phase: 'off', room: null, failure: null });
   expect(at.microphone.isOpen).toBe(false);
 });
 

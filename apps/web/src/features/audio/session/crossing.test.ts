@@ -2,10 +2,11 @@ import { WireError, type WireCode } from '@baithak/client/wire/wire-error';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MicrophoneError } from '../../../lib/audio/audio.ts';
 import { sessionAt, type FakeSession } from './testing/fake-session.ts';
-import { otherRoom, room, stream } from './testing/rooms.ts';
+import { otherRoom, room, streamOf } from '../testing/streams.ts';
 
 // What the person, the line and the browser do while something else is still under way.
 
+const stream = streamOf([]);
 let at: FakeSession;
 beforeEach(() => {
   at = sessionAt('farah3');

@@ -61,6 +61,10 @@ export const followRoom = ({ client, store, username, loadEngine }: SessionParts
       course.fallSilent('TURN_ENDED');
   });
   on.listenerCodecs(({ roomId, codecs }) => isOurs(roomId) && course.setCodecs(codecs));
+  // Whoever was banned, or whose room was closed, has been told so already: here they left the room themselves, maybe elsewhere.
+  on.broadcastEnded(
+    ({ roomId, reason }) => isOurs(roomId) && course.end(reason === 'elsewhere' ? 'LISTENS_ELSEWHERE' : undefined),
+  );
   on.roomClosed(({ roomId }) => isOurs(roomId) && course.end('ROOM_CLOSED'));
   on.roomBanned(({ roomId }) => isOurs(roomId) && course.end('BANNED'));
   on.roleUpdated(({ roomId }) => isOurs(roomId) && void look(false));

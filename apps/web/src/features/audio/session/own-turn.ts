@@ -26,9 +26,6 @@ export interface OwnTurn {
 /** Not the last word: the line, or too many at once after the server came back. */
 export const isPassing = (code: string): boolean => code === 'NETWORK' || code === 'NO_ANSWER' || code === 'TOO_MANY';
 
-/** ms in which a microphone that was lost twice is not opened a third time: some end as soon as they are opened. */
-const lostAgainMs = 2000;
-
 /** The reader has switched the microphone off, or a moderator has muted them. */
 const isSilenced = ({ isPaused, room, streams }: AudioState): boolean =>
   isPaused || (room !== null && (streams.get(room.id)?.muted ?? false));
@@ -50,16 +47,8 @@ export const createOwnTurn = (parts: SessionParts, hearing: Hearing): OwnTurn =>
     const problem = await saying.open();
     if (problem !== undefined && store.get().speech !== null) dispatch({ type: 'problemChanged', problem });
   };
-  let lostAt = Number.NEGATIVE_INFINITY;
-  const saying = createSaying(parts, () => {
-    const isAgain = Date.now() - lostAt < lostAgainMs;
-    lostAt = Date.now();
-    // Another one goes on at once where there is one.
-    if (!isAgain) return void reopenMicrophone();
-    saying.stop();
-    dispatch({ type: 'levelChanged', level: null });
-    dispatch({ type: 'problemChanged', problem: 'missing' });
-  });
+  // Another one goes on at once where there is one.
+  const saying = createSaying(parts, () => void reopenMicrophone());
 
   const close = (): void => {
     turns.begin();

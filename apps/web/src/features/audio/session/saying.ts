@@ -12,8 +12,6 @@ export interface Saying {
   send(): void;
   setCodecs(codecs: readonly AudioCodec[]): void;
   setPaused(isPaused: boolean): void;
-  /** The microphone is let go, but the turn goes on. */
-  stop(): void;
   /** The turn is over. */
   close(): void;
 }
@@ -21,7 +19,10 @@ export interface Saying {
 /** Both, until the server says what listeners need (docs/contract.md#audio). */
 const unknownNeeds: readonly AudioCodec[] = ['opus', 'pcm'];
 
-/** `onLost`: the microphone was unplugged or taken away. */
+/** ms in which a microphone that was lost twice is not opened a third time: some end as soon as they are opened. */
+const lostAgainMs = 2000;
+
+/** `onLost`: the microphone was unplugged or taken away, and another one may be opened. */
 export const createSaying = ({ client, store, loadEngine, device }: SessionParts, onLost: () => void): Saying => {
   let microphone: Microphone | undefined;
   let endLost = (): void => undefined;
@@ -38,6 +39,16 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
     endLost();
     void microphone?.close().catch(() => undefined);
     microphone = undefined;
+  };
+
+  let lostAt = Number.NEGATIVE_INFINITY;
+  const lose = (): void => {
+    stop();
+    const isAgain = Date.now() - lostAt < lostAgainMs;
+    lostAt = Date.now();
+    if (!isAgain) return onLost();
+    store.dispatch({ type: 'levelChanged', level: null });
+    store.dispatch({ type: 'problemChanged', problem: 'missing' });
   };
 
   const take = (frame: Uint8Array): void => {
@@ -59,7 +70,7 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
           return undefined;
         }
         microphone = opened;
-        endLost = opened.onLost(onLost);
+        endLost = opened.onLost(lose);
         opened.setPaused(isPaused);
         if (isSending) begin();
         store.dispatch({ type: 'levelChanged', level: opened.level });
@@ -80,7 +91,6 @@ export const createSaying = ({ client, store, loadEngine, device }: SessionParts
       isPaused = next;
       microphone?.setPaused(next);
     },
-    stop,
     close: () => {
       stop();
       codecs = unknownNeeds;

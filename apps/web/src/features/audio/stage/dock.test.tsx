@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
 import { audioStore } from '../state/audio-store.ts';
-import { mushaira, speakerOf, streamOf } from '../testing/stream-fixtures.ts';
+import { room, speakerOf, streamOf } from '../testing/streams.ts';
 import { Dock } from './dock.tsx';
 import { Notes } from './notes.tsx';
 import { useStop } from './use-stop.ts';
@@ -16,7 +16,7 @@ afterEach(() => unmount());
 
 const dispatch = (...events: readonly Parameters<typeof audioStore.dispatch>[0][]) =>
   act(async () => events.forEach(audioStore.dispatch));
-const join = { type: 'joining', room: mushaira } as const;
+const join = { type: 'joining', room } as const;
 const buttons = () => [...document.querySelectorAll('button')];
 const named = (name: string) => buttons().find(({ textContent }) => textContent === name);
 const focused = () => document.activeElement?.textContent;
@@ -27,9 +27,9 @@ const Pane = ({ stream }: { stream: ReturnType<typeof streamOf> }) => {
   return (
     <>
       <input />
-      <Notes roomId={mushaira.id} stream={stream} isHere isPossible onRules={null} onStop={stop} />
+      <Notes roomId={room.id} stream={stream} isHere isPossible onRules={null} onStop={stop} />
       <Dock
-        {...{ room: mushaira, stream, joined: true, isPossible: true, ending }}
+        {...{ room, stream, joined: true, isPossible: true, ending }}
         username="farah3"
         onSpeak={nothing}
         onStop={stop}

@@ -7,8 +7,14 @@ import { changeStream, type StreamEvent } from './stream-state.ts';
 /** How far one is in the audio of a room (docs/product.md#broadcast-states). `reconnecting`: the line was lost. */
 export type Phase = 'off' | 'joining' | 'listening' | 'connecting' | 'speaking' | 'reconnecting';
 
-/** Why something ended or did not begin. The last three have no answer of the server. */
-export type AudioFailure = ProblemCode | 'TURN_ENDED' | 'RIGHT_TAKEN' | 'ROOM_CLOSED';
+/** What the server tells by an event, not by an answer. */
+const told = ['TURN_ENDED', 'RIGHT_TAKEN', 'ROOM_CLOSED', 'LISTENS_ELSEWHERE'] as const;
+type ToldFailure = (typeof told)[number];
+
+/** Why something ended or did not begin. */
+export type AudioFailure = ProblemCode | ToldFailure;
+
+export const isTold = (failure: AudioFailure): failure is ToldFailure => told.some((each) => each === failure);
 
 /** The room that one listens to or speaks in; it need not be open. `ref`: its slug or id, for its address. */
 export interface AudioRoom {

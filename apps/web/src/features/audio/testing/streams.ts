@@ -2,12 +2,14 @@ import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import type { Speaker } from '@baithak/protocol/entities/entities';
 import type { AudioRoom } from '../state/audio-state.ts';
 
-export const mushaira: AudioRoom = {
+export const room: AudioRoom = {
   id: 'm'.repeat(24),
   ref: 'mushaira',
   title: 'Mushaira',
   tile: { pattern: 0, palette: 0 },
 };
+
+export const otherRoom: AudioRoom = { ...room, id: 'r'.repeat(24), ref: 'radio', title: 'Radio of the Lane' };
 
 export const speakerOf = (username: string, more: Partial<Speaker> = {}): Speaker => ({
   _id: 's'.repeat(24),
