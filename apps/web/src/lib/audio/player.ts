@@ -64,18 +64,23 @@ const feed = (context: AudioContext, node: AudioWorkletNode) => {
   };
 };
 
+/** Rejects, with the context closed, when its code does not come. */
+const openNode = async (context: AudioContext): Promise<AudioWorkletNode> => {
+  try {
+    await context.audioWorklet.addModule(playbackWorklet);
+    return new AudioWorkletNode(context, 'playback', { numberOfInputs: 0, outputChannelCount: [1] });
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+};
+
 /** Call it in a press where one can: then the browser lets it play. Rejects when the browser has no sound, or its code does not come. */
 export const openPlayer = async (): Promise<Player> => {
   const context = new AudioContext({ latencyHint: outputSeconds });
   // Safari takes it only before anything else is awaited.
   const running = context.resume().catch(() => undefined);
-  try {
-    await context.audioWorklet.addModule(playbackWorklet);
-  } catch (error) {
-    await context.close();
-    throw error;
-  }
-  const node = new AudioWorkletNode(context, 'playback', { numberOfInputs: 0, outputChannelCount: [1] });
+  const node = await openNode(context);
   const gain = context.createGain();
   node.connect(gain).connect(context.destination);
   const level = createLevel();
