@@ -168,8 +168,11 @@ onBothEngines('what calls cost', (engine) => {
       const roomId = await makeRoom(writer, { title: 'Words' });
       // As many letters and words, of which one text has 500 different ones.
       const words = Array.from({ length: 500 }, (_, at) => `w${(at * 7919).toString(26).padStart(5, 'q')}`);
-      const known = await costOf(writer, () => say(writer, roomId, `${words[0]} `.repeat(500).trim()));
+      const known: number[] = [];
+      for (let round = 0; round < 3; round += 1)
+        known.push(await costOf(writer, () => say(writer, roomId, `${words[0]} `.repeat(500).trim())));
       const fresh = await costOf(writer, () => say(writer, roomId, words.join(' ')));
-      expect(fresh).toBeGreaterThan(known + 500);
+      // Points are time of a processor, faster on one machine than on another: many times as much, not so many more.
+      expect(fresh).toBeGreaterThan(2 * Math.min(...known));
     });
 });
