@@ -1,10 +1,10 @@
 import { problemOf } from '../../../lib/problem.ts';
 import { isOn, type AudioFailure, type AudioRoom } from '../state/audio-state.ts';
 import { followRoom } from './follow-room.ts';
-import { createHearing } from './hearing.ts';
+import { createSessionPlayer } from './session-player.ts';
 import { createOwnTurn, isPassing, type OwnTurn } from './own-turn.ts';
 import type { SessionParts } from './parts.ts';
-import { createTurns } from './turns.ts';
+import { createLatest } from './latest.ts';
 
 /** The audio that this tab takes part in: in one room at a time. */
 export interface AudioSession extends Pick<OwnTurn, 'speak' | 'stopSpeaking' | 'setPaused' | 'reopenMicrophone'> {
@@ -22,15 +22,15 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
   const { client, store, loadEngine } = parts;
   const { dispatch } = store;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const turns = createTurns();
-  const hearing = createHearing(parts);
-  const own = createOwnTurn(parts, hearing);
+  const latest = createLatest();
+  const player = createSessionPlayer(parts);
+  const own = createOwnTurn(parts, player);
 
   const end = (failure?: AudioFailure): void => {
-    turns.begin();
+    latest.begin();
     clearTimeout(again);
     own.close();
-    hearing.close();
+    player.close();
     dispatch({ type: 'left', ...(failure !== undefined && { failure }) });
   };
   const tellLeft = (id: string): void => void client.broadcast.leaveBroadcast({ id }).catch(() => undefined);
@@ -45,10 +45,10 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
     if (phase !== 'off' && phase !== 'joining') dispatch({ type: 'lineLost', at: Date.now() });
   };
 
-  const join = async (id: string, isMine: () => boolean): Promise<void> => {
+  const join = async (id: string, isLatest: () => boolean): Promise<void> => {
     const codecs = [...(await (await loadEngine()).playableCodecs())];
     // The server takes what one socket asks for in that order: whoever has left must not join after that.
-    if (!isMine()) return;
+    if (!isLatest()) return;
     const { stream } = await client.broadcast.joinBroadcast({ id, codecs });
     dispatch({ type: 'streamKnown', roomId: id, stream });
   };
@@ -57,15 +57,15 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
   const comeBack = async (): Promise<void> => {
     const { room, phase } = store.get();
     if (room === null || phase === 'off' || phase === 'joining') return;
-    const isMine = turns.begin();
+    const isLatest = latest.begin();
     clearTimeout(again);
-    hearing.reset();
+    player.reset();
     try {
-      await join(room.id, isMine);
-      if (isMine()) await own.speakAgain(room.id, isMine);
-      if (isMine() && store.get().phase === 'reconnecting') dispatch({ type: 'listening' });
+      await join(room.id, isLatest);
+      if (isLatest()) await own.speakAgain(room.id, isLatest);
+      if (isLatest() && store.get().phase === 'reconnecting') dispatch({ type: 'listening' });
     } catch (error) {
-      if (!isMine()) return;
+      if (!isLatest()) return;
       const { code } = problemOf(error);
       if (!isPassing(code)) return end(code);
       lose();
@@ -76,14 +76,14 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
 
   const listen = async (room: AudioRoom): Promise<void> => {
     if (isOn(store.get())) leave();
-    const isMine = turns.begin();
+    const isLatest = latest.begin();
     dispatch({ type: 'joining', room });
     try {
-      await hearing.open();
-      await join(room.id, isMine);
-      if (isMine()) dispatch({ type: 'listening' });
+      await player.open();
+      await join(room.id, isLatest);
+      if (isLatest()) dispatch({ type: 'listening' });
     } catch (error) {
-      if (!isMine()) return;
+      if (!isLatest()) return;
       const { code } = problemOf(error);
       end(code);
       // The server may have done it.
@@ -96,12 +96,12 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
     end,
     comeBack: () => void comeBack(),
     fallSilent: own.fallSilent,
-    reset: hearing.reset,
-    setCodecs: own.saying.setCodecs,
-    setMuted: (isMuted) => own.saying.setPaused(store.get().isPaused || isMuted),
+    reset: player.reset,
+    setCodecs: own.microphone.setCodecs,
+    setMuted: (isMuted) => own.microphone.setPaused(store.get().isPaused || isMuted),
     devicesChanged: () => void (store.get().problem !== null && own.reopenMicrophone()),
   });
 
   const { speak, stopSpeaking, setPaused, reopenMicrophone } = own;
-  return { listen, leave, speak, stopSpeaking, setPaused, reopenMicrophone, resume: hearing.resume };
+  return { listen, leave, speak, stopSpeaking, setPaused, reopenMicrophone, resume: player.resume };
 };

@@ -1,4 +1,4 @@
-/** What of a room's audio is said to whoever reads with their ears. */
+/** What of a room's audio is said to screen readers. */
 export interface Heard {
   readonly username: string | null;
   readonly about: string;

@@ -22,7 +22,7 @@ const useHeard = (roomId: string): Heard => {
   );
 };
 
-/** Says what changes in the audio to whoever reads with their ears; the stage shows the same. Renders nothing to see. */
+/** Says what changes in the audio to screen readers; the stage shows the same. Renders nothing to see. */
 export const Caption = ({ roomId }: { roomId: string }) => {
   const { t } = useAudioTexts();
   const now = useHeard(roomId);

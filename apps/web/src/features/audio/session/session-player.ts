@@ -2,7 +2,7 @@ import type { Player } from '../../../lib/audio/audio.ts';
 import { bytesOf, type SessionParts } from './parts.ts';
 
 /** The player of a session, and what feeds it. */
-export interface Hearing {
+export interface SessionPlayer {
   /** Opens the player, once. */
   open(): Promise<void>;
   /** Another speaker begins, or the line was down: what is held is forgotten. */
@@ -13,7 +13,7 @@ export interface Hearing {
   close(): void;
 }
 
-export const createHearing = ({ client, store, loadEngine, device }: SessionParts): Hearing => {
+export const createSessionPlayer = ({ client, store, loadEngine, device }: SessionParts): SessionPlayer => {
   let opening: Promise<void> | undefined;
   let player: Player | undefined;
   let ends: readonly (() => void)[] = [];

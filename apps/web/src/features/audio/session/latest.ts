@@ -1,10 +1,10 @@
 /** What was begun last: an answer to something earlier changes nothing any more. */
-export interface Turns {
+export interface Latest {
   /** Begins something; the answer says whether it is still the last thing that began. */
   begin(): () => boolean;
 }
 
-export const createTurns = (): Turns => {
+export const createLatest = (): Latest => {
   let last = 0;
   return {
     begin: () => {

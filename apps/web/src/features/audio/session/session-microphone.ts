@@ -5,7 +5,7 @@ import { problemOfMicrophone } from './microphone-problem.ts';
 import type { SessionParts } from './parts.ts';
 
 /** The microphone of a session while its person speaks. */
-export interface Saying {
+export interface SessionMicrophone {
   /** Opens the microphone as it is chosen on the device. Resolves to what is wrong with it, or null; to undefined when it was closed or opened anew meanwhile. */
   open(): Promise<MicrophoneProblem | null | undefined>;
   /** Frames go to the server from now on, from whichever microphone is open. */
@@ -23,7 +23,10 @@ const unknownNeeds: readonly AudioCodec[] = ['opus', 'pcm'];
 const lostAgainMs = 2000;
 
 /** `onLost`: the microphone was unplugged or taken away, and another one may be opened. */
-export const createSaying = ({ client, store, loadEngine, device }: SessionParts, onLost: () => void): Saying => {
+export const createSessionMicrophone = (
+  { client, store, loadEngine, device }: SessionParts,
+  onLost: () => void,
+): SessionMicrophone => {
   let microphone: Microphone | undefined;
   let endLost = (): void => undefined;
   let codecs = unknownNeeds;
