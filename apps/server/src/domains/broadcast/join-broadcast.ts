@@ -34,7 +34,7 @@ export const joinBroadcast: EmitHandler<typeof broadcastContract.joinBroadcast> 
     try {
       await findRoomToRead(db.read, asNow(caller).viewer, room.id);
     } catch (error) {
-      if (connection.hears === room.id) stage.unlisten(connection);
+      if (connection.listensTo === room.id) stage.unlisten(connection);
       throw error;
     }
     return { stream: await streamFor(asNow(caller), room) };

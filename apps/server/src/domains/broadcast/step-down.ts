@@ -13,7 +13,7 @@ const findNamed = async (
   id: string | undefined,
 ): Promise<SeenRoom> => {
   await limits.take(steps, viewer.userId);
-  const ref = id ?? connection.hears;
+  const ref = id ?? connection.listensTo;
   if (ref === undefined) throw new Refusal('ROOM_NOT_FOUND');
   return findRoomToRead(db.read, viewer, ref);
 };
@@ -32,6 +32,6 @@ export const downgradeFromSpeaker: EmitHandler<typeof broadcastContract.downgrad
 /** Stops listening and speaking. */
 export const leaveBroadcast: EmitHandler<typeof broadcastContract.leaveBroadcast> = async (caller, { id }) => {
   const room = await findNamed(caller, id);
-  if (caller.connection.hears === room.id) caller.services.broadcast.stage.unlisten(caller.connection);
+  if (caller.connection.listensTo === room.id) caller.services.broadcast.stage.unlisten(caller.connection);
   return { stream: await streamFor(caller, room) };
 };

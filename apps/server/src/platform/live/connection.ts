@@ -7,7 +7,7 @@ export interface LocalConnection extends Connection {
   readonly io: Socket;
   viewer: Viewer;
   readonly loaded: Set<string>;
-  hears: string | undefined;
+  listensTo: string | undefined;
   listening: boolean;
   /** To this socket only, by the wire's name. */
   send(event: string, payload: object): void;
@@ -25,7 +25,7 @@ export const createConnection = (
     namespace,
     viewer,
     loaded: new Set(),
-    hears: undefined,
+    listensTo: undefined,
     listening: false,
     send: (event, payload) => io.emit(event, payload),
     renew: (next, endsAt) => {

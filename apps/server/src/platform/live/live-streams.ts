@@ -52,10 +52,10 @@ export const createLiveStreams = (rooms: LiveRooms): LiveStreams => {
   };
 
   const leave = (connection: LocalConnection): void => {
-    const roomId = connection.hears;
+    const roomId = connection.listensTo;
     const stream = roomId === undefined ? undefined : streams.get(roomId);
     if (roomId === undefined || !stream) return;
-    connection.hears = undefined;
+    connection.listensTo = undefined;
     for (const { broadcaster } of stream.groups.values()) broadcaster.sockets.delete(connection.io);
     stream.outside.sockets.delete(connection.io);
     const own = stream.people.get(connection.viewer.userId);
@@ -78,7 +78,7 @@ export const createLiveStreams = (rooms: LiveRooms): LiveStreams => {
       stream.outside.sockets.add(connection.io);
       const { userId } = connection.viewer;
       stream.people.set(userId, (stream.people.get(userId) ?? new Set()).add(connection));
-      connection.hears = roomId;
+      connection.listensTo = roomId;
       return true;
     },
     connectionsOf: (roomId, userId) => [...(streams.get(roomId)?.people.get(userId) ?? [])],

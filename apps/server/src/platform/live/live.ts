@@ -10,7 +10,7 @@ export interface Connection {
   /** The rooms (or private threads) that this socket has loaded. */
   readonly loaded: ReadonlySet<string>;
   /** The room whose audio this socket listens to. */
-  readonly hears: string | undefined;
+  readonly listensTo: string | undefined;
   /** The connection goes on with a fresh token, which ends at `endsAt` (ms): `setAuthToken`, for the same person only. */
   renew(viewer: Viewer, endsAt: number): void;
 }
@@ -127,9 +127,9 @@ export interface Live {
   /** True when the person has no socket left in the room: publish `userLeft`. */
   leaveRoom(connection: Connection, roomId: string): boolean;
   /** Listens to a room's audio, among those of its audience who get the same frames; to one room at a time. False for a connection that is gone. */
-  hear(connection: Connection, roomId: string, group: string): boolean;
+  enterAudience(connection: Connection, roomId: string, group: string): boolean;
   /** Listens to nothing any more. */
-  unhear(connection: Connection): void;
+  leaveAudience(connection: Connection): void;
   /** Takes every socket of a person out of a room and its audio (left, banned, the room turned Private). */
   removeFromRoom(roomId: string, userId: string): void;
   /** Takes everybody out (the room is closed). */

@@ -102,10 +102,10 @@ export const createLocalLive = (clock: Clock = systemClock): LocalLive => {
   };
 };
 
-const streamsOf = (streams: LiveStreams): Pick<Live, 'stream' | 'hear' | 'unhear'> => ({
+const streamsOf = (streams: LiveStreams): Pick<Live, 'stream' | 'enterAudience' | 'leaveAudience'> => ({
   stream: streams.publisher,
-  hear: (connection, roomId, group) => streams.enter(localConnectionOf(connection), roomId, group),
-  unhear: (connection) => streams.leave(localConnectionOf(connection)),
+  enterAudience: (connection, roomId, group) => streams.enter(localConnectionOf(connection), roomId, group),
+  leaveAudience: (connection) => streams.leave(localConnectionOf(connection)),
 });
 
 const removalsOf = (
@@ -141,9 +141,9 @@ const removalsOf = (
   };
 };
 
-const roomsOfConnection = ({ loaded, hears }: LocalConnection): string[] => [
+const roomsOfConnection = ({ loaded, listensTo }: LocalConnection): string[] => [
   ...loaded,
-  ...(hears === undefined ? [] : [hears]),
+  ...(listensTo === undefined ? [] : [listensTo]),
 ];
 
 const sendTo = (

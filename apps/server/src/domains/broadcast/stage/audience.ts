@@ -28,17 +28,17 @@ export const createAudience = (
   turns: Turns,
 ): Audience => {
   /** By user id, in the order in which they began. */
-  const ears = new Map<string, Set<Connection>>();
+  const listeningSockets = new Map<string, Set<Connection>>();
 
   const unlisten: Audience['unlisten'] = (connection) => {
-    const stream = connection.hears === undefined ? undefined : streams.find(connection.hears);
+    const stream = connection.listensTo === undefined ? undefined : streams.find(connection.listensTo);
     if (!stream) return;
     const { userId } = connection.viewer;
     const person = stream.people.get(userId);
-    const own = ears.get(userId);
+    const own = listeningSockets.get(userId);
     own?.delete(connection);
-    if (own?.size === 0) ears.delete(userId);
-    live.unhear(connection);
+    if (own?.size === 0) listeningSockets.delete(userId);
+    live.leaveAudience(connection);
     person?.sockets.delete(connection);
     const isGone = person?.sockets.size === 0;
     if (isGone) stream.people.delete(userId);
@@ -52,24 +52,24 @@ export const createAudience = (
   };
   /** Each frame goes to every socket that listens: one person may not make it a thousand. */
   const endFirst = (userId: string): void => {
-    const own = [...(ears.get(userId) ?? [])];
+    const own = [...(listeningSockets.get(userId) ?? [])];
     if (own.length <= limits.listeningSockets) return;
     const first = own.slice(0, -1).find((connection) => !turns.spokenIn(connection)) ?? own[0];
-    if (first?.hears !== undefined) endFor(first, first.hears, 'elsewhere');
+    if (first?.listensTo !== undefined) endFor(first, first.listensTo, 'elsewhere');
   };
 
   return {
     unlisten,
     listen: (connection, roomId, listener, wants) => {
-      if (connection.hears !== roomId) unlisten(connection);
-      if (!live.hear(connection, roomId, wants)) return false;
+      if (connection.listensTo !== roomId) unlisten(connection);
+      if (!live.enterAudience(connection, roomId, wants)) return false;
       const stream = streams.of(roomId);
       const { userId } = connection.viewer;
       const known = stream.people.get(userId);
       const person = known ?? { listener, sockets: new Map<Connection, Wants>() };
       person.sockets.set(connection, wants);
       stream.people.set(userId, person);
-      ears.set(userId, (ears.get(userId) ?? new Set()).add(connection));
+      listeningSockets.set(userId, (listeningSockets.get(userId) ?? new Set()).add(connection));
       if (!known && stream.turn?.userId !== userId) stream.news.joined(listener);
       streams.settle(stream);
       endFirst(userId);

@@ -28,7 +28,7 @@ export const createStage = (app: App): Stage => {
     ...audience,
     begin: (connection, roomId, listener, desc) => {
       // Whoever speaks listens too: that is what goes on when they step down.
-      if (connection.hears !== roomId && !audience.listen(connection, roomId, listener, 'pcm')) return false;
+      if (connection.listensTo !== roomId && !audience.listen(connection, roomId, listener, 'pcm')) return false;
       turns.start(connection, roomId, listener, desc);
       return true;
     },

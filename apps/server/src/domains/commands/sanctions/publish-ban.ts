@@ -20,6 +20,7 @@ export const publishBan = (
   { roomId, people, until, reason }: HeldFor,
 ): void => {
   const told = { roomId: nullIfEvery(roomId), until: until === null ? null : iso(until), reason };
+  const { stage } = services.broadcast;
   for (const userId of people) {
     live.user(userId).publish(commandsContract.roomBanned, told);
     for (const there of roomId === everyRoom ? live.roomsOf(userId) : [roomId]) {
@@ -27,8 +28,8 @@ export const publishBan = (
       if (here) expelFromRoom(live, there, here, { reason: 'banned' });
     }
     // Whose line is down is in no room, and keeps the place of its speaker for a while.
-    for (const held of services.broadcast.stage.all())
-      if (roomId === everyRoom || held.roomId === roomId) services.broadcast.stage.end(held.roomId, userId);
+    for (const there of roomId === everyRoom ? stage.all().map((stream) => stream.roomId) : [roomId])
+      stage.end(there, userId);
   }
 };
 
