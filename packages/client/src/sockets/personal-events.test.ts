@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AllActions } from '../wire/actions.ts';
 import { createPersonalEvents } from './personal-events.ts';
+import type { EmitListener } from '../room/room-source.ts';
 import type { Sockets } from './sockets.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,7 +25,8 @@ const connection = () => {
       startNotifications: async () => void asked.push('startNotifications'),
     },
   } as unknown as AllActions;
-  const personal = createPersonalEvents(sockets, actions, new Set());
+  const acknowledgeListeners = new Set<EmitListener>();
+  const personal = createPersonalEvents(sockets, actions, acknowledgeListeners);
   personal.onBegin(() => void asked.push('begun'));
   return {
     personal,
@@ -34,6 +36,7 @@ const connection = () => {
       connected();
     },
     close: () => (isOpen = false),
+    acknowledge: (key: string) => acknowledgeListeners.forEach((each) => each(key, {}, { status: 1 })),
   };
 };
 
@@ -62,4 +65,16 @@ test('open nothing again that was closed before they began', async () => {
   close();
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual([]);
+});
+
+test('ask for nothing again that this connection has acknowledged, and for all of it at the next one', async () => {
+  const { asked, open, acknowledge } = connection();
+  open();
+  acknowledge('listen');
+  acknowledge('startNotifications');
+  await vi.advanceTimersByTimeAsync(150);
+  expect(asked.splice(0)).toEqual(['begun']);
+  open();
+  await vi.advanceTimersByTimeAsync(150);
+  expect(asked).toEqual(['listen', 'startNotifications', 'begun']);
 });

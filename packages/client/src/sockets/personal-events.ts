@@ -15,28 +15,36 @@ export interface PersonalEvents {
   onBegin(listener: () => void): () => void;
 }
 
-/** What /global needs at every connection: `listen`, and `startNotif` again while notifications are wanted. */
+/**
+ * What /global needs at every connection: `listen`, and `startNotif` again while notifications are wanted. What this connection
+ * has acknowledged already is not asked for again: a repeated answer could overtake newer events.
+ */
 export const createPersonalEvents = (
   sockets: Sockets,
   actions: AllActions,
   emitListeners: Set<EmitListener>,
 ): PersonalEvents => {
   let notifying = false;
+  let begun = { listening: false, notifying: false };
   const beginListeners = new Set<() => void>();
   emitListeners.add((key) => {
-    if (key === 'startNotifications') notifying = true;
-    if (key === 'stopNotifications') notifying = false;
+    if (key === 'listen') begun.listening = true;
+    if (key === 'startNotifications') notifying = begun.notifying = true;
+    if (key === 'stopNotifications') notifying = begun.notifying = false;
   });
 
   const begin = async (): Promise<void> => {
     // Closed or lost meanwhile: an emit would open it again.
     if (!sockets.isOpen('/global')) return;
-    await actions.notifications.listen();
-    if (notifying) await actions.notifications.startNotifications();
+    if (!begun.listening) await actions.notifications.listen();
+    if (notifying && !begun.notifying) await actions.notifications.startNotifications();
     for (const listener of beginListeners) listener();
   };
   // Whatever fails here is tried again at the next connection.
-  sockets.onConnect('/global', () => void setTimeout(() => void begin().catch(() => undefined), listenDelayMs));
+  sockets.onConnect('/global', () => {
+    begun = { listening: false, notifying: false };
+    setTimeout(() => void begin().catch(() => undefined), listenDelayMs);
+  });
 
   return {
     open: ({ notifications = false } = {}) => {
