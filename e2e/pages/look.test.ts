@@ -162,7 +162,8 @@ story('with the keyboard alone one gets from the login to a sent message', async
   await goTo(texts.en.rooms.join);
   await press('Enter');
   await composer(somebody).waitFor();
-  await goTo(/^Message .*The Sitting Room/);
+  // It has the focus without a key being pressed.
+  await expect.poll(focused).toMatch(/^Message .*The Sitting Room/);
   await page.keyboard.type('No mouse was harmed');
   await press('Enter');
   await other.seesMessage('No mouse was harmed');

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, type RefObject } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { hasFinePointer } from '../../../lib/breakpoint.ts';
 import { hasDialog, isWriting } from '../../../lib/keyboard.ts';
@@ -18,7 +18,8 @@ const useFocusOnOpen = (composer: Composer, { id, joined, linkedIn }: Conversati
   const isFree = useEffectEvent(
     () => !isLinked && hasFinePointer() && !isWriting(document.activeElement) && !hasDialog(),
   );
-  useEffect(() => {
+  // Before the composer is painted: whoever sees it writes at once.
+  useLayoutEffect(() => {
     if (joined && isFree()) composer.current?.focus();
   }, [composer, id, joined]);
 };
