@@ -426,7 +426,6 @@ story(
     isFresh = false;
     await isShown(tiles(member, view(member)).first());
     await isShown(tiles(member, view(member)).nth(1));
-    const before = asked;
     await tiles(member, view(member)).first().click();
     isFresh = false;
     await member.page.getByRole('button', { name: member.texts.media.viewer.next, exact: true }).click();
@@ -445,11 +444,13 @@ story(
 
     await member.page.unroute('**/file/uploads/**');
     await member.page.route('**/file/uploads/**', async (route) => route.fulfill({ status: 404 }));
+    const beforeLast = asked;
     await member.page.reload();
     await view(member).getByText(member.texts.media.loadFailed).first().waitFor();
     await expect.poll(() => view(member).getByText(member.texts.media.loadFailed).count()).toBe(2);
-    // Once for the thread that is open, once for the reply with both pictures.
-    expect(asked - before).toBeLessThanOrEqual(3);
+    // Once for the thread that is open, once for the reply with both pictures, or once for each of the two.
+    expect(asked - beforeLast).toBeGreaterThanOrEqual(2);
+    expect(asked - beforeLast).toBeLessThanOrEqual(3);
   },
 );
 
