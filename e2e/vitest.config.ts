@@ -8,8 +8,9 @@ export default defineConfig({
     globalSetup: ['harness/global-setup.ts'],
     isolate: false,
     maxWorkers: 3,
-    testTimeout: process.env['PROOF'] === '1' ? 900_000 : 60_000,
-    hookTimeout: 60_000,
+    // Enough for a quarter of a core: how long a story takes is not what it tests.
+    testTimeout: process.env['PROOF'] === '1' ? 900_000 : 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
   },
 });

@@ -42,8 +42,9 @@ const tale = Array.from({ length: messageCount }, (_, index) => {
   return `line ${line}.${line % 7 === 0 ? ' And it went on for a while, as such tales do.'.repeat(12) : ''}`;
 });
 
-/** The machine of somebody with little to spare: six times slower than this one. */
+/** The machine of somebody with little to spare: six times slower than this one. Its steps may take longer in proportion. */
 const slow = async ({ context, page }: Person): Promise<void> => {
+  page.setDefaultTimeout(60_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 };
