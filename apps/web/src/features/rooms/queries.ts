@@ -1,16 +1,26 @@
 import type { Client } from '@baithak/client/create-client';
+import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { client } from '../../lib/client.ts';
-import { withoutRoom, withRoom, type Rooms } from './room-list-state.ts';
+import { withActivity, withoutRoom, withRoom, type Rooms } from './room-list-state.ts';
 
 export const roomsKey = ['rooms'] as const;
 
 /** How often the list is reloaded when no event announces a change, ms. */
 export const refetchMs = 30_000;
 
+/** By the room's id: what events told since the last load of the list began. Its answer may have been read before them. */
+const toldMeanwhile = new Map<string, Partial<RoomListItem>>();
+
+const loadRooms = async (): Promise<Rooms> => {
+  toldMeanwhile.clear();
+  const loaded = await client.rooms.listRooms();
+  return [...toldMeanwhile].reduce((rooms, [roomId, change]) => withActivity(rooms, roomId, change), loaded);
+};
+
 const roomsQuery = queryOptions({
   queryKey: roomsKey,
-  queryFn: () => client.rooms.listRooms(),
+  queryFn: loadRooms,
   refetchInterval: refetchMs,
   // What is shown later reads what is there: events and the interval keep it current.
   staleTime: refetchMs,
@@ -51,6 +61,12 @@ export const useRoomSearch = (words: string) =>
 /** Changes the cached list; does nothing before it is loaded. */
 export const updateRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void =>
   void cache.setQueryData<Rooms>(roomsKey, (rooms) => (rooms ? change(rooms) : rooms));
+
+/** Shows what an event tells of a room, also in a list that is being loaded. */
+export const updateListedRoom = (cache: QueryClient, roomId: string, change: Partial<RoomListItem>): void => {
+  toldMeanwhile.set(roomId, { ...toldMeanwhile.get(roomId), ...change });
+  updateRooms(cache, (rooms) => withActivity(rooms, roomId, change));
+};
 
 /** Changes which rooms are the reader's. A list being loaded may have been read before the change, so it is loaded again. */
 const updateOwnRooms = (cache: QueryClient, change: (rooms: Rooms) => Rooms): void => {

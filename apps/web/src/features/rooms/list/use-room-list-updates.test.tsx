@@ -55,6 +55,21 @@ test('another count is shown at once, and the list loaded again for what was sai
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
+test('a list that was read before something was said does not take the new count away again', async () => {
+  let answer: (rooms: object) => void = () => undefined;
+  answerCalls('listRooms', () => new Promise((resolve) => (answer = resolve)));
+  await act(async () => void cache.invalidateQueries({ queryKey: roomsKey }));
+  await activity(3);
+  await act(async () => answer({ rooms: [{ _id: 'a', unread: 2, lastUpdate: '' }], featured: [], roomsLimit: 1 }));
+  await pass(0);
+  expect(cache.isFetching()).toBe(0);
+  expect(unread()).toBe(3);
+  // What a later list says holds.
+  answerCalls('listRooms', () => ({ rooms: [{ _id: 'a', unread: 0, lastUpdate: '' }], featured: [], roomsLimit: 1 }));
+  await act(async () => cache.invalidateQueries({ queryKey: roomsKey }));
+  expect(unread()).toBe(0);
+});
+
 test('a mention is shown at once, a mention in a thread is none of the room', async () => {
   const mentioned = () => cache.getQueryData<Rooms>(roomsKey)?.rooms[0]?.mentioned ?? false;
   const tell = (place: object) =>

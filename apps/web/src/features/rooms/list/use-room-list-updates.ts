@@ -1,10 +1,11 @@
 import { limits } from '@baithak/protocol/limits';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { RoomListItem } from '@baithak/protocol/entities/room';
 import { snippetOf } from '@baithak/protocol/parts/snippet';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { client } from '../../../lib/client.ts';
-import { refetchMs, roomsKey, updateRooms } from '../queries.ts';
+import { refetchMs, roomsKey, updateListedRoom, updateRooms } from '../queries.ts';
 import { withActivity, withChangedRoom, type Rooms } from '../room-list-state.ts';
 import { throttleRefresh } from './throttle-refresh.ts';
 
@@ -17,8 +18,7 @@ export const useRoomListUpdates = (openId: string | null): void => {
   const open = useRef(openId);
   open.current = openId;
   useEffect(() => {
-    const change = (roomId: string, changed: Parameters<typeof withActivity>[2]) =>
-      updateRooms(cache, (rooms) => withActivity(rooms, roomId, changed));
+    const change = (roomId: string, changed: Partial<RoomListItem>) => updateListedRoom(cache, roomId, changed);
     const refresh = () => void cache.invalidateQueries({ queryKey: ['rooms'] });
     const throttled = throttleRefresh(refresh);
     // The server tells what happened just before (docs/contract.md#activity-of-other-rooms). Later calls are reconnects.
@@ -34,15 +34,14 @@ export const useRoomListUpdates = (openId: string | null): void => {
     const refreshMembers = (roomId: string) => void cache.invalidateQueries({ queryKey: ['room', roomId, 'members'] });
     const subscriptions = [
       client.on.newRoomActivity(({ roomId, unread, quiet }) => {
-        if (isKnown(roomId, unread)) return;
-        change(roomId, quiet ? { unread } : { unread, lastUpdate: new Date().toISOString() });
-        throttled.schedule();
+        const isNew = !isKnown(roomId, unread);
+        change(roomId, quiet || !isNew ? { unread } : { unread, lastUpdate: new Date().toISOString() });
+        if (isNew) throttled.schedule();
       }),
       client.on.newNotification(({ notif: { kind, seen, place } }) => {
         if (kind !== 'mention' || seen || !place.room || place.messageId === null || place.room._id === open.current)
           return;
-        const { _id: roomId } = place.room;
-        updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { mentioned: true }));
+        change(place.room._id, { mentioned: true });
         // It may have been read meanwhile.
         throttled.schedule();
       }),
@@ -61,9 +60,7 @@ export const useRoomListUpdates = (openId: string | null): void => {
       }),
       client.on.roomUpdated(refresh),
       client.on.roomCleared(refresh),
-      client.on.roomSpeakerChanged(({ roomId, username }) =>
-        updateRooms(cache, (rooms) => withChangedRoom(rooms, roomId, { speaker: username })),
-      ),
+      client.on.roomSpeakerChanged(({ roomId, username }) => change(roomId, { speaker: username })),
       client.on.topicUpdated(({ roomId, topic }) => change(roomId, { topic })),
       client.onPersonalEvents(onConnected),
       throttled.stop,
