@@ -11,6 +11,6 @@ export default defineConfig({
     // Enough for a quarter of a core: how long a story takes is not what it tests.
     testTimeout: process.env['PROOF'] === '1' ? 900_000 : 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

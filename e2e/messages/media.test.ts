@@ -38,9 +38,7 @@ const makePrivateRoom = async ({ page, texts: { home, rooms } }: Person, title: 
 
 const isLoaded = async (tile: Locator): Promise<void> =>
   expect
-    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
-      timeout: 15_000,
-    })
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true);
 
 story(
@@ -76,7 +74,7 @@ story(
     }, pasted);
     await previews(sana).getByRole('img', { name: 'pasted.png' }).waitFor();
     await composer(sana).press('Enter');
-    await expect.poll(() => tiles(bilal).count(), { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => tiles(bilal).count()).toBe(2);
     await isLoaded(tiles(bilal).nth(1));
   },
 );
@@ -107,7 +105,7 @@ story(
         .evaluateAll((images) =>
           images.map((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0),
         );
-    await expect.poll(shown, { timeout: 15_000 }).toEqual([true, true]);
+    await expect.poll(shown).toEqual([true, true]);
   },
 );
 
@@ -168,7 +166,7 @@ for (const language of ['en', 'ur'] as const) {
       await send(sana).click();
       // Acknowledged: the row of a message on its way is another one.
       const three = tiles(sana, log(sana).locator('[data-message]').filter({ hasText: names }));
-      await expect.poll(() => three.count(), { timeout: 15_000 }).toBe(3);
+      await expect.poll(() => three.count()).toBe(3);
       const boxes = await Promise.all([0, 1, 2].map(async (index) => three.nth(index).boundingBox()));
       for (const box of boxes) expect(box?.height ?? 0).toBeCloseTo(160, 0);
       expect(boxes[2]?.width ?? 0).toBeCloseTo((boxes[0]?.width ?? 0) + (boxes[1]?.width ?? 0) + 3, 0);
@@ -235,15 +233,13 @@ story(
     const play = bilal.message('The match').getByRole('button', { name: bilal.texts.media.play, exact: true });
     await play.waitFor();
     await expect
-      .poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth), { timeout: 15_000 })
+      .poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth))
       .toBeGreaterThan(0);
     expect(await bilal.page.locator('video').count()).toBe(0);
     expect(videos).toEqual([]);
     await play.click();
     const video = bilal.message('The match').locator('video[controls]');
-    await expect
-      .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended), { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended)).toBe(true);
     expect(videos.length).toBeGreaterThan(0);
   },
 );
@@ -346,14 +342,12 @@ story("one's picture is cropped, and appears in the sidebar at once and beside o
   await dialog.getByRole('button', { name: media.avatar.save, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const own = page.locator('img[src*="/file/avatars/"][src*="_sm."]').first();
-  await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 }).toBe(48);
+  await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
 
   await sana.openRoom();
   await sana.say('My new face');
   const beside = bilal.message('My new face').locator('img[src*="/file/avatars/"]');
-  await expect
-    .poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => beside.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 story(

@@ -29,7 +29,7 @@ const findsJust = async (person: Person, words: string, texts: readonly string[]
     const rows = await hits(person).allInnerTexts();
     return texts.filter((text) => rows.some((row) => row.includes(text)));
   };
-  await expect.poll(shown, { timeout: 15_000 }).toEqual(texts);
+  await expect.poll(shown).toEqual(texts);
   await expect.poll(() => hits(person).count()).toBe(texts.length);
 };
 

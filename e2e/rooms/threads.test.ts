@@ -292,9 +292,7 @@ const tiles = ({ texts }: Person, within: Locator): Locator =>
 const viewer = ({ page, texts }: Person): Locator => page.getByRole('dialog', { name: texts.media.viewer.title });
 const isShown = async (tile: Locator): Promise<void> =>
   expect
-    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), {
-      timeout: 15_000,
-    })
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true);
 
 for (const language of ['en', 'ur'] as const) {
@@ -380,17 +378,15 @@ story('a new thread with a video shows its poster, and plays in the open thread 
   await item(member, 'The cart on film').getByText('The cart on film').click();
   const play = view(member).getByRole('button', { name: member.texts.media.play, exact: true });
   await expect
-    .poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth), { timeout: 15_000 })
+    .poll(() => play.locator('img').evaluate((poster: HTMLImageElement) => poster.naturalWidth))
     .toBeGreaterThan(0);
   expect(await view(member).locator('video').count()).toBe(0);
   await play.click();
   await expect
-    .poll(
-      () =>
-        view(member)
-          .locator('video[controls]')
-          .evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended),
-      { timeout: 15_000 },
+    .poll(() =>
+      view(member)
+        .locator('video[controls]')
+        .evaluate((film: HTMLVideoElement) => film.currentTime > 0 || film.ended),
     )
     .toBe(true);
 });
@@ -430,12 +426,10 @@ story(
     isFresh = false;
     await member.page.getByRole('button', { name: member.texts.media.viewer.next, exact: true }).click();
     await expect
-      .poll(
-        () =>
-          viewer(member)
-            .getByRole('img')
-            .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
-        { timeout: 15_000 },
+      .poll(() =>
+        viewer(member)
+          .getByRole('img')
+          .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
       )
       .toBe(true);
     await member.page.keyboard.press('Escape');

@@ -140,7 +140,5 @@ story("one's own picture: dropped and pasted, cancelled half way, and stored on 
   await dialog.getByRole('button', { name: media.avatar.save, exact: true }).click();
   await page.getByText(media.avatar.saved).waitFor();
   const own = page.locator('img[src*="/file/avatars/"]').first();
-  await expect
-    .poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

@@ -28,7 +28,8 @@ export const openPage = async (
     colorScheme: theme === 'light' ? 'light' : 'dark',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  // Enough for a quarter of a core: how long something takes is not what stories test.
+  context.setDefaultTimeout(30_000);
   const kept = { loadedLanguage: language, loadedTheme: theme };
   // Only where nothing is stored yet: a story that changes the look and reloads must find its own choice.
   await context.addInitScript((entries) => {
