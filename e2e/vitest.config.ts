@@ -9,8 +9,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 3,
     // Enough for a quarter of a core: how long a story takes is not what it tests.
-    testTimeout: process.env['PROOF'] === '1' ? 900_000 : 120_000,
-    hookTimeout: 120_000,
+    testTimeout: process.env['PROOF'] === '1' ? 900_000 : 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

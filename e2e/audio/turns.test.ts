@@ -20,7 +20,7 @@ const notice = ({ page }: Person, text: string | RegExp) => page.getByText(text)
 
 const placeStory = 'of two who begin at once one has the place, and the other reads why not';
 
-story(placeStory, { timeout: 120_000 }, async ({ person }) => {
+story(placeStory, async ({ person }) => {
   const [bilal, sana] = await ownerAndMember(person, 'bilalturns', 'sanaturns');
   await bilal.say('/speaker sanaturns');
   await notice(bilal, pattern(bilal.texts.moderation.done.granted)).waitFor();

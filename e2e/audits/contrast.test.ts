@@ -132,12 +132,12 @@ const languages: readonly Language[] = ['en', 'ur'];
 for (const language of inProof<readonly Language[]>(['en'], languages))
   story(
     `on a desktop every text has enough contrast in four themes and every control has a name (${language})`,
-    { timeout: 120_000 },
+
     async ({ app, person }) => onDesktop(await person({ language }), app.url, `meezdesk${language}`),
   );
 for (const language of inProof<readonly Language[]>(['ur'], languages))
   story(
     `on a phone too, where every control is large enough to touch and nothing is too wide (${language})`,
-    { timeout: 120_000 },
+
     async ({ app, person }) => onPhone(await person({ language, width: 390 }), app.url, `phonewala${language}`),
   );

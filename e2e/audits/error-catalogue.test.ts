@@ -76,7 +76,7 @@ const inEachLanguage = (name: string, run: (person: NewPerson, language: Languag
   stories += 1;
   // Every second one in Urdu.
   for (const language of inProof<readonly Language[]>([stories % 2 === 0 ? 'ur' : 'en'], languages))
-    story(`${name} (${language})`, { timeout: 90_000 }, async ({ person }) => run(person, language));
+    story(`${name} (${language})`, async ({ person }) => run(person, language));
 };
 
 inEachLanguage('signing in and registering', async (person, language) => {

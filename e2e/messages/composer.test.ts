@@ -327,7 +327,7 @@ story('an unanswered message is sent again, once, when the connection is back', 
   expect(await faiz.message('is this twice?').count()).toBe(1);
 });
 
-story('a quote and a link lead to a message that is not loaded', { timeout: 90_000 }, async ({ person, app }) => {
+story('a quote and a link lead to a message that is not loaded', async ({ person, app }) => {
   // The Owner's role has no spam control (docs/contract.md#spam-control): sixty messages in a row.
   const owner = await person();
   const { register, setup } = owner.texts.entry;

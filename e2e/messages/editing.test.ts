@@ -64,35 +64,31 @@ story('a refused edit returns to the form with the reason', async ({ person }) =
   await sana.seesMessage('سلام');
 });
 
-story(
-  'the up arrow scrolls to a last message far above; the edit survives scrolling away',
-  { timeout: 60_000 },
-  async ({ person }) => {
-    const [sana, bilal] = [
-      await registerInRoom(await person(), 'sanafarabove'),
-      await registerInRoom(await person(), 'bilaltalks'),
-    ];
-    await sana.say('my only word');
-    await sana.seesSent('my only word');
-    for (let count = 1; count <= 12; count += 1) await bilal.say(tall(count));
-    await sana.message('story 12, line 29').waitFor();
-    await expect.poll(() => sana.message('my only word').count()).toBe(0);
+story('the up arrow scrolls to a last message far above; the edit survives scrolling away', async ({ person }) => {
+  const [sana, bilal] = [
+    await registerInRoom(await person(), 'sanafarabove'),
+    await registerInRoom(await person(), 'bilaltalks'),
+  ];
+  await sana.say('my only word');
+  await sana.seesSent('my only word');
+  for (let count = 1; count <= 12; count += 1) await bilal.say(tall(count));
+  await sana.message('story 12, line 29').waitFor();
+  await expect.poll(() => sana.message('my only word').count()).toBe(0);
 
-    await composer(sana).press('ArrowUp');
-    await expect.poll(() => editor(sana).evaluate((area) => area === document.activeElement)).toBe(true);
-    await editor(sana).fill('my only word, and one more');
-    await log(sana).hover();
-    await sana.page.mouse.wheel(0, 30_000);
-    await editor(sana).waitFor({ state: 'detached' });
-    await sana.page.mouse.wheel(0, -30_000);
-    await editor(sana).waitFor();
-    expect(await editor(sana).inputValue()).toBe('my only word, and one more');
-    await editor(sana).press('Enter');
-    await log(bilal).hover();
-    await bilal.page.mouse.wheel(0, -30_000);
-    await bilal.seesMessage('my only word, and one more');
-  },
-);
+  await composer(sana).press('ArrowUp');
+  await expect.poll(() => editor(sana).evaluate((area) => area === document.activeElement)).toBe(true);
+  await editor(sana).fill('my only word, and one more');
+  await log(sana).hover();
+  await sana.page.mouse.wheel(0, 30_000);
+  await editor(sana).waitFor({ state: 'detached' });
+  await sana.page.mouse.wheel(0, -30_000);
+  await editor(sana).waitFor();
+  expect(await editor(sana).inputValue()).toBe('my only word, and one more');
+  await editor(sana).press('Enter');
+  await log(bilal).hover();
+  await bilal.page.mouse.wheel(0, -30_000);
+  await bilal.seesMessage('my only word, and one more');
+});
 
 story('visiting the threads keeps the chosen pictures, the draft and the scroll position', async ({ person }) => {
   const sana = await person({ language: 'ur', width: 390 });

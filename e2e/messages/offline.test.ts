@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer, seesExactly } from '../harness/people/actions.ts';
+import { accountOf, composer, goOnline, seesExactly } from '../harness/people/actions.ts';
 import { overlap } from '../harness/people/boxes.ts';
 import type { Person } from '../harness/people/person.ts';
 import { storyWithOwnServer } from '../harness/story.ts';
@@ -30,7 +30,6 @@ const coversNothing = async (who: Person, shown: Locator): Promise<void> => {
 
 story(
   'the server goes away and comes back: both see a notice, messages written meanwhile arrive once, and none is lost',
-  { timeout: 90_000 },
   async ({ app, person }) => {
     const [guest, member] = [await person({ language: 'ur' }), await person()];
     await enterTogether(guest, member, ['mehman1', 'salmakhan']);
@@ -71,7 +70,6 @@ story(
 
 story(
   'one loses the connection, then receives the messages of the others in order and sends the unsent ones',
-  { timeout: 90_000 },
   async ({ person }) => {
     const [guest, member] = [await person(), await person()];
     await enterTogether(guest, member, ['mehman2', 'bilalahmad']);
@@ -85,8 +83,8 @@ story(
     expect(await guest.message('and once more').count()).toBe(0);
     await coversNothing(guest, notice(guest, guest.texts.common.notices.networkError));
 
-    await guest.context.setOffline(false);
-    await guest.page.getByRole('button', { name: guest.texts.common.tryNow, exact: true }).click();
+    await guest.page.getByRole('button', { name: guest.texts.common.tryNow, exact: true }).waitFor();
+    await goOnline(guest);
     const back = notice(guest, guest.texts.common.notices.backOnline);
     await back.waitFor({ timeout: 45_000 });
     await coversNothing(guest, back);
@@ -95,26 +93,21 @@ story(
   },
 );
 
-story(
-  'a page that is closed with an unsent message sends it when it is opened again',
-  { timeout: 90_000 },
-  async ({ app, person }) => {
-    const [guest, member] = [await person(), await person()];
-    await enterTogether(guest, member, ['mehman3', 'kamran99']);
-    await app.kill9();
-    await member.say('kept in the drawer');
-    await member.message('kept in the drawer').getByText(member.texts.messages.sending).waitFor();
-    await app.restart();
-    await member.page.reload();
-    await composer(member).waitFor();
-    await guest.seesMessage('kept in the drawer');
-    await member.seesMessage('kept in the drawer');
-  },
-);
+story('a page that is closed with an unsent message sends it when it is opened again', async ({ app, person }) => {
+  const [guest, member] = [await person(), await person()];
+  await enterTogether(guest, member, ['mehman3', 'kamran99']);
+  await app.kill9();
+  await member.say('kept in the drawer');
+  await member.message('kept in the drawer').getByText(member.texts.messages.sending).waitFor();
+  await app.restart();
+  await member.page.reload();
+  await composer(member).waitFor();
+  await guest.seesMessage('kept in the drawer');
+  await member.seesMessage('kept in the drawer');
+});
 
 story(
   'messages written offline in a room that was closed meanwhile arrive there, in order',
-  { timeout: 90_000 },
   async ({ app, person }) => {
     const [guest, member] = [await person(), await person({ language: 'ur', width: 390 })];
     await enterTogether(guest, member, ['mehman4', 'rabia22']);

@@ -16,7 +16,6 @@ const tab = ({ page, texts }: Person) =>
 
 story(
   'two people are told of all that happens to them in their own language, open each thing from the list, and are back in the list',
-  { timeout: 90_000 },
   async ({ app, person }) => {
     const [reader, other] = [await person(), await person({ language: 'ur', width: 390 })];
     const [readers, others] = [clientAt(app.url), clientAt(app.url)];

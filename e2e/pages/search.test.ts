@@ -195,50 +195,46 @@ story('Ctrl+K leads to the search; a thread, a room and a person that were found
   await reader.page.waitForURL(/\/user\/likhari8$/);
 });
 
-story(
-  'more pages load by keyboard, each result once; all of it readable in four themes',
-  { timeout: 120_000 },
-  async ({ app, person }) => {
-    const count = 25;
-    await teller(app.url, 'qissago5', async (client) => {
-      // Whoever owns the room may speak as fast as they like.
-      const { room } = await client.rooms.createRoom({ title: 'LogLines', type: 'Normal', access: 'Public', desc: '' });
-      for (let at = 1; at <= count; at += 1) {
-        const message = at % 2 === 0 ? `lakeer number ${at}` : `lakeer یہ نمبر ${at} کی لکیر ہے`;
-        await client.messages.sendMessage({ id: room._id, message, type: 'text', tempId: newId() });
-      }
-    });
-    for (const look of [{ width: 1280 }, { language: 'ur', width: 390 }] as const) {
-      const reader = await person(look);
-      await reader.enterAsGuest();
-      await reader.page.goto('/home/search?q=lakeer&in=messages');
-      await expect.poll(() => hits(reader).count()).toBe(20);
-      const { contrast, otherProblems, smallControls, texts } = await audit(reader.page);
-      expect([...contrast, ...otherProblems, ...(look.width === 390 ? smallControls : [])]).toEqual([]);
-      expect(texts).toBeGreaterThan(40);
-      await reader.page.getByRole('button', { name: reader.texts.search.loadMore, exact: true }).press('Enter');
-      await expect.poll(() => hits(reader).count()).toBe(count);
-      await expect
-        .poll(() =>
-          hits(reader)
-            .nth(20)
-            .evaluate((link) => link === document.activeElement),
-        )
-        .toBe(true);
-      await reader.page.getByText(reader.texts.search.end, { exact: true }).waitFor();
-      const addresses = await hits(reader).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(new Set(addresses).size).toBe(count);
-      await reader.page.keyboard.press('Home');
-      await expect
-        .poll(() =>
-          hits(reader)
-            .first()
-            .evaluate((link) => link === document.activeElement),
-        )
-        .toBe(true);
+story('more pages load by keyboard, each result once; all of it readable in four themes', async ({ app, person }) => {
+  const count = 25;
+  await teller(app.url, 'qissago5', async (client) => {
+    // Whoever owns the room may speak as fast as they like.
+    const { room } = await client.rooms.createRoom({ title: 'LogLines', type: 'Normal', access: 'Public', desc: '' });
+    for (let at = 1; at <= count; at += 1) {
+      const message = at % 2 === 0 ? `lakeer number ${at}` : `lakeer یہ نمبر ${at} کی لکیر ہے`;
+      await client.messages.sendMessage({ id: room._id, message, type: 'text', tempId: newId() });
     }
-  },
-);
+  });
+  for (const look of [{ width: 1280 }, { language: 'ur', width: 390 }] as const) {
+    const reader = await person(look);
+    await reader.enterAsGuest();
+    await reader.page.goto('/home/search?q=lakeer&in=messages');
+    await expect.poll(() => hits(reader).count()).toBe(20);
+    const { contrast, otherProblems, smallControls, texts } = await audit(reader.page);
+    expect([...contrast, ...otherProblems, ...(look.width === 390 ? smallControls : [])]).toEqual([]);
+    expect(texts).toBeGreaterThan(40);
+    await reader.page.getByRole('button', { name: reader.texts.search.loadMore, exact: true }).press('Enter');
+    await expect.poll(() => hits(reader).count()).toBe(count);
+    await expect
+      .poll(() =>
+        hits(reader)
+          .nth(20)
+          .evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true);
+    await reader.page.getByText(reader.texts.search.end, { exact: true }).waitFor();
+    const addresses = await hits(reader).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(addresses).size).toBe(count);
+    await reader.page.keyboard.press('Home');
+    await expect
+      .poll(() =>
+        hits(reader)
+          .first()
+          .evaluate((link) => link === document.activeElement),
+      )
+      .toBe(true);
+  }
+});
 
 story('a list whose last result was deleted says so, and continues from the results left', async ({ app, person }) => {
   const count = 22;

@@ -39,6 +39,13 @@ export const chooseAction = async (person: Person, text: string, what: MessageAc
   await expect.poll(pressed).toBe(true);
 };
 
+/** The line of a person who reads 'Try now' comes back, and they press it unless the app was faster. */
+export const goOnline = async ({ context, page, texts }: Person): Promise<void> => {
+  await context.setOffline(false);
+  const again = page.getByRole('button', { name: texts.common.tryNow, exact: true });
+  await again.evaluateAll((shown: readonly HTMLElement[]) => shown.forEach((button) => button.click()));
+};
+
 /** The field that edits a message. */
 export const editor = ({ page, texts }: Person): Locator =>
   page.getByRole('textbox', { name: texts.messages.editing, exact: true });
