@@ -105,6 +105,5 @@ const looks = [
 for (const [language, width] of inProof(looks.slice(1), looks))
   story(
     `public pages, settings, search, threads and dialogs have enough contrast in four themes too (${language}, ${width})`,
-
     async ({ person }) => walk(await person({ language, width }), `safhe${language}`),
   );

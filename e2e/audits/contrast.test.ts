@@ -132,12 +132,10 @@ const languages: readonly Language[] = ['en', 'ur'];
 for (const language of inProof<readonly Language[]>(['en'], languages))
   story(
     `on a desktop every text has enough contrast in four themes and every control has a name (${language})`,
-
     async ({ app, person }) => onDesktop(await person({ language }), app.url, `meezdesk${language}`),
   );
 for (const language of inProof<readonly Language[]>(['ur'], languages))
   story(
     `on a phone too, where every control is large enough to touch and nothing is too wide (${language})`,
-
     async ({ app, person }) => onPhone(await person({ language, width: 390 }), app.url, `phonewala${language}`),
   );
