@@ -56,6 +56,7 @@ const parts = {
   },
   /** `receive('personalEvents', null)`: a connection has begun. */
   onPersonalEvents: (listener: () => void) => listen('personalEvents', listener),
+  onConnected: (namespace: string, listener: () => void) => listen(`connected ${namespace}`, listener),
   onAcknowledged: () => () => undefined,
   followRoom: (_address: string, handlers: FollowHandlers) => {
     followed = handlers;

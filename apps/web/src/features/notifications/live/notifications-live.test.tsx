@@ -60,6 +60,15 @@ test('what comes is at the top of the list, counted, and no notice while the lis
   expect(told).toHaveBeenCalledOnce();
 });
 
+test('a count that was on its way when another was told does not replace it', async () => {
+  let answer: (counted: object) => void = () => undefined;
+  answerCalls('countNotifications', () => new Promise((resolve) => (answer = resolve)));
+  await open(true);
+  await act(async () => receive('notificationCount', { unreadCount: 2 }));
+  await act(async () => answer({ unreadCount: 1 }));
+  expect(count()).toBe('2');
+});
+
 test('notices come one after the other, hide by themselves, and stay while they are pointed at', async () => {
   await open(false);
   await come(made('privateRequest', { people: ['rabia55'] }));

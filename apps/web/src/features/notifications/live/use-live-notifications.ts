@@ -19,18 +19,23 @@ export const useLiveNotifications = (onNew: (notif: Notification) => void): void
           .getQueriesData<Pages>({ queryKey: listsKey })
           .map(([, pages]) => (pages?.pages ?? []).flatMap(({ data }) => data).filter(({ seen }) => !seen).length),
       );
-    const count = () =>
-      client.notifications.countNotifications().then(
-        ({ unreadCount }) => writeUnread({ notifications: unreadCount }),
+    // How often the count was told: an answer that was on its way then may be older.
+    let told = 0;
+    const count = () => {
+      const before = told;
+      return client.notifications.countNotifications().then(
+        ({ unreadCount }) => told === before && writeUnread({ notifications: unreadCount }),
         // Counted again at the next connection.
         () => undefined,
       );
+    };
     const subscriptions = [
       client.on.newNotification(({ notif }) => {
         updateLists(cache, (pages, filter) => withNotification(pages, filter, notif));
         if (!isAnswer(notif._id) && !notif.seen) tell(notif);
       }),
       client.on.notificationCount(({ unreadCount }) => {
+        told += 1;
         writeUnread({ notifications: unreadCount });
         // Seen or deleted on another device.
         if (unseenLoaded() > unreadCount) reload();

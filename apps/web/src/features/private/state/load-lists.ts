@@ -15,8 +15,18 @@ export const loadPart = async (cache: QueryClient, part: Part): Promise<void> =>
   });
 };
 
+let loading = 0;
+
+/** The parts are being loaded: what is told now may be newer than their answers. */
+export const areLoading = (): boolean => loading > 0;
+
 export const loadParts = async (cache: QueryClient): Promise<void> => {
-  for (const part of parts) await loadPart(cache, part);
+  loading += 1;
+  try {
+    for (const part of parts) await loadPart(cache, part);
+  } finally {
+    loading -= 1;
+  }
 };
 
 export const loadMoreOf = async (cache: QueryClient, part: Part): Promise<void> => {

@@ -7,7 +7,7 @@ import { onIgnored, readIgnored } from '../../../lib/ignored.ts';
 import { writeUnread } from '../../../lib/unread.ts';
 import { updateProfile } from '../../people/use-profile.ts';
 import { dispatchToLists, readLists, useLists } from './lists-store.ts';
-import { loadParts } from './load-lists.ts';
+import { areLoading, loadParts } from './load-lists.ts';
 
 /** How long what is not known waits for the next load of the list, in ms: many events are one load. */
 const refreshMs = 2000;
@@ -22,15 +22,21 @@ const takeThread = (cache: QueryClient, thread: PrivateThread): void => {
 
 const listen = (cache: QueryClient, refresh: () => void): (() => void)[] => {
   const takeKnown = (threadId: string, change: Partial<PrivateThread>) => {
-    if (readLists(cache).threads.has(threadId)) dispatchToLists(cache, { type: 'threadPatched', threadId, change });
-    else refresh();
+    const isKnown = readLists(cache).threads.has(threadId);
+    if (isKnown) dispatchToLists(cache, { type: 'threadPatched', threadId, change });
+    if (!isKnown || areLoading()) refresh();
+  };
+  const takeWhole = ({ thread }: { thread: PrivateThread }) => {
+    takeThread(cache, thread);
+    if (areLoading()) refresh();
   };
   return [
-    client.on.privateThreadUpdated(({ thread }) => takeThread(cache, thread)),
-    client.on.requestReceived(({ thread }) => takeThread(cache, thread)),
+    client.on.privateThreadUpdated(takeWhole),
+    client.on.requestReceived(takeWhole),
     client.on.privateThreadDeleted(({ threadId, user }) => {
       dispatchToLists(cache, { type: 'threadGone', threadId });
       updateProfile(cache, user._id, { connectionState: 0, thread: null });
+      if (areLoading()) refresh();
     }),
     client.on.newPrivateMessage(({ threadId, message: { writer, date, content } }) => {
       if (!readIgnored().has(writer))
