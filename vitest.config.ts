@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { serverProjects } from './apps/server/vitest.config.ts';
+import { e2eProjects } from './e2e/vitest.config.ts';
 
 // One run schedules every test of the project: stories wait for browsers while the server's tests use the processor.
 // Projects that share a group must have the same number of workers; `npm test` passes --maxWorkers for all.
 export default defineConfig({
   test: {
-    projects: ['scripts', 'packages/protocol', 'packages/client', 'apps/web', 'bench', 'e2e', ...serverProjects],
+    projects: [
+      'scripts',
+      'packages/protocol',
+      'packages/client',
+      'apps/web',
+      'bench',
+      ...serverProjects,
+      ...e2eProjects,
+    ],
   },
 });

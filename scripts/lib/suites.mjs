@@ -9,8 +9,10 @@ import { UserError } from './user-error.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 
-/** The suites by the names of their vitest projects (`server` has a second project that runs after it). */
+/** The suites by the names of their vitest projects. */
 const suites = ['scripts', 'protocol', 'client', 'server', 'web', 'bench', 'e2e'];
+/** These have a second project that runs after the others. */
+const inTwo = new Set(['server', 'e2e']);
 
 const reports = join(cache, 'tests');
 /** Where the last run of the tests left its count. */
@@ -58,7 +60,7 @@ const build = async () => {
  */
 export const runSuites = async ({ only, args = [] }) => {
   if (only !== undefined && !suites.includes(only)) throw new UserError(`--only takes one of: ${suites.join(', ')}`);
-  const projects = only === undefined ? [] : [`--project=${only}${only === 'server' ? '*' : ''}`];
+  const projects = only === undefined ? [] : [`--project=${only}${inTwo.has(only) ? '*' : ''}`];
   const built = only === undefined || only === 'e2e' || only === 'bench' ? await build() : [];
   const all = sum([...built, await runVitest([...projects, ...args], { minutes: 35 })]);
   writeFileSync(summary, JSON.stringify(all));
