@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { audioButton, listen, passCheck, speak, stage } from '../harness/people/audio-actions.ts';
+import { audioBar, audioButton, listen, listeners, passCheck, speak, stage } from '../harness/people/audio-actions.ts';
 import { accountOf } from '../harness/people/actions.ts';
 import type { Person } from '../harness/people/person.ts';
 import { pattern } from '../harness/people/texts.ts';
@@ -96,3 +96,54 @@ story('a speaker is muted, heard again, and loses the right while speaking, each
   await umar.page.getByRole('button', { name: umar.texts.moderation.done.undo, exact: true }).last().click();
   await audioButton(tahira, tahira.texts.audio.speak).waitFor();
 });
+
+story(
+  'a guest raises a hand, is given the microphone while the owner speaks, and speaks when that turn ends',
+  async ({ person }) => {
+    const [mezban, mehmaan, sana] = [await person(), await person({ language: 'ur', width: 390 }), await person()];
+    await mezban.register(accountOf('mezbanhands'));
+    const roomId = await mezban.createRoomByCall('The line of the open mic');
+    await mehmaan.enterAsGuest('mehmaanhands');
+    await mehmaan.joinRoomByCall(roomId);
+    await sana.register(accountOf('sanahands'));
+    await sana.joinRoomByCall(roomId);
+    const line = ({ page, texts }: Person) => page.getByRole('region', { name: texts.audio.hands.title, exact: true });
+    for (const each of [mezban, mehmaan, sana]) await listen(each);
+    await speak(mezban, 'Who reads next?');
+
+    await mehmaan.page.getByText(mehmaan.texts.audio.noRight).waitFor();
+    await audioButton(mehmaan, mehmaan.texts.audio.hands.raise).click();
+    await mehmaan.page.getByText(mehmaan.texts.audio.hands.number.replace('{{number}}', '1')).waitFor();
+    await audioButton(sana, sana.texts.audio.hands.raise).click();
+    await sana.page.getByText(sana.texts.audio.hands.number.replace('{{number}}', '2')).waitFor();
+    const handUp = new RegExp(`mehmaanhands.*${sana.texts.audio.hands.up}`);
+    await listeners(sana).getByRole('link', { name: handUp }).waitFor();
+    expect(await line(mezban).getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('mehmaanhands'),
+      expect.stringContaining('sanahands'),
+    ]);
+    // Only who may let people speak gives it away.
+    expect(await line(sana).getByRole('button').count()).toBe(0);
+    await audioButton(sana, sana.texts.audio.hands.lower).click();
+    await line(mezban).getByText('sanahands').waitFor({ state: 'detached' });
+    await line(mezban)
+      .getByRole('button', { name: pattern(mezban.texts.audio.hands.giveTo) })
+      .click();
+    await notice(mezban, pattern(mezban.texts.audio.hands.given)).waitFor();
+    await mehmaan.page.getByText(mehmaan.texts.audio.hands.youAreNext).waitFor();
+
+    // Nobody is cut off; the guest looks at the messages meanwhile and is told there.
+    await mehmaan.page.getByRole('tab', { name: mehmaan.texts.rooms.messages, exact: true }).click();
+    await stage(mezban).getByText(mezban.texts.audio.live, { exact: true }).waitFor();
+    await audioButton(mezban, mezban.texts.audio.stop).click();
+    await stage(sana).getByText(pattern(sana.texts.audio.hands.goesTo)).waitFor();
+    expect(await audioButton(sana, sana.texts.audio.speak).count()).toBe(0);
+    const [yours = ''] = mehmaan.texts.audio.bar.yours.split('<where/>');
+    await audioBar(mehmaan).filter({ hasText: yours.trim() }).waitFor();
+    await audioBar(mehmaan).getByRole('link', { name: mehmaan.texts.audio.bar.back }).click();
+    await mehmaan.page.getByRole('alert').getByText(mehmaan.texts.audio.hands.yours).waitFor();
+    await speak(mehmaan, 'ایک نظم');
+    await stage(sana).getByText('ایک نظم').waitFor();
+    await line(mezban).waitFor({ state: 'detached' });
+  },
+);

@@ -35,10 +35,10 @@ const talk = ({ broadcast }: Client): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Whoever had the place on the picture before keeps it for 10 s. */
+/** Whoever had the place, or a hand up, on the picture before keeps it for 10 s. */
 const untilFree = async (keeper: Client, roomId: string): Promise<void> => {
   const { stream } = await keeper.broadcast.peekBroadcast({ id: roomId });
-  if (stream.speakers.length === 0) return;
+  if (stream.speakers.length === 0 && stream.hands.length === 0 && stream.next === null) return;
   await delay(500);
   await untilFree(keeper, roomId);
 };
@@ -46,6 +46,7 @@ const untilFree = async (keeper: Client, roomId: string): Promise<void> => {
 interface Scene {
   readonly roomId: string;
   readonly keeper: Client;
+  readonly clients: readonly Client[];
 }
 
 const findRoom = async ({ rooms }: Client): Promise<string> => {
@@ -84,7 +85,7 @@ const scene =
     await keeper.commands.grantBroadcast({ roomId, target: reader.username });
     if (speaks) await speaker.broadcast.upgradeToSpeaker({ id: roomId, desc: 'چراغِ شام سے پہلے کوئی خبر آئے' });
     if (speaks) silence = talk(speaker);
-    await go(person, { roomId, keeper });
+    await go(person, { roomId, keeper, clients });
   };
 
 const live = async (person: Person): Promise<void> => {
@@ -157,6 +158,37 @@ export const audioScreens: readonly Screen[] = [
         'close',
         () => void keeper.broadcast.muteBroadcast({ roomId, on: false }).catch(() => undefined),
       );
+    }),
+  },
+  {
+    name: 'audio-hands',
+    go: scene(true, async (person, { keeper, roomId, clients }) => {
+      for (const each of clients.slice(1, 4)) await each.broadcast.raiseHand({ id: roomId, on: true });
+      await keeper.commands.giveMicrophone({ roomId, target: 'sana21' });
+      await live(person);
+      await audioButton(person, person.texts.audio.hands.raise).click();
+      await audioButton(person, person.texts.audio.hands.lower).waitFor();
+    }),
+  },
+  {
+    name: 'audio-hands-owner',
+    go: async (person, community) =>
+      scene(true, async (_, { roomId, clients }) => {
+        for (const each of clients.slice(1, 4)) await each.broadcast.raiseHand({ id: roomId, on: true });
+        await person.logIn(owner);
+        await person.openRoom(roomId);
+        await live(person);
+      })(person, community),
+  },
+  {
+    name: 'audio-yours',
+    go: scene(true, async (person, { roomId, keeper, clients: [speaker] }) => {
+      await live(person);
+      await audioButton(person, person.texts.audio.hands.raise).click();
+      await audioButton(person, person.texts.audio.hands.lower).waitFor();
+      await keeper.commands.giveMicrophone({ roomId, target: reader.username });
+      await speaker?.broadcast.downgradeFromSpeaker({});
+      await person.page.getByRole('alert').getByText(person.texts.audio.hands.yours).waitFor();
     }),
   },
   {

@@ -63,6 +63,8 @@ export const errors = {
   MAY_NOT_BROADCAST: { status: 403, msg: 'You cannot broadcast in this room.' },
   MUTED: { status: 403, msg: 'A moderator has muted you in this room for now.' },
   NOBODY_SPEAKS: { status: 409, msg: 'Nobody is speaking in this room.' },
+  HANDS_FULL: { status: 409, msg: 'As many hands are up as there can be. Try again in a while.' },
+  HAND_DOWN: { status: 409, msg: 'This hand is not up any more.' },
   BAD_AUDIO: { status: 400, msg: 'Your sound arrived damaged or too fast, so your turn to speak has ended.' },
   // Commands.
   OUTRANKED: { status: 403, msg: 'You cannot act on someone of equal or higher rank.' },

@@ -143,6 +143,10 @@ export const limits = {
   audioBytesPerSecond: 98_304,
   /** Listeners that a stream names, by rank; its counts are of all. */
   namedListeners: 100,
+  /** Hands that are up in a room at once. */
+  raisedHands: 50,
+  /** Seconds in which somebody to whom the microphone is given begins to speak. */
+  microphoneSeconds: 60,
   /** Sockets of one person that listen to audio at once, in all rooms. */
   listeningSockets: 5,
   /** Maximum minutes of a mute or of a granted right to speak (a week). */

@@ -12,17 +12,24 @@ import { text } from '../text/text.ts';
 export const BroadcastMute = z.strictObject({ until: IsoDate, reason: z.string() });
 export type BroadcastMute = z.infer<typeof BroadcastMute>;
 
+/** Who is given the microphone next, and until when the place is kept for them (null: somebody else still speaks). */
+export const NextSpeaker = z.strictObject({ username: z.string(), until: IsoDate.nullable() });
+export type NextSpeaker = z.infer<typeof NextSpeaker>;
+
 const Count = z.strictObject({ total: z.number().int(), speakers: z.number().int() });
 
 /**
  * `listeners`: the first 100 by rank. `count`: of people, `total` with the speakers. `muted`: staff has muted the speaker.
- * `permission`: whether you may speak here. `myMute`: while you are muted here.
+ * `hands`: whose hands are up, in the order in which they went up. `permission`: whether you may speak here. `myMute`: while
+ * you are muted here.
  */
 export const Stream = z.strictObject({
   speakers: z.array(Speaker),
   listeners: z.array(Listener),
   count: Count,
   muted: z.boolean(),
+  hands: z.array(Listener),
+  next: NextSpeaker.nullable(),
   permission: z.boolean(),
   myMute: BroadcastMute.nullable(),
 });
@@ -82,6 +89,16 @@ export const broadcastContract = defineContract({
     out,
     errors,
     summary: 'Stops listening and speaking.',
+  },
+  raiseHand: {
+    namespace: '/room',
+    emit: 'raiseHand',
+    auth: 'signedIn',
+    in: { ...byRoom, on: z.boolean() },
+    out,
+    errors: [...errors, 'NOT_A_MEMBER', 'MUTED', 'CONFLICT', 'HANDS_FULL'],
+    summary:
+      'Asks to speak, on a socket that listens to the room (else CONFLICT), or takes that back. A hand keeps its place in the order.',
   },
   sendAudioSlice: {
     namespace: '/room',
@@ -157,6 +174,12 @@ export const broadcastContract = defineContract({
     event: 'listenerLeft',
     payload: { roomId: Id, usernames: z.array(z.string()), count: Count },
     summary: 'Some stopped listening: together as they come.',
+  },
+  handsChanged: {
+    namespace: ['/room'],
+    event: 'handsChanged',
+    payload: { roomId: Id, hands: z.array(Listener), next: NextSpeaker.nullable() },
+    summary: 'Whose hands are up now, and who is given the microphone next; twice a second at most.',
   },
   listenerCodecs: {
     namespace: ['/room'],

@@ -5,6 +5,7 @@ import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Tile } from '../entities/room.ts';
 import { labelText, nonEmptyText, text } from '../text/text.ts';
+import { NextSpeaker } from './broadcast.ts';
 
 /**
  * The calls of the moderation commands (docs/product.md#command-calls, docs/contract.md#commands). Who may use which is
@@ -130,6 +131,16 @@ export const commandsContract = defineContract({
     errors: onPerson,
     summary:
       'Takes the right to speak from a person, whatever their rank, until it is granted again; rank 9 and up. Their turn ends at once.',
+  },
+  giveMicrophone: {
+    service: 'api',
+    route: 'POST /a/r/broadcast/give',
+    auth: 'signedIn',
+    in: byTarget,
+    out: { ...out, next: NextSpeaker.nullable() },
+    errors: [...onPerson, 'HAND_DOWN'],
+    summary:
+      'Gives the microphone next to somebody whose hand is up, with the right to speak for an hour if they have none: 60 s are theirs to begin, once nobody speaks. Rank 9 and up.',
   },
   extendRole: {
     service: 'api',

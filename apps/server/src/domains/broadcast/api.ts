@@ -1,6 +1,6 @@
 /** What other domains may use of broadcast. */
 export { broadcastData } from './purge.ts';
 export { applyRight } from './rights/apply-right.ts';
-export { standingHere } from './rights/may-speak.ts';
+export { findRoomToSpeakIn, standingHere } from './rights/may-speak.ts';
 export { storeBroadcastRight } from './rights/store-right.queries.ts';
-export { presentStream } from './stage/room-stream.ts';
+export { presentHands, presentStream } from './stage/room-stream.ts';

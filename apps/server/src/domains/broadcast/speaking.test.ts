@@ -201,7 +201,8 @@ onBothEngines('the place of the speaker', (engine) => {
     roomId = await makeStage(world.current, owner, [speaker, other], [listener]);
     const { app } = world.current.running;
     const streams = createStreams(app);
-    const turns = createTurns(app, streams, createSpeakingPlaces());
+    const hands = { began: () => undefined, freed: () => undefined };
+    const turns = createTurns(app, streams, createSpeakingPlaces(), hands);
     const { joined, left } = placeEvents();
     for (const { userId, username } of [speaker, other]) {
       const [connection] = app.live.connectionsIn(roomId, userId);

@@ -3,6 +3,7 @@ import { implement } from '../../platform/implement.ts';
 import { joinBroadcast } from './join-broadcast.ts';
 import { muteBroadcast } from './mute/mute-broadcast.ts';
 import { peekBroadcast } from './peek-broadcast.ts';
+import { raiseHand } from './raise-hand.ts';
 import { sendAudioSlice } from './send-audio-slice.ts';
 import { downgradeFromSpeaker, leaveBroadcast } from './step-down.ts';
 import { upgradeToSpeaker } from './upgrade-to-speaker.ts';
@@ -13,6 +14,7 @@ export const broadcastWire = implement(broadcastContract, {
   upgradeToSpeaker,
   downgradeFromSpeaker,
   leaveBroadcast,
+  raiseHand,
   sendAudioSlice,
   muteBroadcast,
 });

@@ -15,6 +15,7 @@ import { getOwnBan } from './sanctions/get-own-ban.ts';
 import { listBans } from './sanctions/list-bans.ts';
 import { playSound } from './play-sound.ts';
 import { seePerson } from './see-person.ts';
+import { giveMicrophone } from './speaking/give-microphone.ts';
 import { grantBroadcast, revokeBroadcast } from './speaking/speaking-right.ts';
 import { setTopic } from './set-topic.ts';
 
@@ -25,6 +26,7 @@ export const commandsWire = implement(commandsContract, {
   runBotCommand: notBuilt,
   grantBroadcast,
   revokeBroadcast,
+  giveMicrophone,
   extendRole,
   clearRoom,
   countMessages,

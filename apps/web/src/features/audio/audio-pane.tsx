@@ -7,6 +7,7 @@ import { Caption } from './stage/caption.tsx';
 import { Dock } from './stage/dock.tsx';
 import { Listeners } from './stage/listeners.tsx';
 import { mayBegin } from './stage/may-begin.ts';
+import { NextToSpeak } from './hands/next-to-speak.tsx';
 import { Notes } from './stage/notes.tsx';
 import { Stage } from './stage/stage.tsx';
 import { MuteSpeaker } from './stage/mute-speaker.tsx';
@@ -55,7 +56,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
   // What was missed while another part was shown is known by events; this asks once more, when it was joined meanwhile too.
   useEffect(() => void client.broadcast.peekBroadcast({ id: room.id }).catch(() => undefined), [room.id, joined]);
   if (!stream) return null;
-  const maySpeak = isHere && phase === 'listening' && mayBegin(stream, Date.now());
+  const maySpeak = isHere && phase === 'listening' && mayBegin(stream, me.username, Date.now());
   const speak = async () => {
     if (!isHere || phase === 'off') await audioSession.listen(room);
     const { room: heard, phase: now } = audioStore.get();
@@ -68,10 +69,11 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
     <div className={styles.pane}>
       <Caption roomId={room.id} />
       <div className={styles.scroll}>
-        <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} onStop={stop} />
+        <Notes {...{ stream, isHere, isPossible, onRules }} roomId={room.id} username={me.username} onStop={stop} />
         <Stage room={room} stream={stream} isHere={isHere}>
           <MuteSpeaker room={room} stream={stream} me={me} />
         </Stage>
+        <NextToSpeak roomId={room.id} stream={stream} rank={me.rank} />
         <Listeners roomId={room.id} stream={stream} />
       </div>
       <Dock

@@ -24,6 +24,15 @@ export const standingHere = async (
   return { rmps, myMute: mute ?? null };
 };
 
+/** The room whose members may ask to speak: NOT_A_MEMBER or MUTED beside what reading it is refused with. */
+export const findRoomToAskIn = async (asker: Asker, ref: string): Promise<SeenRoom> => {
+  const room = await findRoomToRead(asker.db.read, asker.viewer, ref);
+  if (room.my_role === null && asker.viewer.rank < staffRank) throw new Refusal('NOT_A_MEMBER');
+  const mute = await muteOf(asker.db.read, room.id, asker.viewer.userId, asker.viewer.at);
+  if (mute) throw new Refusal('MUTED', { details: [mute] });
+  return room;
+};
+
 /**
  * The room that somebody may speak in (docs/contract.md#audio): NOT_A_MEMBER, MAY_NOT_BROADCAST or MUTED, with until when
  * and why, beside what reading it is refused with.

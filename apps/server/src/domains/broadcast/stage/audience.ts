@@ -4,6 +4,7 @@ import type { PayloadIn } from '@baithak/protocol/define-contract';
 import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
+import type { Hands } from './hands.ts';
 import type { Wants } from './room-stream.ts';
 import type { Streams } from './streams.ts';
 import type { Turns } from './turns.ts';
@@ -14,23 +15,20 @@ type EndReason = PayloadIn<typeof broadcastContract.broadcastEnded>['reason'];
 export interface Audience {
   /** False for a connection that is gone. Of a person with too many sockets that listen, the first one does no more. */
   listen(connection: Connection, roomId: string, listener: Listener, wants: Wants): boolean;
-  /** A socket listens and speaks no more. */
-  unlisten(connection: Connection): void;
+  /** A socket listens and speaks no more. `lost`: nobody has wanted that, its line is down. */
+  unlisten(connection: Connection, lost?: boolean): void;
   /** How somebody looks now. */
   refresh(roomId: string, userId: string, listener: Listener): void;
   /** Takes a person, or everybody, out of a room's audio. */
   remove(roomId: string, userId: string | undefined): void;
 }
 
-export const createAudience = (
-  { live, services }: Pick<App, 'live' | 'services'>,
-  streams: Streams,
-  turns: Turns,
-): Audience => {
+export const createAudience = (app: App, streams: Streams, turns: Turns, hands: Hands): Audience => {
+  const { live, services } = app;
   /** By user id, in the order in which they began. */
   const listeningSockets = new Map<string, Set<Connection>>();
 
-  const unlisten: Audience['unlisten'] = (connection) => {
+  const unlisten: Audience['unlisten'] = (connection, lost = false) => {
     const stream = connection.listensTo === undefined ? undefined : streams.find(connection.listensTo);
     if (!stream) return;
     const { userId } = connection.viewer;
@@ -41,7 +39,10 @@ export const createAudience = (
     live.leaveAudience(connection);
     person?.sockets.delete(connection);
     const isGone = person?.sockets.size === 0;
-    if (isGone) stream.people.delete(userId);
+    if (isGone) {
+      stream.people.delete(userId);
+      hands.left(stream, userId, lost);
+    }
     if (turns.spokenIn(connection) === stream) turns.endIn(stream);
     else if (isGone && stream.turn?.userId !== userId) stream.news.left(person.listener.username);
     streams.settle(stream);
@@ -70,6 +71,7 @@ export const createAudience = (
       person.sockets.set(connection, wants);
       stream.people.set(userId, person);
       listeningSockets.set(userId, (listeningSockets.get(userId) ?? new Set()).add(connection));
+      hands.came(stream, userId);
       if (!known && stream.turn?.userId !== userId) stream.news.joined(listener);
       streams.settle(stream);
       endFirst(userId);
@@ -78,6 +80,7 @@ export const createAudience = (
     refresh: (roomId, userId, listener) => {
       const stream = streams.find(roomId);
       if (!stream) return;
+      hands.refresh(stream, userId, listener);
       const person = stream.people.get(userId);
       const before = person?.listener.username;
       if (person) person.listener = listener;
@@ -92,11 +95,14 @@ export const createAudience = (
     remove: (roomId, userId) => {
       const stream = streams.find(roomId);
       if (!stream) return;
-      const leaving = userId === undefined ? [...stream.people.keys()] : [userId];
+      // Hands are up of some whose line is lost, too.
+      const everybody = new Set([...stream.people.keys(), ...stream.hands.keys()]);
       if (stream.turn && (userId === undefined || stream.turn.userId === userId)) turns.endIn(stream);
-      for (const each of leaving)
+      for (const each of userId === undefined ? everybody : [userId]) {
         for (const connection of [...(stream.people.get(each)?.sockets.keys() ?? [])])
           endFor(connection, roomId, 'removed');
+        hands.lower(stream, each);
+      }
     },
   };
 };

@@ -36,9 +36,14 @@ export const keepRenewing = (
   );
 };
 
-/** When a turn has ended. */
-export const giveBack = ({ log }: Pick<App, 'log'>, places: SpeakingPlaces, roomId: string, userId: string): void =>
-  void places
+/** When a turn has ended, or whoever a place was kept for does not begin. */
+export const giveBack = (
+  { log }: Pick<App, 'log'>,
+  places: SpeakingPlaces,
+  roomId: string,
+  userId: string,
+): Promise<void> =>
+  places
     .release(roomId, userId)
     .catch((error: unknown) => log.error({ err: error, roomId }, 'the place of a speaker was not given back'));
 

@@ -4,6 +4,9 @@ import { createPace } from './pace.ts';
 import type { Turn } from './room-stream.ts';
 import { createSecondOfSound } from './second-of-sound.ts';
 
+/** How long a speaker whose line drops keeps the place, and a listener a raised hand, in milliseconds. */
+export const heldMs = 10_000;
+
 const nothing = (): void => undefined;
 
 /** A turn that begins at `now` (ms). */

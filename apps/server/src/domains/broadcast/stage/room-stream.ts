@@ -1,8 +1,10 @@
 import type { AudioCodec } from '@baithak/protocol/audio-frame';
 import type { BroadcastMute, Stream } from '@baithak/protocol/contracts/broadcast';
 import type { Listener, Speaker } from '@baithak/protocol/entities/entities';
+import { iso } from '../../../platform/clock.ts';
 import type { Connection } from '../../../platform/live/live.ts';
 import { firstByRank } from './first-by-rank.ts';
+import type { HandNews } from './hand-news.ts';
 import type { ListenerNews } from './listener-news.ts';
 import type { Pace } from './pace.ts';
 
@@ -32,6 +34,21 @@ export interface Turn {
   cancelRenewal: () => void;
 }
 
+/** A hand that is up. */
+export interface Hand {
+  listener: Listener;
+  /** Ends the wait for somebody whose line is lost. */
+  cancelHold: () => void;
+}
+
+/** Somebody whose hand is up is given the microphone. */
+export interface Next {
+  readonly userId: string;
+  /** While the place is kept for them: until when, in milliseconds. */
+  until: number | undefined;
+  cancelWait: () => void;
+}
+
 /** The audio of one room. A room where nobody listens and speaks does not have one. */
 export interface RoomStream {
   readonly roomId: string;
@@ -39,6 +56,11 @@ export interface RoomStream {
   readonly people: Map<string, ListeningPerson>;
   readonly news: ListenerNews;
   turn: Turn | undefined;
+  /** By user id, in the order in which they went up. */
+  readonly hands: Map<string, Hand>;
+  readonly handNews: HandNews;
+  /** Their hand is one of those that are up. */
+  next: Next | undefined;
 }
 
 export const countOf = ({ people, turn }: Pick<RoomStream, 'people' | 'turn'>): Stream['count'] => ({
@@ -61,12 +83,21 @@ export const neededCodecs = ({ people, turn }: RoomStream): AudioCodec[] => {
   ];
 };
 
+/** Whose hands are up, and who is next. */
+export const presentHands = ({ hands, next }: Pick<RoomStream, 'hands' | 'next'>): Pick<Stream, 'hands' | 'next'> => {
+  const listener = next && hands.get(next.userId)?.listener;
+  const until = next?.until;
+  return {
+    hands: [...hands.values()].map((hand) => hand.listener),
+    next: listener ? { username: listener.username, until: until === undefined ? null : iso(until) } : null,
+  };
+};
+
 /** What everybody sees of it alike. */
-export const presentStream = (
-  stream: RoomStream | undefined,
-): Pick<Stream, 'speakers' | 'listeners' | 'count' | 'muted'> => ({
+export const presentStream = (stream: RoomStream | undefined): Omit<Stream, 'permission' | 'myMute'> => ({
   speakers: stream?.turn ? [stream.turn.speaker] : [],
   listeners: stream ? listenersOf(stream) : [],
   count: stream ? countOf(stream) : { total: 0, speakers: 0 },
   muted: stream?.turn?.mute !== undefined,
+  ...(stream ? presentHands(stream) : { hands: [], next: null }),
 });

@@ -1,7 +1,8 @@
 import { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import type { App } from '../../../platform/context.ts';
+import { createHandNews } from './hand-news.ts';
 import { createListenerNews } from './listener-news.ts';
-import { countOf, neededCodecs, type ListeningPerson, type RoomStream } from './room-stream.ts';
+import { countOf, neededCodecs, presentHands, type ListeningPerson, type RoomStream } from './room-stream.ts';
 
 /** The audio of all rooms where somebody listens or speaks. */
 export interface Streams {
@@ -26,13 +27,17 @@ export const createStreams = (app: Pick<App, 'live' | 'clock'>): Streams => {
   };
   const settle = (stream: RoomStream): void => {
     tellCodecs(stream);
-    if (stream.people.size === 0 && !stream.turn && !stream.news.isWaiting()) streams.delete(stream.roomId);
+    const { people, turn, hands, news, handNews } = stream;
+    const isEmpty = people.size === 0 && !turn && hands.size === 0;
+    if (isEmpty && !news.isWaiting() && !handNews.isWaiting()) streams.delete(stream.roomId);
   };
   const create = (roomId: string): RoomStream => {
     const people = new Map<string, ListeningPerson>();
     const count = () => countOf(stream);
-    const news = createListenerNews(app, roomId, count, () => settle(stream));
-    const stream: RoomStream = { roomId, people, turn: undefined, news };
+    const onTold = () => settle(stream);
+    const news = createListenerNews(app, roomId, count, onTold);
+    const handNews = createHandNews(app, roomId, () => presentHands(stream), onTold);
+    const stream: RoomStream = { roomId, people, turn: undefined, news, hands: new Map(), handNews, next: undefined };
     streams.set(roomId, stream);
     return stream;
   };

@@ -2,16 +2,19 @@ import { broadcastContract, type BroadcastMute } from '@baithak/protocol/contrac
 import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/live/live.ts';
-import { newTurn } from './new-turn.ts';
+import { heldMs, newTurn } from './new-turn.ts';
 import type { RoomStream } from './room-stream.ts';
 import { giveBack, keepRenewing, placesOf, type PlaceTaking } from './held-place.ts';
+import { changeSpeaker } from './change-speaker.ts';
+import type { Hands } from './hands.ts';
 import type { SpeakingPlaces } from './speaking-places.ts';
 import type { Streams } from './streams.ts';
 
-/** How long a speaker whose line drops keeps the place, in milliseconds. */
-const heldMs = 10_000;
 /** What was on its way when a turn ended is no attempt to speak, for so many milliseconds. */
 const lateMs = 2000;
+
+/** What becomes of raised hands when turns begin and end. */
+type HandsInTurns = Pick<Hands, 'began' | 'freed'>;
 
 /** Who speaks where. Callers check who may. */
 export interface Turns extends PlaceTaking {
@@ -30,16 +33,12 @@ export interface Turns extends PlaceTaking {
   change(stream: RoomStream, speaker: object): void;
 }
 
-export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces): Turns => {
+export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces, hands: HandsInTurns): Turns => {
   const { live, clock, services } = app;
   const speaking = new Map<Connection, RoomStream>();
   const endedAt = new WeakMap<Connection, number>();
 
-  const change: Turns['change'] = ({ roomId, turn }, speaker) => {
-    if (!turn) return;
-    turn.speaker = { ...turn.speaker, ...speaker };
-    live.stream(roomId).publish(broadcastContract.speakerChanged, { roomId, speaker: turn.speaker });
-  };
+  const change = changeSpeaker(live);
   const endIn: Turns['endIn'] = (stream) => {
     const { turn, roomId, people } = stream;
     if (!turn) return;
@@ -50,7 +49,7 @@ export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces):
       speaking.delete(turn.connection);
       endedAt.set(turn.connection, clock.now());
     }
-    giveBack(app, places, roomId, turn.userId);
+    void giveBack(app, places, roomId, turn.userId).then(() => hands.freed(stream));
     const { username } = turn.speaker;
     live.stream(roomId).publish(broadcastContract.speakerLeft, { roomId, username });
     const person = people.get(turn.userId);
@@ -73,6 +72,7 @@ export const createTurns = (app: App, streams: Streams, places: SpeakingPlaces):
     turn.connection = connection;
     turn.toldCodecs = undefined;
     speaking.set(connection, stream);
+    hands.began(stream, userId);
     if (goesOn) change(stream, { ...listener, desc, connected: true });
     else {
       live.stream(roomId).publish(broadcastContract.speakerJoined, { roomId, speaker: turn.speaker });

@@ -8,21 +8,23 @@ import { findRoomToCommand } from '../find-room-to-command.ts';
 import { findTarget, limitSanctions } from '../sanctions/find-target.ts';
 import { storeSpeakingRight, type SpeakingRight } from './speaking-right.write.ts';
 
-const decide = async (
-  caller: Caller,
-  ref: string,
-  username: string,
-  act: Pick<SpeakingRight, 'command' | 'minutes'>,
-): Promise<number | null> => {
+type Act = Pick<SpeakingRight, 'command' | 'minutes'>;
+
+/** Gives or takes the right of a person (a user id) who was found in the room: until when (ms). */
+export const decideFor = async (caller: Caller, roomId: string, target: string, act: Act): Promise<number | null> => {
   const { db, viewer, services } = caller;
+  const right = { ...act, roomId, by: viewer.userId, target, log: logStamp(caller) };
+  const until = await db.write(storeSpeakingRight, right);
+  services.broadcast.ends.set('right', roomId, target, until ?? undefined);
+  await applyRight(caller, roomId, target);
+  return until;
+};
+
+const decide = async (caller: Caller, ref: string, username: string, act: Act): Promise<number | null> => {
   await limitSanctions(caller);
   const room = await findRoomToCommand(caller, ref, act.command);
   const { id: target } = await findTarget(caller, username);
-  const right = { ...act, roomId: room.id, by: viewer.userId, target, log: logStamp(caller) };
-  const until = await db.write(storeSpeakingRight, right);
-  services.broadcast.ends.set('right', room.id, target, until ?? undefined);
-  await applyRight(caller, room.id, target);
-  return until;
+  return decideFor(caller, room.id, target, act);
 };
 
 /** `/speaker user minutes?` (docs/contract.md#audio): the right to speak, whatever the rank. */

@@ -81,6 +81,7 @@ const toldIn = async (shown: typeof room) => {
       <Notes
         roomId={shown.id}
         stream={streamOf([])}
+        username="farah3"
         isHere={shown === room}
         isPossible
         onRules={null}

@@ -8,6 +8,7 @@ import { useFailureText } from '../state/use-failure-text.ts';
 import { Caption } from '../stage/caption.tsx';
 import { useMediaSession } from './use-media-session.ts';
 import { useTellUnheard } from './use-tell-unheard.ts';
+import { useTellYours } from './use-tell-yours.ts';
 
 /**
  * Nothing to see: the browser's own controls, and what is said while the audio tab of that room is not there to say it.
@@ -21,6 +22,7 @@ export const AudioLive = ({ shown }: { shown: string | null }) => {
   const isPaneShown = isShownAs(room, shown);
   useMediaSession();
   useTellUnheard(isPaneShown);
+  useTellYours(isPaneShown);
   useEffect(() => {
     if (failure === null || isShownAs(failure.room, shown)) return;
     const more = `${isolate(failure.room.title)}: ${textOf(failure.reason)}`;

@@ -3,6 +3,7 @@ import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
 import type { AudioState } from '../state/audio-state.ts';
 import { useAudio, useSpeaker } from '../state/audio-store.ts';
+import { useIsYours } from '../hands/use-is-yours.ts';
 import { soundNow } from './sound-now.ts';
 
 interface BarWordsProps {
@@ -17,6 +18,7 @@ export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
   const now = useAudio(soundNow);
   const isSpeaking = useAudio(({ phase }) => phase === 'speaking');
   const speaker = useSpeaker(room.id);
+  const isYours = useIsYours(room.id);
   const where = (
     <b>
       <bdi {...textAttributes(room.title)}>{room.title}</bdi>
@@ -32,6 +34,7 @@ export const BarWords = ({ room, isShort = false }: BarWordsProps) => {
   const key = () => {
     if (now === 'reconnecting' || now === 'muted' || now === 'missing' || now === 'paused')
       return `bar.${now}` as const;
+    if (isYours) return 'bar.yours';
     if (isSpeaking) return 'bar.youSpeak';
     if (isShort) return 'bar.listening';
     return speaker ? 'bar.speaks' : 'bar.nobody';

@@ -83,6 +83,23 @@ it('comes back by itself after a lost line: joins, takes the place again, and se
   expect(at.sent.length).toBe(1);
 });
 
+const line = (...names: readonly string[]) =>
+  streamOf([], { hands: names.map((username) => ({ _id: 'h'.repeat(24), username, avatar: null, rank: 1 })) });
+
+it.each([
+  ['raises it again where the server kept none, as after a restart', line('sana21'), ['joinBroadcast', 'raiseHand']],
+  ['leaves it where it still is', line('farah3', 'sana21'), ['joinBroadcast']],
+])('comes back with a hand that was up: %s', async (_, known, calls) => {
+  await listening();
+  at.store.dispatch({ type: 'handsChanged', roomId: room.id, hands: line('farah3').hands, next: null });
+  at.line('disconnected');
+  at.calls.length = 0;
+  at.answer('joinBroadcast', () => ({ stream: known }));
+  at.line('connected');
+  await vi.waitFor(() => expect(at.store.get().phase).toBe('listening'));
+  expect(at.calls).toEqual(calls);
+});
+
 it('listens and says so when the place was taken while the line was lost', async () => {
   await speaking();
   at.line('disconnected');

@@ -4,6 +4,7 @@ import { followRoom } from './follow-room.ts';
 import { createSessionPlayer } from './session-player.ts';
 import { createOwnTurn, isPassing, type OwnTurn } from './own-turn.ts';
 import type { SessionParts } from './parts.ts';
+import { keepHand } from './keep-hand.ts';
 import { createLatest } from './latest.ts';
 
 /** The audio that this tab takes part in: in one room at a time. */
@@ -60,9 +61,11 @@ export const createAudioSession = (parts: SessionParts): AudioSession => {
     const isLatest = latest.begin();
     clearTimeout(again);
     player.reset();
+    const hand = keepHand(parts, room.id);
     try {
       await join(room.id, isLatest);
       if (isLatest()) await own.speakAgain(room.id, isLatest);
+      if (isLatest()) hand.raiseAgain();
       if (isLatest() && store.get().phase === 'reconnecting') dispatch({ type: 'listening' });
     } catch (error) {
       if (!isLatest()) return;

@@ -27,7 +27,7 @@ const Pane = ({ stream }: { stream: ReturnType<typeof streamOf> }) => {
   return (
     <>
       <input />
-      <Notes roomId={room.id} stream={stream} isHere isPossible onRules={null} onStop={stop} />
+      <Notes roomId={room.id} stream={stream} username="farah3" isHere isPossible onRules={null} onStop={stop} />
       <Dock
         {...{ room, stream, joined: true, isPossible: true, ending }}
         username="farah3"

@@ -53,7 +53,7 @@ export const Dock = ({
 }: DockProps) => {
   const { t } = useAudioTexts();
   const phase = useAudio((state) => (state.room?.id === room.id ? state.phase : 'off'));
-  const maySpeak = mayBegin(stream, useNow()) && isPossible && phase === 'off';
+  const maySpeak = mayBegin(stream, username, useNow()) && isPossible && phase === 'off';
   const isIn = phase !== 'off' && phase !== 'joining';
   const { turn, ...focus } = useKeptFocus(isIn);
   if (!isIn)
@@ -80,7 +80,7 @@ export const Dock = ({
   return (
     <div className={styles.dock} {...focus}>
       {phase === 'speaking' ? <OwnMicrophone /> : <Volume />}
-      <SpeakButton {...{ stream, username, joined, ending, onSpeak, onStop }} />
+      <SpeakButton {...{ room, stream, username, joined, ending, onSpeak, onStop }} />
       {stream.permission && <IconButton icon="gear" label={t('settings')} onClick={onSettings} />}
       <span className={styles.leave}>
         <Button ref={turn} tone="outline" size="large" icon="sign-out" onClick={audioSession.leave}>

@@ -1,7 +1,9 @@
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
+import { Icon } from '../../../ui/graphics/icon.tsx';
 import { Avatar } from '../../people/avatar.tsx';
 import { Name } from '../../people/name.tsx';
+import { numberInLine } from '../state/hands.ts';
 import styles from './listeners.module.css';
 import { usePeople } from './use-people.ts';
 
@@ -22,7 +24,14 @@ export const Listeners = ({ roomId, stream }: { roomId: string; stream: Stream }
         {listeners.map(({ _id, username, avatar, rank }) => (
           <li key={username}>
             <a className={styles.listener} href={`/user/${username}`} data-person={username}>
-              <Avatar id={_id} username={username} picture={avatar} rank={rank} size={52} />
+              <span className={styles.picture}>
+                <Avatar id={_id} username={username} picture={avatar} rank={rank} size={52} />
+                {numberInLine(stream, username) !== null && (
+                  <span className={styles.hand}>
+                    <Icon name="hand" size="tiny" />
+                  </span>
+                )}
+              </span>
               <Name
                 id={_id}
                 username={username}
@@ -30,6 +39,7 @@ export const Listeners = ({ roomId, stream }: { roomId: string; stream: Stream }
                 alias={people(username)?.profile.alias}
                 className={styles.name}
               />
+              {numberInLine(stream, username) !== null && <span className="visually-hidden">, {t('hands.up')}</span>}
             </a>
           </li>
         ))}

@@ -10,6 +10,7 @@ import type { MicrophoneProblem } from '../../../lib/audio/audio.ts';
 import { MicrophoneNote } from '../check/microphone-note.tsx';
 import { audioSession } from '../session/session.ts';
 import { forgetFailure, forgetProblem, useAudio } from '../state/audio-store.ts';
+import { keptFor } from '../state/hands.ts';
 import { useFailureText } from '../state/use-failure-text.ts';
 import { lastSpeech } from './last-speech.ts';
 import { muteNow } from './may-begin.ts';
@@ -65,6 +66,7 @@ const Blocked = () => {
 interface NotesProps {
   readonly roomId: string;
   readonly stream: Stream;
+  readonly username: string;
   readonly isHere: boolean;
   readonly isPossible: boolean;
   /** Shows the room's rules; null where it has none. */
@@ -73,7 +75,7 @@ interface NotesProps {
 }
 
 /** What one must know above the stage. */
-export const Notes = ({ roomId, stream, isHere, isPossible, onRules, onStop }: NotesProps) => {
+export const Notes = ({ roomId, stream, username, isHere, isPossible, onRules, onStop }: NotesProps) => {
   const { t } = useAudioTexts();
   const { t: tc } = useTranslation('common');
   const failureText = useFailureText();
@@ -98,6 +100,12 @@ export const Notes = ({ roomId, stream, isHere, isPossible, onRules, onStop }: N
               {tc('close')}
             </Button>
           </div>
+        </Note>
+      )}
+      {isHere && keptFor(stream) === username && (
+        <Note tone="success" icon="microphone" alert>
+          <b>{t('hands.yours')}</b>
+          <p className={styles.why}>{t('hands.yoursText')}</p>
         </Note>
       )}
       {isHere && problem !== null && <NoMicrophone problem={problem} onStop={onStop} />}

@@ -1,16 +1,17 @@
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
-import { useTranslation } from 'react-i18next';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
-import { isolate } from '../../../lib/bidi.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { Button } from '../../../ui/button.tsx';
+import { HandButton } from '../hands/hand-button.tsx';
+import type { AudioRoom } from '../state/audio-state.ts';
 import { useAudio } from '../state/audio-store.ts';
-import { muteNow } from './may-begin.ts';
+import { isFreeFor, muteNow } from './may-begin.ts';
 import type { Ending } from './use-stop.ts';
 import styles from './dock.module.css';
 
 interface SpeakButtonProps {
+  readonly room: AudioRoom;
   readonly stream: Stream;
   readonly username: string;
   readonly joined: boolean;
@@ -19,10 +20,9 @@ interface SpeakButtonProps {
   readonly onStop: () => void;
 }
 
-/** Begins or ends one's own turn; or says, in its place, why one may not speak now. */
-export const SpeakButton = ({ stream, username, joined, ending, onSpeak, onStop }: SpeakButtonProps) => {
+/** Begins or ends one's own turn; in its place one asks for it, or reads why one may not speak now. */
+export const SpeakButton = ({ room, stream, username, joined, ending, onSpeak, onStop }: SpeakButtonProps) => {
   const { t } = useAudioTexts();
-  const { t: te } = useTranslation('errors');
   const { until } = useTimes();
   const phase = useAudio((state) => state.phase);
   const speech = useAudio((state) => state.speech);
@@ -42,21 +42,20 @@ export const SpeakButton = ({ stream, username, joined, ending, onSpeak, onStop 
         {t('mutedUntil', { until: until(mute.until) })}
       </Button>
     );
-  if (!stream.permission) return <p className={styles.hint}>{t(joined ? 'noRight' : 'joinFirst')}</p>;
-  if (other && phase !== 'connecting')
+  if (!joined && !stream.permission) return <p className={styles.hint}>{t('joinFirst')}</p>;
+  if (other?.username === username && phase !== 'connecting')
     return (
-      <span className={styles.busy}>
-        <Button tone="primary" size="large" icon="hand" disabled>
-          {other.username === username ? t('elsewhere') : t('busy', { name: isolate(other.username) })}
-        </Button>
-        {other.username !== username && <small className={styles.hint}>{te('NO_SPEAK_SLOT')}</small>}
-      </span>
+      <Button tone="primary" size="large" icon="microphone" disabled>
+        {t('elsewhere')}
+      </Button>
     );
+  if (phase !== 'connecting' && !(stream.permission && isFreeFor(stream, username)))
+    return <HandButton {...{ room, stream, username }} />;
   return (
     <Button
       tone="primary"
       size="large"
-      icon="hand"
+      icon="microphone"
       busy={phase === 'connecting'}
       disabled={phase === 'reconnecting'}
       onClick={onSpeak}

@@ -1,3 +1,4 @@
+import type { NextSpeaker } from '@baithak/protocol/contracts/broadcast';
 import type { Speaker } from '@baithak/protocol/entities/entities';
 import { useAudioTexts } from '../../../i18n/audio/use-audio-texts.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';
@@ -19,6 +20,7 @@ const Gone = ({ since }: { since: number }) => {
 
 interface StageWordsProps {
   readonly speaker: Speaker | undefined;
+  readonly next: NextSpeaker | null;
   /** The reader listens or speaks here. */
   readonly isHere: boolean;
   /** The reader speaks. */
@@ -26,11 +28,14 @@ interface StageWordsProps {
 }
 
 /** Below the speaker's name: what about, or why one hears nothing. */
-export const StageWords = ({ speaker, isHere, isOwn }: StageWordsProps) => {
+export const StageWords = ({ speaker, next, isHere, isOwn }: StageWordsProps) => {
   const { t } = useAudioTexts();
   const lostAt = useAudio((state) => state.lostAt);
   if (isHere && lostAt !== null) return <Gone since={lostAt} />;
-  if (!speaker) return <p className={styles.muted}>{t('nobodyText')}</p>;
+  if (!speaker)
+    return (
+      <p className={styles.muted}>{next ? t('hands.goesTo', { name: isolate(next.username) }) : t('nobodyText')}</p>
+    );
   const name = isolate(speaker.username);
   // Whoever is muted reads until when above the stage.
   if (speaker.muted && !isOwn) return <p className={styles.warning}>{t('muted', { name })}</p>;

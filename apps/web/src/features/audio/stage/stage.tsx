@@ -63,7 +63,7 @@ export const Stage = ({ room, stream, isHere, children }: StageProps) => {
       ) : (
         <p className={styles.who}>{t('nobody')}</p>
       )}
-      <StageWords speaker={speaker} isHere={isHere} isOwn={here === 'speaking'} />
+      <StageWords speaker={speaker} next={stream.next} isHere={isHere} isOwn={here === 'speaking'} />
       <LevelMeter level={heard} />
       {children}
     </section>

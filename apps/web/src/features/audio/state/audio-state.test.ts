@@ -2,6 +2,7 @@ import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import type { Listener, Speaker } from '@baithak/protocol/entities/entities';
 import { expect, it } from 'vitest';
 import { audioReducer, noAudio, type AudioEvent, type AudioState } from './audio-state.ts';
+import { keptFor, numberInLine } from './hands.ts';
 
 const roomId = 'a'.repeat(24);
 const room = { id: roomId, ref: 'mushaira', title: 'Mushaira Nights', tile: { pattern: 1, palette: 1 } };
@@ -19,6 +20,8 @@ const empty: Stream = {
   listeners: [],
   count: { total: 0, speakers: 0 },
   muted: false,
+  hands: [],
+  next: null,
   permission: true,
   myMute: null,
 };
@@ -74,6 +77,17 @@ it('shows a speaker whose line is lost, or whom staff muted', () => {
   const change = (speakerNow: Speaker): AudioEvent => ({ type: 'speakerChanged', roomId, speaker: speakerNow });
   expect(stream(begins, change(speaker('bilal07', { connected: false })))?.speakers[0]?.connected).toBe(false);
   expect(stream(begins, change(speaker('bilal07', { muted: true })))?.muted).toBe(true);
+});
+
+it('knows whose hands are up and who is next, until the next word of it', () => {
+  const asks = [listener('hina94', 2), listener('guest4127', -1)];
+  const change = (next: Stream['next']): AudioEvent => ({ type: 'handsChanged', roomId, hands: asks, next });
+  const now = stream(change({ username: 'hina94', until: null }));
+  expect(now).toMatchObject({ hands: asks, next: { username: 'hina94' } });
+  expect([numberInLine(now ?? empty, 'guest4127'), numberInLine(now ?? empty, 'omar31')]).toEqual([2, null]);
+  expect(keptFor(now ?? empty)).toBeNull();
+  const kept = stream(change({ username: 'hina94', until: '2026-11-01T14:05:00.000Z' }));
+  expect(keptFor(kept ?? empty)).toBe('hina94');
 });
 
 it('knows nothing of a room that was neither opened nor listened to', () => {

@@ -11,9 +11,17 @@ export type StreamEvent = {
       | 'speakerLeft'
       | 'listenerJoined'
       | 'listenerLeft'
+      | 'handsChanged'
       | 'broadcastMuteChanged'
   ]: { readonly type: Key } & Events[Key];
-}['speakerJoined' | 'speakerChanged' | 'speakerLeft' | 'listenerJoined' | 'listenerLeft' | 'broadcastMuteChanged'];
+}[
+  | 'speakerJoined'
+  | 'speakerChanged'
+  | 'speakerLeft'
+  | 'listenerJoined'
+  | 'listenerLeft'
+  | 'handsChanged'
+  | 'broadcastMuteChanged'];
 
 type Listeners = Stream['listeners'];
 
@@ -35,6 +43,7 @@ const withMore = (listeners: Listeners, more: Listeners): Listeners =>
 /** A stream after what happened in its room. */
 export const changeStream = (stream: Stream, event: StreamEvent): Stream => {
   if (event.type === 'broadcastMuteChanged') return { ...stream, myMute: event.mute };
+  if (event.type === 'handsChanged') return { ...stream, hands: event.hands, next: event.next };
   if (event.type === 'listenerJoined')
     return { ...stream, listeners: withMore(stream.listeners, event.listeners), count: event.count };
   if (event.type === 'listenerLeft')

@@ -26,6 +26,7 @@ export const followStreams = (from: Client, { dispatch }: AudioStore): (() => vo
     from.on.speakerLeft((event) => dispatch({ type: 'speakerLeft', ...event })),
     from.on.listenerJoined((event) => dispatch({ type: 'listenerJoined', ...event })),
     from.on.listenerLeft((event) => dispatch({ type: 'listenerLeft', ...event })),
+    from.on.handsChanged((event) => dispatch({ type: 'handsChanged', ...event })),
     from.on.broadcastMuteChanged((event) => dispatch({ type: 'broadcastMuteChanged', ...event })),
   ];
   return () => ends.forEach((end) => end());

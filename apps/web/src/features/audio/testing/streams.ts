@@ -28,6 +28,8 @@ export const streamOf = (speakers: readonly Speaker[], more: Partial<Stream> = {
   listeners: [],
   count: { total: speakers.length, speakers: speakers.length },
   muted: speakers.some(({ muted }) => muted),
+  hands: [],
+  next: null,
   permission: true,
   myMute: null,
   ...more,
