@@ -181,6 +181,9 @@ onBothEngines('raised hands', (engine) => {
     await ask(first);
     expect(await outcomeOf(give(second, first))).toBe('FORBIDDEN');
     expect(await outcomeOf(give(owner, second))).toBe('HAND_DOWN');
+    expect(await outcomeOf(owner.client.commands.giveMicrophone({ roomId, target: 'nobody12' }))).toBe(
+      'NO_SUCH_PERSON',
+    );
     await giveRole(world.current, roomId, second, 9);
     await giveRole(world.current, roomId, first, 9);
     await owner.client.commands.revokeBroadcast({ roomId, target: first.username });

@@ -2,34 +2,31 @@ import type { broadcastContract } from '@baithak/protocol/contracts/broadcast';
 import type { SocketCaller } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { EmitHandler } from '../../platform/implement.ts';
-import { findRoomToRead, type SeenRoom } from '../rooms/api.ts';
+import type { SeenRoom } from '../rooms/api.ts';
 import { lookIn } from './look.queries.ts';
 import { asNow } from './rights/as-now.ts';
-import { findRoomToAskIn } from './rights/may-speak.ts';
+import { findRoomJoined } from './rights/may-speak.ts';
+import { muteOf } from './rights/standing.queries.ts';
 import { streamFor } from './stream-for.ts';
 
 const raises = { name: 'raiseHand', points: 30, seconds: 60 };
 
-const raise = async (caller: SocketCaller, ref: string): Promise<SeenRoom> => {
-  const { db, viewer, connection, services } = caller;
-  const room = await findRoomToAskIn(caller, ref);
-  const look = await lookIn(db.read, room.id, viewer.userId);
+const raise = async ({ db, viewer, connection, services }: SocketCaller, { id }: SeenRoom): Promise<void> => {
+  const mute = await muteOf(db.read, id, viewer.userId, viewer.at);
+  if (mute) throw new Refusal('MUTED', { details: [mute] });
+  const look = await lookIn(db.read, id, viewer.userId);
   // Whoever was taken out of the room meanwhile listens no more.
-  if (!look || connection.listensTo !== room.id)
+  if (!look || connection.listensTo !== id)
     throw new Refusal('CONFLICT', { msg: 'Listen to the audio of this room first.' });
   if (!services.broadcast.stage.raiseHand(connection, look)) throw new Refusal('HANDS_FULL');
-  return room;
-};
-
-const lower = async ({ db, viewer, services }: SocketCaller, ref: string): Promise<SeenRoom> => {
-  const room = await findRoomToRead(db.read, viewer, ref);
-  services.broadcast.stage.lowerHand(room.id, viewer.userId);
-  return room;
 };
 
 /** Asks to speak, or takes it back (docs/contract.md#raised-hands). */
 export const raiseHand: EmitHandler<typeof broadcastContract.raiseHand> = async (caller, { id, on }) => {
-  await caller.limits.take(raises, caller.viewer.userId);
-  const room = await (on ? raise : lower)(caller, id);
+  const { viewer, limits, services } = caller;
+  await limits.take(raises, viewer.userId);
+  const room = await findRoomJoined(caller, id);
+  if (on) await raise(caller, room);
+  else services.broadcast.stage.lowerHand(room.id, viewer.userId);
   return { stream: await streamFor(asNow(caller), room) };
 };

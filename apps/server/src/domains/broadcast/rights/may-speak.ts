@@ -24,12 +24,10 @@ export const standingHere = async (
   return { rmps, myMute: mute ?? null };
 };
 
-/** The room whose members may ask to speak: NOT_A_MEMBER or MUTED beside what reading it is refused with. */
-export const findRoomToAskIn = async (asker: Asker, ref: string): Promise<SeenRoom> => {
-  const room = await findRoomToRead(asker.db.read, asker.viewer, ref);
-  if (room.my_role === null && asker.viewer.rank < staffRank) throw new Refusal('NOT_A_MEMBER');
-  const mute = await muteOf(asker.db.read, room.id, asker.viewer.userId, asker.viewer.at);
-  if (mute) throw new Refusal('MUTED', { details: [mute] });
+/** The room that somebody has joined: NOT_A_MEMBER, except platform staff, beside what reading it is refused with. */
+export const findRoomJoined = async ({ db, viewer }: Asker, ref: string): Promise<SeenRoom> => {
+  const room = await findRoomToRead(db.read, viewer, ref);
+  if (room.my_role === null && viewer.rank < staffRank) throw new Refusal('NOT_A_MEMBER');
   return room;
 };
 
@@ -38,8 +36,7 @@ export const findRoomToAskIn = async (asker: Asker, ref: string): Promise<SeenRo
  * and why, beside what reading it is refused with.
  */
 export const findRoomToSpeakIn = async (asker: Asker, ref: string): Promise<SeenRoom> => {
-  const room = await findRoomToRead(asker.db.read, asker.viewer, ref);
-  if (room.my_role === null && asker.viewer.rank < staffRank) throw new Refusal('NOT_A_MEMBER');
+  const room = await findRoomJoined(asker, ref);
   const { rmps, myMute } = await standingHere(asker, room);
   if (!rmps.includes('Broadcast')) throw new Refusal('MAY_NOT_BROADCAST');
   if (myMute) throw new Refusal('MUTED', { details: [myMute] });
