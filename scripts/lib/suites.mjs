@@ -62,7 +62,7 @@ export const runSuites = async ({ only, args = [] }) => {
   if (only !== undefined && !suites.includes(only)) throw new UserError(`--only takes one of: ${suites.join(', ')}`);
   const projects = only === undefined ? [] : [`--project=${only}${inTwo.has(only) ? '*' : ''}`];
   const built = only === undefined || only === 'e2e' || only === 'bench' ? await build() : [];
-  const all = sum([...built, await runVitest([...projects, ...args], { minutes: 35 })]);
+  const all = sum([...built, await runVitest([...projects, ...args], { minutes: 45 })]);
   writeFileSync(summary, JSON.stringify(all));
   return all;
 };
