@@ -73,7 +73,7 @@ export const AudioPane = ({ room, me, joined, onRules }: AudioPaneProps) => {
         <Stage room={room} stream={stream} isHere={isHere}>
           <MuteSpeaker room={room} stream={stream} me={me} />
         </Stage>
-        <NextToSpeak roomId={room.id} stream={stream} rank={me.rank} />
+        <NextToSpeak roomId={room.id} stream={stream} me={me} />
         <Listeners roomId={room.id} stream={stream} />
       </div>
       <Dock

@@ -40,7 +40,10 @@ const handOf = (username: string, rank = 1) => ({ _id: 'h'.repeat(24), username,
 const line = ['hina94', 'farah3'].map((username) => handOf(username));
 const soon = new Date(Date.now() + 60_000).toISOString();
 const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.textContent) === name);
+  [...document.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+  );
+const reader = (rank: number) => ({ username: 'farah3', rank });
 const nothing = () => undefined;
 
 const showDock = async (stream: Stream) => {
@@ -79,15 +82,16 @@ test('whom the place is kept for is told so and may speak, and others ask', asyn
 });
 
 test('whoever may let people speak gives the microphone, and others only see the line', async () => {
-  const stream = streamOf([], { hands: line, next: { username: 'farah3', until: null } });
-  unmount = await render(<NextToSpeak roomId={room.id} stream={stream} rank={8} />);
+  const next = { username: 'farah3', until: null };
+  const stream = streamOf([speakerOf('sana21')], { hands: line, next });
+  unmount = await render(<NextToSpeak roomId={room.id} stream={stream} me={reader(8)} />);
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1.*hina94$/),
     expect.stringMatching(/^2.*farah3next$/),
   ]);
   expect(document.querySelector('button')).toBeNull();
   unmount();
-  unmount = await render(<NextToSpeak roomId={room.id} stream={stream} rank={9} />);
+  unmount = await render(<NextToSpeak roomId={room.id} stream={stream} me={reader(9)} />);
   expect(document.querySelectorAll('button').length).toBe(1);
   await act(async () => document.querySelector('button')?.click());
   expect(asked).toEqual([{ roomId: room.id, target: 'hina94' }]);
@@ -112,4 +116,11 @@ test('whom the place is kept for is told so where they look elsewhere, with the 
     action: { label: 'Back to audio' },
   });
   expect(document.body.lastElementChild?.textContent).toContain('Your turn to speak in Mushaira');
+});
+
+test('whoever could speak now can still lower the hand, in the line', async () => {
+  const stream = streamOf([], { hands: line });
+  unmount = await render(<NextToSpeak roomId={room.id} stream={stream} me={reader(2)} />);
+  await act(async () => button('Lower your hand')?.click());
+  expect(asked).toEqual([{ id: room.id, on: false }]);
 });
