@@ -50,7 +50,6 @@ story(
       await keyboard.press('/');
       await keyboard.type('phailaao');
       await expect.poll(() => page.getByRole('navigation', { name: t.people }).getByRole('listitem').count()).toBe(1);
-      await search.press('Escape');
       await search.blur();
       await keyboard.press('j');
       const note = page.getByRole('textbox', { name: t.addNote });
