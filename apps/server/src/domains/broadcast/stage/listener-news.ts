@@ -2,6 +2,7 @@ import { broadcastContract, type Stream } from '@baithak/protocol/contracts/broa
 import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
 import { firstByRank } from './first-by-rank.ts';
+import { createGather, type Gather } from './gather.ts';
 
 /** With more people who listen or are told, who comes and goes is told together. */
 const smallRoom = 50;
@@ -9,13 +10,10 @@ const smallRoom = 50;
 const intervalMs = 500;
 
 /** Tells a room who begins and stops to listen: at once in a small room, together in a larger one; counts are exact. */
-export interface ListenerNews {
+export interface ListenerNews extends Pick<Gather, 'isWaiting' | 'stop'> {
   joined(listener: Listener): void;
   /** Also of a speaker who has stopped and does not listen, whom nobody knew as a listener: the counts are others now. */
   left(username: string): void;
-  /** Something waits to be told. */
-  isWaiting(): boolean;
-  stop(): void;
 }
 
 export const createListenerNews = (
@@ -26,12 +24,8 @@ export const createListenerNews = (
 ): ListenerNews => {
   const joined = new Map<string, Listener>();
   const left = new Set<string>();
-  let lastAt = Number.NEGATIVE_INFINITY;
-  let cancel: (() => void) | undefined;
 
   const tell = (): void => {
-    cancel = undefined;
-    lastAt = clock.now();
     const to = live.stream(roomId);
     const told = { roomId, count: count() };
     if (left.size > 0) to.publish(broadcastContract.listenerLeft, { ...told, usernames: [...left] });
@@ -41,11 +35,11 @@ export const createListenerNews = (
     joined.clear();
     onTold();
   };
+  const gather = createGather(clock, intervalMs, tell);
   const tellSoon = (): void => {
-    if (cancel) return;
     const isSmall = Math.max(count().total, live.countPresent(roomId)) <= smallRoom;
-    if (isSmall || clock.now() >= lastAt + intervalMs) tell();
-    else cancel = clock.schedule(lastAt + intervalMs, tell);
+    if (isSmall) gather.now();
+    else gather.soon();
   };
 
   return {
@@ -59,7 +53,7 @@ export const createListenerNews = (
       left.add(username);
       tellSoon();
     },
-    isWaiting: () => cancel !== undefined,
-    stop: () => cancel?.(),
+    isWaiting: gather.isWaiting,
+    stop: gather.stop,
   };
 };
