@@ -2,26 +2,19 @@ import type { Events } from '@baithak/client/wire/actions';
 import type { Stream } from '@baithak/protocol/contracts/broadcast';
 import { limits } from '@baithak/protocol/limits';
 
-/** What of a room's audio arrives live. */
-export type StreamEvent = {
-  readonly [
-    Key in
-      | 'speakerJoined'
-      | 'speakerChanged'
-      | 'speakerLeft'
-      | 'listenerJoined'
-      | 'listenerLeft'
-      | 'handsChanged'
-      | 'broadcastMuteChanged'
-  ]: { readonly type: Key } & Events[Key];
-}[
+type StreamEventKey =
   | 'speakerJoined'
   | 'speakerChanged'
   | 'speakerLeft'
   | 'listenerJoined'
   | 'listenerLeft'
   | 'handsChanged'
-  | 'broadcastMuteChanged'];
+  | 'broadcastMuteChanged';
+
+/** What of a room's audio arrives live. */
+export type StreamEvent = {
+  readonly [Key in StreamEventKey]: { readonly type: Key } & Events[Key];
+}[StreamEventKey];
 
 type Listeners = Stream['listeners'];
 
