@@ -168,6 +168,18 @@ onBothEngines('raised hands', (engine) => {
     expect((await seen()).hands).toEqual([]);
   });
 
+  it('lose the microphone with the right to speak, at once', async () => {
+    await ask(first);
+    expect((await give(owner, first)).msg).toBe(`${first.username} has the microphone next.`);
+    await owner.client.commands.revokeBroadcast({ roomId, target: first.username });
+    expect(await seen()).toEqual({ hands: [], next: null });
+    expect(await isFree(speaker)).toBe('accepted');
+    await ask(second);
+    await give(owner, second);
+    await giveRole(world.current, roomId, second, 1);
+    await expect.poll(async () => (await seen()).next).toBeNull();
+  });
+
   it('take the microphone from a speaker whom staff has muted', async () => {
     await ask(first);
     await speak(speaker, roomId);
@@ -190,5 +202,24 @@ onBothEngines('raised hands', (engine) => {
     expect(await outcomeOf(give(second, first))).toBe('OUTRANKED');
     await owner.client.commands.grantBroadcast({ roomId, target: first.username });
     expect(await outcomeOf(give(second, first))).toBe('accepted');
+  });
+});
+
+onBothEngines('one who raises and lowers a hand again and again', (engine) => {
+  const world = useWorld(engine, { settings: { RATE_LIMITS: 'on' } });
+
+  it('does so thirty times a minute at most, of which the room is told twice a second', async () => {
+    const { current } = world;
+    current.clock.hold();
+    const [owner, listener] = await current.members('mezban99', 'bezaar99');
+    const roomId = await makeStage(current, owner, [], [listener]);
+    await hear(listener, roomId);
+    const told = recordEvents(owner, 'handsChanged');
+    const outcomes: string[] = [];
+    for (let again = 0; again < 40; again += 1)
+      outcomes.push(await outcomeOf(listener.client.broadcast.raiseHand({ id: roomId, on: again % 2 === 0 })));
+    expect(outcomes).toEqual(outcomes.map((_, at) => (at < 30 ? 'accepted' : 'TOO_MANY')));
+    await settled(owner);
+    expect(told.all.length).toBe(1);
   });
 });

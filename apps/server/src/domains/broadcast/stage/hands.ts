@@ -1,9 +1,9 @@
 import { limits } from '@baithak/protocol/limits';
 import type { Listener } from '@baithak/protocol/entities/entities';
 import type { App } from '../../../platform/context.ts';
+import { createHandover } from './handover.ts';
 import type { PlaceTaking } from './held-place.ts';
 import { heldMs } from './new-turn.ts';
-import { createNextSpeaker } from './next-speaker.ts';
 import type { RoomStream } from './room-stream.ts';
 import type { SpeakingPlaces } from './speaking-places.ts';
 import type { Streams } from './streams.ts';
@@ -40,12 +40,12 @@ export const createHands = (
     const hand = stream.hands.get(userId);
     if (!hand) return;
     hand.cancelHold();
-    if (stream.next?.userId === userId) next.withdraw(stream);
+    if (stream.next?.userId === userId) handover.withdraw(stream);
     stream.hands.delete(userId);
     stream.handNews.changed();
     streams.settle(stream);
   };
-  const next = createNextSpeaker(app, places, takePlace, lower);
+  const handover = createHandover(app, places, takePlace, lower);
 
   return {
     lower,
@@ -71,16 +71,16 @@ export const createHands = (
     },
     give: async (stream, userId) => {
       if (!stream.hands.has(userId)) return;
-      next.choose(stream, userId);
-      await next.keepPlace(stream);
+      handover.choose(stream, userId);
+      await handover.keepPlace(stream);
       if (stream.next?.until === undefined) stream.handNews.changed();
     },
     began: (stream, userId) => {
-      next.began(stream, userId);
+      handover.began(stream, userId);
       lower(stream, userId);
     },
     freed: (stream) =>
-      void next
+      void handover
         .keepPlace(stream)
         .catch((error: unknown) =>
           log.error({ err: error, roomId: stream.roomId }, 'the microphone was not given to whoever is next'),

@@ -36,5 +36,7 @@ export const giveMicrophone: CallHandler<typeof commandsContract.giveMicrophone>
   await stage.giveMicrophone(room.id, person.id);
   const stream = stage.find(room.id);
   const next = stream ? presentHands(stream).next : null;
-  return { msg: `${target} has the microphone next.`, next };
+  // The hand went down in this moment, or somebody else was given the microphone.
+  const msg = next?.username === person.username ? 'has the microphone next' : 'does not have the microphone next';
+  return { msg: `${person.username} ${msg}.`, next };
 };

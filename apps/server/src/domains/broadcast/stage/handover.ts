@@ -5,8 +5,8 @@ import { giveBack, type PlaceTaking } from './held-place.ts';
 import type { RoomStream } from './room-stream.ts';
 import { renewalMs, type SpeakingPlaces } from './speaking-places.ts';
 
-/** Who is given the microphone next, and the place that is kept for them (docs/contract.md#raised-hands). */
-export interface NextSpeaker {
+/** How the microphone goes to whoever is given it next, and the place that is kept for them (docs/contract.md#raised-hands). */
+export interface Handover {
   /** Whoever was next before is not any more. */
   choose(stream: RoomStream, userId: string): void;
   /** Keeps the place for whoever is next, if it can be had; while somebody is heard, they stay next. */
@@ -18,15 +18,15 @@ export interface NextSpeaker {
 }
 
 /** `onMissed`: whoever is next has not begun in time. */
-export const createNextSpeaker = (
+export const createHandover = (
   app: Pick<App, 'clock' | 'log'>,
   places: SpeakingPlaces,
   takePlace: PlaceTaking['takePlace'],
   onMissed: (stream: RoomStream, userId: string) => void,
-): NextSpeaker => {
+): Handover => {
   const { clock, log } = app;
 
-  const withdraw: NextSpeaker['withdraw'] = (stream) => {
+  const withdraw: Handover['withdraw'] = (stream) => {
     const { next, roomId } = stream;
     if (!next) return;
     next.cancelWait();
