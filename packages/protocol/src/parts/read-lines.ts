@@ -1,3 +1,4 @@
+import { codeSpans } from './code-spans.ts';
 import { Marker, type Budget, type Piece } from './marks.ts';
 import { findAt, nextOpener } from './scan.ts';
 
@@ -18,32 +19,12 @@ export interface Lines {
 
 const paragraphEnd = /\n[^\S\n]*(?=\n)/y;
 const signRun = /\*+|~+|\|+/y;
-const backticks = /`+|\n/g;
 const escaped = /\\[\\*~|`]/y;
 const escapedStart = /\\[->] /y;
 
 const matchAt = (pattern: RegExp, text: string, at: number): string | undefined => {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
-};
-
-interface FoundCode {
-  readonly code: string | null;
-  readonly length: number;
-  readonly read: number;
-}
-
-/** The code between two single backticks of a line, or how many backticks are text. */
-const codeAt = (text: string, at: number): FoundCode => {
-  backticks.lastIndex = at;
-  const run = backticks.exec(text)?.[0].length ?? 1;
-  if (run > 1) return { code: null, length: run, read: run };
-  let found = backticks.exec(text);
-  while (found && found[0] !== '\n' && found[0].length > 1) found = backticks.exec(text);
-  const end = found?.index ?? text.length;
-  const read = end - at + 1;
-  const code = text.slice(at + 1, end);
-  return found?.[0] === '`' && code.trim() !== '' ? { code, length: read, read } : { code: null, length: 1, read };
 };
 
 const readEscape = ({ text, hasBlocks }: Lines, at: number, marker: Marker): number => {
@@ -54,8 +35,13 @@ const readEscape = ({ text, hasBlocks }: Lines, at: number, marker: Marker): num
   return 2;
 };
 
+/** Lines while they are read. */
+interface Reader extends Lines {
+  readonly codeAt: ReturnType<typeof codeSpans>;
+}
+
 /** Reads what is at a place that may have a meaning; answers how far it goes. What is not added to the marker is text. */
-const readAt = (lines: Lines, at: number, marker: Marker, reading: Reading): number => {
+const readAt = (lines: Reader, at: number, marker: Marker, reading: Reading): number => {
   const { text } = lines;
   const first = text.charAt(at);
   if (first === '\\') return readEscape(lines, at, marker);
@@ -64,7 +50,7 @@ const readAt = (lines: Lines, at: number, marker: Marker, reading: Reading): num
     return 1;
   }
   if (first === '`') {
-    const { code, length, read } = codeAt(text, at);
+    const { code, length, read } = lines.codeAt(at);
     reading.onStep?.(read);
     return code === null || marker.addCode(code, at, length) ? length : 1;
   }
@@ -88,7 +74,8 @@ const readAt = (lines: Lines, at: number, marker: Marker, reading: Reading): num
 /** The parts of some lines, and the text between them, with their marks. */
 export const readLines = (lines: Lines, reading: Reading): readonly Piece[] => {
   const marker = new Marker(lines.text, reading);
+  const reader = { ...lines, codeAt: codeSpans(lines.text) };
   for (let at = nextOpener(lines.text, 0); at >= 0;)
-    at = nextOpener(lines.text, at + readAt(lines, at, marker, reading));
+    at = nextOpener(lines.text, at + readAt(reader, at, marker, reading));
   return marker.end();
 };
