@@ -7,6 +7,8 @@ interface FoundCode {
 }
 
 const backticks = /`+|\n/g;
+/** Not `trim`: that would read the spaces before the end again from each place that has the same end. */
+const isVisible = (code: string): boolean => /\S/.test(code);
 
 /**
  * Finds the code between two single backticks of a line. Where the next single one is, is looked up once for all places before it:
@@ -15,7 +17,7 @@ const backticks = /`+|\n/g;
 export const codeSpans = (text: string): ((at: number) => FoundCode) => {
   let end = -1;
   let closes = false;
-  /** Looks from the last match of `backticks` on; answers how many units it read. */
+  /** Goes on from where `backticks` last matched; answers how many units it read. */
   const findEnd = (at: number): number => {
     if (at < end) return 1;
     let found = backticks.exec(text);
@@ -30,6 +32,6 @@ export const codeSpans = (text: string): ((at: number) => FoundCode) => {
     if (run > 1) return { code: null, length: run, read: run };
     const read = findEnd(at);
     const code = text.slice(at + 1, end);
-    return closes && code.trim() !== '' ? { code, length: end - at + 1, read } : { code: null, length: 1, read };
+    return closes && isVisible(code) ? { code, length: end - at + 1, read } : { code: null, length: 1, read };
   };
 };
