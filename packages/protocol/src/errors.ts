@@ -69,6 +69,9 @@ export const errors = {
   // Commands.
   OUTRANKED: { status: 403, msg: 'You cannot act on someone of equal or higher rank.' },
   NO_SUCH_PERSON: { status: 404, msg: 'There is no one here by that name.' },
+  // Bots.
+  BOTS_LIMIT: { status: 403, msg: 'There are as many bots as there can be.' },
+  NO_SUCH_COMMAND: { status: 404, msg: 'This bot has no such command.' },
   // Uploads.
   BAD_UPLOAD_TOKEN: { status: 400, msg: 'This upload is no longer valid. Choose the file again.' },
   TOO_MANY_FILES: { status: 400, msg: 'At most 10 files at a time.' },

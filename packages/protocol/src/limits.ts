@@ -111,6 +111,22 @@ export const limits = {
   commandName: 32,
   /** Characters of the words after a bot command's name. */
   commandParams: 1000,
+  /** Characters of a parameter of kind word. */
+  botWord: 100,
+  /** Bots that an owner of rooms may have; platform staff any number. */
+  botsOfOwner: 5,
+  /** Bots in one room. */
+  botsInRoom: 20,
+  /** Commands that a bot may register in a room. */
+  botCommands: 50,
+  /** Parameters of a bot's command. */
+  botCommandParams: 8,
+  /** Characters of what a bot's command does. */
+  botCommandDesc: 120,
+  /** Characters of a bot's words about a command that it could not do. */
+  botFailure: 300,
+  /** More commands that wait for a bot are not counted. */
+  botWaitingCounted: 1000,
   /** Characters of the reason given with a moderation command. */
   commandReason: 500,
   /** Maximum minutes of a ban (one year); without minutes it has no end. */

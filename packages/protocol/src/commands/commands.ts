@@ -42,7 +42,7 @@ export const commands = {
   seePerson: { title: 'seen', slash: 'seen', args: [user], leastRank: 1 },
   ignorePerson: { title: 'ignore', slash: 'ignore', args: [user], leastRank: guestRank },
   unignorePerson: { title: 'unignore', slash: 'unignore', args: [user], leastRank: guestRank },
-  runBotCommand: { title: 'bot command', slash: '', args: [botName, params], leastRank: 0, isLater: true },
+  runBotCommand: { title: 'bot command', slash: '', args: [botName, params], leastRank: 0 },
   kickGuest: { title: 'kick guest', slash: 'kick', args: [user], leastRank: 6 },
   banGuest: { title: 'ban guest', slash: 'banguest', args: [user, minutes], leastRank: 6 },
   banPerson: { title: 'ban', slash: 'ban', args: [user, minutes, reason], leastRank: 6 },

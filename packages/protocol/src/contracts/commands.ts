@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import { Tile } from '../entities/room.ts';
 import { labelText, nonEmptyText, text } from '../text/text.ts';
 import { NextSpeaker } from './broadcast.ts';
+import { RoomMessage } from './messages.ts';
 
 /**
  * The calls of the moderation commands (docs/product.md#command-calls, docs/contract.md#commands). Who may use which is
@@ -106,11 +107,15 @@ export const commandsContract = defineContract({
       ...byRoom,
       targetBot: TargetName,
       command: nonEmptyText(limits.commandName),
-      params: text(limits.commandParams).optional(),
+      params: text(limits.commandParams).trim().optional(),
+      /** As of a message: the same one is stored once. */
+      tempId: Id.optional(),
     },
-    out: { member: User, msg: z.string() },
-    errors: [...inRoom, 'NO_SUCH_PERSON'],
-    summary: 'Gives a command to a bot in the room; the answer names the bot.',
+    /** `member`: the bot. The command is a message of yours. */
+    out: { member: User, msg: z.string(), id: Id, rev: z.number().int(), message: RoomMessage },
+    errors: [...inRoom, 'NO_SUCH_PERSON', 'NO_SUCH_COMMAND', 'SPAM_CONTROL', 'FROZEN', 'SLOW_MODE'],
+    summary:
+      'Gives a command to a bot of the room, here or away: a message that everybody gets. INVALID_INPUT names the parameter that is wrong, missing or too much; FORBIDDEN for bots.',
   },
   grantBroadcast: {
     service: 'api',

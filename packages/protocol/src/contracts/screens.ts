@@ -4,7 +4,6 @@ import {
   CanLoadMore,
   ConnectionState,
   IsoDate,
-  OnlineBot,
   OnlineUser,
   Permission,
   Picture,
@@ -14,6 +13,7 @@ import {
   TargetName,
   User,
 } from '../entities/entities.ts';
+import { OnlineBot, ProfileBot } from '../entities/bot.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ChangedMessage, RoomMessage } from './messages.ts';
@@ -60,6 +60,8 @@ export const ProfileUser = z.strictObject({
    * and where the person does not allow it (setting `allowRoomsLastSeen`).
    */
   lastSeen: IsoDate.nullable().optional(),
+  /** Of a bot only. */
+  bot: ProfileBot.optional(),
   /** Staff of the platform only. */
   sI: z.strictObject({ ip: z.string() }).optional(),
 });
@@ -101,6 +103,7 @@ export const screensContract = defineContract({
       lastReadRev: z.number().int(),
       myLastRoomMessage: RoomMessage.nullable(),
       notices: z.array(Thread),
+      /** Those that have registered commands in the room. */
       onlineBots: z.array(OnlineBot),
       audioSpeakers: z.array(Speaker),
       /** Who speaks and listens. */

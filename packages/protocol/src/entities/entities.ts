@@ -67,9 +67,6 @@ export const OnlineUser = z.strictObject({
 });
 export type OnlineUser = z.infer<typeof OnlineUser>;
 
-export const OnlineBot = z.strictObject({ _id: Id, username: z.string() });
-export type OnlineBot = z.infer<typeof OnlineBot>;
-
 /** What a viewer may do in a room (`rmps`). */
 export const Permission = z.enum(['ManageThreads', 'ReactThread', 'Broadcast']);
 export type Permission = z.infer<typeof Permission>;

@@ -22,7 +22,7 @@ export type MediaItem = z.infer<typeof MediaItem>;
 /**
  * `mention`: data is the username, extras._id the user's id. `emoji`: data is the name between the colons.
  * `youtube`, `thread`: data is the link as written; parts/links.ts reads the id. `bot`: data is the bot's name.
- * `command`: data is the word after the slash.
+ * `command`: data is the word after the slash; with extras.bot it was given to that bot.
  */
 export const MessagePart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), data, extras: plain }),
@@ -31,7 +31,11 @@ export const MessagePart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('youtube'), data, extras: plain }),
   z.strictObject({ type: z.literal('thread'), data, extras: plain }),
   z.strictObject({ type: z.literal('bot'), data, extras: extras({ _id: Id.optional() }).optional() }),
-  z.strictObject({ type: z.literal('command'), data, extras: extras({ bot: z.string().optional() }).optional() }),
+  z.strictObject({
+    type: z.literal('command'),
+    data,
+    extras: extras({ bot: data.optional(), command: data.optional(), params: data.optional() }).optional(),
+  }),
   z.strictObject({ type: z.literal('image'), name: FileName }),
   z.strictObject({ type: z.literal('video'), name: FileName }),
   z.strictObject({ type: z.literal('gallery'), items: z.array(MediaItem).min(1).max(limits.files) }),

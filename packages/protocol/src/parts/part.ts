@@ -55,11 +55,23 @@ export interface BotPart {
   readonly extras?: (Markup & { readonly _id?: string | undefined }) | undefined;
 }
 
-/** `data`: the word after the slash, without it. `extras.bot`: the bot it is for. */
+/** A command that was given to a bot (docs/contract.md#bots). */
+export interface GivenCommand {
+  /** The bot's username, when it was given. */
+  readonly bot: string;
+  readonly command: string;
+  /** As written. */
+  readonly params: string;
+}
+
+/**
+ * `data`: the word after the slash, without it. With `extras.bot` it is a command that was given to that bot, and only the
+ * server makes it; without, words that look like one.
+ */
 export interface CommandPart {
   readonly type: 'command';
   readonly data: string;
-  readonly extras?: (Markup & { readonly bot?: string | undefined }) | undefined;
+  readonly extras?: (Markup & { readonly [K in keyof GivenCommand]?: GivenCommand[K] | undefined }) | undefined;
 }
 
 /** `name`: a file name of the upload service. */
@@ -92,3 +104,11 @@ export const mediaIn = (parts: readonly Part[]): readonly MediaPart[] =>
   parts.filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
 
 export const isSendable = (part: Part): part is SendablePart => part.type === 'text' || isMedia(part);
+
+/** The command that a message gave to a bot; undefined for any other message. */
+export const givenCommand = (parts: readonly Part[]): GivenCommand | undefined => {
+  const [part] = parts;
+  if (part?.type !== 'command') return undefined;
+  const { bot, command, params } = part.extras ?? {};
+  return bot === undefined || command === undefined ? undefined : { bot, command, params: params ?? '' };
+};

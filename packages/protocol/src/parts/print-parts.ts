@@ -2,7 +2,12 @@ import { unicodeOf } from '../text/emoji.ts';
 import { findSticker } from '../text/stickers.ts';
 import { type Direction, textDirection } from '../text/direction.ts';
 import { truncate } from '../text/display-names.ts';
-import { markupOf, type Part } from './part.ts';
+import { givenCommand, markupOf, type CommandPart, type Part } from './part.ts';
+
+const printCommand = (part: CommandPart): string => {
+  const given = givenCommand([part]);
+  return given ? `/${given.bot} ${given.command} ${given.params}`.trimEnd() : `/${part.data}`;
+};
 
 /** A part as text, without its markup. */
 export const printPart = (part: Part): string => {
@@ -14,7 +19,7 @@ export const printPart = (part: Part): string => {
     case 'bot':
       return `#${part.data}`;
     case 'command':
-      return `/${part.data}`;
+      return printCommand(part);
     case 'text':
     case 'youtube':
     case 'thread':

@@ -1,4 +1,5 @@
-import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
+import type { OnlineBot } from '@baithak/protocol/entities/bot';
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
 import type { SentFiles } from '../../parts/attachments/use-attachments.ts';
 

@@ -1,4 +1,5 @@
-import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
+import type { OnlineBot } from '@baithak/protocol/entities/bot';
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import type { Message, Mention, ConversationState, UnreadDivider } from './conversation-state.ts';
 
 /** What a fresh load of a conversation brings: its latest messages and the revision they were read at. */

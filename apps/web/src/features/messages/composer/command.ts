@@ -1,7 +1,8 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { CommandKey } from '@baithak/protocol/commands/commands';
-import { parseCommand, type CommandProblem } from '@baithak/protocol/commands/parse-command';
+import { parseCommand } from '@baithak/protocol/commands/parse-command';
+import type { CommandProblem } from '@baithak/protocol/commands/read-arguments';
 
 /** A command that cannot be sent: what is wrong, and with which argument. */
 export interface InvalidCommand {

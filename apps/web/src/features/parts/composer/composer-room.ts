@@ -1,4 +1,5 @@
-import type { OnlineBot, OnlineUser } from '@baithak/protocol/entities/entities';
+import type { OnlineBot } from '@baithak/protocol/entities/bot';
+import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { createContext, useContext } from 'react';
 
 /** The room for which something is being written, and who writes. */

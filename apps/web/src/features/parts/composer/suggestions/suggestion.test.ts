@@ -44,8 +44,8 @@ describe('suggested bots and emoji', () => {
     expect(
       words(
         suggestBots('mu', [
-          { _id: 'a', username: 'munshi' },
-          { _id: 'b', username: 'quiz' },
+          { _id: 'a', username: 'munshi', commands: [] },
+          { _id: 'b', username: 'quiz', commands: [] },
         ]),
       ),
     ).toEqual(['#munshi']);

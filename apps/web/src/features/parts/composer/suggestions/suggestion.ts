@@ -1,4 +1,5 @@
-import type { OnlineBot, OnlineUser, User } from '@baithak/protocol/entities/entities';
+import type { OnlineBot } from '@baithak/protocol/entities/bot';
+import type { OnlineUser, User } from '@baithak/protocol/entities/entities';
 import { commandRow, mayCommand, suggestCommands, type CommandKey } from '@baithak/protocol/commands/commands';
 import { soundNames, type PlayedSound } from '@baithak/protocol/sounds';
 import { suggestEmoji, unicodeOf } from '@baithak/protocol/text/emoji';
