@@ -1,6 +1,7 @@
 import { deleteUser } from './domains/account-data/closing/delete-user-command.ts';
 import { exportUser } from './domains/account-data/export/export-user-command.ts';
 import { endSessionsCommand } from './domains/accounts/sessions/end-sessions-command.ts';
+import { createBotCommand } from './domains/bots/create-bot-command.ts';
 import { verifyLog } from './domains/moderation/verify/verify-log-command.ts';
 import { retention } from './domains/retention/retention-command.ts';
 import { grantRank } from './domains/staff/grant-rank.ts';
@@ -10,6 +11,7 @@ import type { AdminCommands } from './platform/admin/admin-command.ts';
 /** What `npm run admin` can do, by the word that is typed. */
 export const adminCommands: AdminCommands = {
   'grant-rank': grantRank,
+  'create-bot': createBotCommand,
   'end-sessions': endSessionsCommand,
   'export-user': exportUser,
   'delete-user': deleteUser,

@@ -3,6 +3,8 @@ import { start as startAccountData } from './domains/account-data/start.ts';
 import { accountDataWire } from './domains/account-data/wire.ts';
 import { start as startAccounts } from './domains/accounts/start.ts';
 import { accountsWire } from './domains/accounts/wire.ts';
+import { start as startBots } from './domains/bots/start.ts';
+import { botsWire } from './domains/bots/wire.ts';
 import { start as startBroadcast } from './domains/broadcast/start.ts';
 import { broadcastWire } from './domains/broadcast/wire.ts';
 import { commandsWire } from './domains/commands/wire.ts';
@@ -52,6 +54,7 @@ const built = {
   words: { wire: wordsWire, start: startWords },
   staffWords: { wire: staffWordsWire },
   rooms: { wire: roomsWire, start: startRooms },
+  bots: { wire: botsWire, start: startBots },
   notifications: { wire: notificationsWire, start: startNotifications },
   messages: { wire: messagesWire, start: startMessages },
   privateThreads: { wire: privateThreadsWire, start: startPrivateThreads },

@@ -6,10 +6,18 @@ export interface Clock {
   schedule(time: number, run: () => void): () => void;
 }
 
+/** Milliseconds. Node runs a timer of more at once. */
+const longestTimer = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   schedule: (time, run) => {
-    const timer = setTimeout(run, Math.max(0, time - Date.now())).unref();
+    let timer: NodeJS.Timeout;
+    const wait = (): void => {
+      const left = Math.max(0, time - Date.now());
+      timer = (left > longestTimer ? setTimeout(wait, longestTimer) : setTimeout(run, left)).unref();
+    };
+    wait();
     return () => clearTimeout(timer);
   },
 };

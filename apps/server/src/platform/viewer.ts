@@ -5,6 +5,8 @@ export interface Viewer {
   /** The platform rank, -1 (guest) to 11. */
   readonly rank: number;
   readonly guest: boolean;
+  /** A program that acts by a bot's token. */
+  readonly bot: boolean;
   readonly sessionId: string;
   /** When they call, in milliseconds: what ends by itself, such as a ban, is compared with it. */
   readonly at: number;

@@ -13,7 +13,7 @@ const botId = { botId: Id };
 const inRoom = { roomId: RoomRef };
 /** `token`: opens the same calls and sockets as an access token, until it is rotated. Never answered again. */
 const shownOnce = { token: z.string() };
-const owned = ['ROOM_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY'] as const;
+const owned = ['ROOM_NOT_FOUND', 'FORBIDDEN', 'BANNED', 'TOO_MANY'] as const;
 
 export const botsContract = defineContract({
   createBot: {
@@ -60,7 +60,7 @@ export const botsContract = defineContract({
     auth: 'member',
     in: { ...inRoom, bot: z.union([Id, TargetName]) },
     out: { bot: RoomBot },
-    errors: [...owned, 'NO_SUCH_PERSON', 'BANNED', 'BOTS_LIMIT'],
+    errors: [...owned, 'NO_SUCH_PERSON', 'BOTS_LIMIT'],
     summary: "Adds a bot to a room, for the room's owner; somebody else's bot too. At most 20 in a room.",
   },
   removeBot: {
@@ -103,6 +103,12 @@ export const botsContract = defineContract({
     errors: ['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'NOT_FOUND', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'TOO_MANY'],
     summary:
       'A bot says that it could not do a command: only who gave it gets botCommandFailed. NOT_FOUND for a command that is not its own or is done.',
+  },
+  botAdded: {
+    namespace: ['/room'],
+    event: 'botAdded',
+    payload: { roomId: Id },
+    summary: 'You, a bot, were added to a room.',
   },
   botConnected: {
     namespace: ['/room'],

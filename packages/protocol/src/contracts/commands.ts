@@ -3,7 +3,7 @@ import { defineContract } from '../define-contract.ts';
 import { CanLoadMore, IsoDate, Member, RoomRef, TargetName, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { Tile } from '../entities/room.ts';
+import { OwnBan, RoomBan } from '../entities/ban.ts';
 import { labelText, nonEmptyText, text } from '../text/text.ts';
 import { NextSpeaker } from './broadcast.ts';
 import { RoomMessage } from './messages.ts';
@@ -31,54 +31,6 @@ const inRoom = [
   'TOO_MANY',
 ] as const;
 const onPerson = [...inRoom, 'NO_SUCH_PERSON', 'OUTRANKED'] as const;
-
-/** A ban as the staff of its room sees it. */
-export const RoomBan = z.strictObject({
-  /** Of one that has ended: its entry in the room's log. */
-  _id: Id,
-  /** Whom it was given to. */
-  ...Member.shape,
-  /** `address`: everybody who comes from the person's address. */
-  kind: z.enum(['ban', 'guest', 'address']),
-  /** In every room; shown to platform staff. */
-  everywhere: z.boolean(),
-  since: IsoDate,
-  until: IsoDate.nullable(),
-  reason: z.string(),
-  /** Null for the program. */
-  by: Member.nullable(),
-  /** For how many people it holds: other names of the same guest, and who shares the address. 0 when it has ended. */
-  people: z.number().int(),
-  /** Whether the reader may lift it. */
-  mayUnban: z.boolean(),
-  /** Null while it holds. */
-  ended: z
-    .strictObject({
-      /** Null when that is not known. */
-      date: IsoDate.nullable(),
-      /** `passed`: by itself. `replaced`: by a later ban. `other`: with the account, for one. */
-      how: z.enum(['passed', 'lifted', 'replaced', 'other']),
-      /** When its reason was erased, because somebody closed the account. */
-      erased: IsoDate.nullable(),
-    })
-    .nullable(),
-});
-export type RoomBan = z.infer<typeof RoomBan>;
-
-/** A ban as whom it keeps out sees it. Its id is what `kind: 'appeal'` of a report takes. */
-export const OwnBan = z.strictObject({
-  _id: Id,
-  roomId: Id,
-  title: z.string(),
-  tile: Tile,
-  everywhere: z.boolean(),
-  since: IsoDate,
-  until: IsoDate.nullable(),
-  reason: z.string(),
-  /** Whether you have asked for a second look. */
-  appealed: z.boolean(),
-});
-export type OwnBan = z.infer<typeof OwnBan>;
 
 export const commandsContract = defineContract({
   playSound: {

@@ -64,7 +64,7 @@ export const roomsContract = defineContract({
       background: tokenText().optional(),
     },
     out: { room: RoomListItem, roomsLimit: z.number().int() },
-    errors: ['ROOMS_LIMIT', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
+    errors: ['FORBIDDEN', 'ROOMS_LIMIT', 'TITLE_TAKEN', 'BAD_UPLOAD_TOKEN', 'TOO_MANY'],
     summary: 'Makes a room, where you hold role 11. roomsLimit is what is left.',
   },
   joinRoom: {
@@ -241,7 +241,7 @@ export const roomsContract = defineContract({
     auth: 'signedIn',
     in: { inviteCode: tokenText(64) },
     out: { joined: z.literal(true), room: RoomListItem },
-    errors: ['INVITE_GONE', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'TOO_MANY'],
+    errors: ['INVITE_GONE', 'GUESTS_MAY_NOT', 'FORBIDDEN', 'AGE_UNCONFIRMED', 'BANNED', 'TOO_MANY'],
     summary: 'Joins the room of an invitation and uses it once; for a member it changes nothing.',
   },
   userJoined: {

@@ -48,6 +48,7 @@ export type OnlineBot = z.infer<typeof OnlineBot>;
 
 /** A room as it is named in a list. */
 export const BotRoom = z.strictObject({ _id: Id, slug: z.string().nullable(), title: z.string(), tile: Tile });
+export type BotRoom = z.infer<typeof BotRoom>;
 
 /**
  * A bot as its owner sees it. `connected`: since when, in at least one of its rooms. `lastConnected`: when it was last

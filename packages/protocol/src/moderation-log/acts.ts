@@ -23,6 +23,8 @@ export const moderationActs = {
   unfreezeRoom: { group: 'room' },
   slowRoom: { group: 'room', amount: 'seconds' },
   endSlowRoom: { group: 'room' },
+  addBot: { group: 'room' },
+  removeBot: { group: 'room' },
   deleteMessage: { group: 'deletions', month: 'messages' },
   deleteThread: { group: 'deletions', month: 'posts' },
   deleteReply: { group: 'deletions', month: 'posts' },

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { accountsData } from '../accounts/api.ts';
 import { bansData } from '../bans/api.ts';
+import { botsData } from '../bots/api.ts';
 import { broadcastData } from '../broadcast/api.ts';
 import { messagesData } from '../messages/api.ts';
 import { moderationData } from '../moderation/api.ts';
@@ -26,6 +27,7 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   words: wordsData,
   moderation: moderationData,
   bans: bansData,
+  bots: botsData,
   notifications: notificationsData,
   messages: messagesData,
   threads: threadsData,

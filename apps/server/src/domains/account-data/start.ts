@@ -1,11 +1,13 @@
 import type { App } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
-import { finishClosings, forgetClosed } from './closing/close-account.ts';
+import { closeAccount, finishClosings, forgetClosed } from './closing/close-account.ts';
 import { createExports, type Exports } from './export/make-exports.ts';
 
 export interface AccountDataService {
   readonly exports: Exports;
+  /** Closes an account for good, and forgets it after the answer; its bots too. */
+  close(userId: string): Promise<void>;
   /** Forgets what is still stored of an account that was closed now. Never rejects: what fails is tried again. */
   forget(userId: string): Promise<void>;
   /** Resolves when nobody is being forgotten, and what a stop broke off goes on. */
@@ -32,6 +34,10 @@ export const start = async (app: App): Promise<Started<AccountDataService>> => {
   return {
     service: {
       exports,
+      close: async (userId) => {
+        await closeAccount(app, { userId, ownRooms: 'leave' });
+        void run(() => forgetClosed(app, userId, app.clock.now()));
+      },
       forget: (userId) => run(() => forgetClosed(app, userId, app.clock.now())),
       settled: async () => {
         await first;

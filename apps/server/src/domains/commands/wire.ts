@@ -1,5 +1,5 @@
 import { commandsContract } from '@baithak/protocol/contracts/commands';
-import { implement, notBuilt } from '../../platform/implement.ts';
+import { implement } from '../../platform/implement.ts';
 import { clearRoom, countMessages } from './clear-room.ts';
 import { extendRole } from './extend-role.ts';
 import { ignorePerson, unignorePerson } from './ignore-person.ts';
@@ -14,6 +14,7 @@ import { banAddress } from './sanctions/ban-address.ts';
 import { getOwnBan } from './sanctions/get-own-ban.ts';
 import { listBans } from './sanctions/list-bans.ts';
 import { playSound } from './play-sound.ts';
+import { runBotCommand } from './run-bot-command.ts';
 import { seePerson } from './see-person.ts';
 import { giveMicrophone } from './speaking/give-microphone.ts';
 import { grantBroadcast, revokeBroadcast } from './speaking/speaking-right.ts';
@@ -23,7 +24,7 @@ export const commandsWire = implement(commandsContract, {
   seePerson,
   setTopic,
   playSound,
-  runBotCommand: notBuilt,
+  runBotCommand,
   grantBroadcast,
   revokeBroadcast,
   giveMicrophone,

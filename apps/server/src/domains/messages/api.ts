@@ -15,6 +15,7 @@ export {
   messagesChangedAfter,
   sizeOfChanges,
 } from './messages.queries.ts';
+export { deliverMessage } from './send/send-message.ts';
 export { limitSendRate } from './send/send-rate-limit.ts';
 export { highestRev, missedSince, thatFit } from './history/resume.ts';
 export { readPrivateContent } from './send/read-content.ts';

@@ -14,10 +14,11 @@ export interface NewPerson {
   heldUntil: number | null;
   /** As the browser asked for it, when it is one of ours. */
   language: Language | null;
+  about?: string;
   now: number;
 }
 
-/** Stores a person with an empty profile. False when the username is held. */
+/** Stores a person with a profile that is empty but for `about`. False when the username is held. */
 export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> => {
   const stored = await tx
     .insertInto('people')
@@ -32,7 +33,7 @@ export const insertPerson = async (tx: Tx, person: NewPerson): Promise<boolean> 
       alias: '',
       gender: 0,
       age: null,
-      about: '',
+      about: person.about ?? '',
       language: person.language,
       created_at: person.now,
       last_seen_at: person.now,

@@ -1,5 +1,13 @@
 /** What other domains may use of rooms. */
-export { findPublicRoom, findRoom, findRoomToEnter, findRoomToRead, ownsRoom, roomKnownTo } from './find-room.ts';
+export {
+  findOwnRoom,
+  findPublicRoom,
+  findRoom,
+  findRoomToEnter,
+  findRoomToRead,
+  ownsRoom,
+  roomKnownTo,
+} from './find-room.ts';
 export type { SeenRoom } from './find-room.ts';
 export { roomDetailsFor } from './settings/get-room-details.ts';
 export { roomsToIndex } from './search-index/rooms-to-index.ts';
@@ -7,7 +15,7 @@ export { expelFromRoom } from './membership/remove-from-room.ts';
 export { endMembership } from './membership/leave-room.write.ts';
 export { endInvites } from './invites/invites.queries.ts';
 export { countOldInvites, removeOldInvites } from './invites/remove-old-invites.write.ts';
-export { storeMember } from './membership/join-room.write.ts';
+export { addMember, storeMember } from './membership/join-room.write.ts';
 export { roomDetailsRow } from './list/list-rooms.queries.ts';
 export { lockRoom, moveRoomUp, passExpired, takeNextRev } from './lock-room.queries.ts';
 export { roomsBeingCleared, storeEmptied, takeClear } from './clearing/emptied.queries.ts';

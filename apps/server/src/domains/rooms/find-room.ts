@@ -61,10 +61,11 @@ export interface SeenRoom extends RoomForViewer {
   readonly rank: number;
 }
 
-export type RoomViewer = Pick<Viewer, 'userId' | 'rank' | 'guest' | 'at'>;
+export type RoomViewer = Pick<Viewer, 'userId' | 'rank' | 'guest' | 'at'> & Partial<Pick<Viewer, 'bot'>>;
 
+/** A bot knows only the rooms that it is in (docs/contract.md#bots). */
 const mayKnow = (room: RoomForViewer, viewer: RoomViewer): boolean =>
-  room.access === 'Public' || room.my_role !== null || viewer.rank >= staffRank;
+  room.my_role !== null || (viewer.bot !== true && (room.access === 'Public' || viewer.rank >= staffRank));
 
 /** A room that the viewer may know of, banned from it or not. */
 export const roomKnownTo = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
@@ -105,7 +106,7 @@ export const findPublicRoom = async (db: Tx, ref: string): Promise<SeenRoom> => 
 /** A room whose inside the viewer may see: an Adult one once the age is confirmed, else AGE_UNCONFIRMED. */
 export const findRoomToEnter = async (db: Tx, viewer: RoomViewer, ref: string): Promise<SeenRoom> => {
   const room = await findRoom(db, viewer, ref);
-  if (room.type === 'Adult' && room.confirmed_at === null) throw new Refusal('AGE_UNCONFIRMED');
+  if (room.type === 'Adult' && room.confirmed_at === null && viewer.bot !== true) throw new Refusal('AGE_UNCONFIRMED');
   return room;
 };
 

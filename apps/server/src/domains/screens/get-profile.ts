@@ -1,11 +1,13 @@
 import type { Profile, ProfileUser, screensContract } from '@baithak/protocol/contracts/screens';
 import { limits } from '@baithak/protocol/limits';
+import { botRank } from '@baithak/protocol/ranks';
 import type { Thread } from '@baithak/protocol/entities/thread';
 import { iso } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { CallHandler } from '../../platform/implement.ts';
+import { profileOfBot } from '../bots/api.ts';
 import { findPerson, findSettings, type PersonTable } from '../people/api.ts';
 import { connectionWith } from '../private-threads/api.ts';
 import { presentRole, roomsInCommon } from '../rooms/api.ts';
@@ -28,7 +30,7 @@ const presentProfile = (person: PersonTable): Profile => ({
   joinDate: iso(person.created_at),
 });
 
-type Reader = Pick<Viewer, 'userId' | 'guest'>;
+type Reader = Pick<Viewer, 'userId' | 'guest' | 'rank'>;
 
 /** What only somebody signed in learns: the rooms that both have joined, and in these when the person was last here. */
 const presentAcquaintance = async (
@@ -50,6 +52,16 @@ const presentAcquaintance = async (
   return { ...common, lastSeen: rooms.some(({ _id }) => live.isPresent(_id, id)) ? null : iso(lastSeenAt) };
 };
 
+/** What a bot is, beside a person. */
+const presentBot = async (
+  app: Pick<App, 'db' | 'services'>,
+  viewer: Reader | undefined,
+  id: string,
+): Promise<Pick<ProfileUser, 'bot'>> => {
+  const bot = await profileOfBot(app, viewer, id);
+  return bot ? { bot } : {};
+};
+
 /** The public profile of a username; NOT_FOUND for unknown names and closed accounts. */
 export const userProfile = async (
   app: Pick<App, 'db' | 'live' | 'services'>,
@@ -68,6 +80,7 @@ export const userProfile = async (
       role: presentRole({ platformRank: rank, roomRole: null }),
       ...(await connectionWith(app.db.read, viewer?.userId, id)),
       ...(await presentAcquaintance(app, viewer, person)),
+      ...(rank === botRank && (await presentBot(app, viewer, id))),
     },
     me: viewer?.userId === id,
     publicThreads: await publicThreadsBy(app, id),

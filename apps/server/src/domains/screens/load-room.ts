@@ -31,7 +31,7 @@ type Input = ShapeOut<(typeof screensContract.loadRoom)['in']>;
 type Answer = ShapeIn<(typeof screensContract.loadRoom)['out']>;
 
 /** What is as it is when the answer goes out. */
-type Now = 'onlineUsers' | 'onlineCount' | 'audioSpeakers' | 'stream';
+type Now = 'onlineUsers' | 'onlineCount' | 'onlineBots' | 'audioSpeakers' | 'stream';
 
 /** What the room's screen needs beside who is there. Read after the socket has entered, so that no message is missed. */
 const readRoom = async (
@@ -78,8 +78,6 @@ const readRoom = async (
     slowMode: order.slowSeconds,
     joinedAt: room.joined_at === null ? null : iso(room.joined_at),
     wroteAt: room.wrote_at ? iso(room.wrote_at) : null,
-    // Not built yet.
-    onlineBots: [],
   };
 };
 
@@ -120,7 +118,8 @@ const enterAndRead = async (caller: SocketCaller, input: Input): Promise<Answer>
     const self = first ? await publishUserJoined(caller, id) : undefined;
     const audio = presentStream(caller.services.broadcast.stage.find(id));
     const stream = { ...audio, permission: answer.rmps.includes('Broadcast'), myMute };
-    return { ...answer, ...onlineNow(caller, id, online, self), audioSpeakers: audio.speakers, stream };
+    const onlineBots = caller.services.bots.online.inRoom(id);
+    return { ...answer, ...onlineNow(caller, id, online, self), onlineBots, audioSpeakers: audio.speakers, stream };
   } catch (error) {
     if (!again) live.leaveRoom(connection, id);
     throw error;

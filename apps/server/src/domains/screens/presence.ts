@@ -41,6 +41,7 @@ export const handleLeft = async (app: App, connection: Connection, roomId: strin
   const readAll = !tellsRead(connection, roomId) && !readsAll(app.live, roomId, userId);
   setTellsRead(connection, roomId, false);
   clearThreadShown(connection, roomId);
+  if (connection.viewer.bot) app.services.bots.online.left(connection, roomId);
   if (last) publishUserLeft(app, connection, roomId);
   if (readAll) publishNotifications(app, await app.db.write(storeReadPointer, { roomId, userId }));
 };

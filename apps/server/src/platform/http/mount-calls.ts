@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCall, type Call } from '@baithak/protocol/define-contract';
 import { createClientAddress } from './client-address.ts';
+import { refuseBotInPage } from '../bots.ts';
 import { authorize, type Authenticate } from '../authenticate.ts';
 import { inputChecker } from '../check-input.ts';
 import type { App, Caller } from '../context.ts';
@@ -80,6 +81,7 @@ const mountCall = (
       const bearer = bearerOf(request);
       const address = addressOf(request.raw);
       const viewer = await authorize(authenticate, call.auth, bearer, address);
+      if (viewer) refuseBotInPage(viewer, request.headers);
       const caller = { ...app, viewer, address, device: deviceOf(request), bearer };
       return withinBudget(app.limits, payersFor(key, call, caller), async () => {
         const input = call.body === 'multipart' ? {} : check(inputOf(request, method));

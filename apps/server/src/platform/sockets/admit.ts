@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Authenticate } from '../authenticate.ts';
+import { refuseBotInPage } from '../bots.ts';
 import type { App } from '../context.ts';
 import { socketErrorBody, Refusal } from '../errors.ts';
 import type { LimitRule } from '../rate-limiter.ts';
@@ -44,6 +45,7 @@ export const admit = async (
   await app.limits.take(connectionsByAddress, address);
   const session = await authenticate(token, address);
   if (!session) throw new Refusal('BAD_TOKEN');
+  refuseBotInPage(session.viewer, socket.request.headers);
   if (socketsLeft({ app, live }, session.viewer.userId, namespace) < 1) throw new Refusal('TOO_MANY');
   return { token, ...session };
 };

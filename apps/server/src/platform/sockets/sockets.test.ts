@@ -63,6 +63,7 @@ describe('the sockets', () => {
         username: session.username,
         rank: 1,
         guest: false,
+        bot: false,
         sessionId: session.userId,
         at: Date.now(),
       };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server, type Namespace, type Socket } from 'socket.io';
+import { botsContract } from '@baithak/protocol/contracts/bots';
 import { isEmit, type Emit } from '@baithak/protocol/define-contract';
 import { limits } from '@baithak/protocol/limits';
 import type { Authenticate } from '../authenticate.ts';
@@ -99,6 +100,7 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
   namespace.on('connection', (socket) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- set by the handshake before anything else runs
     const { token, viewer, endsAt } = socket.data as AdmittedSession;
+    if (viewer.bot && name === '/room') replaceOthers(namespace, socket, viewer.userId);
     const connection = live.connect(socket, name, viewer, tokenExpiry.watch(socket, endsAt));
     const origin: Origin = { connection, address: addressOf(socket.request), device: deviceOf(socket) };
     inputBounds.belongsTo(socket.conn, { userId: viewer.userId, address: origin.address });
@@ -117,6 +119,18 @@ const openNamespace = (namespace: Namespace, name: LiveNamespace, services: Sock
     if (socketsLeft({ app, live }, viewer.userId, name) < 0) return void socket.disconnect(true);
     void endUnlessLive(socket, token, origin.address, app, authenticate);
   });
+};
+
+/** Of two programs with the token of a bot the second one is the bot; the first one learns it and ends. */
+const replaceOthers = (namespace: Namespace, own: Socket, botId: string): void => {
+  for (const other of namespace.sockets.values()) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- set by the handshake before anything else runs
+    if (other === own || (other.data as Partial<AdmittedSession>).viewer?.userId !== botId) continue;
+    other.emit(botsContract.botReplaced.event, {
+      msg: 'Another program has connected with the token of this bot, so this one ends.',
+    });
+    other.disconnect(true);
+  }
 };
 
 /** Why a socket ends that somebody wanted to end. */

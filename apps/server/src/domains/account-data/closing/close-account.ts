@@ -1,6 +1,7 @@
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import { removedUser } from '@baithak/protocol/text/display-names';
 import type { App } from '../../../platform/context.ts';
+import { botIdsOf } from '../../bots/api.ts';
 import { presentOnlineUser } from '../../rooms/api.ts';
 import { removeExportBytes } from '../export/export-bytes.ts';
 import { participants } from '../participants.ts';
@@ -22,6 +23,7 @@ export const closeAccount = async (
 ): Promise<void> => {
   const { userId } = closing;
   const now = app.clock.now();
+  const bots = await botIdsOf(app.db.read, userId);
   const { roomIds } = await app.db.write(beginClosing, { ...closing, now });
   const removed = {
     id: userId,
@@ -39,6 +41,8 @@ export const closeAccount = async (
   // What ends now is told under the name that rooms show; private threads that are open on others' screens learn of it.
   app.live.refreshViewer({ userId, username: removedUser, rank: 0, guest: false });
   app.live.disconnectUser(userId, ownSession);
+  // What a bot hears, somebody must answer for.
+  for (const botId of bots) await closeAccount(app, { userId: botId, ownRooms: 'leave' });
 };
 
 /** Forgets everything of a closed account, in bounded pieces. Repeating it does no harm. */

@@ -1,5 +1,5 @@
 import type { App, Caller } from '../../../platform/context.ts';
-import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
+import { hashToken, isBotToken, looksLikeToken } from '../../../platform/tokens.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { createAddressBook } from '../../bans/api.ts';
 import { composeMail } from '../mail/account-mail.ts';
@@ -64,7 +64,7 @@ export const createAccountsService = ({ db, clock, log, mail, config }: App): Ac
         .remember({ userId, guest: guest === 1, address, at: now })
         .catch((error: unknown) => log.warn({ err: error }, 'an address could not be kept'));
       return {
-        viewer: { userId, username, rank, guest: guest === 1, sessionId, at: now },
+        viewer: { userId, username, rank, guest: guest === 1, bot: isBotToken(accessToken), sessionId, at: now },
         endsAt: Math.min(expires_at, session_ends_at),
       };
     },

@@ -1,5 +1,5 @@
 import { mayCommand } from '@baithak/protocol/commands/commands';
-import type { RoomBan } from '@baithak/protocol/contracts/commands';
+import type { RoomBan } from '@baithak/protocol/entities/ban';
 import type { Member } from '@baithak/protocol/entities/entities';
 import { mayActInRoom } from '@baithak/protocol/permissions';
 import { guestRank } from '@baithak/protocol/ranks';

@@ -2,7 +2,7 @@ import { newId } from '@baithak/protocol/ids';
 import { messagesContract, type RoomMessage } from '@baithak/protocol/contracts/messages';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { ShapeOut } from '@baithak/protocol/define-contract';
-import type { SocketCaller } from '../../../platform/context.ts';
+import type { Caller, SocketCaller } from '../../../platform/context.ts';
 import { isUniqueViolation } from '../../../platform/db/dialect.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
@@ -17,7 +17,15 @@ import { limitSendRate } from './send-rate-limit.ts';
 
 type Input = ShapeOut<(typeof messagesContract.sendMessage)['in']>;
 
-const acknowledge = (message: RoomMessage, tempId: string) => ({
+interface Sent {
+  readonly msg: string;
+  readonly id: string;
+  readonly tempId: string;
+  readonly rev: number;
+  readonly message: RoomMessage;
+}
+
+const acknowledge = (message: RoomMessage, tempId: string): Sent => ({
   msg: 'Sent.',
   id: message._id,
   tempId,
@@ -26,12 +34,12 @@ const acknowledge = (message: RoomMessage, tempId: string) => ({
 });
 
 /** The acknowledgement of the first send with this tempId, with the message as it is now. */
-const firstAnswer = async (caller: SocketCaller, room: SeenRoom, tempId: string) => {
+const firstAnswer = async (caller: Caller, room: SeenRoom, tempId: string) => {
   const row = await messageByTempId(caller.db.read, caller.viewer.userId, tempId);
   return row && acknowledge(presentMessage(caller, room)(row), tempId);
 };
 
-const store = async (caller: SocketCaller, sending: Sending): Promise<Stored | { repeated: true }> => {
+const store = async (caller: Caller, sending: Sending): Promise<Stored | { repeated: true }> => {
   try {
     return await caller.db.write(storeMessage, sending);
   } catch (error) {
@@ -51,17 +59,18 @@ interface Draft {
 }
 
 const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom): Promise<Draft> => {
+  const { viewer } = caller;
   const { content, mentioned, files } = await readContent(caller, input, {
     rank: room.rank,
     among: { roomId: room.id },
   });
-  await limitSendRate(caller, room.rank, caller.viewer.userId);
+  await limitSendRate(caller, room.rank, viewer.userId);
   const replyTo = input.replyTo ?? null;
   const sending = {
     id: newId(caller.clock.now()),
     roomId: room.id,
-    author: caller.viewer.userId,
-    guest: caller.viewer.guest,
+    author: viewer.userId,
+    guest: viewer.guest,
     tempId: input.tempId,
     content: JSON.stringify(content),
     mentioned,
@@ -69,6 +78,7 @@ const draftMessage = async (caller: SocketCaller, input: Input, room: SeenRoom):
     replyTo,
     at: caller.clock.now(),
     notify: await notifyOf(caller, room.id, mentioned, replyTo),
+    answersCommand: viewer.bot,
   };
   return { sending, content };
 };
@@ -91,33 +101,47 @@ const storedRow = (
   edited: 0,
 });
 
+/** Whoever writes has read what is before it: their other devices may not have the room loaded. */
+const publishRead = ({ live, viewer }: Caller, { id: roomId, last_read_rev: read }: SeenRoom, rev: number): void => {
+  if (read !== null && read < rev - 1) live.user(viewer.userId).publish(roomsContract.roomRead, { roomId, rev });
+};
+
 /**
- * Stores a message, then publishes it to the room (docs/contract.md#delivery). The same tempId again, whatever its text, is answered
- * with the first acknowledgement; it is not published again and does not count towards the send rate.
+ * Stores a message, then publishes it to the room. The same tempId again, whatever its text, is answered with the first
+ * acknowledgement; it is not published again, and does not count towards the send rate. `draft` is asked for what is to be
+ * stored, once it is known to be the first.
  */
-export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = async (caller, input) => {
+export const deliverMessage = async (
+  caller: Caller & Partial<Pick<SocketCaller, 'connection'>>,
+  room: SeenRoom,
+  tempId: string,
+  draft: () => Promise<Draft>,
+): Promise<Sent> => {
   const { db, live, viewer, connection } = caller;
-  const room = await findRoomToEnter(db.read, viewer, input.id);
   const [author, first] = await Promise.all([
     findMember(db.read, room.id, { id: viewer.userId }),
-    firstAnswer(caller, room, input.tempId),
+    firstAnswer(caller, room, tempId),
   ]);
   if (first) return first;
   if (!author) throw new Refusal('NOT_A_MEMBER');
-  const { sending, content } = await draftMessage(caller, input, room);
+  const { sending, content } = await draft();
   const stored = await store(caller, sending);
-  if ('repeated' in stored) return (await firstAnswer(caller, room, input.tempId)) ?? firstSendIsMissing();
+  if ('repeated' in stored) return (await firstAnswer(caller, room, tempId)) ?? firstSendIsMissing();
   const { rev } = stored;
   const message = buildRoomMessage(caller, room, storedRow(sending, stored, author), content);
-  const payload = { roomId: room.id, rev, message };
-  live.room(room.id).publishInOrder(messagesContract.newMessage, payload, { except: connection });
-  // Whoever writes has read what is before it: their other devices may not have the room loaded.
-  if (room.last_read_rev !== null && room.last_read_rev < rev - 1)
-    live.user(viewer.userId).publish(roomsContract.roomRead, { roomId: room.id, rev });
+  const except = connection && { except: connection };
+  live.room(room.id).publishInOrder(messagesContract.newMessage, { roomId: room.id, rev, message }, except);
+  publishRead(caller, room, rev);
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
   publishNotifications(caller, stored.notifications);
-  return acknowledge(message, input.tempId);
+  return acknowledge(message, tempId);
+};
+
+/** What somebody wrote into a room they have joined (docs/contract.md#delivery). */
+export const sendMessage: EmitHandler<typeof messagesContract.sendMessage> = async (caller, input) => {
+  const room = await findRoomToEnter(caller.db.read, caller.viewer, input.id);
+  return deliverMessage(caller, room, input.tempId, () => draftMessage(caller, input, room));
 };
 
 /** A send whose replyTo is required. */

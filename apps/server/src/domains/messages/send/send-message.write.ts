@@ -10,6 +10,7 @@ import {
   type NotificationStamp,
 } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
+import { addWaiting, endWaiting } from '../../bots/api.ts';
 import { moveReadPointer, refuseToWrite, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles, type Change } from '../../uploads/api.ts';
 
@@ -26,6 +27,10 @@ export interface Sending {
   readonly at: number;
   readonly media?: MessageMedia;
   readonly notify: MessageNotify;
+  /** The bot that it gives a command to. */
+  readonly commandFor?: string;
+  /** A bot wrote it: the command that it answers waits no more. */
+  readonly answersCommand?: boolean;
 }
 
 /** For the notifications of a message. */
@@ -151,6 +156,10 @@ export const storeMessage = defineWrite({
       })
       .execute();
     await insertMentions(tx, roomId, rev, sending.mentioned);
+    if (sending.commandFor !== undefined)
+      await addWaiting(tx, { messageId: id, botId: sending.commandFor, roomId, askerId: author, at });
+    if (sending.answersCommand === true && replyTo !== null)
+      await endWaiting(tx, { messageId: replyTo, botId: author, roomId });
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
     await indexMessage(tx, { ...sending, at });
     return { rev, at, notifications: allChanges(seen, await notify(tx, sending, rev, answered)) };

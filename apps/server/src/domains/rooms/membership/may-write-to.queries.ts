@@ -1,3 +1,4 @@
+import { botRank } from '@baithak/protocol/ranks';
 import type { Tx } from '../../../platform/db/write.ts';
 import { findPerson, findSettings } from '../../people/api.ts';
 
@@ -17,12 +18,12 @@ const shareARoom = async (db: Tx, one: string, other: string): Promise<boolean> 
 
 /**
  * Whether somebody takes requests and invitations from somebody (docs/contract.md#who-may-ask-for-a-private-thread): both
- * are members, and the setting of the one asked lets the other one ask.
+ * are members and no bots, and the setting of the one asked lets the other one ask.
  */
 export const mayWriteTo = async (db: Tx, me: string, other: string): Promise<boolean> => {
   if (me === other) return false;
   const [asker, asked] = [await findPerson(db, { id: me }), await findPerson(db, { id: other })];
-  if (!asker || !asked || asker.guest === 1 || asked.guest === 1) return false;
+  if (!asker || !asked || asker.guest === 1 || asked.guest === 1 || asked.rank === botRank) return false;
   const { whoCanPm } = await findSettings(db, other);
   return whoCanPm === 'everyone' || (whoCanPm === 'rooms' && (await shareARoom(db, me, other)));
 };

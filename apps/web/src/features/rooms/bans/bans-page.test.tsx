@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { RoomBan } from '@baithak/protocol/contracts/commands';
+import type { RoomBan } from '@baithak/protocol/entities/ban';
 import { WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RoomBan } from '@baithak/protocol/contracts/commands';
+import type { RoomBan } from '@baithak/protocol/entities/ban';
 import { guestRank } from '@baithak/protocol/ranks';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';
 import { isolate, textAttributes } from '../../../lib/bidi.ts';

@@ -1,4 +1,4 @@
-import type { OwnBan } from '@baithak/protocol/contracts/commands';
+import type { OwnBan } from '@baithak/protocol/entities/ban';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';

@@ -1,4 +1,4 @@
-import type { RoomBan } from '@baithak/protocol/contracts/commands';
+import type { RoomBan } from '@baithak/protocol/entities/ban';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useModerationTexts } from '../../../i18n/moderation/use-moderation-texts.ts';

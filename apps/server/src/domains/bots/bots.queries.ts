@@ -1,0 +1,165 @@
+import type { BotCommand, BotRoom } from '@baithak/protocol/entities/bot';
+import { limits } from '@baithak/protocol/limits';
+import type { Tx } from '../../platform/db/write.ts';
+import { userColumns } from '../people/api.ts';
+
+const bots = (db: Tx) =>
+  db
+    .selectFrom('bots')
+    .innerJoin('people', 'people.id', 'bots.user_id')
+    .select([...userColumns, 'people.rank', 'people.about', 'people.last_seen_at', 'bots.owner_id'])
+    .where('people.removed_at', 'is', null);
+
+export type BotRow = Awaited<ReturnType<typeof botsOf>>[number];
+
+/** An owner's bots, the newest first. Staff may have any number: the first 200. */
+export const botsOf = (db: Tx, ownerId: string) =>
+  bots(db).where('bots.owner_id', '=', ownerId).orderBy('bots.user_id', 'desc').limit(200).execute();
+
+/** A bot by id, or by username. */
+export const findBot = (db: Tx, ref: string) =>
+  bots(db)
+    .where(/^[0-9a-f]{24}$/.test(ref) ? 'people.id' : 'people.username', '=', ref)
+    .executeTakeFirst();
+
+export const isBot = async (db: Tx, userId: string): Promise<boolean> =>
+  (await db.selectFrom('bots').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
+
+const registered = (commands: string | null): BotCommand[] =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
+  commands === null ? [] : (JSON.parse(commands) as BotCommand[]);
+
+/** The bots that are in a room, with what each answers there. */
+export const botsInRoom = async (db: Tx, roomId: string) => {
+  const rows = await bots(db)
+    .innerJoin('room_members', 'room_members.user_id', 'bots.user_id')
+    .leftJoin('bot_registrations as registered', (join) =>
+      join.onRef('registered.bot_id', '=', 'bots.user_id').onRef('registered.room_id', '=', 'room_members.room_id'),
+    )
+    .select('registered.commands')
+    .where('room_members.room_id', '=', roomId)
+    .orderBy('people.username')
+    .limit(limits.botsInRoom)
+    .execute();
+  return rows.map(({ commands, ...row }) => ({ ...row, commands: registered(commands) }));
+};
+
+/** A bot of a room by its username, with what it answers there. */
+export const botInRoom = async (db: Tx, roomId: string, username: string) => {
+  const row = await bots(db)
+    .innerJoin('room_members', 'room_members.user_id', 'bots.user_id')
+    .leftJoin('bot_registrations as registered', (join) =>
+      join.onRef('registered.bot_id', '=', 'bots.user_id').onRef('registered.room_id', '=', 'room_members.room_id'),
+    )
+    .select('registered.commands')
+    .where('room_members.room_id', '=', roomId)
+    .where('people.username', '=', username)
+    .executeTakeFirst();
+  return row && { ...row, commands: registered(row.commands) };
+};
+
+/** What a bot answers in any of the rooms named, each command once. */
+export const commandsOf = async (db: Tx, botId: string, roomIds: readonly string[]): Promise<BotCommand[]> => {
+  if (roomIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('bot_registrations')
+    .select('commands')
+    .where('bot_id', '=', botId)
+    .where('room_id', 'in', roomIds)
+    .execute();
+  const all = rows.flatMap(({ commands }) => registered(commands));
+  return [...new Map(all.map((command) => [command.name, command])).values()].slice(0, limits.botCommands);
+};
+
+/** A room that a bot is in. */
+export interface RoomOfBot extends BotRoom {
+  readonly botId: string;
+  readonly access: 'Public' | 'Private';
+  readonly type: 'Normal' | 'Adult';
+}
+
+const roomsOfABot = 50;
+
+/** The open rooms that bots are in, by title. */
+export const roomsOfBots = async (db: Tx, botIds: readonly string[]): Promise<RoomOfBot[]> => {
+  if (botIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('room_members')
+    .innerJoin('rooms', 'rooms.id', 'room_members.room_id')
+    .select([
+      'room_members.user_id',
+      'rooms.id',
+      'rooms.slug',
+      'rooms.title',
+      'rooms.access',
+      'rooms.type',
+      'rooms.tile_pattern',
+      'rooms.tile_palette',
+    ])
+    .where('room_members.user_id', 'in', botIds)
+    .where('rooms.closed', '=', 0)
+    .orderBy('rooms.title')
+    .limit(botIds.length * roomsOfABot)
+    .execute();
+  return rows.map(
+    ({ user_id: botId, id: _id, slug, title, access, type, tile_pattern: pattern, tile_palette: palette }) => ({
+      botId,
+      access,
+      type,
+      _id,
+      slug,
+      title,
+      tile: { pattern, palette },
+    }),
+  );
+};
+
+/** Whether a bot has ever registered commands. */
+export const everRegistered = async (db: Tx, botIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (botIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('bot_registrations')
+    .select('bot_id')
+    .distinct()
+    .where('bot_id', 'in', botIds)
+    .execute();
+  return new Set(rows.map(({ bot_id }) => bot_id));
+};
+
+/** How many people are in a room as bots. */
+export const countBotsIn = async (tx: Tx, roomId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('room_members')
+    .innerJoin('bots', 'bots.user_id', 'room_members.user_id')
+    .select((of) => of.fn.countAll<number | string>().as('count'))
+    .where('room_members.room_id', '=', roomId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+};
+
+/** Whether somebody owns an open room. */
+export const ownsAnyRoom = async (db: Tx, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('rooms')
+    .select('id')
+    .where('creator', '=', userId)
+    .where('closed', '=', 0)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The rooms that somebody has joined. */
+export const roomIdsOf = async (db: Tx, userId: string): Promise<string[]> =>
+  (await db.selectFrom('room_members').select('room_id').where('user_id', '=', userId).execute()).map(
+    ({ room_id }) => room_id,
+  );
+
+/** An open room by its slug or id, whoever may see it. */
+export const openRoomId = async (db: Tx, ref: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('rooms')
+      .select('id')
+      .where((where) => where.or([where('slug', '=', ref), where('id', '=', ref)]))
+      .where('closed', '=', 0)
+      .executeTakeFirst()
+  )?.id;

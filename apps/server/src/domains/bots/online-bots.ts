@@ -1,0 +1,64 @@
+import { botsContract } from '@baithak/protocol/contracts/bots';
+import type { BotCommand, OnlineBot } from '@baithak/protocol/entities/bot';
+import type { App } from '../../platform/context.ts';
+import type { Connection } from '../../platform/live/live.ts';
+
+interface Registration {
+  readonly bot: Pick<OnlineBot, '_id' | 'username'>;
+  readonly commands: readonly BotCommand[];
+  readonly connection: Connection;
+}
+
+/** The bots that have registered commands in rooms that they have loaded, in this process. */
+export interface OnlineBots {
+  /** Everybody in the room gets botConnected. */
+  register(connection: Connection, roomId: string, commands: readonly BotCommand[]): void;
+  /** A socket has left a room: when the bot registered on it, the room gets botDisconnected. */
+  left(connection: Connection, roomId: string): void;
+  /** A person (everybody without `userId`) was taken out of a room. */
+  removed(roomId: string, userId: string | undefined): void;
+  inRoom(roomId: string): OnlineBot[];
+  isOnline(roomId: string, botId: string): boolean;
+  /** Since when a bot is connected, in milliseconds; undefined while it is not. */
+  connectedSince(botId: string): number | undefined;
+}
+
+export const createOnlineBots = ({ live, clock }: Pick<App, 'live' | 'clock'>): OnlineBots => {
+  /** By room, then by bot. */
+  const rooms = new Map<string, Map<string, Registration>>();
+  const since = new Map<string, number>();
+
+  const end = (roomId: string, botId: string): void => {
+    const room = rooms.get(roomId);
+    const registration = room?.get(botId);
+    if (!room || !registration) return;
+    room.delete(botId);
+    if (room.size === 0) rooms.delete(roomId);
+    if (![...rooms.values()].some((bots) => bots.has(botId))) since.delete(botId);
+    live.room(roomId).publish(botsContract.botDisconnected, { roomId, bot: registration.bot });
+  };
+
+  return {
+    register: (connection, roomId, commands) => {
+      const { userId: _id, username } = connection.viewer;
+      const bot = { _id, username };
+      const room = rooms.get(roomId) ?? new Map<string, Registration>();
+      rooms.set(roomId, room.set(_id, { bot, commands, connection }));
+      if (!since.has(_id)) since.set(_id, clock.now());
+      live.room(roomId).publish(botsContract.botConnected, { roomId, bot, commands: [...commands] });
+    },
+    left: (connection, roomId) => {
+      const { userId } = connection.viewer;
+      // The bot may have registered anew on another socket meanwhile.
+      if (rooms.get(roomId)?.get(userId)?.connection.id === connection.id) end(roomId, userId);
+    },
+    removed: (roomId, userId) => {
+      for (const botId of [...(rooms.get(roomId)?.keys() ?? [])])
+        if (userId === undefined || userId === botId) end(roomId, botId);
+    },
+    inRoom: (roomId) =>
+      [...(rooms.get(roomId)?.values() ?? [])].map(({ bot, commands }) => ({ ...bot, commands: [...commands] })),
+    isOnline: (roomId, botId) => rooms.get(roomId)?.has(botId) ?? false,
+    connectedSince: (botId) => since.get(botId),
+  };
+};

@@ -1,0 +1,34 @@
+import type { App } from '../../platform/context.ts';
+import { day } from '../../platform/clock.ts';
+import { daily } from '../../platform/jobs/job.ts';
+import type { Started } from '../../platform/services.ts';
+import { createOnlineBots, type OnlineBots } from './online-bots.ts';
+import { removeOldWaiting } from './remove-old-waiting.write.ts';
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly bots: BotsService;
+  }
+}
+
+export interface BotsService {
+  readonly online: Omit<OnlineBots, 'removed'>;
+}
+
+/** A command that nobody has answered for so long is not counted as waiting any more; a bot that comes back answers it still. */
+const waitingMs = 30 * day;
+
+export const start = async (app: App): Promise<Started<BotsService>> => {
+  const online = createOnlineBots(app);
+  app.live.onRemoved(online.removed);
+  return {
+    service: { online },
+    jobs: [
+      {
+        name: 'bots.removeOldWaiting',
+        nextAfter: daily,
+        run: ({ db }) => db.write(removeOldWaiting, { before: app.clock.now() - waitingMs }),
+      },
+    ],
+  };
+};
