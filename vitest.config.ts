@@ -10,6 +10,7 @@ export default defineConfig({
       'scripts',
       'packages/protocol',
       'packages/client',
+      'packages/bot',
       'apps/web',
       'bench',
       ...serverProjects,

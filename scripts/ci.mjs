@@ -7,7 +7,16 @@ import { runSuites, summary } from './lib/suites.mjs';
 
 /** @typedef {import('./lib/count.mjs').Count} Count */
 
-const workspaces = ['scripts', 'packages/protocol', 'packages/client', 'apps/server', 'apps/web', 'e2e', 'bench'];
+const workspaces = [
+  'scripts',
+  'packages/protocol',
+  'packages/client',
+  'packages/bot',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+];
 
 /** One check by a program: it passes when the program ends with 0. @param {string} name @param {string} file @param {string[]} args @returns {Promise<Count>} */
 const check = async (name, file, args = []) => {

@@ -35,6 +35,7 @@ const sharedFeatures = ['people', 'parts', 'conversation'];
 const workspaces = {
   protocol: { folder: 'packages/protocol', uses: [], testsUse: [] },
   client: { folder: 'packages/client', uses: ['protocol'], testsUse: [] },
+  bot: { folder: 'packages/bot', uses: ['client', 'protocol'], testsUse: [] },
   web: { folder: 'apps/web', uses: ['client', 'protocol'], testsUse: [] },
   server: { folder: 'apps/server', uses: ['protocol'], testsUse: ['client'] },
   e2e: { folder: 'e2e', uses: ['client', 'protocol', 'server', 'web'], testsUse: [] },

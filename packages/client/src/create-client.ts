@@ -149,8 +149,8 @@ export const createClient = (options: ClientOptions): Client => {
     connectNow: sockets.connectNow,
     openPersonalEvents: personal.open,
     onPersonalEvents: personal.onBegin,
-    followRoom: (roomId, handlers, loadOptions = {}) =>
-      followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners, loadOptions), handlers),
+    followRoom: (roomId, handlers, { since, ...loadOptions } = {}) =>
+      followRoom(roomId, createRoomSource(actions, sockets, on, emitListeners, loadOptions), handlers, since),
     onConnected: sockets.onConnect,
     onDisconnected: sockets.onDisconnect,
     onAcknowledged: (listener) => addTo(emitListeners, listener),

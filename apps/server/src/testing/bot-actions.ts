@@ -11,7 +11,16 @@ export const openBot = (world: Pick<World, 'visitor'>, bot: { _id: string; usern
   const client = world.visitor();
   client.setTokens({ accessToken: token, refreshToken: 'none' });
   const { _id: userId, username } = bot;
-  const session = { token, accessToken: token, refreshToken: 'none', userId, username, rank: 5, guest: false, email: '' };
+  const session = {
+    token,
+    accessToken: token,
+    refreshToken: 'none',
+    userId,
+    username,
+    rank: 5,
+    guest: false,
+    email: '',
+  };
   return { client, userId, username, session, token };
 };
 

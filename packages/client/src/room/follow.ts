@@ -38,6 +38,8 @@ export interface LoadReader<L, C> {
   names(load: L): readonly [id: string, ...others: string[]];
   /** The changes that a resume carries, in changedRev order. `since`: the rev it was asked after. */
   missed(load: L, since: number): C[];
+  /** The rev up to which everything is known before the first load. */
+  readonly since?: number | undefined;
 }
 
 export interface Follower {
@@ -132,7 +134,8 @@ export const follow = <L extends Loaded, C extends { readonly rev: number }>(
     // While loading, the load itself waits for this connection.
     source.onOnline(() => state === 'following' && void load(false)),
   ];
-  void load(true);
+  if (reader.since !== undefined) order.restart(reader.since);
+  void load(reader.since === undefined);
 
   return {
     rev: order.rev,

@@ -22,6 +22,8 @@ export type RoomSource = FollowSource<RoomLoad, RoomChange>;
 /** `tellsRead`: only what `updateReadPointer` says counts as read, not all that comes. */
 export interface LoadOptions {
   readonly tellsRead?: boolean;
+  /** What came up to this rev is known from another time: the first load carries what changed after it. */
+  readonly since?: number | undefined;
 }
 
 export type FollowHandlers = FollowerHandlers<RoomLoad, RoomChange>;
@@ -37,8 +39,14 @@ const missed = (load: RoomLoad, since: number): RoomChange[] =>
  * Loads a room, by its id or slug, and passes on every change of it once, across gaps and lost connections
  * (docs/contract.md#loading-a-room).
  */
-export const followRoom = (roomRef: string, source: RoomSource, handlers: FollowHandlers): RoomFollower =>
+export const followRoom = (
+  roomRef: string,
+  source: RoomSource,
+  handlers: FollowHandlers,
+  since?: number,
+): RoomFollower =>
   follow(roomRef, source, handlers, {
     names: ({ roomDetails: { _id, slug } }) => (slug === null ? [_id] : [_id, slug]),
     missed,
+    since,
   });

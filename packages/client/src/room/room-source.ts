@@ -34,7 +34,7 @@ export const createRoomSource = (
   sockets: Sockets,
   on: EventSubscribers,
   emitListeners: Set<EmitListener>,
-  options: LoadOptions,
+  options: Omit<LoadOptions, 'since'>,
 ): RoomSource => ({
   load: async (id, since) => {
     const topics = listenForTopics(on);

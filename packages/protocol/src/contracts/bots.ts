@@ -44,6 +44,15 @@ export const botsContract = defineContract({
     errors: ['NOT_FOUND', 'TOO_MANY'],
     summary: 'Removes your bot for good: its token and sockets end, what it wrote stays.',
   },
+  getOwnBot: {
+    service: 'api',
+    route: 'GET /a/bots/me',
+    auth: 'signedIn',
+    in: {},
+    out: { _id: Id, username: z.string() },
+    errors: ['FORBIDDEN'],
+    summary: 'Which bot the token belongs to. FORBIDDEN for people.',
+  },
   listBots: {
     service: 'api',
     route: 'GET /a/bots',

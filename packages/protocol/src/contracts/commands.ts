@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
-import { CanLoadMore, IsoDate, Member, RoomRef, TargetName, User } from '../entities/entities.ts';
+import { CanLoadMore, IsoDate, RoomRef, TargetName, User } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { OwnBan, RoomBan } from '../entities/ban.ts';

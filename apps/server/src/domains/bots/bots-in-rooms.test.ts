@@ -56,6 +56,12 @@ onBothEngines('a bot in its rooms', (engine) => {
     expect(await outcomeOf(member.client.privateThreads.requestPrivate({ targetId: bot.userId }))).toBe('PM_REFUSED');
   });
 
+  it('is told who it is, which people are not', async () => {
+    const { bot } = await scene();
+    expect(await bot.client.bots.getOwnBot({})).toMatchObject({ _id: bot.userId, username: bot.username });
+    expect(await outcomeOf(member.client.bots.getOwnBot({}))).toBe('FORBIDDEN');
+  });
+
   it('writes a hundred messages in 10 s, masked by no dictionary, under the title BOT', async () => {
     const { roomId, bot } = await scene();
     world.current.clock.hold();

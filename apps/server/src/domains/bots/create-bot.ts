@@ -10,6 +10,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { nameSuffix, newBotSession, refuseReserved } from '../accounts/api.ts';
 import { logStamp } from '../moderation/api.ts';
 import { findRoom, ownsRoom } from '../rooms/api.ts';
+import { maskFields } from '../words/api.ts';
 import { findBot, ownsAnyRoom } from './bots.queries.ts';
 import { storeBot, type NewBot } from './create-bot.write.ts';
 import { presentOwnBots } from './present.ts';
@@ -46,15 +47,16 @@ export const newBot = (
 /** Makes a bot, whose token is answered this once (docs/contract.md#bots). */
 export const createBot: CallHandler<typeof botsContract.createBot> = async (
   caller,
-  { username, about = '', roomId: ref },
+  { username, about: written = '', roomId: ref },
 ) => {
   const { db, clock, limits: rates, viewer } = caller;
   refuseBots(viewer);
   await rates.take(makings, viewer.userId);
   refuseReserved(username);
+  const roomId = await roomFor(caller, ref);
   const most = await mostBots(caller);
   if (most === 0) throw new Refusal('FORBIDDEN');
-  const roomId = await roomFor(caller, ref);
+  const { about } = await maskFields(caller, { about: written });
   const { stored, token } = newBot({
     username,
     about,

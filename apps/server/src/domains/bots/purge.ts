@@ -1,11 +1,17 @@
 import type { Tx } from '../../platform/db/write.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 
-/** The bots of a person, for which there is a row. */
-export const botIdsOf = async (db: Tx, ownerId: string): Promise<string[]> =>
-  (await db.selectFrom('bots').select('user_id').where('owner_id', '=', ownerId).execute()).map(
-    ({ user_id }) => user_id,
-  );
+/** The bots of a person that have not been closed. */
+export const botIdsOf = async (db: Tx, ownerId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('bots')
+    .innerJoin('people', 'people.id', 'bots.user_id')
+    .select('bots.user_id')
+    .where('bots.owner_id', '=', ownerId)
+    .where('people.removed_at', 'is', null)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
 
 const exportBots = (db: Tx, userId: string) =>
   db

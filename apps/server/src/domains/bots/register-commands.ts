@@ -12,9 +12,10 @@ export const registerCommands: EmitHandler<typeof botsContract.registerCommands>
   { id, commands: given },
 ) => {
   const { db, viewer, limits, connection, services } = caller;
-  if (!viewer.bot) throw new Refusal('FORBIDDEN');
   await limits.take(registrations, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
+  if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
+  if (!viewer.bot) throw new Refusal('FORBIDDEN');
   if (!connection.loaded.has(room.id))
     throw new Refusal('NOT_A_MEMBER', { msg: 'Load the room on this socket first.' });
   // The last of two commands of one name counts.

@@ -3,6 +3,7 @@ import { countMentions, parseHybrid, resolveNames } from '@baithak/protocol/part
 import type { Part, ResolvedPart, SendablePart } from '@baithak/protocol/parts/part';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { botIdsByUsername } from '../../bots/api.ts';
 import { userIdsByUsername } from '../messages.queries.ts';
 
 /**
@@ -16,13 +17,18 @@ export const isVisible = (parts: readonly Part[]): boolean =>
 export const parseWithoutNames = ({ config }: Pick<App, 'config'>, sent: readonly SendablePart[]): ResolvedPart[] =>
   resolveNames(parseHybrid(sent, { origin: config.publicUrl }), { users: new Map(), bots: new Map() });
 
-/** Parses the parts that a client sent and gives mentioned usernames their ids. Throws TOO_MANY_MENTIONS. */
+/** Parses the parts that a client sent and gives the names of people and bots their ids. Throws TOO_MANY_MENTIONS. */
 export const parseSentParts = async (
   { db, config }: Pick<App, 'db' | 'config'>,
   sent: readonly SendablePart[],
 ): Promise<ResolvedPart[]> => {
   const parsed = parseHybrid(sent, { origin: config.publicUrl });
   if (countMentions(parsed) > limits.mentions) throw new Refusal('TOO_MANY_MENTIONS');
-  const names = parsed.flatMap((part) => (part.type === 'mention' ? [part.data] : []));
-  return resolveNames(parsed, { users: await userIdsByUsername(db.read, [...new Set(names)]), bots: new Map() });
+  const namesOf = (type: 'mention' | 'bot') => [
+    ...new Set(parsed.flatMap((part) => (part.type === type ? [part.data] : []))),
+  ];
+  return resolveNames(parsed, {
+    users: await userIdsByUsername(db.read, namesOf('mention')),
+    bots: await botIdsByUsername(db.read, namesOf('bot')),
+  });
 };

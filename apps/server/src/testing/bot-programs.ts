@@ -1,0 +1,62 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../../..');
+
+/** An empty folder into which the packed kit was installed, without a network. */
+export interface BotFolder {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+export const openBotFolder = async (...files: readonly string[]): Promise<BotFolder> => {
+  const path = await mkdtemp(join(tmpdir(), 'baithak-bot-'));
+  await run(process.execPath, [join(root, 'packages/bot/pack.mjs'), path], { cwd: root });
+  await run('npm', ['init', '-y'], { cwd: path });
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', './baithak-bot-0.1.0.tgz'], { cwd: path });
+  for (const file of files) await cp(join(import.meta.dirname, file), join(path, file));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+};
+
+/** A bot's program. */
+export interface BotProgram {
+  /** Resolves once it has printed that it is here; rejects when it ends before. */
+  readonly here: Promise<void>;
+  /** All that it printed until it ended. */
+  readonly ended: Promise<string>;
+  kill9(): Promise<void>;
+}
+
+export const startBot = (folder: BotFolder, file: string, env: Record<string, string>): BotProgram => {
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    cwd: folder.path,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  const here = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr])
+    if (stream)
+      createInterface(stream).on('line', (line) => {
+        printed.push(line);
+        if (line === 'The bot is here.') here.resolve();
+      });
+  const exit = once(child, 'close');
+  const ended = exit.then(() => printed.join('\n'));
+  void ended.then((said) => here.reject(new Error(said)));
+  here.promise.catch(() => undefined);
+  return {
+    here: here.promise,
+    ended,
+    kill9: async () => {
+      child.kill('SIGKILL');
+      await exit;
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { createClient, type Client } from '@baithak/client/create-client';
+import { createMemoryTokenStore } from '@baithak/client/options';
+import { createCursor } from './cursor.ts';
+import { BotEnded } from './errors.ts';
+import { contentOf, type Scene } from './handle-message.ts';
+import { codeOf, persist } from './persist.ts';
+import { createRoomWorker, type RoomWorker } from './room-worker.ts';
+import { tempIdOf } from './temp-id.ts';
+import type { Bot, BotOptions, Handlers, Room } from './types.ts';
+
+const badToken = 'The token of this bot is not valid: it was mistyped, or another one was made.';
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+type Lists = { readonly [K in keyof Handlers]: Handlers[K][] };
+
+const clientFor = (url: string, token: string, refused: () => void): Client => {
+  const at = url.replace(/\/+$/, '');
+  return createClient({
+    urls: { auth: at, api: at, socket: at, assets: at },
+    // A bot's token is not refreshed.
+    store: createMemoryTokenStore({ accessToken: token, refreshToken: 'none' }),
+    onSignedOut: refused,
+  });
+};
+
+/** A bot that handles each command of its rooms once, in their order, whatever crashes (docs/bots.md). */
+export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs = 30_000 }: BotOptions): Bot => {
+  const lists: Lists = { command: [], mention: [], message: [], joined: [], error: [] };
+  const workers = new Map<string, RoomWorker>();
+  const ending = new AbortController();
+  const ended = Promise.withResolvers<Error | undefined>();
+  let username = '';
+
+  const report = (error: unknown): void => {
+    // oxlint-disable-next-line no-console -- an author who listens to no errors must see them
+    if (lists.error.length === 0) console.error(error);
+    for (const handler of lists.error) handler(asError(error));
+  };
+  const end = (reason: Error | undefined): void => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    client.close();
+    ended.resolve(reason);
+    if (reason) report(reason);
+  };
+  const client = clientFor(url, token, () => end(new BotEnded(badToken)));
+  const cursor = createCursor(where, report);
+  const scene: Scene = {
+    client,
+    commands,
+    timeoutMs,
+    signal: ending.signal,
+    username: () => username,
+    handlersOf: (event) => lists[event],
+    report,
+  };
+
+  const follow = (room: Room): RoomWorker => {
+    const worker = createRoomWorker(scene, cursor, room, () => workers.delete(room.id));
+    workers.set(room.id, worker);
+    return worker;
+  };
+  /** Loads the rooms that are not loaded yet. */
+  const followAll = async (): Promise<void> => {
+    const { rooms } = await persist(ending.signal, () => client.rooms.listRooms());
+    const fresh = rooms.filter(({ _id }) => !workers.has(_id));
+    await Promise.allSettled(fresh.map(({ _id: id, title }) => follow({ id, title }).ready));
+  };
+
+  return {
+    ended: ended.promise,
+    on: (event, handler) => void lists[event].push(handler),
+    start: async () => {
+      await cursor.load();
+      try {
+        ({ username } = await persist(ending.signal, () => client.bots.getOwnBot({})));
+      } catch (error) {
+        const reason = codeOf(error) === 'BAD_TOKEN' ? new BotEnded(badToken) : asError(error);
+        end(reason);
+        throw reason;
+      }
+      client.on.botReplaced(({ msg }) => end(new BotEnded(msg)));
+      client.on.botAdded(() => void followAll().catch(report));
+      // Connects, also while the bot is in no room yet.
+      await persist(ending.signal, () => client.screens.unloadRoom({}));
+      await followAll();
+      client.onConnected('/room', () => void followAll().catch(report));
+    },
+    stop: async () => {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await cursor.settled();
+      end(undefined);
+    },
+    send: async (roomId, text, { key, upload } = {}) => {
+      const tempId = tempIdOf('send', key ?? crypto.randomUUID());
+      const sending = { id: roomId, tempId, ...contentOf(text, upload) };
+      const { id } = await persist(ending.signal, () => client.messages.sendMessage(sending));
+      return { id };
+    },
+    edit: async (roomId, messageId, text) => {
+      const change = { id: roomId, editId: messageId, ...contentOf(text) };
+      await persist(ending.signal, () => client.messages.editMessage(change));
+    },
+    upload: async (...files) => {
+      const { createdToken } = await client.uploads.startUpload({ target: 'roomMessage' });
+      const sent = files.map(({ bytes, name }) => ({ blob: new Blob([new Uint8Array(bytes)]), name }));
+      const answer = await client.uploads.uploadFiles({ token: createdToken, files: sent });
+      return { token: createdToken, files: answer.files.map(({ type, name }) => ({ type, name })) };
+    },
+  };
+};

@@ -1,0 +1,148 @@
+import type { Client } from '@baithak/client/create-client';
+import { readParams } from '@baithak/protocol/commands/bot-params';
+import { limits } from '@baithak/protocol/limits';
+import { givenCommand } from '@baithak/protocol/parts/part';
+import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import { botRank } from '@baithak/protocol/ranks';
+import { CommandError } from './errors.ts';
+import { codeOf, persist } from './persist.ts';
+import { tempIdOf } from './temp-id.ts';
+import type { Answer, BotCommand, Handlers, Message, Person, Room, Upload } from './types.ts';
+import type { RoomChange } from '@baithak/client/room/room-follower';
+
+export type RoomMessage = Extract<RoomChange, { type: 'created' | 'edited' }>['message'];
+
+/** What handling needs of the bot. */
+export interface Scene {
+  readonly client: Client;
+  readonly commands: readonly BotCommand[];
+  readonly timeoutMs: number;
+  /** Aborted when the bot ends. */
+  readonly signal: AbortSignal;
+  readonly username: () => string;
+  handlersOf<K extends keyof Handlers>(event: K): readonly Handlers[K][];
+  report(error: unknown): void;
+}
+
+type Member = Pick<RoomMessage['member'], 'user' | 'role'>;
+
+export const personOf = ({ user, role }: Member): Person => ({
+  id: user._id,
+  username: user.username,
+  fullname: user.profile.fullname,
+  rank: role.rank,
+});
+
+/** The message as sent, with the files of an upload. */
+export const contentOf = (text: string, upload?: Upload) => {
+  if ([...text].length > limits.message) throw new RangeError(`A message has at most ${limits.message} characters.`);
+  if (!upload) return { message: text, type: 'text' as const };
+  const [only, ...more] = upload.files;
+  if (!only) throw new RangeError('The upload has no files.');
+  const media = more.length === 0 ? only : { type: 'gallery' as const, items: [...upload.files] };
+  const words = text === '' ? [] : [{ type: 'text' as const, data: text }];
+  return { message: [...words, media], type: 'hybrid' as const, token: upload.token };
+};
+
+const messageFor = (
+  scene: Scene,
+  room: Room,
+  message: RoomMessage,
+): { readonly message: Message; answers(): number } => {
+  const { client, signal } = scene;
+  let answers = 0;
+  return {
+    answers: () => answers,
+    message: {
+      id: message._id,
+      text: partsToPlain(message.content, null, limits.message),
+      from: personOf(message.member),
+      room,
+      date: new Date(message.date),
+      reply: async (text, upload): Promise<Answer> => {
+        const content = contentOf(text, upload);
+        const tempId = tempIdOf(message._id, (answers += 1));
+        const sending = { id: room.id, replyTo: message._id, tempId, ...content };
+        const { id } = await persist(signal, () => client.messages.replyMessage(sending));
+        return { id };
+      },
+      thread: async (text): Promise<Answer> => {
+        const { data } = await persist(signal, () =>
+          client.threads.createThread({ roomId: room.id, threadText: text }),
+        );
+        answers += 1;
+        return { id: data._id };
+      },
+    },
+  };
+};
+
+/** Runs handlers one after another, all of them within the time that one may take. */
+const inTime = async (scene: Scene, run: () => Promise<void>): Promise<void> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new CommandError('This took too long.')), scene.timeoutMs);
+  try {
+    await Promise.race([run(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Only who gave the command reads it. */
+const fail = async ({ client, signal }: Scene, room: Room, messageId: string, words: string): Promise<void> => {
+  const msg = [...words].slice(0, limits.botFailure).join('').trim() || 'This did not work.';
+  try {
+    await persist(signal, () => client.bots.failCommand({ id: room.id, messageId, msg }));
+  } catch (error) {
+    // It was answered or failed before.
+    if (codeOf(error) !== 'NOT_FOUND') throw error;
+  }
+};
+
+const runCommand = async (
+  scene: Scene,
+  room: Room,
+  message: RoomMessage,
+  given: { readonly command: string; readonly params: string },
+): Promise<void> => {
+  const handlers = scene.handlersOf('command');
+  const known = scene.commands.find(({ name }) => name === given.command);
+  const read = known && readParams(known.params, given.params);
+  if (!read || handlers.length === 0) return fail(scene, room, message._id, 'This bot has no such command any more.');
+  if ('problem' in read) return fail(scene, room, message._id, `This is not right: ${read.argument}`);
+  const { message: base, answers } = messageFor(scene, room, message);
+  const command = { ...base, name: given.command, params: read.values };
+  try {
+    await inTime(scene, async () => {
+      for (const handler of handlers) await handler(command);
+    });
+    if (answers() === 0) await fail(scene, room, message._id, 'The bot has no answer to this.');
+  } catch (error) {
+    if (scene.signal.aborted) throw error;
+    if (!(error instanceof CommandError)) scene.report(error);
+    const words = error instanceof CommandError ? error.message : 'Something went wrong in this bot.';
+    await fail(scene, room, message._id, words);
+  }
+};
+
+const isNamed = (message: RoomMessage, username: string): boolean =>
+  message.content.some((part) => (part.type === 'mention' || part.type === 'bot') && part.data === username);
+
+/** Handles one message of a room. No bot starts another: what bots write reaches no handler. */
+export const handleMessage = async (scene: Scene, room: Room, message: RoomMessage): Promise<void> => {
+  if (message.member.role.rank === botRank) return;
+  const given = givenCommand(message.content);
+  if (given) {
+    if (given.bot === scene.username()) await runCommand(scene, room, message, given);
+    return;
+  }
+  const handlers = scene.handlersOf(isNamed(message, scene.username()) ? 'mention' : 'message');
+  if (handlers.length === 0) return;
+  const { message: one } = messageFor(scene, room, message);
+  await inTime(scene, async () => {
+    for (const handler of handlers) await handler(one);
+  }).catch((error: unknown) => {
+    if (scene.signal.aborted) throw error;
+    scene.report(error);
+  });
+};
