@@ -106,10 +106,45 @@ describe('reading a command', () => {
     `/${'a'.repeat(25)} x`,
   ])('takes %j for a message', (text) => expect(parseCommand(text)).toBeNull());
 
-  it('knows the bots of the room, when told', () => {
-    const bots = new Set(['quiz']);
-    expect(parseCommand('/quiz start', bots)?.command).toBe('runBotCommand');
-    expect(parseCommand('/shrug well', bots)).toBeNull();
+  describe('when the bots of the room are known', () => {
+    const question = { name: 'question', kind: 'rest' } as const;
+    const poll = { name: 'poll', params: [{ name: 'minutes', kind: 'whole', optional: true } as const, question] };
+    const bots = [
+      { username: 'ginti', commands: [poll, { name: 'roll', params: [] }] },
+      { username: 'sawal', commands: [{ name: 'quiz', params: [] }, poll, { name: 'ginti', params: [question] }] },
+      { username: 'ban', commands: [{ name: 'ban', params: [] }] },
+    ];
+    const given = (targetBot: string, command: string, params?: string) => ({
+      command: 'runBotCommand',
+      input: { targetBot, command, ...(params !== undefined && { params }) },
+    });
+
+    it.each([
+      ['/roll', given('ginti', 'roll')],
+      ['/poll 30 Tea?', given('ginti', 'poll', '30 Tea?')],
+      ['/sawal poll Tea?', given('sawal', 'poll', 'Tea?')],
+      ['#sawal poll Tea?', given('sawal', 'poll', 'Tea?')],
+      ['/ginti roll', given('ginti', 'roll')],
+      // Of a bot and a command with one name: the bot, when one of its commands follows.
+      ['/ginti well', given('sawal', 'ginti', 'well')],
+      ['#sawal unknown', given('sawal', 'unknown')],
+    ])('reads %j', (text, parsed) => expect(parseCommand(text, bots)).toEqual(parsed));
+
+    it('a moderation command of the same name wins', () =>
+      expect(parseCommand('/ban ali12', bots)).toEqual({ command: 'banPerson', input: { target: 'ali12' } }));
+
+    it.each([
+      ['/poll', 'MISSING', 'question'],
+      ['/roll 2d6', 'TOO_MUCH', '2d6'],
+      ['/poll 0 Tea?', 'INVALID', 'minutes'],
+      ['/sawal', 'MISSING', 'command'],
+    ])('says what is wrong with %j before it is sent', (text, problem, argument) =>
+      expect(parseCommand(text, bots)).toEqual({ command: 'runBotCommand', problem, argument }),
+    );
+
+    it.each(['/shrug well', '#nobody poll', '#poll Tea?', '#ginti'])('takes %j for a message', (text) =>
+      expect(parseCommand(text, bots)).toBeNull(),
+    );
   });
 
   it('never fails, and answers with a known command or none', () => {

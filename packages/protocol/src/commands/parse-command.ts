@@ -1,5 +1,6 @@
 import { type CommandKey, commandOf, commandRow } from './commands.ts';
 import { limits } from '../limits.ts';
+import { readParams, type Param } from './bot-params.ts';
 import { readArguments, type CommandProblem } from './read-arguments.ts';
 
 /**
@@ -10,26 +11,61 @@ export type ParsedCommand =
   | { readonly command: CommandKey; readonly input: Readonly<Record<string, string | number>> }
   | { readonly command: CommandKey; readonly problem: CommandProblem; readonly argument: string };
 
-const readCommand = (command: CommandKey, text: string, bot?: string): ParsedCommand => {
+/** A bot of the room, and the commands that it answers (docs/contract.md#bots). */
+export interface BotWithCommands {
+  readonly username: string;
+  readonly commands: readonly { readonly name: string; readonly params: readonly Param[] }[];
+}
+
+const readCommand = (command: CommandKey, text: string): ParsedCommand => {
   const read = readArguments(commandRow(command).args, text);
-  if ('problem' in read) return { command, ...read };
-  return { command, input: bot === undefined ? read.values : { targetBot: bot, ...read.values } };
+  return 'problem' in read ? { command, ...read } : { command, input: read.values };
+};
+
+/** `text`: the command's name and its parameters, which are read as the bot declared them, if it is known. */
+const readBotCommand = (username: string, text: string, bot?: BotWithCommands): ParsedCommand => {
+  const read = readCommand('runBotCommand', text);
+  if ('problem' in read) return read;
+  const { command, params = '' } = read.input;
+  const declared = bot?.commands.find(({ name }) => name === command);
+  const readable = declared && readParams(declared.params, String(params));
+  if (readable && 'problem' in readable) return { command: 'runBotCommand', ...readable };
+  return { command: 'runBotCommand', input: { targetBot: username, ...read.input } };
+};
+
+const hasCommand = ({ commands }: BotWithCommands, name: string): boolean =>
+  commands.some((command) => command.name === name);
+
+/** `/word …` among known bots: the bot of that name, or the first one with a command of that name. */
+const readKnown = (
+  word: string,
+  rest: string,
+  isSlash: boolean,
+  bots: readonly BotWithCommands[],
+): ParsedCommand | null => {
+  const named = bots.find(({ username }) => username === word);
+  const owner = isSlash ? bots.find((bot) => hasCommand(bot, word)) : undefined;
+  const isOfNamed = named !== undefined && hasCommand(named, rest.split(/\s/, 1)[0] ?? '');
+  if (owner && !isOfNamed) return readBotCommand(owner.username, `${word} ${rest}`.trim(), owner);
+  return named ? readBotCommand(word, rest, named) : null;
 };
 
 /**
  * Reads a composer's text as a command; null when it is a message. `/word …` is the command of that word, else a command
  * to the bot of that name; `#name words` is a bot's too, while `#name` alone is a mention of it. A path (`/etc/passwd`), `//` and
- * words in capitals are messages. With `bots`, only those names are bots: anything else is a message.
+ * words in capitals are messages. With `bots`, only those are bots: `/word` is also a command of the first one that has it, and
+ * anything else is a message.
  */
-export const parseCommand = (text: string, bots?: ReadonlySet<string>): ParsedCommand | null => {
+export const parseCommand = (text: string, bots?: readonly BotWithCommands[]): ParsedCommand | null => {
   const trimmed = text.trim();
   const start = /^[/#]([a-z0-9]+)(?=\s|$)/.exec(trimmed);
   const word = start?.[1];
   if (start === null || word === undefined) return null;
   const rest = trimmed.slice(start[0].length).trimStart();
-  const command = trimmed.startsWith('/') ? commandOf(word) : undefined;
+  const isSlash = trimmed.startsWith('/');
+  const command = isSlash ? commandOf(word) : undefined;
   if (command !== undefined) return readCommand(command, rest);
-  const isBot = word.length <= limits.usernameMax && (bots === undefined || bots.has(word));
-  if (!isBot || (trimmed.startsWith('#') && rest === '')) return null;
-  return readCommand('runBotCommand', rest, word);
+  if (!isSlash && rest === '') return null;
+  if (bots !== undefined) return readKnown(word, rest, isSlash, bots);
+  return word.length <= limits.usernameMax ? readBotCommand(word, rest) : null;
 };

@@ -26,3 +26,9 @@ test('what may be done with a message depends on whose it is, on joining and on 
     'moderate',
   ]);
 });
+
+test('a command that was given to a bot is neither edited nor copied', () => {
+  const extras = { bot: 'ginti', command: 'roll', params: '2d6' };
+  const given = { ...messageOf(farah, 1, ''), content: [{ type: 'command' as const, data: 'roll', extras }] };
+  expect(allowedActions(given, me, member)).toEqual(['reply', 'link', 'delete']);
+});

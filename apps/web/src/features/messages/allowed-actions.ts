@@ -1,4 +1,5 @@
 import { printParts } from '@baithak/protocol/parts/print-source';
+import { givenCommand } from '@baithak/protocol/parts/part';
 import { minRankFor } from '@baithak/protocol/permissions';
 import type { Me, MessageAction } from '../conversation/conversation-context.ts';
 import type { Message } from '../conversation/state/conversation-state.ts';
@@ -13,13 +14,14 @@ export const allowedActions = (
   const { user, role } = message.member;
   const isOwn = user._id === me.userId;
   const { username } = user;
-  const hasWords = printParts(message.content) !== '';
+  const isCommand = givenCommand(message.content) !== undefined;
+  const hasWords = !isCommand && printParts(message.content) !== '';
   const mayDelete = isOwn || (me.rank >= minRankFor.ManageThreads && me.strength > role.strength);
   return [
     ...(onlyReads ? [] : (['reply'] as const)),
     ...(hasWords ? (['copy'] as const) : []),
     'link',
-    ...(isOwn && joined && !onlyReads ? (['edit'] as const) : []),
+    ...(isOwn && joined && !onlyReads && !isCommand ? (['edit'] as const) : []),
     ...(isOwn ? [] : (['report'] as const)),
     ...(mayDelete ? (['delete'] as const) : []),
     ...(sanctionsOn(me, { username, ...role }).length > 0 ? (['moderate'] as const) : []),

@@ -73,7 +73,7 @@ export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesP
   const room = useOpenRoom();
   const { onlyReads } = useWritingLimits();
   const hasDraft = useStoredDraft(room.me.userId, room.id) !== '';
-  const runCommand = useCommand(room.id, onClear);
+  const runCommand = useCommand(room.id, room.me.rank, onClear);
   return (
     <RoomIdContext value={room.id}>
       <ConversationPane

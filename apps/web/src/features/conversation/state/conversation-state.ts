@@ -49,6 +49,13 @@ export interface OthersRead {
   readonly date: string;
 }
 
+/** A bot's words about a command that it could not do. Kept until the page is loaded again. */
+export interface CommandFailure {
+  readonly botId: string;
+  readonly username: string;
+  readonly words: string;
+}
+
 /** What the screen of one conversation knows. Every message created between the revisions `from` and `to` is loaded. */
 export interface ConversationState {
   readonly from: number;
@@ -81,6 +88,8 @@ export interface ConversationState {
   readonly present: readonly OnlineUser[];
   readonly presentCount: number;
   readonly bots: readonly OnlineBot[];
+  /** What bots said about the reader's commands that they could not do. By the id of the command's message. */
+  readonly failures: ReadonlyMap<string, CommandFailure>;
   /** Usernames of those whom the reader ignores. */
   readonly ignored: ReadonlySet<string>;
 }
@@ -105,6 +114,7 @@ export const emptyConversation: ConversationState = {
   present: [],
   presentCount: 0,
   bots: [],
+  failures: new Map(),
   ignored: new Set(),
 };
 

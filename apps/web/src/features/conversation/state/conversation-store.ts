@@ -1,3 +1,4 @@
+import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { shallowEqual } from '../../../lib/shallow-equal.ts';
@@ -14,9 +15,15 @@ import {
   type FreshLoad,
   type MessagePage,
 } from './message-window.ts';
-import { addPresent, expireTyping, removePresent, startTyping, stopTyping, updatePerson } from './presence.ts';
+import { addBot, addPresent, expireTyping, removePresent, startTyping, stopTyping, updatePerson } from './presence.ts';
 import { afterShown, moveOthersRead, type Shown } from './reading.ts';
-import { type Message, emptyConversation, type PendingMessage, type ConversationState } from './conversation-state.ts';
+import {
+  type Message,
+  type CommandFailure,
+  emptyConversation,
+  type PendingMessage,
+  type ConversationState,
+} from './conversation-state.ts';
 
 /** Everything that changes the state of a conversation's screen. */
 export type ConversationEvent =
@@ -54,7 +61,11 @@ export type ConversationEvent =
   | { readonly type: 'typingExpired'; readonly upTo: number }
   | { readonly type: 'personJoined'; readonly person: OnlineUser; readonly count?: number }
   | { readonly type: 'personUpdated'; readonly person: OnlineUser }
-  | { readonly type: 'personLeft'; readonly username: string; readonly count?: number };
+  | { readonly type: 'personLeft'; readonly username: string; readonly count?: number }
+  | { readonly type: 'botsLoaded'; readonly bots: readonly OnlineBot[] }
+  | { readonly type: 'botConnected'; readonly bot: OnlineBot }
+  | { readonly type: 'botDisconnected'; readonly botId: string }
+  | { readonly type: 'commandFailed'; readonly messageId: string; readonly failure: CommandFailure };
 
 const discardPending = (conversation: ConversationState, tempId: string): ConversationState => ({
   ...conversation,
@@ -168,6 +179,17 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
       return updatePerson(conversation, event.person);
     case 'personLeft':
       return removePresent(conversation, event.username, event.count);
+    case 'botsLoaded':
+      return { ...conversation, bots: event.bots };
+    case 'botConnected':
+      return addBot(conversation, event.bot);
+    case 'botDisconnected':
+      return { ...conversation, bots: conversation.bots.filter(({ _id }) => _id !== event.botId) };
+    case 'commandFailed':
+      return {
+        ...conversation,
+        failures: new Map(conversation.failures).set(event.messageId, event.failure),
+      };
   }
 };
 

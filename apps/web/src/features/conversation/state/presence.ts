@@ -1,3 +1,4 @@
+import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
 import { forgetMention } from '@baithak/protocol/parts/forget-mention';
 import { removedUser } from '@baithak/protocol/text/display-names';
@@ -51,3 +52,11 @@ export const removePresent = (conversation: ConversationState, username: string,
   const presentCount = count ?? Math.max(present.length, conversation.presentCount - 1);
   return stopTyping({ ...conversation, present, presentCount }, username);
 };
+
+/** A bot that registers again keeps its place: its commands are the new ones. */
+export const addBot = (conversation: ConversationState, bot: OnlineBot): ConversationState => ({
+  ...conversation,
+  bots: conversation.bots.some(({ _id }) => _id === bot._id)
+    ? conversation.bots.map((other) => (other._id === bot._id ? bot : other))
+    : [...conversation.bots, bot],
+});

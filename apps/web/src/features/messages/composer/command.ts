@@ -1,7 +1,7 @@
 import type { Client } from '@baithak/client/create-client';
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { CommandKey } from '@baithak/protocol/commands/commands';
-import { parseCommand } from '@baithak/protocol/commands/parse-command';
+import { parseCommand, type BotWithCommands } from '@baithak/protocol/commands/parse-command';
 import type { CommandProblem } from '@baithak/protocol/commands/read-arguments';
 
 /** A command that cannot be sent: what is wrong, and with which argument. */
@@ -43,8 +43,8 @@ export type CommandOutcome =
 export interface CommandContext {
   readonly client: Client;
   readonly roomId: string;
-  /** Usernames of the room's bots: `/name` of anybody else is a message. */
-  readonly bots: ReadonlySet<string>;
+  /** The room's bots, as far as the reader may give them commands: `/name` of anything else is a message. */
+  readonly bots: readonly BotWithCommands[];
   /** Asks before messages are cleared; for those who may. */
   readonly onClear?: ((count?: number) => void) | undefined;
 }

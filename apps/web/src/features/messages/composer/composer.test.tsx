@@ -39,8 +39,8 @@ const sent = vi.fn();
 let unmount = () => undefined as void;
 let handle: ComposerHandle | null = null;
 
-const RoomComposer = () => {
-  const runCommand = useCommand(roomId, onClear);
+const RoomComposer = ({ rank }: { rank: number }) => {
+  const runCommand = useCommand(roomId, rank, onClear);
   return (
     <Composer
       ref={(composer) => {
@@ -57,16 +57,27 @@ const RoomComposer = () => {
   );
 };
 
-const open = async (): Promise<HTMLTextAreaElement> => {
+const ginti = {
+  _id: 'b'.repeat(24),
+  username: 'ginti',
+  commands: [{ name: 'roll', desc: 'Throws dice', params: [{ name: 'dice', kind: 'word' as const }] }],
+};
+
+const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
   const cache = testCache();
   const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
-  dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana] } });
-  const composerRoom = { id: roomId, me, readPresent: () => readConversation(cache, roomId), readNames: () => [] };
+  dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana], bots: [ginti] } });
+  const composerRoom = {
+    id: roomId,
+    me: { ...me, rank },
+    readPresent: () => readConversation(cache, roomId),
+    readNames: () => [],
+  };
   unmount = await render(
     <OpenRoomProvider value={room}>
       <ComposerRoomProvider value={composerRoom}>
         <ConversationProvider value={farahsConversation(roomId)}>
-          <RoomComposer />
+          <RoomComposer rank={rank} />
         </ConversationProvider>
       </ComposerRoomProvider>
     </OpenRoomProvider>,
@@ -165,4 +176,46 @@ test('Escape dismisses the suggestions of one word, and of no other', async () =
   expect(options()).toHaveLength(0);
   await type(field, 'x @sa');
   expect(options()).toHaveLength(1);
+});
+
+test('the commands of bots are suggested and given to their bot, with what is wrong said before', async () => {
+  const given = vi.fn(() => new Promise(() => undefined));
+  answerCalls('runBotCommand', given);
+  const field = await open();
+  await type(field, '/rol');
+  await expect.poll(() => chosen()).toContain('Throws dice');
+  await press(field, 'Tab');
+  expect(field.value).toBe('/roll ');
+  await press(field, 'Enter');
+  expect(given).not.toHaveBeenCalled();
+  await type(field, '/roll 2d6');
+  await press(field, 'Enter');
+  expect(given).toHaveBeenCalledWith({ roomId, targetBot: 'ginti', command: 'roll', params: '2d6' });
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a guest is offered no command of a bot, and gives none', async () => {
+  const field = await open(-1);
+  await type(field, '/rol');
+  expect(options()).toEqual([]);
+  await type(field, '/roll 2d6');
+  await press(field, 'Enter');
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ message: '/roll 2d6' }));
+});
+
+test('a bot that is away is known once its room was asked, and any other name is a message', async () => {
+  const user = { ...farah.user, _id: 'd'.repeat(24), username: 'munshi' };
+  const commands = [{ name: 'remind', desc: 'Reminds', params: [] }];
+  answerCalls('listRoomBots', () => ({ bots: [{ ...user, about: '', by: null, online: false, commands }] }));
+  const given = vi.fn(() => new Promise(() => undefined));
+  answerCalls('runBotCommand', given);
+  const field = await open();
+  await type(field, '/rem');
+  await expect.poll(() => options()).toHaveLength(1);
+  await type(field, '#munshi remind');
+  await press(field, 'Enter');
+  expect(given).toHaveBeenCalledWith({ roomId, targetBot: 'munshi', command: 'remind' });
+  await type(field, '#nobody remind');
+  await press(field, 'Enter');
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ message: '#nobody remind' }));
 });

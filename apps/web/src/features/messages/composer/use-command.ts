@@ -1,4 +1,5 @@
 import { WireError } from '@baithak/client/wire/wire-error';
+import { isOffered } from '@baithak/protocol/commands/commands';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { agoOf } from '../../../lib/time/use-ago.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
+import { knownBots, readRoomBots } from '../../parts/bots/room-bots.ts';
 import { showIgnored } from '../../people/use-ignore.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { isSanction } from '../moderation/sanctions.ts';
@@ -13,18 +15,18 @@ import { runCommandText, type CommandContext, type CommandOutcome } from './comm
 import { readConversation } from '../../conversation/state/conversation-store.ts';
 
 /**
- * The text of a command's answer in the reader's language; a bot's text is shown as it is. The server's other texts are
- * English and are shown to English readers only.
+ * The text of a command's answer in the reader's language. The server's own texts are English and are shown to English
+ * readers only.
  */
 const useAnswerText = () => {
   const { t, i18n } = useTranslation('messages');
   const { t: tt } = useTranslation('times');
   return useCallback(
-    ({ command: given, target, answer: { msg, seenAt } }: Extract<CommandOutcome, { type: 'done' }>): string | null => {
+    ({ target, answer: { msg, seenAt } }: Extract<CommandOutcome, { type: 'done' }>): string | null => {
       const username = target ?? '';
       if (seenAt === null) return t('command.isHere', { username });
       if (seenAt !== undefined) return t('command.wasSeen', { username, ago: agoOf(tt, seenAt, Date.now()) });
-      return i18n.language === 'en' || given === 'runBotCommand' ? msg : null;
+      return i18n.language === 'en' ? msg : null;
     },
     [t, tt, i18n.language],
   );
@@ -37,7 +39,8 @@ const useNotifyOutcome = () => {
   const answerOf = useAnswerText();
   return useCallback(
     (outcome: CommandOutcome): boolean => {
-      if (outcome.type === 'done') {
+      // A bot's command is a message, which everybody sees.
+      if (outcome.type === 'done' && outcome.command !== 'runBotCommand') {
         const more = answerOf(outcome);
         notify({ type: 'info', text: t('command.done'), ...(more !== null && { more }) });
       }
@@ -87,6 +90,7 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
 /** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
 export const useCommand = (
   roomId: string,
+  rank: number,
   onClear?: (count?: number) => void,
 ): ((text: string) => Promise<boolean> | null) => {
   const cache = useQueryClient();
@@ -97,7 +101,9 @@ export const useCommand = (
       const context: CommandContext = {
         client,
         roomId,
-        bots: new Set(readConversation(cache, roomId).bots.map((bot) => bot.username)),
+        bots: isOffered(rank, 'runBotCommand')
+          ? knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId))
+          : [],
         onClear,
       };
       return (
@@ -107,6 +113,6 @@ export const useCommand = (
         }) ?? null
       );
     },
-    [cache, roomId, onClear, notifyOutcome, announceGiven],
+    [cache, roomId, rank, onClear, notifyOutcome, announceGiven],
   );
 };

@@ -42,7 +42,7 @@ const RoleButton = lazyPart(async () => (await import('./role-dialog.tsx')).Role
 const Actions = ({ username, onClose, onMention, children }: PersonPanelProps) => {
   const { t } = useTranslation('messages');
   const { id, joined, me } = useOpenRoom();
-  const runCommand = useCommand(id);
+  const runCommand = useCommand(id, me.rank);
   const isMe = username === me.username;
   const seen = () => void runCommand(`/seen ${username}`)?.then((isDone) => isDone && onClose());
   return (

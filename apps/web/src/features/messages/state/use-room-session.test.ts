@@ -109,3 +109,18 @@ test('a topic that is told while older pages load is the one that is shown', asy
     expect.objectContaining({ roomDetails: expect.objectContaining({ topic: 'Rain today' }) as unknown }),
   );
 });
+
+test('bots come with their commands and go, and their words about a failed command are kept until the room is left', async () => {
+  open();
+  await load();
+  const bot = { _id: 'b'.repeat(24), username: 'ginti' };
+  const commands = [{ name: 'roll', desc: 'Throws dice', params: [] }];
+  receive('botConnected', { roomId, bot, commands: [] });
+  receive('botConnected', { roomId, bot, commands });
+  expect(room().bots).toEqual([{ ...bot, commands }]);
+  const messageId = 'c'.repeat(24);
+  receive('botCommandFailed', { roomId, messageId, bot, msg: 'A roll needs dice.' });
+  receive('botDisconnected', { roomId, bot });
+  expect(room().bots).toEqual([]);
+  expect(room().failures.get(messageId)).toEqual({ botId: bot._id, username: 'ginti', words: 'A roll needs dice.' });
+});

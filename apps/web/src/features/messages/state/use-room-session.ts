@@ -6,6 +6,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/client.ts';
 import { readIgnored, writeIgnored } from '../../../lib/ignored.ts';
+import { showBotPresence } from '../../parts/bots/room-bots.ts';
 import { hideSpoilers } from '../../parts/body/revealed-spoilers.ts';
 import { applyChange, loadToUnread, showTyping } from '../../conversation/state/follow.ts';
 import { roomHistory } from './room-calls.ts';
@@ -44,6 +45,24 @@ const applyLoad = async ({ client, cache, userId }: OpenRoomOptions, load: RoomL
   await loadToUnread({ calls: roomHistory(client, roomId), cache, id: roomId }, userId);
 };
 
+const followBots = ({ client, cache }: OpenRoomOptions): (() => void) => {
+  const subscriptions = [
+    client.on.botConnected(({ roomId, bot, commands }) => {
+      dispatch(cache, roomId, { type: 'botConnected', bot: { ...bot, commands } });
+      showBotPresence(cache, roomId, bot._id, commands);
+    }),
+    client.on.botDisconnected(({ roomId, bot }) => {
+      dispatch(cache, roomId, { type: 'botDisconnected', botId: bot._id });
+      showBotPresence(cache, roomId, bot._id, null);
+    }),
+    client.on.botCommandFailed(({ roomId, messageId, bot, msg }) => {
+      const failure = { botId: bot._id, username: bot.username, words: msg };
+      dispatch(cache, roomId, { type: 'commandFailed', messageId, failure });
+    }),
+  ];
+  return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+};
+
 const followPresence = ({ client, cache }: OpenRoomOptions): (() => void) => {
   const subscriptions = [
     client.on.typing(({ roomId, username }) => showTyping(cache, roomId, username, typingMs)),
@@ -63,6 +82,7 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
   const { client, cache, roomRef } = options;
   let roomId = '';
   const endPresence = followPresence(options);
+  const endBots = followBots(options);
   const follower = client.followRoom(
     roomRef,
     {
@@ -79,6 +99,7 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
       },
       onResume: (load) => {
         dispatch(cache, roomId, { type: 'presenceLoaded', present: load.onlineUsers, presentCount: load.onlineCount });
+        dispatch(cache, roomId, { type: 'botsLoaded', bots: load.onlineBots });
         dispatch(cache, roomId, { type: 'ignoredLoaded', names: takeIgnored(load) });
         dispatch(cache, roomId, { type: 'read', rev: load.lastReadRev });
         options.onReady(load);
@@ -90,6 +111,7 @@ export const openRoom = (options: OpenRoomOptions): RoomFollower => {
   );
   const stop = (): void => {
     endPresence();
+    endBots();
     follower.stop();
     hideSpoilers();
     if (roomId !== '') dispatch(cache, roomId, { type: 'unreadDividerRemoved' });

@@ -1,3 +1,4 @@
+import { givenCommand } from '@baithak/protocol/parts/part';
 import { printParts } from '@baithak/protocol/parts/print-source';
 import type { Message } from '../../state/conversation-state.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -63,7 +64,7 @@ const useEditing = (focusComposer: () => void) => {
   const editLastOwn = () => {
     if (!joined || !calls.edit) return;
     const { messages } = readConversation(cache, id);
-    edit(messages.findLast((message) => message.member.user._id === me.userId) ?? null);
+    edit(messages.findLast(({ member, content }) => member.user._id === me.userId && !givenCommand(content)) ?? null);
   };
   return { editing, edit, editLastOwn, form };
 };

@@ -10,6 +10,8 @@ import styles from './suggestion-list.module.css';
 import { useSide } from './use-side.ts';
 import { optionId, type Suggestions } from './use-suggestions.ts';
 
+const SuggestedCommand = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedCommand);
+const SuggestedHead = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedHead);
 const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
 
 const Line = ({ item }: { item: Suggestion }) => {
@@ -38,13 +40,15 @@ const Line = ({ item }: { item: Suggestion }) => {
     case 'bot':
       return (
         <>
-          <Icon name="dice" />
+          <Icon name="bot" />
           <b dir="ltr">
             <bdi>#{item.username}</bdi>
           </b>
           <span className={styles.more}>{t('suggest.bot')}</span>
         </>
       );
+    case 'botCommand':
+      return <SuggestedCommand {...item} waiting={<b dir="ltr">{item.words}</b>} />;
     case 'command':
       return (
         <>
@@ -85,6 +89,9 @@ export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Su
   if (!trigger || items.length === 0) return null;
   return (
     <div ref={popup} className={styles.popup}>
+      {items.some(({ type }) => type === 'botCommand') && (
+        <SuggestedHead typed={(trigger.type === 'bot' ? '#' : '/') + trigger.typed} />
+      )}
       <div className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.type}`)}>
         {items.map((item, index) => (
           <button

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { farah, person, sana } from '../../../../testing/room-fixtures.ts';
-import { suggestBots, suggestEmojis, suggestSlashCommands, suggestSounds, suggestPeople } from './suggestion.ts';
+import {
+  suggestBotCommands,
+  suggestBots,
+  suggestEmojis,
+  suggestSlashCommands,
+  suggestSounds,
+  suggestPeople,
+} from './suggestion.ts';
 
 const words = (suggestions: readonly { readonly words: string }[]) => suggestions.map((suggestion) => suggestion.words);
 
@@ -40,15 +47,20 @@ describe('suggested sounds', () => {
 });
 
 describe('suggested bots and emoji', () => {
-  it('are the bots that are present', () => {
-    expect(
-      words(
-        suggestBots('mu', [
-          { _id: 'a', username: 'munshi', commands: [] },
-          { _id: 'b', username: 'quiz', commands: [] },
-        ]),
-      ),
-    ).toEqual(['#munshi']);
+  const command = (name: string) => ({ name, desc: '', params: [] });
+  const bots = [
+    { _id: 'a', username: 'munshi', commands: [command('post'), command('ban')] },
+    { _id: 'b', username: 'ginti', commands: [command('poll'), command('post')] },
+  ];
+
+  it('are the bots whose name begins so, with their commands below where one may stand', () => {
+    expect(words(suggestBots('mu', bots, false))).toEqual(['#munshi']);
+    expect(words(suggestBots('gi', bots, true))).toEqual(['#ginti', '#ginti poll', '#ginti post']);
+  });
+
+  it('are commands by their name alone, and with their bot where that means something else too', () => {
+    expect(words(suggestBotCommands('po', bots))).toEqual(['/munshi post', '/poll', '/ginti post']);
+    expect(words(suggestBotCommands('ban', bots))).toEqual(['/munshi ban']);
   });
 
   it('are written as themselves, stickers by name', () => {

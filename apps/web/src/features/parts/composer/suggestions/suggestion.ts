@@ -1,6 +1,12 @@
-import type { OnlineBot } from '@baithak/protocol/entities/bot';
+import type { BotCommand, OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser, User } from '@baithak/protocol/entities/entities';
-import { commandRow, mayCommand, suggestCommands, type CommandKey } from '@baithak/protocol/commands/commands';
+import {
+  commandOf,
+  commandRow,
+  mayCommand,
+  suggestCommands,
+  type CommandKey,
+} from '@baithak/protocol/commands/commands';
 import { soundNames, type PlayedSound } from '@baithak/protocol/sounds';
 import { suggestEmoji, unicodeOf } from '@baithak/protocol/text/emoji';
 
@@ -15,6 +21,15 @@ export type Suggestion =
       readonly isHere: boolean;
     }
   | { readonly type: 'bot'; readonly key: string; readonly words: string; readonly username: string }
+  | {
+      readonly type: 'botCommand';
+      readonly key: string;
+      readonly words: string;
+      readonly botId: string;
+      readonly username: string;
+      readonly command: BotCommand;
+      readonly needsMore: boolean;
+    }
   | {
       readonly type: 'command';
       readonly key: string;
@@ -33,6 +48,8 @@ export type Suggestion =
 
 /** Shown at most. */
 const most = 8;
+/** Of bots with their commands. */
+const mostOfBots = 24;
 
 /**
  * People whose name begins with what was typed: those in the room come first. `found`: the server's answer. The
@@ -65,11 +82,45 @@ export const suggestPeople = (
     });
 };
 
-export const suggestBots = (typed: string, bots: readonly OnlineBot[]): readonly Suggestion[] =>
+const botCommandOf = ({ _id, username }: OnlineBot, command: BotCommand, words: string): Suggestion => ({
+  type: 'botCommand',
+  key: `${_id} ${command.name}`,
+  words,
+  botId: _id,
+  username,
+  command,
+  needsMore: command.params.some(({ optional }) => optional !== true),
+});
+
+/** The bots whose name begins so; with their commands below each, where a command may stand. */
+export const suggestBots = (typed: string, bots: readonly OnlineBot[], withCommands: boolean): readonly Suggestion[] =>
   bots
     .filter(({ username }) => username.startsWith(typed))
-    .slice(0, most)
-    .map(({ _id, username }) => ({ type: 'bot', key: _id, words: `#${username}`, username }));
+    .flatMap((bot): Suggestion[] => [
+      { type: 'bot', key: bot._id, words: `#${bot.username}`, username: bot.username },
+      ...(withCommands ? bot.commands : []).map((command) =>
+        botCommandOf(bot, command, `#${bot.username} ${command.name}`),
+      ),
+    ])
+    .slice(0, mostOfBots);
+
+/**
+ * The commands of bots that begin so. One whose name alone would mean something else is written with its bot's name: two
+ * bots have it, or it is a moderation command too.
+ */
+export const suggestBotCommands = (typed: string, bots: readonly OnlineBot[]): readonly Suggestion[] => {
+  const owners = (name: string) => bots.filter(({ commands }) => commands.some((command) => command.name === name));
+  return bots
+    .flatMap((bot) =>
+      bot.commands
+        .filter(({ name }) => name.startsWith(typed))
+        .map((command) => {
+          const isAlone = owners(command.name).length === 1 && commandOf(command.name) === undefined;
+          return botCommandOf(bot, command, isAlone ? `/${command.name}` : `/${bot.username} ${command.name}`);
+        }),
+    )
+    .slice(0, mostOfBots);
+};
 
 /** The commands that this rank may use (docs/contract.md#commands). */
 export const suggestSlashCommands = (typed: string, rank: number): readonly Suggestion[] =>

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { isOffered } from '@baithak/protocol/commands/commands';
 import { client } from '../../../../lib/client.ts';
+import { knownBots, useRoomBots } from '../../bots/room-bots.ts';
 import { useComposerRoom, type ComposerRoom } from '../composer-room.ts';
 import {
+  suggestBotCommands,
   suggestBots,
   suggestEmojis,
   suggestSlashCommands,
@@ -29,15 +32,27 @@ const useFound = (roomId: string, trigger: Trigger | null) => {
   return data ?? [];
 };
 
+/** The room's bots, those that are away too; they are asked for once a `/` or `#` is typed. */
+const useBots = (room: ComposerRoom, trigger: Trigger | null) => {
+  const isWanted = trigger?.type === 'bot' || trigger?.type === 'command';
+  const all = useRoomBots(room.id, isWanted);
+  return isWanted ? knownBots(room.readPresent().bots, all ?? []) : [];
+};
+
 const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggestion[] => {
   const found = useFound(room.id, trigger);
+  const bots = useBots(room, trigger);
+  const mayAsk = isOffered(room.me.rank, 'runBotCommand');
   switch (trigger?.type) {
     case 'mention':
       return suggestPeople(trigger.typed, room.readPresent().present, found, room.me.username);
     case 'bot':
-      return suggestBots(trigger.typed, room.readPresent().bots);
+      return suggestBots(trigger.typed, bots, mayAsk && trigger.from === 0);
     case 'command':
-      return suggestSlashCommands(trigger.typed, room.me.rank);
+      return [
+        ...suggestSlashCommands(trigger.typed, room.me.rank),
+        ...(mayAsk ? suggestBotCommands(trigger.typed, bots) : []),
+      ];
     case 'sound':
       return suggestSounds(trigger.typed, room.me.rank);
     case 'emoji':
@@ -51,7 +66,7 @@ const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggest
 const isWhole = (text: string, trigger: Trigger | null, item: Suggestion): boolean =>
   trigger !== null &&
   text.slice(trigger.from, trigger.to) === item.words &&
-  !(item.type === 'command' && item.needsMore);
+  !((item.type === 'command' || item.type === 'botCommand') && item.needsMore);
 
 /** The id of an option of a list, for ARIA. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;

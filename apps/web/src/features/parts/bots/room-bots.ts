@@ -1,0 +1,48 @@
+import type { BotCommand, OnlineBot, RoomBot } from '@baithak/protocol/entities/bot';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { client } from '../../../lib/client.ts';
+
+/** A bot of a room with its commands, here or away. */
+export type KnownBot = OnlineBot;
+
+const minutes5 = 300_000;
+const roomBotsKey = (roomId: string) => ['room bots', roomId] as const;
+
+/** All bots of a room, those that are away too; undefined until they have come. Asked for while `wanted`. */
+export const useRoomBots = (roomId: string, wanted: boolean): readonly RoomBot[] | undefined =>
+  useQuery({
+    queryKey: roomBotsKey(roomId),
+    enabled: wanted,
+    staleTime: minutes5,
+    retry: false,
+    queryFn: async () => (await client.bots.listRoomBots({ roomId })).bots,
+  }).data;
+
+/** Those that are asked for already. */
+export const readRoomBots = (cache: QueryClient, roomId: string): readonly RoomBot[] =>
+  cache.getQueryData<readonly RoomBot[]>(roomBotsKey(roomId)) ?? [];
+
+/** Takes over that a bot has come with its commands, or gone; the list is asked for again when it does not know the bot. */
+export const showBotPresence = (
+  cache: QueryClient,
+  roomId: string,
+  botId: string,
+  commands: readonly BotCommand[] | null,
+): void => {
+  const bots = cache.getQueryData<readonly RoomBot[]>(roomBotsKey(roomId));
+  if (bots === undefined) return;
+  if (!bots.some(({ _id }) => _id === botId)) return void cache.invalidateQueries({ queryKey: roomBotsKey(roomId) });
+  cache.setQueryData<readonly RoomBot[]>(
+    roomBotsKey(roomId),
+    bots.map((bot) => {
+      if (bot._id !== botId) return bot;
+      return commands === null ? { ...bot, online: false } : { ...bot, online: true, commands: [...commands] };
+    }),
+  );
+};
+
+/** The bots that are here, then those that are away: who is first answers a command that two have. */
+export const knownBots = (here: readonly OnlineBot[], all: readonly RoomBot[]): readonly KnownBot[] => {
+  const away = all.filter(({ _id }) => !here.some((bot) => bot._id === _id));
+  return [...here, ...away.map(({ _id, username, commands }) => ({ _id, username, commands }))];
+};
