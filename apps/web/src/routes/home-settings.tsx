@@ -38,6 +38,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './home-settings.module.css';
 
 const AccountData = lazyPart(async () => (await import('./home-account-data.tsx')).AccountData);
+const HomeBots = lazyPart(async () => (await import('./home-bots.tsx')).HomeBots);
 const HomeNotificationsPage = ({ me }: { me: SignedIn }) => (
   <NotificationsPage guest={me.guest} push={usePush(me.userId)} rooms={<RoomLevels />} />
 );
@@ -144,6 +145,8 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
       return <SoundsPage />;
     case 'privacy':
       return <PrivacyPage />;
+    case 'bots':
+      return <HomeBots />;
     case 'devices':
       return (
         <SettingsPageFrame title={ts('pages.devices')} text={t('devices.text')}>

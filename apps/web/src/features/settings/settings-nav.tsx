@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasFinePointer } from '../../lib/breakpoint.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
+import { useOwnBots } from '../parts/bots/own-bots.ts';
 import { settingsPageAddress, settingsPageIcon, settingsPagesFor, type SettingsPage } from './settings-pages.ts';
 import styles from './settings-nav.module.css';
 
@@ -16,9 +17,12 @@ interface SettingsNavProps {
 /** The list of the settings' pages, and the sign-out. */
 export const SettingsNav = ({ current, guest, onShortcuts, onSignOut }: SettingsNavProps) => {
   const { t } = useTranslation('settings');
+  // Asked for where the list of pages is in view, which is the settings alone.
+  const bots = useOwnBots(!guest).data;
+  const mayHaveBots = !guest && bots !== undefined && bots.most !== 0;
   return (
     <nav className={styles.nav} aria-label={t('nav')}>
-      {settingsPagesFor(guest).map((page) => (
+      {settingsPagesFor(guest, mayHaveBots).map((page) => (
         <Link
           key={page}
           to={settingsPageAddress(page)}

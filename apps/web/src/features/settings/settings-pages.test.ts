@@ -8,8 +8,10 @@ test('every page of the settings has an address that leads to it, and no other a
 });
 
 test('guests are invited, members read about ranks', () => {
-  expect(settingsPagesFor(true)).toContain('upgrade');
-  expect(settingsPagesFor(true)).not.toContain('ranks');
-  expect(settingsPagesFor(false)).toContain('ranks');
-  expect(settingsPagesFor(false)).not.toContain('upgrade');
+  expect(settingsPagesFor(true, false)).toContain('upgrade');
+  expect(settingsPagesFor(true, false)).not.toContain('ranks');
+  expect(settingsPagesFor(false, false)).not.toContain('bots');
+  expect(settingsPagesFor(false, true)).toContain('bots');
+  expect(settingsPagesFor(false, false)).toContain('ranks');
+  expect(settingsPagesFor(false, false)).not.toContain('upgrade');
 });

@@ -9,6 +9,7 @@ export const settingsPages = [
   'notifications',
   'sounds',
   'privacy',
+  'bots',
   'devices',
   'ranks',
   'upgrade',
@@ -23,6 +24,7 @@ export const settingsPageIcon: Readonly<Record<SettingsPage, IconName>> = {
   notifications: 'bell',
   sounds: 'volume',
   privacy: 'shield',
+  bots: 'bot',
   devices: 'lock',
   ranks: 'star',
   upgrade: 'star',
@@ -37,6 +39,6 @@ export const parseSettingsPath = (path: string): SettingsPage | null => {
   return first === 'settings' ? (settingsPages.find((page) => page === second) ?? null) : null;
 };
 
-/** Guests see the upgrade page where members see the ranks. */
-export const settingsPagesFor = (guest: boolean): readonly SettingsPage[] =>
-  settingsPages.filter((page) => page !== (guest ? 'ranks' : 'upgrade'));
+/** Guests see the upgrade page where members see the ranks; the bots are for whoever may have some. */
+export const settingsPagesFor = (guest: boolean, mayHaveBots: boolean): readonly SettingsPage[] =>
+  settingsPages.filter((page) => page !== (guest ? 'ranks' : 'upgrade') && (page !== 'bots' || mayHaveBots));

@@ -10,6 +10,7 @@ const settings = {
     notifications: 'Notifications',
     sounds: 'Sounds',
     privacy: 'Privacy',
+    bots: 'Bots',
     devices: 'Signed-in devices',
     ranks: 'Ranks',
     upgrade: 'Become a member',

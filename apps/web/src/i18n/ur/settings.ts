@@ -13,6 +13,7 @@ const settings: Texts<typeof english> = {
     notifications: 'اطلاعات',
     sounds: 'آوازیں',
     privacy: 'رازداری',
+    bots: 'بوٹ',
     devices: 'آپ کے آلات',
     ranks: 'درجے',
     upgrade: 'رکن بن جائیے',

@@ -1,0 +1,111 @@
+import type { BotRoom, OwnBot } from '@baithak/protocol/entities/bot';
+import { limits } from '@baithak/protocol/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../../lib/client.ts';
+import { problemOf } from '../../../lib/problem.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
+import { useBotsTexts } from '../../parts/bots/use-bots-texts.ts';
+
+export type OwnRoom = Pick<BotRoom, '_id' | 'title'>;
+
+interface NewBotDialogProps {
+  /** The rooms of whoever makes it. */
+  readonly rooms: readonly OwnRoom[];
+  readonly onMade: (bot: OwnBot, token: string) => void;
+  readonly onClose: () => void;
+}
+
+const ofName: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 'INVALID_INPUT']);
+
+/** Makes a bot: its name, what it does, and the room that it is in first. */
+export const NewBotDialog = ({ rooms, onMade, onClose }: NewBotDialogProps) => {
+  const { t } = useBotsTexts();
+  const { t: tc } = useTranslation('common');
+  const { t: te } = useTranslation('errors');
+  const [username, setUsername] = useState('');
+  const [about, setAbout] = useState('');
+  const [roomId, setRoomId] = useState(rooms[0]?._id ?? '');
+  const { mutate, isPending, error, reset } = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      client.bots.createBot({
+        username,
+        ...(about.trim() !== '' && { about: about.trim() }),
+        ...(roomId !== '' && { roomId }),
+      }),
+    onSuccess: ({ bot, token }) => onMade(bot, token),
+  });
+  const code = error === null ? null : problemOf(error).code;
+  const isOfName = code !== null && ofName.has(code);
+  return (
+    <Dialog open onClose={onClose} title={t('new')}>
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (username !== '' && !isPending) mutate();
+        }}
+      >
+        <DialogBody>
+          <Field label={t('name')} hint={t('nameHint')} error={isOfName && code !== null ? te(code) : undefined}>
+            {(control) => (
+              <TextInput
+                {...control}
+                dir="ltr"
+                autoFocus
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                maxLength={limits.usernameMax}
+                value={username}
+                onChange={({ target }) => {
+                  setUsername(target.value.toLowerCase());
+                  reset();
+                }}
+              />
+            )}
+          </Field>
+          <Field label={t('about')} hint={t('aboutHint')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                dir="auto"
+                maxLength={limits.about}
+                value={about}
+                onChange={({ target }) => setAbout(target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t('room')}>
+            {(control) => (
+              <SelectInput {...control} value={roomId} onChange={({ target }) => setRoomId(target.value)}>
+                {rooms.map(({ _id, title }) => (
+                  <option key={_id} value={_id} dir="auto">
+                    {title}
+                  </option>
+                ))}
+                <option value="">{t('noRoom')}</option>
+              </SelectInput>
+            )}
+          </Field>
+          {!isOfName && <FailureNote error={error} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button tone="ghost" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button type="submit" tone="primary" busy={isPending} disabled={username === ''}>
+            {t('make')}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+};
