@@ -58,7 +58,6 @@ const en = {
   answerTo: 'answer to <name/>',
   toCommand: 'Go to the command',
   isAway: '<name/> is away. It answers once when it comes back.',
-  couldNot: '<name/>: {{words}}',
 } as const;
 
 export default en;

@@ -61,7 +61,6 @@ const ur: Texts<typeof en> = {
   answerTo: '<name/> کو جواب',
   toCommand: 'کمانڈ پر جائیں',
   isAway: '<name/> موجود نہیں۔ واپس آ کر ایک بار جواب دے گا۔',
-  couldNot: '<name/>: {{words}}',
 };
 
 export default ur;

@@ -128,3 +128,12 @@ describe('receipts', () => {
     expect(rows.every((row) => row.type !== 'message' || row.receipt === null)).toBe(true);
   });
 });
+
+test('a reply knows whether what it replies to is right above it', () => {
+  const [first, second] = [at(farah, 1, '2026-01-01T12:00:00.000Z'), at(sana, 2, '2026-01-01T12:01:00.000Z')];
+  const answer = { ...at(sana, 3, '2026-01-01T12:02:00.000Z'), replyTo: first._id };
+  const below = (messages: ConversationState['messages']) =>
+    timelineRows(roomOf(messages), farah.user._id).map((row) => row.type === 'message' && row.isBelowSource);
+  expect(below([first, answer])).toEqual([false, false, true]);
+  expect(below([first, second, answer])).toEqual([false, false, false, false]);
+});

@@ -23,6 +23,8 @@ export type Row =
       readonly message: Message;
       readonly isGrouped: boolean;
       readonly receipt: Receipt | null;
+      /** It replies to the message right above it. */
+      readonly isBelowSource: boolean;
     }
   | { readonly type: 'pending'; readonly key: string; readonly pending: PendingMessage; readonly isGrouped: boolean };
 
@@ -79,6 +81,9 @@ const clearedRevs = ({ cleared, from, to }: TimelineState): readonly number[] =>
     .filter((rev) => rev > from && rev <= to)
     .toSorted((a, b) => a - b);
 
+const isReplyTo = ({ replyTo }: Message, above: Row | undefined): boolean =>
+  replyTo !== undefined && above?.type === 'message' && above.message._id === replyTo;
+
 /** `hasItem`: the room item is shown between messages. `hasReceipts`: what was sent, and seen. */
 type Extras = Partial<Pick<Conversation, 'hasItem' | 'hasReceipts'>>;
 
@@ -125,8 +130,9 @@ export const timelineRows = (
     }
     const isGrouped = message.replyTo === undefined && followsLast(last, authorId, date.getTime());
     last = { authorId, time: date.getTime() };
+    const isBelowSource = isReplyTo(message, rows.at(-1));
     const key = conversation.tempIds.get(message._id) ?? message._id;
-    rows.push({ type: 'message', key, message, isGrouped, receipt: receipts.get(message._id) ?? null });
+    rows.push({ type: 'message', key, message, isGrouped, receipt: receipts.get(message._id) ?? null, isBelowSource });
     count += 1;
     if (!hasItem || count % messagesPerItem !== 0) continue;
     last = null;

@@ -55,6 +55,7 @@ export const TimelineRow = memo(
         message={message}
         isGrouped={row.isGrouped}
         receipt={row.receipt}
+        isBelowSource={row.isBelowSource}
         viewerName={conversation.me.username}
         isActive={isActive}
         isLeaving={isLeaving}
@@ -103,6 +104,7 @@ const sameRow = (before: Row, after: Row): boolean => {
     return (
       before.message === after.message &&
       before.isGrouped === after.isGrouped &&
+      before.isBelowSource === after.isBelowSource &&
       sameReceipt(before.receipt, after.receipt)
     );
   if (before.type === 'pending' && after.type === 'pending')

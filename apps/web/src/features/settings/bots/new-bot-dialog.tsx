@@ -24,6 +24,44 @@ interface NewBotDialogProps {
 
 const ofName: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 'INVALID_INPUT']);
 
+interface MoreFieldsProps extends Pick<NewBotDialogProps, 'rooms'> {
+  readonly about: string;
+  readonly onAbout: (about: string) => void;
+  readonly roomId: string;
+  readonly onRoom: (roomId: string) => void;
+}
+
+const MoreFields = ({ rooms, about, onAbout, roomId, onRoom }: MoreFieldsProps) => {
+  const { t } = useBotsTexts();
+  return (
+    <>
+      <Field label={t('about')} hint={t('aboutHint')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            maxLength={limits.about}
+            value={about}
+            onChange={({ target }) => onAbout(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('room')}>
+        {(control) => (
+          <SelectInput {...control} value={roomId} onChange={({ target }) => onRoom(target.value)}>
+            {rooms.map(({ _id, title }) => (
+              <option key={_id} value={_id} dir="auto">
+                {title}
+              </option>
+            ))}
+            <option value="">{t('noRoom')}</option>
+          </SelectInput>
+        )}
+      </Field>
+    </>
+  );
+};
+
 /** Makes a bot: its name, what it does, and the room that it is in first. */
 export const NewBotDialog = ({ rooms, onMade, onClose }: NewBotDialogProps) => {
   const { t } = useBotsTexts();
@@ -72,29 +110,7 @@ export const NewBotDialog = ({ rooms, onMade, onClose }: NewBotDialogProps) => {
               />
             )}
           </Field>
-          <Field label={t('about')} hint={t('aboutHint')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                dir="auto"
-                maxLength={limits.about}
-                value={about}
-                onChange={({ target }) => setAbout(target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('room')}>
-            {(control) => (
-              <SelectInput {...control} value={roomId} onChange={({ target }) => setRoomId(target.value)}>
-                {rooms.map(({ _id, title }) => (
-                  <option key={_id} value={_id} dir="auto">
-                    {title}
-                  </option>
-                ))}
-                <option value="">{t('noRoom')}</option>
-              </SelectInput>
-            )}
-          </Field>
+          <MoreFields rooms={rooms} about={about} onAbout={setAbout} roomId={roomId} onRoom={setRoomId} />
           {!isOfName && <FailureNote error={error} />}
         </DialogBody>
         <DialogFooter>

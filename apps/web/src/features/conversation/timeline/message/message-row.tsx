@@ -1,5 +1,6 @@
 import type { Message } from '../../state/conversation-state.ts';
-import { writesWithDictionary } from '@baithak/protocol/ranks';
+import { givenCommand } from '@baithak/protocol/parts/part';
+import { botRank, writesWithDictionary } from '@baithak/protocol/ranks';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../../../lib/bidi.ts';
@@ -21,6 +22,8 @@ interface MessageRowProps {
   /** The message before it has the same author and shows the head for both. */
   readonly isGrouped: boolean;
   readonly receipt: Receipt | null;
+  /** It replies to the message right above. */
+  readonly isBelowSource: boolean;
   /** The reader's username. */
   readonly viewerName: string;
   /** Hovered, focused or pressed: its actions are shown. */
@@ -34,6 +37,10 @@ interface MessageRowProps {
   readonly onOpenSource: (messageId: string) => void;
 }
 
+const GivenCommandWords = lazyPart(async () => (await import('../bots/given-command.tsx')).GivenCommandWords);
+const AnswerTie = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerTie);
+const AnswerQuote = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerQuote);
+const AnswerRing = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerRing);
 const MaskedNote = lazyPart(async () => (await import('../../../parts/masked-note.tsx')).MaskedNote);
 
 /** Runs of asterisks in one's own message are words that were masked, where one's rank has the dictionary. */
@@ -46,6 +53,8 @@ const Masked = ({ message }: { message: Message }) => {
 
 const Words = ({ message, viewerName }: { message: Message; viewerName: string }) => {
   const { t } = useTranslation('messages');
+  const given = givenCommand(message.content);
+  if (given) return <GivenCommandWords messageId={message._id} given={given} />;
   return (
     <>
       <MessageBody parts={message.content} viewerName={viewerName} bowl={message.member.user.username === viewerName} />
@@ -80,6 +89,7 @@ export const MessageRow = memo(
     message,
     isGrouped,
     receipt,
+    isBelowSource,
     viewerName,
     isActive,
     isLeaving,
@@ -90,6 +100,8 @@ export const MessageRow = memo(
   }: MessageRowProps) => {
     const { user, role } = message.member;
     const { moment, digits } = useTimes();
+    const { replyTo } = message;
+    const isAnswer = role.rank === botRank && replyTo !== undefined;
     const looks = [
       isGrouped && styles.grouped,
       isActive && styles.active,
@@ -117,11 +129,17 @@ export const MessageRow = memo(
           </Time>
         )}
         <div id={`words-${message._id}`} className={styles.body}>
-          {!isGrouped && <MessageHead member={message.member} date={message.date} />}
-          {message.replyTo !== undefined && <QuotedMessage id={message.replyTo} onOpen={onOpenSource} />}
+          {!isGrouped && (
+            <MessageHead member={message.member} date={message.date}>
+              {isAnswer && <AnswerTie sourceId={replyTo} onOpen={onOpenSource} />}
+            </MessageHead>
+          )}
+          {isAnswer && <AnswerQuote sourceId={replyTo} onOpen={onOpenSource} />}
+          {!isAnswer && replyTo !== undefined && <QuotedMessage id={replyTo} onOpen={onOpenSource} />}
           {editor ?? <Words message={message} viewerName={viewerName} />}
           {receipt !== null && <ReceiptLine receipt={receipt} />}
         </div>
+        {isAnswer && <AnswerRing sourceId={replyTo} isBelow={isBelowSource} />}
         {actions}
       </article>
     );

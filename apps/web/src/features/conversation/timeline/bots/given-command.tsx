@@ -1,0 +1,82 @@
+import { readParams } from '@baithak/protocol/commands/bot-params';
+import type { BotCommand } from '@baithak/protocol/entities/bot';
+import type { GivenCommand } from '@baithak/protocol/parts/part';
+import { botRank } from '@baithak/protocol/ranks';
+import { Trans } from 'react-i18next';
+import { textAttributes } from '../../../../lib/bidi.ts';
+import { Icon } from '../../../../ui/graphics/icon.tsx';
+import { knownBots, useRoomBots } from '../../../parts/bots/room-bots.ts';
+import { useBotsTexts } from '../../../parts/bots/use-bots-texts.ts';
+import { Name } from '../../../people/name.tsx';
+import { useConversation } from '../../conversation-context.ts';
+import { useConversationState } from '../../state/conversation-store.ts';
+import styles from './given-command.module.css';
+
+/** The parameters one by one as the bot declares them now; the words as they are where that does not fit. */
+export const paramsOf = ({ params }: GivenCommand, declared: BotCommand | undefined): readonly string[] => {
+  if (params === '') return [];
+  const read = declared && readParams(declared.params, params);
+  if (!declared || !read || 'problem' in read) return [params];
+  return declared.params.flatMap(({ name, kind }) => {
+    const value = read.values[name];
+    if (value === undefined) return [];
+    return kind === 'user' ? `@${value}` : String(value);
+  });
+};
+
+const BotName = ({ username }: { username: string }) => (
+  <Name id={undefined} username={username} role={{ rank: botRank }} />
+);
+
+/** What became of a command: its bot is away and has not answered, or could not do it. */
+const useFate = (messageId: string, username: string) => {
+  const { id } = useConversation();
+  const isHere = useConversationState(id, ({ bots }) => bots.some((bot) => bot.username === username));
+  const isAnswered = useConversationState(id, ({ messages }) =>
+    messages.some(({ replyTo, member }) => replyTo === messageId && member.role.rank === botRank),
+  );
+  const failure = useConversationState(id, ({ failures }) => failures.get(messageId) ?? null);
+  const here = useConversationState(id, ({ bots }) => bots);
+  const all = useRoomBots(id, !isHere);
+  const bot = knownBots(here, all ?? []).find((each) => each.username === username);
+  // A bot that has left the room answers nothing any more.
+  return { failure, bot, isAwaited: !isHere && bot !== undefined && !isAnswered && failure === null };
+};
+
+/** A command that was given to a bot, in the place of a message's words (docs/design.md#moderation-staff-bots). */
+export const GivenCommandWords = ({ messageId, given }: { messageId: string; given: GivenCommand }) => {
+  const { t } = useBotsTexts();
+  const { failure, bot, isAwaited } = useFate(messageId, given.bot);
+  const declared = bot?.commands.find(({ name }) => name === given.command);
+  const name = <BotName username={given.bot} />;
+  return (
+    <>
+      <div className={styles.command}>
+        <Icon name="slash" size="tiny" />
+        <span>
+          <Trans t={t} i18nKey="asked" components={{ name }} />
+        </span>
+        <code dir="ltr">{given.command}</code>
+        {paramsOf(given, declared).map((value, at) => (
+          <code key={at} className={styles.param} {...textAttributes(value)}>
+            {value}
+          </code>
+        ))}
+      </div>
+      {isAwaited && (
+        <p className={styles.note}>
+          <Icon name="clock" size="small" />
+          <span>
+            <Trans t={t} i18nKey="isAway" components={{ name }} />
+          </span>
+        </p>
+      )}
+      {failure && (
+        <p className={styles.failed} role="alert">
+          <Icon name="warning" size="small" />
+          <span {...textAttributes(failure.words)}>{failure.words}</span>
+        </p>
+      )}
+    </>
+  );
+};
