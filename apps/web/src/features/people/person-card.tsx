@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { PersonFloor } from '../../ui/graphics/tile.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Avatar } from './avatar.tsx';
 import { Badge } from './badge.tsx';
 import { Name } from './name.tsx';
@@ -12,6 +13,8 @@ import { PersonFacts } from './person-facts.tsx';
 import { ReportButton } from './report-button.tsx';
 import { RoomsInCommon } from './rooms-in-common.tsx';
 import type { ProfileQuery } from './use-profile.ts';
+
+const BotFacts = lazyPart(async () => (await import('./bots/bot-facts.tsx')).BotFacts);
 
 /** What the place around knows of somebody before their profile comes. */
 export interface KnownPerson {
@@ -72,7 +75,8 @@ const Body = ({ person, profile, moderation, children }: Omit<PersonCardProps, '
           </Button>
         </div>
       )}
-      {profile.data && (
+      {profile.data?.userdata.bot && <BotFacts bot={profile.data.userdata.bot} about={profile.data.profile.about} />}
+      {profile.data && !profile.data.userdata.bot && (
         <>
           <PersonFacts username={username} profile={profile.data.profile} lastSeen={profile.data.userdata.lastSeen} />
           {profile.data.userdata.roomsInCommon && <RoomsInCommon {...profile.data.userdata.roomsInCommon} />}

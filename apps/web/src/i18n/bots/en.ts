@@ -29,8 +29,6 @@ const en = {
   rooms: 'Rooms',
   state: 'State',
   actions: 'Actions',
-  inRooms_one: 'in {{count}} room',
-  inRooms_other: 'in {{count}} rooms',
   never: 'never connected',
   online: 'online for {{length}}',
   away: 'away since {{time}}',
@@ -58,6 +56,12 @@ const en = {
   answerTo: 'answer to <name/>',
   toCommand: 'Go to the command',
   isAway: '<name/> is away. It answers once when it comes back.',
+  notPerson: 'a program, not a person',
+  madeBy: 'Made by',
+  inRooms: 'In',
+  reads: 'Reads',
+  readsWhat: 'what members read in its rooms',
+  commands: 'Commands',
 } as const;
 
 export default en;

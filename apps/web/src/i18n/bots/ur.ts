@@ -31,8 +31,6 @@ const ur: Texts<typeof en> = {
   rooms: 'کمرے',
   state: 'حالت',
   actions: 'اقدامات',
-  inRooms_one: '{{count}} کمرے میں',
-  inRooms_other: '{{count}} کمروں میں',
   never: 'کبھی نہیں جڑا',
   online: '{{length}} سے آن لائن',
   away: '{{time}} سے غیر حاضر',
@@ -61,6 +59,12 @@ const ur: Texts<typeof en> = {
   answerTo: '<name/> کو جواب',
   toCommand: 'کمانڈ پر جائیں',
   isAway: '<name/> موجود نہیں۔ واپس آ کر ایک بار جواب دے گا۔',
+  notPerson: 'پروگرام ہے، انسان نہیں',
+  madeBy: 'بنانے والے',
+  inRooms: 'کمرے',
+  reads: 'پڑھتا ہے',
+  readsWhat: 'جو کچھ ارکان اس کے کمروں میں پڑھتے ہیں',
+  commands: 'کمانڈ',
 };
 
 export default ur;

@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './suggested-command.module.css';
-import { useBotsTexts } from './use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 
 interface SuggestedCommandProps {
   readonly username: string;

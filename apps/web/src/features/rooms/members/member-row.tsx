@@ -8,10 +8,12 @@ import styles from './members-panel.module.css';
 
 interface MemberRowProps {
   readonly user: User;
-  readonly role: Role;
+  readonly role: Pick<Role, 'rank' | 'title'>;
   readonly presence: Presence;
   /** In the room's audio, now. */
   readonly speaks: boolean;
+  /** Under the name. */
+  readonly more?: string;
 }
 
 const Speaks = () => <LiveBars label={useTranslation('rooms').t('speaking')} />;
@@ -20,7 +22,7 @@ const Speaks = () => <LiveBars label={useTranslation('rooms').t('speaking')} />;
  * One person of a room: a press opens who they are beside the room, or their whole profile where the browser is asked
  * for another tab.
  */
-export const MemberRow = ({ user, role, presence, speaks }: MemberRowProps) => (
+export const MemberRow = ({ user, role, presence, speaks, more }: MemberRowProps) => (
   <li>
     <a href={`/user/${user.username}`} className={styles.member} data-person={user.username} data-roving="">
       <Avatar
@@ -31,8 +33,17 @@ export const MemberRow = ({ user, role, presence, speaks }: MemberRowProps) => (
         size={32}
         presence={presence}
       />
-      <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
-      <Badge role={role} />
+      <span className={styles.named}>
+        <span className={styles.name}>
+          <Name id={user._id} username={user.username} role={role} alias={user.profile.alias} />
+          <Badge role={role} />
+        </span>
+        {more !== undefined && (
+          <span className={styles.under} dir="ltr">
+            {more}
+          </span>
+        )}
+      </span>
       {speaks && <Speaks />}
     </a>
   </li>

@@ -1,4 +1,6 @@
+import type { OnlineBot } from '@baithak/protocol/entities/bot';
 import type { OnlineUser } from '@baithak/protocol/entities/entities';
+import { botRank } from '@baithak/protocol/ranks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../lib/class-names.ts';
@@ -6,13 +8,61 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useRoving } from '../../../ui/use-roving.ts';
+import { useConversationState } from '../../conversation/state/conversation-store.ts';
 import { AllMembers } from './all-members.tsx';
-import { groupMembers } from './member-groups.ts';
+import { groupMembers, type Group as MemberGroup } from './member-groups.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './members-panel.module.css';
 import { RoomPanel } from '../panel/room-panel.tsx';
 
+/** The bots that are here, with what they answer. */
+const Bots = ({ bots }: { bots: readonly OnlineBot[] }) => {
+  const { t } = useTranslation('people');
+  return (
+    <section aria-label={t('groups.bots')}>
+      <h3 className={styles.group}>
+        {t('groups.bots')} <span className="numbers">{bots.length}</span>
+      </h3>
+      <ul>
+        {bots.map(({ _id, username, commands }) => (
+          <MemberRow
+            key={_id}
+            user={{ _id, username, profile: { fullname: '', picture: null } }}
+            role={{ rank: botRank, title: 'BOT' }}
+            presence="online"
+            speaks={false}
+            more={commands.map(({ name }) => `/${name}`).join(', ')}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface GroupProps {
+  readonly group: MemberGroup;
+  readonly members: readonly OnlineUser[];
+  readonly speaker: string | undefined;
+}
+
+const Group = ({ group, members, speaker }: GroupProps) => {
+  const { t } = useTranslation('people');
+  return (
+    <section aria-label={t(`groups.${group}`)}>
+      <h3 className={styles.group}>
+        {t(`groups.${group}`)} <span className="numbers">{members.length}</span>
+      </h3>
+      <ul>
+        {members.map(({ user }) => (
+          <MemberRow key={user._id} user={user} role={user.role} presence="online" speaks={user.username === speaker} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 interface HereProps {
+  readonly roomId: string;
   readonly people: readonly OnlineUser[];
   readonly count: number;
   readonly onAll: () => void;
@@ -20,29 +70,21 @@ interface HereProps {
 }
 
 /** Who is in the room now, by rank; at most the first 100, with the way to the rest. */
-const Here = ({ people, count, onAll, speaker }: HereProps) => {
+const Here = ({ roomId, people, count, onAll, speaker }: HereProps) => {
   const { t } = useTranslation('people');
   const { t: tr } = useTranslation('rooms');
   const { ref, onKeyDown } = useRoving<HTMLElement>();
+  const bots = useConversationState(roomId, (state) => state.bots);
+  const others = people.filter(({ user }) => !bots.some(({ _id }) => _id === user._id));
+  const groups = groupMembers(others);
+  const staff = groups.find(({ group }) => group === 'staff');
+  const sections = groups.filter(({ group }) => group !== 'staff');
   return (
     <nav className={styles.list} aria-label={tr('membersHere')} ref={ref} onKeyDown={onKeyDown}>
-      {groupMembers(people).map(({ group, members }) => (
-        <section key={group} aria-label={t(`groups.${group}`)}>
-          <h3 className={styles.group}>
-            {t(`groups.${group}`)} <span className="numbers">{members.length}</span>
-          </h3>
-          <ul>
-            {members.map(({ user }) => (
-              <MemberRow
-                key={user._id}
-                user={user}
-                role={user.role}
-                presence="online"
-                speaks={user.username === speaker}
-              />
-            ))}
-          </ul>
-        </section>
+      {staff && <Group {...staff} speaker={speaker} />}
+      {bots.length > 0 && <Bots bots={bots} />}
+      {sections.map(({ group, members }) => (
+        <Group key={group} group={group} members={members} speaker={speaker} />
       ))}
       {count > people.length && (
         <p className={styles.more}>
@@ -100,7 +142,7 @@ export const MembersPanel = ({
         />
       </div>
       {part === 'here' ? (
-        <Here people={people} count={count} speaker={speaker} onAll={() => setPart('all')} />
+        <Here roomId={roomId} people={people} count={count} speaker={speaker} onAll={() => setPart('all')} />
       ) : (
         <AllMembers roomId={roomId} present={present} speaker={speaker} />
       )}

@@ -7,7 +7,7 @@ import { answerCalls } from '../../../testing/fake-client.ts';
 import { render } from '../../../testing/render.tsx';
 import { farah } from '../../../testing/room-fixtures.ts';
 import { BotsPage } from './bots-page.tsx';
-import { lengthUnit } from './use-bot-state.ts';
+import { lengthUnit } from '../../people/bots/use-bot-state.ts';
 
 vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
 

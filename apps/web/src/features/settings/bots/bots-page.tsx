@@ -6,7 +6,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useOwnBots } from '../../parts/bots/own-bots.ts';
-import { useBotsTexts } from '../../parts/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { SettingsPageFrame } from '../page-frame.tsx';
 import { BotsTable } from './bots-table.tsx';
 import { NewBotDialog, type OwnRoom } from './new-bot-dialog.tsx';

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Tile } from '../../../ui/graphics/tile.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
-import { useBotsTexts } from '../../parts/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import { Badge } from '../../people/badge.tsx';
 import { Name } from '../../people/name.tsx';
 import styles from './bots-table.module.css';
-import { useConnectionWords, useWaitingWords } from './use-bot-state.ts';
+import { useConnectionWords, useWaitingWords } from '../../people/bots/use-bot-state.ts';
 
 interface Acts {
   readonly onRotate: (bot: OwnBot) => void;

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { SelectInput, TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBody, DialogFooter, DialogForm } from '../../../ui/overlays/dialog-parts.tsx';
-import { useBotsTexts } from '../../parts/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 
 export type OwnRoom = Pick<BotRoom, '_id' | 'title'>;
 

@@ -4,7 +4,7 @@ import { Trans } from 'react-i18next';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { useBotsTexts } from '../../parts/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './token-card.module.css';
 

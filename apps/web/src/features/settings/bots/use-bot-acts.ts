@@ -6,7 +6,7 @@ import { client } from '../../../lib/client.ts';
 import { useNotifyError } from '../../../lib/use-notify-error.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
 import { ownBotsKey } from '../../parts/bots/own-bots.ts';
-import { useBotsTexts } from '../../parts/bots/use-bots-texts.ts';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import type { NewToken } from './token-card.tsx';
 
 /** What is open on the page of bots: a form, a question about a bot, a token that is shown this once. */

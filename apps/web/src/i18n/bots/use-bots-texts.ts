@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import en from '../../../i18n/bots/en.ts';
-import ur from '../../../i18n/bots/ur.ts';
+import en from './en.ts';
+import ur from './ur.ts';
 
 /** The texts about bots, which come with what shows them. */
 export const useBotsTexts = () => {

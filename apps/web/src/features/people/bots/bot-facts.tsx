@@ -1,0 +1,81 @@
+import type { ProfileBot } from '@baithak/protocol/entities/bot';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
+import { textAttributes } from '../../../lib/bidi.ts';
+import { Lines } from '../../../ui/lines.tsx';
+import cardStyles from '../person-card.module.css';
+import styles from './bot-facts.module.css';
+import { useConnectionWords } from './use-bot-state.ts';
+
+const Commands = ({ commands }: Pick<ProfileBot, 'commands'>) => {
+  const { t } = useBotsTexts();
+  return (
+    <section aria-label={t('commands')}>
+      <h3 className={styles.heading}>{t('commands')}</h3>
+      <ul className={styles.commands}>
+        {commands.map(({ name, desc, params }) => (
+          <li key={name}>
+            <b dir="ltr">/{name}</b>{' '}
+            {params.map((param) => (
+              <bdi key={param.name} className={styles.param}>
+                {param.optional === true ? `${param.name}?` : param.name}
+              </bdi>
+            ))}
+            <p className={styles.desc} {...textAttributes(desc)}>
+              {desc}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What a bot's profile says: whose it is, where it is, whether it is here, and what it answers. */
+export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => {
+  const { t } = useBotsTexts();
+  const connection = useConnectionWords();
+  return (
+    <>
+      <p className={styles.desc}>{t('notPerson')}</p>
+      {about !== '' && (
+        <p className={cardStyles.about} {...textAttributes(about)}>
+          <Lines text={about} />
+        </p>
+      )}
+      <dl className={cardStyles.facts}>
+        {bot.by && (
+          <div>
+            <dt>{t('madeBy')}</dt>
+            <dd>
+              <a href={`/user/${bot.by.username}`} data-person={bot.by.username} dir="ltr" lang="en">
+                {bot.by.username}
+              </a>
+            </dd>
+          </div>
+        )}
+        {bot.rooms.length > 0 && (
+          <div>
+            <dt>{t('inRooms')}</dt>
+            <dd>
+              {bot.rooms.map(({ _id, title }, at) => (
+                <span key={_id}>
+                  {at > 0 && ' · '}
+                  <bdi>{title}</bdi>
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('state')}</dt>
+          <dd>{connection(bot)}</dd>
+        </div>
+        <div>
+          <dt>{t('reads')}</dt>
+          <dd>{t('readsWhat')}</dd>
+        </div>
+      </dl>
+      {bot.commands.length > 0 && <Commands commands={bot.commands} />}
+    </>
+  );
+};
