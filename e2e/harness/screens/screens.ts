@@ -7,6 +7,7 @@ import { logScreens } from './log-screens.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
 import { markupScreens } from './markup-screens.ts';
+import { botScreens } from './bot-screens.ts';
 import { orderScreens } from './order-screens.ts';
 import { privateScreens } from './private-screens.ts';
 import { notificationScreens } from './notification-screens.ts';
@@ -188,6 +189,7 @@ export const screens: readonly Screen[] = [
   ...banScreens,
   ...dialogScreens,
   ...orderScreens,
+  ...botScreens,
   ...threadScreens,
   ...privateScreens,
   ...staffScreens,

@@ -23,7 +23,7 @@ export type Row =
       readonly message: Message;
       readonly isGrouped: boolean;
       readonly receipt: Receipt | null;
-      /** It replies to the message right above it. */
+      /** It replies to the message right above it, which shows a picture. */
       readonly isBelowSource: boolean;
     }
   | { readonly type: 'pending'; readonly key: string; readonly pending: PendingMessage; readonly isGrouped: boolean };
@@ -82,7 +82,7 @@ const clearedRevs = ({ cleared, from, to }: TimelineState): readonly number[] =>
     .toSorted((a, b) => a - b);
 
 const isReplyTo = ({ replyTo }: Message, above: Row | undefined): boolean =>
-  replyTo !== undefined && above?.type === 'message' && above.message._id === replyTo;
+  replyTo !== undefined && above?.type === 'message' && above.message._id === replyTo && !above.isGrouped;
 
 /** `hasItem`: the room item is shown between messages. `hasReceipts`: what was sent, and seen. */
 type Extras = Partial<Pick<Conversation, 'hasItem' | 'hasReceipts'>>;

@@ -1,5 +1,6 @@
 import { isOffered } from '@baithak/protocol/commands/commands';
 import type { Role } from '@baithak/protocol/entities/entities';
+import { botRank } from '@baithak/protocol/ranks';
 import { minRankFor } from '@baithak/protocol/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ const knownInRoom = ({ present, messages }: ConversationState, username: string)
 
 const RoleButton = lazyPart(async () => (await import('./role-dialog.tsx')).RoleButton);
 
-const Actions = ({ username, onClose, onMention, children }: PersonPanelProps) => {
+const Actions = ({ username, onClose, onMention, isBot, children }: PersonPanelProps & { isBot: boolean }) => {
   const { t } = useTranslation('messages');
   const { id, joined, me } = useOpenRoom();
   const runCommand = useCommand(id, me.rank);
@@ -47,7 +48,7 @@ const Actions = ({ username, onClose, onMention, children }: PersonPanelProps) =
   const seen = () => void runCommand(`/seen ${username}`)?.then((isDone) => isDone && onClose());
   return (
     <>
-      {children}
+      {!isBot && children}
       {joined && !isMe && (
         <Button tone="primary" icon="chat" onClick={() => onMention(username)}>
           {t('person.mention')}
@@ -61,7 +62,7 @@ const Actions = ({ username, onClose, onMention, children }: PersonPanelProps) =
           {t('person.edit')}
         </Link>
       )}
-      {!isMe && isOffered(me.rank, 'seePerson') && (
+      {!isMe && !isBot && isOffered(me.rank, 'seePerson') && (
         <Button tone="ghost" size="small" icon="clock" onClick={seen}>
           {t('person.seen')}
         </Button>
@@ -112,7 +113,7 @@ export const PersonPanel = (props: PersonPanelProps) => {
       onClose={onClose}
       moderation={<Moderation {...person} personId={id} onClose={onClose} />}
     >
-      <Actions {...props} />
+      <Actions {...props} isBot={person.role?.rank === botRank} />
     </PersonCard>
   );
 };

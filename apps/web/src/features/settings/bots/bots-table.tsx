@@ -72,20 +72,22 @@ const BotRow = ({ bot, onRotate, onDelete }: Acts & { bot: OwnBot }) => {
       <td>
         <State bot={bot} />
       </td>
-      <td className={styles.acts}>
-        <Button
-          tone="outline"
-          size="small"
-          aria-label={t('newTokenOf', { name: username })}
-          onClick={() => onRotate(bot)}
-        >
-          {t('newToken')}
-        </Button>
-        <Menu trigger={<IconButton icon="more" label={t('more', { name: username })} />}>
-          <MenuItem icon="trash" danger onChoose={() => onDelete(bot)}>
-            {t('delete')}
-          </MenuItem>
-        </Menu>
+      <td>
+        <span className={styles.acts}>
+          <Button
+            tone="outline"
+            size="small"
+            aria-label={t('newTokenOf', { name: username })}
+            onClick={() => onRotate(bot)}
+          >
+            {t('newToken')}
+          </Button>
+          <Menu trigger={<IconButton icon="more" label={t('more', { name: username })} />}>
+            <MenuItem icon="trash" danger onChoose={() => onDelete(bot)}>
+              {t('delete')}
+            </MenuItem>
+          </Menu>
+        </span>
       </td>
     </tr>
   );

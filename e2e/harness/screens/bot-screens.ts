@@ -1,0 +1,118 @@
+import { createClient, type Client } from '@baithak/client/create-client';
+import { createMemoryTokenStore } from '@baithak/client/options';
+import type { BotCommand } from '@baithak/protocol/entities/bot';
+import { newId } from '@baithak/protocol/ids';
+import { composer } from '../people/actions.ts';
+import type { Person } from '../people/person.ts';
+import type { App } from '../server/app.ts';
+import { enter, reader } from './demonstration.ts';
+import type { Go, Screen } from './screen.ts';
+
+const title = 'Bot Baithak';
+const owner = { ...reader, username: 'zainab5' };
+
+const dice: BotCommand = {
+  name: 'roll',
+  desc: '2d6 is two dice with six sides',
+  params: [{ name: 'dice', kind: 'word' }],
+};
+const poll: BotCommand = {
+  name: 'poll',
+  desc: 'Asks the room, one vote each',
+  params: [
+    { name: 'minutes', kind: 'whole', optional: true },
+    { name: 'question', kind: 'rest' },
+  ],
+};
+const remind: BotCommand = {
+  name: 'remind',
+  desc: 'یاد دلاتا ہے',
+  params: [
+    { name: 'person', kind: 'user' },
+    { name: 'when', kind: 'rest' },
+  ],
+};
+
+/** The programs of bots that stay connected while the pictures are taken. By username. */
+const programs = new Map<string, Client>();
+
+const connect = async ({ url }: App, token: string, roomId: string, commands: BotCommand[]): Promise<Client> => {
+  const client = createClient({
+    urls: { auth: url, api: url, socket: url, assets: url },
+    store: createMemoryTokenStore(),
+  });
+  client.setTokens({ accessToken: token, refreshToken: 'none' });
+  await client.screens.loadRoom({ id: roomId });
+  await client.bots.registerCommands({ id: roomId, commands });
+  return client;
+};
+
+/** A room with a bot that is here, one that is away and one that never came; made once for all pictures. */
+let made: Promise<string> | null = null;
+const makeRoom = async (app: App): Promise<string> => {
+  const [keeper, member] = await Promise.all([enter(app, owner.username), enter(app, reader.username)]);
+  const room = { title, type: 'Normal', access: 'Public', desc: 'Where programs answer.' } as const;
+  const { _id: roomId } = (await keeper.rooms.createRoom(room)).room;
+  await member.rooms.joinRoom({ roomId });
+  const make = async (username: string, about: string) => keeper.bots.createBot({ username, about, roomId });
+  await make('sawal', 'Quiz in Urdu and English');
+  const ginti = await connect(app, (await make('ginti', 'Polls and dice')).token, roomId, [poll, dice]);
+  const munshi = await connect(app, (await make('munshi', 'Greets newcomers')).token, roomId, [remind]);
+  munshi.close();
+  programs.set('ginti', ginti);
+  await keeper.screens.loadRoom({ id: roomId });
+  await keeper.messages.sendMessage({ id: roomId, message: 'Who throws first?', type: 'text', tempId: newId() });
+  const ask = async (by: Client, targetBot: string, command: string, params: string) =>
+    by.commands.runBotCommand({ roomId, targetBot, command, params });
+  const answer = async (replyTo: string, message: string) =>
+    ginti.messages.replyMessage({ id: roomId, replyTo, message, type: 'text', tempId: newId() });
+  await answer((await ask(keeper, 'ginti', 'roll', '2d6')).id, '5 and 3, together **8**');
+  await answer(
+    (await ask(member, 'ginti', 'poll', '30 Where do we read next Friday?')).id,
+    'Rooftop at Bhati Gate: 14',
+  );
+  await ask(member, 'munshi', 'remind', '@zainab5 شام کو چائے');
+  keeper.close();
+  member.close();
+  return roomId;
+};
+const roomOf = async (app: App): Promise<string> => (made ??= makeRoom(app));
+
+const inRoom =
+  (act: (person: Person) => Promise<void>): Go =>
+  async (person, { app }) => {
+    const roomId = await roomOf(app);
+    await person.logIn(reader);
+    await person.openRoom(roomId);
+    await person.page.getByRole('article').last().waitFor();
+    await act(person);
+  };
+
+const suggested =
+  (typed: string): Go =>
+  async (person, community) =>
+    inRoom(async () => {
+      await composer(person).pressSequentially(typed);
+      await person.page.getByRole('option').first().waitFor();
+    })(person, community);
+
+const settings: Go = async (person, { app }) => {
+  await roomOf(app);
+  await person.logIn(owner);
+  await person.page.goto('/settings/bots');
+  await person.page.getByRole('row').nth(1).waitFor();
+};
+
+const profile: Go = async (person, community) =>
+  inRoom(async ({ page }) => {
+    await page.locator('article [data-person="ginti"]:visible').last().click();
+    await page.getByText('/poll', { exact: true }).first().waitFor();
+  })(person, community);
+
+export const botScreens: readonly Screen[] = [
+  { name: 'settings-bots', go: settings },
+  { name: 'bots-room', go: inRoom(async ({ page }) => page.locator('code').last().waitFor()) },
+  { name: 'bots-suggest', go: suggested('/po') },
+  { name: 'bots-suggest-hash', go: suggested('#gi') },
+  { name: 'bots-profile', go: profile },
+];
