@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { adminCommands } from './admin-commands.ts';
 import { runCommand } from './platform/admin/admin-command.ts';
+import { openBot } from './testing/bot-actions.ts';
 import { freshDatabase, onBothEngines } from './testing/databases.ts';
 import { joinAndLoad, makeRoom, outcomeOf, recordEvents, settled } from './testing/room-actions.ts';
 import { plainEnvironment } from './testing/servers/server-program.ts';
@@ -69,6 +70,28 @@ onBothEngines('npm run admin beside a running server', (engine) => {
     await settled(staff);
     expect(heard.all).toEqual([]);
     expect(current.running.app.live.roomsOf(staff.userId)).toEqual([open]);
+  });
+
+  it('makes a bot in a room, which learns of it, and prints its token', async () => {
+    const { current } = world;
+    const owner = await current.member('maalik5');
+    const roomId = await makeRoom(owner);
+    const { config } = current.running.app;
+    const make = (...words: string[]) => admin(config, 'create-bot', ...words);
+    const { said, code } = await make('ginti', '--owner', 'maalik5', '--room', roomId);
+    expect(code).toBe(0);
+    const [bot] = (await owner.client.bots.listBots()).bots;
+    expect(bot).toMatchObject({ username: 'ginti', rooms: [{ _id: roomId }] });
+    const program = openBot(current, bot ?? { _id: '', username: '' }, said.trim());
+    expect((await program.client.rooms.listRooms()).rooms.map(({ _id }) => _id)).toEqual([roomId]);
+    expect(await make('ginti', '--owner', 'maalik5')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('taken'),
+    });
+    expect(await make('sawal', '--owner', 'nobody1')).toMatchObject({ code: 1 });
+    expect(await make('sawal', '--owner', 'maalik5', '--room', 'nosuchroom')).toMatchObject({ code: 1 });
+    expect(await make('S!', '--owner', 'maalik5')).toMatchObject({ said: expect.stringMatching(/^Usage: /) });
+    expect((await owner.client.bots.listBots()).bots).toHaveLength(1);
   });
 
   it('leaves an entry in the log of the platform, by nobody', async () => {

@@ -1,6 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandKeys, commandRow } from '@baithak/protocol/commands/commands';
 import { errors, type ErrorBody } from '@baithak/protocol/errors';
 import { contracts } from '@baithak/protocol/contracts';
 import { isCall, isEmit, isServerEvent, type Call, type Entry } from '@baithak/protocol/define-contract';
@@ -103,11 +102,6 @@ describe('the contract', () => {
       isServerEvent(entry) && !published.has(key) && !failures.has(entry.event) ? [name] : [],
     );
     expect(unpublished.toSorted()).toEqual(notPublishedYet);
-  });
-
-  it('offers people just the commands that are built', () => {
-    const later = commandKeys.filter((key) => commandRow(key).isLater === true).map((key) => `commands.${key}`);
-    expect(later.toSorted()).toEqual(notBuiltYet.filter((name) => name.startsWith('commands.')));
   });
 });
 

@@ -27,7 +27,7 @@ describe('the commands', () => {
     expect([mayCommand(rank, key), mayCommand(rank - 1, key)]).toEqual([true, false]);
   });
 
-  it('are suggested to whoever may give them, once they are built', () => {
+  it('are suggested to whoever may give them', () => {
     expect(suggestCommands('', 0)).toEqual(['ignorePerson', 'unignorePerson']);
     expect(suggestCommands('', 1)).toEqual(['seePerson', 'ignorePerson', 'unignorePerson']);
     expect(suggestCommands('un', 9)).toContain('unignorePerson');

@@ -20,8 +20,6 @@ export interface CommandRow {
   readonly slash: string;
   readonly args: readonly Argument[];
   readonly leastRank: number;
-  /** Declared and not built: the server answers NOT_BUILT, and the screens do not offer it. */
-  readonly isLater?: true;
 }
 
 const user: Argument = { name: 'target', kind: 'user', most: limits.usernameMax };
@@ -77,14 +75,10 @@ const leastSanctionRank = 6;
 export const needsToOutrank = (key: CommandKey): boolean =>
   commandRow(key).leastRank >= leastSanctionRank && commandRow(key).args[0]?.kind === 'user';
 
-/** Whether a command is offered to this rank: it may give it, and the command is built. */
-export const isOffered = (effectiveRank: number, key: CommandKey): boolean =>
-  mayCommand(effectiveRank, key) && commandRow(key).isLater !== true;
-
-/** The commands whose word starts with what was typed after the slash, that are offered to this rank. */
+/** The commands whose word starts with what was typed after the slash, that this rank may give. */
 export const suggestCommands = (typed: string, effectiveRank: number): CommandKey[] =>
   commandKeys.filter(
-    (key) => commands[key].slash !== '' && commands[key].slash.startsWith(typed) && isOffered(effectiveRank, key),
+    (key) => commands[key].slash !== '' && commands[key].slash.startsWith(typed) && mayCommand(effectiveRank, key),
   );
 
 /** The key of a slash word; undefined when it is none of ours (then it may be a bot's name). */

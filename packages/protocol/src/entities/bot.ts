@@ -70,6 +70,8 @@ export const RoomBot = z.strictObject({
   about: z.string(),
   by: User.nullable(),
   online: z.boolean(),
+  /** When it was last connected, to a minute; null for never. */
+  lastConnected: IsoDate.nullable(),
   commands: z.array(BotCommand),
 });
 export type RoomBot = z.infer<typeof RoomBot>;

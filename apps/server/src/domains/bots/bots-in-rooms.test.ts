@@ -116,6 +116,8 @@ onBothEngines('a bot in its rooms', (engine) => {
     await register(bot, roomId);
     for (let count = 1; count < limits.botsInRoom; count += 1) await makeBot(world.current, staff, nextName(), roomId);
     expect(await outcomeOf(makeBot(world.current, staff, nextName(), roomId))).toBe('BOTS_LIMIT');
+    const late = await makeBot(world.current, staff, nextName());
+    expect(await outcomeOf(owner.client.bots.addBot({ roomId, bot: late.username }))).toBe('BOTS_LIMIT');
     expect((await owner.client.bots.listRoomBots({ roomId })).bots).toHaveLength(limits.botsInRoom);
     expect(added.all).toHaveLength(1);
   });

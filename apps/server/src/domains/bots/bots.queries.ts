@@ -25,9 +25,10 @@ export const findBot = (db: Tx, ref: string) =>
 export const isBot = async (db: Tx, userId: string): Promise<boolean> =>
   (await db.selectFrom('bots').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 
-const registered = (commands: string | null): BotCommand[] =>
+/** Null for a bot that has never registered. */
+const registered = (commands: string | null): BotCommand[] | null =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this column is written by this server alone, as this JSON
-  commands === null ? [] : (JSON.parse(commands) as BotCommand[]);
+  commands === null ? null : (JSON.parse(commands) as BotCommand[]);
 
 /** The ids of bots, by username. A text has 50 parts at most. */
 export const botIdsByUsername = async (db: Tx, usernames: readonly string[]): Promise<Map<string, string>> => {
@@ -74,7 +75,7 @@ export const commandsOf = async (db: Tx, botId: string, roomIds: readonly string
     .where('bot_id', '=', botId)
     .where('room_id', 'in', roomIds)
     .execute();
-  const all = rows.flatMap(({ commands }) => registered(commands));
+  const all = rows.flatMap(({ commands }) => registered(commands) ?? []);
   return [...new Map(all.map((command) => [command.name, command])).values()].slice(0, limits.botCommands);
 };
 

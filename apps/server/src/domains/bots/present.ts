@@ -35,12 +35,13 @@ export const presentOwnBots = async (app: Pick<App, 'db' | 'services'>, rows: re
 export const presentRoomBot = (
   { services }: Pick<App, 'services'>,
   roomId: string,
-  row: BotRow & { readonly commands: BotCommand[] },
+  row: BotRow & { readonly commands: BotCommand[] | null },
   owners: ReadonlyMap<string, User>,
 ): RoomBot => ({
   ...presentUser(row),
   about: row.about,
   by: owners.get(row.owner_id) ?? null,
   online: services.bots.online.isOnline(roomId, row.id),
-  commands: row.commands,
+  lastConnected: row.commands === null ? null : iso(row.last_seen_at),
+  commands: row.commands ?? [],
 });

@@ -69,7 +69,7 @@ export const runBotCommand: CallHandler<typeof commandsContract.runBotCommand> =
   const room = await findRoomToCommand(caller, roomId, 'runBotCommand');
   const bot = await botInRoom(caller.db.read, room.id, targetBot);
   if (!bot) throw new Refusal('NO_SUCH_PERSON', { msg: 'There is no bot by that name in this room.' });
-  const command = bot.commands.find((each) => each.name === name);
+  const command = bot.commands?.find((each) => each.name === name);
   if (!command) throw new Refusal('NO_SUCH_COMMAND');
   checkParams(command, params);
   const given = { bot, command: name, params, tempId };

@@ -1,6 +1,7 @@
+import { ranks } from '@baithak/protocol/ranks';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../people/badge.tsx';
-import { privilegesOf, shownRanks } from './rank-privileges.ts';
+import { privilegesOf } from './rank-privileges.ts';
 import styles from './ranks-table.module.css';
 
 /**
@@ -27,7 +28,7 @@ export const RanksTable = ({ own }: { own: number }) => {
           </tr>
         </thead>
         <tbody>
-          {shownRanks.map(({ rank, spamControl }) => (
+          {ranks.map(({ rank, spamControl }) => (
             <tr key={rank} data-own={rank === own || undefined}>
               <th scope="row">
                 <Badge role={{ rank, title: '' }} labelled />

@@ -1,4 +1,4 @@
-import { isOffered } from '@baithak/protocol/commands/commands';
+import { mayCommand } from '@baithak/protocol/commands/commands';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/bidi.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
@@ -95,7 +95,7 @@ export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesP
                 runCommand,
                 tools: (replace, isEmpty) => (
                   <>
-                    {isOffered(room.me.rank, 'playSound') && (
+                    {mayCommand(room.me.rank, 'playSound') && (
                       <SoundsButton onPlay={(command) => void runCommand(command)} />
                     )}
                     <SlashButton onSlash={() => replace('/')} isEmpty={isEmpty} />

@@ -1,5 +1,5 @@
 import { WireError } from '@baithak/client/wire/wire-error';
-import { isOffered } from '@baithak/protocol/commands/commands';
+import { mayCommand } from '@baithak/protocol/commands/commands';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +101,7 @@ export const useCommand = (
       const context: CommandContext = {
         client,
         roomId,
-        bots: isOffered(rank, 'runBotCommand')
+        bots: mayCommand(rank, 'runBotCommand')
           ? knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId))
           : [],
         onClear,

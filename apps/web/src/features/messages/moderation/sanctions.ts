@@ -1,4 +1,4 @@
-import { isOffered, type CommandKey } from '@baithak/protocol/commands/commands';
+import { mayCommand, type CommandKey } from '@baithak/protocol/commands/commands';
 import { guestRank } from '@baithak/protocol/ranks';
 import type { Me } from '../../conversation/conversation-context.ts';
 
@@ -36,11 +36,11 @@ export const sanctionsOn = (
 ): readonly SanctionKey[] =>
   username === me.username || me.strength <= strength
     ? []
-    : order.filter((key) => isFor(key, rank === guestRank) && isOffered(me.rank, key));
+    : order.filter((key) => isFor(key, rank === guestRank) && mayCommand(me.rank, key));
 
 /** The rights to speak that the reader's rank lets them give and take (docs/contract.md#audio). */
 export const rightsOn = (me: Me, { username, strength }: Pick<Target, 'username' | 'strength'>): readonly RightKey[] =>
-  username === me.username || me.strength <= strength ? [] : rights.filter((key) => isOffered(me.rank, key));
+  username === me.username || me.strength <= strength ? [] : rights.filter((key) => mayCommand(me.rank, key));
 
 export const isRight = (key: string): key is RightKey => rights.some((each) => each === key);
 

@@ -1,4 +1,4 @@
-import { isOffered } from '@baithak/protocol/commands/commands';
+import { mayCommand } from '@baithak/protocol/commands/commands';
 import type { Role } from '@baithak/protocol/entities/entities';
 import { botRank } from '@baithak/protocol/ranks';
 import { minRankFor } from '@baithak/protocol/permissions';
@@ -62,7 +62,7 @@ const Actions = ({ username, onClose, onMention, isBot, children }: PersonPanelP
           {t('person.edit')}
         </Link>
       )}
-      {!isMe && !isBot && isOffered(me.rank, 'seePerson') && (
+      {!isMe && !isBot && mayCommand(me.rank, 'seePerson') && (
         <Button tone="ghost" size="small" icon="clock" onClick={seen}>
           {t('person.seen')}
         </Button>
@@ -85,7 +85,7 @@ const Moderation = ({ username, personId, role, picture, onClose }: ModerationPr
   const { rank, strength } = role;
   return (
     <ModerationSection target={{ id: personId, username, picture, rank, strength }} onDone={onClose}>
-      {isOffered(me.rank, 'extendRole') && <RoleButton username={username} rank={rank} />}
+      {mayCommand(me.rank, 'extendRole') && <RoleButton username={username} rank={rank} />}
     </ModerationSection>
   );
 };

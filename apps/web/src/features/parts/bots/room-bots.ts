@@ -36,7 +36,9 @@ export const showBotPresence = (
     roomBotsKey(roomId),
     bots.map((bot) => {
       if (bot._id !== botId) return bot;
-      return commands === null ? { ...bot, online: false } : { ...bot, online: true, commands: [...commands] };
+      return commands === null
+        ? { ...bot, online: false, lastConnected: new Date().toISOString() }
+        : { ...bot, online: true, commands: [...commands] };
     }),
   );
 };

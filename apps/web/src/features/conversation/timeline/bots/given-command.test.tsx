@@ -31,6 +31,8 @@ const bot = person('ginti', 5);
 const greeting = messageOf(sana, 3, 'salaam');
 const answer: Message = { ...messageOf(bot, 2, 'Tea'), replyTo: command._id };
 
+const away = { ...farah.user, ...ginti, about: '', by: null, online: false };
+
 let unmount = () => undefined as void;
 let cache = testCache();
 const onOpenSource = vi.fn();
@@ -64,8 +66,7 @@ const show = async (message: Message, { here }: { here: boolean }) => {
 beforeEach(() => {
   cache = testCache();
   onOpenSource.mockClear();
-  const away = { ...farah.user, ...ginti, about: '', by: null, online: false };
-  answerCalls('listRoomBots', () => ({ bots: [away] }));
+  answerCalls('listRoomBots', () => ({ bots: [{ ...away, lastConnected: '2026-01-01T12:00:00.000Z' }] }));
 });
 afterEach(() => unmount());
 
@@ -92,6 +93,13 @@ test('while the bot is away a line says so, until the answer comes', async () =>
   await seen(() => expect(words()).toContain('ginti is away. It answers once when it comes back.'));
   await act(async () => dispatch(cache, roomId, { type: 'messageCreated', message: answer }));
   await seen(() => expect(words()).not.toContain('is away'));
+});
+
+test('of what was given before the bot left nothing is said: it may have failed, which only the asker was told', async () => {
+  answerCalls('listRoomBots', () => ({ bots: [{ ...away, lastConnected: '2026-01-01T13:00:00.000Z' }] }));
+  await show(command, { here: false });
+  await seen(() => expect(document.querySelectorAll('code')).toHaveLength(4));
+  expect(words()).not.toContain('is away');
 });
 
 test('nothing is awaited of a bot that is no longer in the room', async () => {

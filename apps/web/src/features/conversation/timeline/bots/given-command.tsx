@@ -29,7 +29,7 @@ const BotName = ({ username }: { username: string }) => (
 );
 
 /** What became of a command: its bot is away and has not answered, or could not do it. */
-const useFate = (messageId: string, username: string) => {
+const useFate = (messageId: string, date: string, username: string) => {
   const { id } = useConversation();
   const isHere = useConversationState(id, ({ bots }) => bots.some((bot) => bot.username === username));
   const isAnswered = useConversationState(id, ({ messages }) =>
@@ -39,14 +39,23 @@ const useFate = (messageId: string, username: string) => {
   const here = useConversationState(id, ({ bots }) => bots);
   const all = useRoomBots(id, !isHere);
   const bot = knownBots(here, all ?? []).find((each) => each.username === username);
-  // A bot that has left the room answers nothing any more.
-  return { failure, bot, isAwaited: !isHere && bot !== undefined && !isAnswered && failure === null };
+  // Of what was given before it left nothing tells whether it said to the asker alone that it could not do it.
+  const left = all?.find((each) => each.username === username)?.lastConnected;
+  const isGivenSince = left !== undefined && left !== null && date > left;
+  return { failure, bot, isAwaited: !isHere && isGivenSince && !isAnswered && failure === null };
 };
 
+interface GivenCommandWordsProps {
+  readonly messageId: string;
+  /** When it was given. */
+  readonly date: string;
+  readonly given: GivenCommand;
+}
+
 /** A command that was given to a bot, in the place of a message's words (docs/design.md#moderation-staff-bots). */
-export const GivenCommandWords = ({ messageId, given }: { messageId: string; given: GivenCommand }) => {
+export const GivenCommandWords = ({ messageId, date, given }: GivenCommandWordsProps) => {
   const { t } = useBotsTexts();
-  const { failure, bot, isAwaited } = useFate(messageId, given.bot);
+  const { failure, bot, isAwaited } = useFate(messageId, date, given.bot);
   const declared = bot?.commands.find(({ name }) => name === given.command);
   const name = <BotName username={given.bot} />;
   return (

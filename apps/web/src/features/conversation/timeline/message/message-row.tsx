@@ -54,7 +54,7 @@ const Masked = ({ message }: { message: Message }) => {
 const Words = ({ message, viewerName }: { message: Message; viewerName: string }) => {
   const { t } = useTranslation('messages');
   const given = givenCommand(message.content);
-  if (given) return <GivenCommandWords messageId={message._id} given={given} />;
+  if (given) return <GivenCommandWords messageId={message._id} date={message.date} given={given} />;
   return (
     <>
       <MessageBody parts={message.content} viewerName={viewerName} bowl={message.member.user.username === viewerName} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { isOffered } from '@baithak/protocol/commands/commands';
+import { mayCommand } from '@baithak/protocol/commands/commands';
 import { client } from '../../../../lib/client.ts';
 import { knownBots, useRoomBots } from '../../bots/room-bots.ts';
 import { useComposerRoom, type ComposerRoom } from '../composer-room.ts';
@@ -42,7 +42,7 @@ const useBots = (room: ComposerRoom, trigger: Trigger | null) => {
 const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggestion[] => {
   const found = useFound(room.id, trigger);
   const bots = useBots(room, trigger);
-  const mayAsk = isOffered(room.me.rank, 'runBotCommand');
+  const mayAsk = mayCommand(room.me.rank, 'runBotCommand');
   switch (trigger?.type) {
     case 'mention':
       return suggestPeople(trigger.typed, room.readPresent().present, found, room.me.username);
