@@ -11,6 +11,7 @@ export default defineConfig({
       'packages/protocol',
       'packages/client',
       'packages/bot',
+      'bots',
       'apps/web',
       'bench',
       ...serverProjects,

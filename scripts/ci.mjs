@@ -12,6 +12,7 @@ const workspaces = [
   'packages/protocol',
   'packages/client',
   'packages/bot',
+  'bots',
   'apps/server',
   'apps/web',
   'e2e',

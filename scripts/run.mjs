@@ -25,6 +25,7 @@ const commands = {
   proof: { file: 'scripts/proof.mjs', built: true },
   seed: { file: 'apps/server/src/seed.ts', built: false, needs: 'run' },
   admin: { file: 'apps/server/src/admin.ts', built: false, needs: 'run' },
+  bots: { file: 'bots/src/main.ts', built: false, needs: 'run' },
   'pack-bot': { file: 'packages/bot/pack.mjs', built: false },
   screens: { file: 'e2e/screens.ts', built: true },
   pictures: { file: 'e2e/pictures.ts', built: true },

@@ -10,7 +10,7 @@ import { UserError } from './user-error.mjs';
 /** @typedef {import('./count.mjs').Count} Count */
 
 /** The suites by the names of their vitest projects. */
-const suites = ['scripts', 'protocol', 'client', 'bot', 'server', 'web', 'bench', 'e2e'];
+const suites = ['scripts', 'protocol', 'client', 'bot', 'bots', 'server', 'web', 'bench', 'e2e'];
 /** These have a second project that runs after the others. */
 const inTwo = new Set(['server', 'e2e']);
 

@@ -37,6 +37,7 @@ const workspaces = {
   client: { folder: 'packages/client', uses: ['protocol'], testsUse: [] },
   bot: { folder: 'packages/bot', uses: ['client', 'protocol'], testsUse: [] },
   web: { folder: 'apps/web', uses: ['client', 'protocol'], testsUse: [] },
+  bots: { folder: 'bots', uses: ['bot'], testsUse: [] },
   server: { folder: 'apps/server', uses: ['protocol'], testsUse: ['client'] },
   e2e: { folder: 'e2e', uses: ['client', 'protocol', 'server', 'web'], testsUse: [] },
   bench: { folder: 'bench', uses: ['client', 'protocol', 'server', 'web'], testsUse: [] },

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClient } from '@baithak/client/create-client';
 import { createApp, type RunningApp } from './app.ts';
 import { giveRole } from './domains/rooms/roles/give-role.ts';
@@ -9,6 +11,7 @@ import type { App } from './platform/context.ts';
 import { registerPerson, type Person } from './testing/factories.ts';
 import { createRandom, type Random } from './testing/random.ts';
 import { createSeedClock } from './testing/seed/clock.ts';
+import { seedBots } from './testing/seed/bots.ts';
 import { seedPeople } from './testing/seed/people.ts';
 import { planOf } from './testing/seed/plan.ts';
 import { archive, runEvent, uploadScene, type SeededRoom, type SeedContext } from './testing/seed/run-event.ts';
@@ -73,6 +76,16 @@ const openSittingRoom = async (people: People): Promise<SeededRoom> => {
   return { id, owner: sittingRoomMembers[0] ?? '', members: sittingRoomMembers };
 };
 
+/** The three bots of `npm run bots`, in a room of their owner's; their tokens are written for it. */
+const addBots = async (dataDir: string, people: People, roomId: string, owner: string): Promise<number> => {
+  const { client } = personOf(people, owner);
+  const tokens: Record<string, string> = {};
+  for (const { username, about } of seedBots)
+    tokens[username] = (await client.bots.createBot({ username, about, roomId })).token;
+  writeFileSync(join(dataDir, 'bots.json'), `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
+  return seedBots.length;
+};
+
 const seed = async (): Promise<void> => {
   const config = readConfig({
     ...process.env,
@@ -111,9 +124,12 @@ const seed = async (): Promise<void> => {
       else await ('news' in event ? event.news(running.app, context) : runEvent(context, event));
     }
     await archive(context);
+    const [home] = seedRooms;
+    const homeId = rooms.get(home?.title ?? '')?.id;
+    const bots = home && homeId ? await addBots(config.dataDir, people, homeId, home.owner) : 0;
     const messages = plan.filter((event) => 'line' in event).length;
     process.stdout.write(
-      `${people.size} people, ${rooms.size} rooms, ${context.posted.size} threads and ${messages} messages were added. Log in as ${visitor} with the password "${password}".\n`,
+      `${people.size} people, ${rooms.size} rooms, ${context.posted.size} threads, ${messages} messages and ${bots} bots (npm run bots) were added. Log in as ${visitor} with the password "${password}".\n`,
     );
   } finally {
     for (const client of clients) client.close();

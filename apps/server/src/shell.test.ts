@@ -29,7 +29,9 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 it('the seed fills an empty folder with a community, once', async () => {
   expect(await shell('seed.ts')).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^41 people, 11 rooms, 18 threads and 303 messages were added\. Log in as hina94 /),
+    said: expect.stringMatching(
+      /^41 people, 11 rooms, 18 threads, 303 messages and 3 bots \(npm run bots\) were added\. Log in as hina94 /,
+    ),
   });
   expect(await shell('seed.ts')).toMatchObject({
     code: 1,

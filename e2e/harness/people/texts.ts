@@ -3,6 +3,8 @@ import urAccountData from '@baithak/web/i18n/account-data/ur';
 import enAccount from '@baithak/web/i18n/en/account';
 import enAudio from '@baithak/web/i18n/audio/en';
 import urAudio from '@baithak/web/i18n/audio/ur';
+import enBots from '@baithak/web/i18n/bots/en';
+import urBots from '@baithak/web/i18n/bots/ur';
 import enCommon from '@baithak/web/i18n/en/common';
 import enEntry from '@baithak/web/i18n/en/entry';
 import enErrors from '@baithak/web/i18n/en/errors';
@@ -61,6 +63,7 @@ export const texts = {
     account: enAccount,
     accountData: enAccountData,
     audio: enAudio,
+    bots: enBots,
     common: enCommon,
     entry: enEntry,
     errors: enErrors,
@@ -90,6 +93,7 @@ export const texts = {
     account: urAccount,
     accountData: urAccountData,
     audio: urAudio,
+    bots: urBots,
     common: urCommon,
     entry: urEntry,
     errors: urErrors,

@@ -33,7 +33,8 @@ export interface BotProgram {
   kill9(): Promise<void>;
 }
 
-export const startBot = (folder: BotFolder, file: string, env: Record<string, string>): BotProgram => {
+/** `file`: in the folder, or with its whole path. */
+export const startBot = (folder: Pick<BotFolder, 'path'>, file: string, env: Record<string, string>): BotProgram => {
   const child: ChildProcess = spawn(process.execPath, [file], {
     cwd: folder.path,
     env: { PATH: process.env['PATH'], ...env },
@@ -45,7 +46,7 @@ export const startBot = (folder: BotFolder, file: string, env: Record<string, st
     if (stream)
       createInterface(stream).on('line', (line) => {
         printed.push(line);
-        if (line === 'The bot is here.') here.resolve();
+        if (/^The bots? (is|are) here\.$/.test(line)) here.resolve();
       });
   const exit = once(child, 'close');
   const ended = exit.then(() => printed.join('\n'));

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readDice, throwDice } from './dice.ts';
+import { printPoll, readPoll, vote } from './poll.ts';
+import { isUrdu, quiet } from './words.ts';
+
+it.each([
+  ['3', { count: 3, sides: 6 }],
+  ['2d6', { count: 2, sides: 6 }],
+  ['D20', { count: 1, sides: 20 }],
+  ['20d1000', { count: 20, sides: 1000 }],
+])('%s are dice', (text, dice) => expect(readDice(text)).toEqual(dice));
+
+it.each(['', 'd', '0', '21', '99d6', '2d1', '2d9999', '-1', '2d6d6', 'many'])('%j are no dice', (text) =>
+  expect(readDice(text)).toBeUndefined(),
+);
+
+it('dice show each throw and their sum', () => {
+  expect(throwDice({ count: 2, sides: 6 }, () => 0.99)).toBe('🎲 6 + 6 = 12');
+  expect(throwDice({ count: 1, sides: 20 }, () => 0)).toBe('🎲 1');
+});
+
+it.each(['Tea?', 'Tea? | Yes', 'Tea? | Yes | Yes', '| Yes | No', 'Tea? | Yes |', `Q${' | a'.repeat(11)}`])(
+  '%j is no poll',
+  (text) => expect(readPoll(text, null)).toBeUndefined(),
+);
+
+it('a poll counts one vote a person, the last one, until it ends', () => {
+  const poll = readPoll('چائے؟ | ہاں | نہیں', 1000);
+  expect(vote(undefined, 'a', 1, 0)).toHaveProperty('fail');
+  expect(vote(poll, 'a', 3, 0)).toHaveProperty('fail');
+  expect(vote(poll, 'a', 1, 0)).toEqual({ say: '✓ ہاں (1)' });
+  expect(vote(poll, 'a', 2, 0)).toEqual({ say: '✓ نہیں (1)' });
+  expect(vote(poll, 'b', 2, 999)).toEqual({ say: '✓ نہیں (2)' });
+  expect(vote(poll, 'b', 1, 1000)).toHaveProperty('fail');
+  expect(poll && printPoll(poll)).toBe('**چائے؟**\n1. ہاں · 0\n2. نہیں ▓▓▓▓▓▓▓▓▓▓ 2\n/vote 1 · /vote 2 …');
+});
+
+it('what is repeated names nobody, and Urdu is told by its letters', () => {
+  expect(quiet('@ali12 and #quiz')).not.toMatch(/[@#][a-z]/);
+  expect([isUrdu('حنا'), isUrdu('Hina')]).toEqual([true, false]);
+});
