@@ -1,4 +1,5 @@
 import type { RoomChange, RoomFollower, RoomLoad } from '@baithak/client/room/room-follower';
+import { botRank } from '@baithak/protocol/ranks';
 import type { Cursor } from './cursor.ts';
 import { handleMessage, personOf, type RoomMessage, type Scene } from './handle-message.ts';
 import { codeOf, persist } from './persist.ts';
@@ -88,7 +89,7 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
   // Nobody may be waiting for it.
   ready.promise.catch(() => undefined);
   const unlisten = scene.client.on.userJoined(({ roomId, user }) => {
-    if (roomId !== room.id || user.username === scene.username()) return;
+    if (roomId !== room.id || user.user.role.rank === botRank) return;
     const person = personOf({ user: user.user, role: user.user.role });
     enqueue(async () => {
       for (const handler of scene.handlersOf('joined')) await handler(person, room);

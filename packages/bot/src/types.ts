@@ -86,7 +86,7 @@ export interface Handlers {
   mention: (message: Message) => unknown;
   /** Every other message of a person. */
   message: (message: Message) => unknown;
-  /** Somebody has come into a room. */
+  /** A person has come into a room: opened it, having opened it nowhere else. */
   joined: (person: Person, room: Room) => unknown;
   /** What is nobody's to hear. Without a handler it is printed. */
   error: (error: Error) => unknown;

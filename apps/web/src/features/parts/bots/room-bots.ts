@@ -6,7 +6,7 @@ import { client } from '../../../lib/client.ts';
 export type KnownBot = OnlineBot;
 
 const minutes5 = 300_000;
-const roomBotsKey = (roomId: string) => ['room bots', roomId] as const;
+export const roomBotsKey = (roomId: string) => ['room bots', roomId] as const;
 
 /** All bots of a room, those that are away too; undefined until they have come. Asked for while `wanted`. */
 export const useRoomBots = (roomId: string, wanted: boolean): readonly RoomBot[] | undefined =>

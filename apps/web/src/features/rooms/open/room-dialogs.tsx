@@ -15,6 +15,7 @@ const OwnerLeaveDialog = lazyPart(async () => (await import('../settings/owner-l
 const CloseDialog = lazyPart(async () => (await import('../settings/close-dialog.tsx')).CloseDialog);
 
 const OrderDialog = lazyPart(async () => (await import('../order/order-dialog.tsx')).OrderDialog);
+const RoomBotsDialog = lazyPart(async () => (await import('../bots/room-bots-dialog.tsx')).RoomBotsDialog);
 const ClearDialog = lazyPart(async () => (await import('../order/clear-dialog.tsx')).ClearDialog);
 
 interface RoomDialogsProps {
@@ -36,7 +37,10 @@ export const RoomDialogs = ({ room, shown, clearCount, onDialog, onClose, onLeav
     <>
       <RulesDialog {...common} open={shown === 'rules'} />
       {shown === 'invite' && <InviteDialog {...rare} open />}
-      {shown === 'settings' && <RoomSettingsDialog {...rare} onOrder={() => onDialog('order')} open />}
+      {shown === 'settings' && (
+        <RoomSettingsDialog {...rare} onOrder={() => onDialog('order')} onBots={() => onDialog('bots')} open />
+      )}
+      {shown === 'bots' && <RoomBotsDialog {...rare} />}
       {shown === 'order' && <OrderDialog {...rare} />}
       {shown === 'clear' && <ClearDialog {...rare} count={clearCount} />}
       {shown === 'transfer' && <TransferDialog {...rare} open />}

@@ -2,7 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** The dialogs of an open room; one is open at a time. */
-export type RoomDialogName = 'invite' | 'settings' | 'transfer' | 'close' | 'rules' | 'leave' | 'order' | 'clear';
+export type RoomDialogName =
+  | 'invite'
+  | 'settings'
+  | 'transfer'
+  | 'close'
+  | 'rules'
+  | 'leave'
+  | 'order'
+  | 'clear'
+  | 'bots';
 
 const isJustJoined = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isJustJoined' in state && state.isJustJoined === true;

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { client } from '../../../lib/client.ts';
 import { bansAddress, logAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -127,10 +128,13 @@ interface SettingsProps {
   readonly onClose: () => void;
   /** Opens what freezes the room and slows it down. */
   readonly onOrder: () => void;
+  /** Opens the bots of the room. */
+  readonly onBots: () => void;
 }
 
-const Form = ({ room, onClose, onOrder }: SettingsProps) => {
+const Form = ({ room, onClose, onOrder, onBots }: SettingsProps) => {
   const { t } = useTranslation('rooms');
+  const { t: tb } = useBotsTexts();
   const { t: tc } = useTranslation('common');
   const { before, now, set, files, stored, remove, isBusy, error, isRefused, save } = useRoomSettings(room, onClose);
   const field = (name: Words) => ({
@@ -168,6 +172,9 @@ const Form = ({ room, onClose, onOrder }: SettingsProps) => {
           </Link>
           <Button tone="outline" onClick={onOrder}>
             {t('order')}
+          </Button>
+          <Button tone="outline" onClick={onBots}>
+            {tb('title')}
           </Button>
           <Link className={buttonClass({ tone: 'outline' })} to={logAddress(roomRefOf(before))}>
             {t('log')}
