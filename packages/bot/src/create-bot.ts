@@ -1,12 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
-import { createCursor } from './cursor.ts';
+import { createCursor, type Cursor } from './cursor.ts';
 import { BotEnded } from './errors.ts';
 import { contentOf, type Scene } from './handle-message.ts';
 import { codeOf, persist } from './persist.ts';
 import { createRoomWorker, type RoomWorker } from './room-worker.ts';
 import { tempIdOf } from './temp-id.ts';
 import type { Bot, BotOptions, Handlers, Room } from './types.ts';
+
+/** Milliseconds that a stop waits for what is being handled. */
+const stopMs = 5000;
 
 const badToken = 'The token of this bot is not valid: it was mistyped, or another one was made.';
 
@@ -24,10 +28,34 @@ const clientFor = (url: string, token: string, refused: () => void): Client => {
   });
 };
 
+/** The rooms that a bot has loaded. */
+const createWorkers = (scene: Scene, cursor: Cursor) => {
+  const workers = new Map<string, RoomWorker>();
+  const drop = async (roomId: string): Promise<void> => {
+    const worker = workers.get(roomId);
+    workers.delete(roomId);
+    await worker?.stop();
+  };
+  const follow = (room: Room): RoomWorker => {
+    const worker = createRoomWorker(scene, cursor, room, () => void drop(room.id));
+    workers.set(room.id, worker);
+    return worker;
+  };
+  return {
+    drop,
+    /** Loads the rooms that are not loaded yet. */
+    followAll: async (): Promise<void> => {
+      const { rooms } = await persist(scene.signal, () => scene.client.rooms.listRooms());
+      const fresh = rooms.filter(({ _id }) => !workers.has(_id));
+      await Promise.allSettled(fresh.map(({ _id: id, title }) => follow({ id, title }).ready));
+    },
+    stopAll: () => Promise.all([...workers.values()].map((worker) => worker.stop())),
+  };
+};
+
 /** A bot that handles each command of its rooms once, in their order, whatever crashes (docs/bots.md). */
 export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs = 30_000 }: BotOptions): Bot => {
   const lists: Lists = { command: [], mention: [], message: [], joined: [], error: [] };
-  const workers = new Map<string, RoomWorker>();
   const ending = new AbortController();
   const ended = Promise.withResolvers<Error | undefined>();
   let username = '';
@@ -56,17 +84,7 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
     report,
   };
 
-  const follow = (room: Room): RoomWorker => {
-    const worker = createRoomWorker(scene, cursor, room, () => workers.delete(room.id));
-    workers.set(room.id, worker);
-    return worker;
-  };
-  /** Loads the rooms that are not loaded yet. */
-  const followAll = async (): Promise<void> => {
-    const { rooms } = await persist(ending.signal, () => client.rooms.listRooms());
-    const fresh = rooms.filter(({ _id }) => !workers.has(_id));
-    await Promise.allSettled(fresh.map(({ _id: id, title }) => follow({ id, title }).ready));
-  };
+  const { drop, followAll, stopAll } = createWorkers(scene, cursor);
 
   return {
     ended: ended.promise,
@@ -81,6 +99,10 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
         throw reason;
       }
       client.on.botReplaced(({ msg }) => end(new BotEnded(msg)));
+      // Taken out of a room; what is written there until it is added again is not for it.
+      client.on.roomClosed(({ roomId }) => {
+        void drop(roomId).then(() => cursor.restart(roomId, undefined));
+      });
       client.on.botAdded(() => void followAll().catch(report));
       // Connects, also while the bot is in no room yet.
       await persist(ending.signal, () => client.screens.unloadRoom({}));
@@ -88,7 +110,9 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
       client.onConnected('/room', () => void followAll().catch(report));
     },
     stop: async () => {
-      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      const stopped = stopAll();
+      // A server that does not answer is not waited for.
+      await Promise.race([stopped, setTimeout(stopMs, undefined, { ref: false })]);
       await cursor.settled();
       end(undefined);
     },

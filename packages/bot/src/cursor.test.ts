@@ -29,6 +29,17 @@ describe('the cursor of a bot', () => {
     expect([second.of('room'), second.of('other')]).toEqual([3, 7]);
   });
 
+  it('begins anew where a room does, and forgets a room that the bot has left', async () => {
+    const cursor = createCursor(join(folder, 'anew.json'), refuse);
+    cursor.move('room', 1000);
+    cursor.restart('room', 5);
+    cursor.move('room', 6);
+    expect(cursor.of('room')).toBe(6);
+    cursor.restart('room', undefined);
+    await cursor.settled();
+    expect([cursor.of('room'), await readFile(join(folder, 'anew.json'), 'utf8')]).toEqual([undefined, '{}']);
+  });
+
   it('that cannot be read stops the bot, instead of beginning anew', async () => {
     const path = join(folder, 'broken.json');
     await writeFile(path, '{"room": 3');

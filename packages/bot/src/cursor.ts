@@ -9,7 +9,7 @@ const fileStore = (path: string): CursorStore => ({
       throw error;
     }),
   write: async (text) => {
-    await writeFile(`${path}.next`, text);
+    await writeFile(`${path}.next`, text, { flush: true });
     await rename(`${path}.next`, path);
   },
 });
@@ -21,6 +21,8 @@ export interface Cursor {
   of(roomId: string): number | undefined;
   /** Everything up to this rev is handled. It is written soon; a crash before only makes it be handled again. */
   move(roomId: string, rev: number): void;
+  /** The room begins at this rev, whatever was handled before; undefined forgets it. */
+  restart(roomId: string, rev: number | undefined): void;
   /** Resolves when what was moved is written. */
   settled(): Promise<void>;
 }
@@ -48,6 +50,11 @@ export const createCursor = (where: string | CursorStore, failed: (error: Error)
     writing = undefined;
   };
 
+  const changed = (): void => {
+    isChanged = true;
+    writing ??= write();
+  };
+
   return {
     load: async () => {
       const text = await store.read();
@@ -57,8 +64,12 @@ export const createCursor = (where: string | CursorStore, failed: (error: Error)
     move: (roomId, rev) => {
       if ((revs[roomId] ?? -1) >= rev) return;
       revs[roomId] = rev;
-      isChanged = true;
-      writing ??= write();
+      changed();
+    },
+    restart: (roomId, rev) => {
+      if (rev === undefined) delete revs[roomId];
+      else revs[roomId] = rev;
+      changed();
     },
     settled: async () => writing,
   };

@@ -105,6 +105,17 @@ it.each([
   expect([bot.failures, bot.replies, bot.reported.length]).toEqual([[words], [], reports]);
 });
 
+it('sends nothing of a handler whose time is over, and does not count the time in which the server is waited for', async () => {
+  let answerLater: (() => Promise<unknown>) | undefined;
+  const slow = open({ command: ({ reply }) => new Promise(() => (answerLater = () => reply('late'))) }, [], 50);
+  await slow.handle(given(''));
+  await expect(answerLater?.()).rejects.toThrow('This took too long.');
+  expect([slow.replies, slow.failures]).toEqual([[], ['This took too long.']]);
+  const patient = open({ command: ({ reply }) => reply('six') }, ['NO_ANSWER', 'NO_ANSWER'], 50);
+  await patient.handle(given(''));
+  expect([patient.replies.length, patient.failures]).toEqual([1, []]);
+});
+
 it('cuts long words of an error, and says what is wrong with parameters that it does not take any more', async () => {
   const bot = open({ command: () => Promise.reject(new CommandError('x'.repeat(1000))) });
   await bot.handle(given(''));

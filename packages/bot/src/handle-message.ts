@@ -44,12 +44,17 @@ export const contentOf = (text: string, upload?: Upload) => {
   return { message: [...words, media], type: 'hybrid' as const, token: upload.token };
 };
 
+/** The time of one handler: what it sends waits for the server as long as it must, and nothing is sent when it is over. */
+interface HandlerTime {
+  send<T>(run: () => Promise<T>): Promise<T>;
+}
+
 const messageFor = (
-  scene: Scene,
+  { client }: Scene,
+  time: HandlerTime,
   room: Room,
   message: RoomMessage,
 ): { readonly message: Message; answers(): number } => {
-  const { client, signal } = scene;
   let answers = 0;
   return {
     answers: () => answers,
@@ -63,13 +68,11 @@ const messageFor = (
         const content = contentOf(text, upload);
         const tempId = tempIdOf(message._id, (answers += 1));
         const sending = { id: room.id, replyTo: message._id, tempId, ...content };
-        const { id } = await persist(signal, () => client.messages.replyMessage(sending));
+        const { id } = await time.send(() => client.messages.replyMessage(sending));
         return { id };
       },
       thread: async (text): Promise<Answer> => {
-        const { data } = await persist(signal, () =>
-          client.threads.createThread({ roomId: room.id, threadText: text }),
-        );
+        const { data } = await time.send(() => client.threads.createThread({ roomId: room.id, threadText: text }));
         answers += 1;
         return { id: data._id };
       },
@@ -77,12 +80,33 @@ const messageFor = (
   };
 };
 
-/** Runs handlers one after another, all of them within the time that one may take. */
-const inTime = async (scene: Scene, run: () => Promise<void>): Promise<void> => {
+const tooLong = 'This took too long.';
+
+/** Runs a handler for as long as it may take; the time in which it waits for the server is not counted. */
+const inTime = async (scene: Scene, run: (time: HandlerTime) => Promise<void>): Promise<void> => {
+  const over = new AbortController();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new CommandError('This took too long.')), scene.timeoutMs);
+  const signal = AbortSignal.any([scene.signal, over.signal]);
+  let sending = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (): void => {
+    timer = setTimeout(() => {
+      if (sending > 0) return wait();
+      over.abort(new CommandError(tooLong));
+      late.reject(new CommandError(tooLong));
+    }, scene.timeoutMs);
+  };
+  const send = async <T>(act: () => Promise<T>): Promise<T> => {
+    sending += 1;
+    try {
+      return await persist(signal, act);
+    } finally {
+      sending -= 1;
+    }
+  };
+  wait();
   try {
-    await Promise.race([run(), late.promise]);
+    await Promise.race([run({ send }), late.promise]);
   } finally {
     clearTimeout(timer);
   }
@@ -110,13 +134,15 @@ const runCommand = async (
   const read = known && readParams(known.params, given.params);
   if (!read || handlers.length === 0) return fail(scene, room, message._id, 'This bot has no such command any more.');
   if ('problem' in read) return fail(scene, room, message._id, `This is not right: ${read.argument}`);
-  const { message: base, answers } = messageFor(scene, room, message);
-  const command = { ...base, name: given.command, params: read.values };
+  let answered = 0;
   try {
-    await inTime(scene, async () => {
+    await inTime(scene, async (time) => {
+      const { message: base, answers } = messageFor(scene, time, room, message);
+      const command = { ...base, name: given.command, params: read.values };
       for (const handler of handlers) await handler(command);
+      answered = answers();
     });
-    if (answers() === 0) await fail(scene, room, message._id, 'The bot has no answer to this.');
+    if (answered === 0) await fail(scene, room, message._id, 'The bot has no answer to this.');
   } catch (error) {
     if (scene.signal.aborted) throw error;
     if (!(error instanceof CommandError)) scene.report(error);
@@ -138,8 +164,8 @@ export const handleMessage = async (scene: Scene, room: Room, message: RoomMessa
   }
   const handlers = scene.handlersOf(isNamed(message, scene.username()) ? 'mention' : 'message');
   if (handlers.length === 0) return;
-  const { message: one } = messageFor(scene, room, message);
-  await inTime(scene, async () => {
+  await inTime(scene, async (time) => {
+    const { message: one } = messageFor(scene, time, room, message);
     for (const handler of handlers) await handler(one);
   }).catch((error: unknown) => {
     if (scene.signal.aborted) throw error;

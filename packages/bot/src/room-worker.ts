@@ -2,7 +2,7 @@ import type { RoomChange, RoomFollower, RoomLoad } from '@baithak/client/room/ro
 import { botRank } from '@baithak/protocol/ranks';
 import type { Cursor } from './cursor.ts';
 import { handleMessage, personOf, type RoomMessage, type Scene } from './handle-message.ts';
-import { codeOf, persist } from './persist.ts';
+import { persist } from './persist.ts';
 import type { Room } from './types.ts';
 
 /** Handles what is written in one room, in the order of the revisions. */
@@ -30,10 +30,27 @@ const readMissed = async (scene: Scene, roomId: string, after: number, until: nu
   return missed.toReversed();
 };
 
+const registerIn = async ({ client, commands, signal }: Scene, id: string): Promise<void> => {
+  const registered = commands.map(({ params, ...command }) => ({ ...command, params: [...params] }));
+  await persist(signal, () => client.bots.registerCommands({ id, commands: registered }));
+};
+
+/** Handles each person who comes into the room, in turn with what is written there. Returns what ends it. */
+const listenForJoined = (scene: Scene, room: Room, enqueue: (task: () => Promise<void>) => void): (() => void) =>
+  scene.client.on.userJoined(({ roomId, user }) => {
+    if (roomId !== room.id || user.user.role.rank === botRank) return;
+    const person = personOf({ user: user.user, role: user.user.role });
+    enqueue(async () => {
+      for (const handler of scene.handlersOf('joined')) await handler(person, room);
+    });
+  });
+
 /** `gone`: the room cannot be loaded any more. */
 export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone: () => void): RoomWorker => {
   const ready = Promise.withResolvers<void>();
   const deleted = new Set<string>();
+  /** What was cleared since the bot began: what waits of it is not handled. */
+  const cleared: { readonly fromRev: number; readonly beforeRev: number }[] = [];
   let work = Promise.resolve();
   let stopped = false;
 
@@ -45,28 +62,46 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
 
   const handle = async (message: RoomMessage): Promise<void> => {
     if (stopped || scene.signal.aborted || message.rev <= (cursor.of(room.id) ?? -1)) return;
-    if (!deleted.delete(message._id)) await handleMessage(scene, room, message);
+    const isGone = cleared.some(({ fromRev, beforeRev }) => message.rev >= fromRev && message.rev < beforeRev);
+    if (!deleted.delete(message._id) && !isGone) await handleMessage(scene, room, message);
     cursor.move(room.id, message.rev);
   };
 
   const register = async (): Promise<void> => {
-    const commands = scene.commands.map(({ params, ...command }) => ({ ...command, params: [...params] }));
-    await persist(scene.signal, () => scene.client.bots.registerCommands({ id: room.id, commands }));
-    ready.resolve();
+    try {
+      await registerIn(scene, room.id);
+      ready.resolve();
+    } catch (error) {
+      ready.reject(error);
+      throw error;
+    }
   };
 
   /** A load that carries not all that was missed. */
   const takeLoad = ({ rev }: RoomLoad): void =>
     enqueue(async () => {
-      await register();
       const from = cursor.of(room.id);
-      // A room that is new to the bot begins now; so does one whose revisions went back (restored from a backup).
+      // A room that is new to the bot begins now; so does one whose revisions went back (restored from a backup). That is
+      // written before anybody can give a command, which a bot that ends here must not pass over.
+      if (from === undefined || from > rev) {
+        cursor.restart(room.id, rev);
+        await cursor.settled();
+      }
+      await register();
       if (from !== undefined && from < rev)
         for (const message of await readMissed(scene, room.id, from, rev)) await handle(message);
       if (!stopped) cursor.move(room.id, rev);
     });
 
+  /** What was missed comes in the order of its last change, and is handled in the order in which it was written. */
+  const takeResume = ({ data }: RoomLoad): void => {
+    enqueue(register);
+    const written = data.flatMap((message) => ('deleted' in message ? [] : [message]));
+    for (const message of written.toSorted((one, other) => one.rev - other.rev)) enqueue(() => handle(message));
+  };
+
   const take = (change: RoomChange): void => {
+    if (change.type === 'cleared') cleared.push(change);
     if (change.type === 'deleted') deleted.add(change.messageId);
     else if (change.type === 'created') enqueue(() => handle(change.message));
     enqueue(async () => void (change.type === 'deleted' && deleted.delete(change.messageId)));
@@ -76,25 +111,19 @@ export const createRoomWorker = (scene: Scene, cursor: Cursor, room: Room, gone:
     room.id,
     {
       onLoad: takeLoad,
-      onResume: () => enqueue(register),
+      onResume: takeResume,
       onChange: take,
       onError: (error) => {
         ready.reject(error);
-        if (codeOf(error) !== undefined) gone();
         scene.report(error);
+        gone();
       },
     },
     { since: cursor.of(room.id) },
   );
   // Nobody may be waiting for it.
   ready.promise.catch(() => undefined);
-  const unlisten = scene.client.on.userJoined(({ roomId, user }) => {
-    if (roomId !== room.id || user.user.role.rank === botRank) return;
-    const person = personOf({ user: user.user, role: user.user.role });
-    enqueue(async () => {
-      for (const handler of scene.handlersOf('joined')) await handler(person, room);
-    });
-  });
+  const unlisten = listenForJoined(scene, room, enqueue);
 
   return {
     ready: ready.promise,

@@ -8,5 +8,6 @@ const bot = createBot({
   commands: [{ name: 'count', desc: 'Says a number', params: [{ name: 'number', kind: 'whole' }] }],
 });
 bot.on('command', ({ params, reply }) => reply(`${params.number}`));
+bot.on('mention', ({ text, reply }) => reply(`heard: ${text}`));
 await bot.start();
 process.stdout.write('The bot is here.\n');

@@ -1,0 +1,62 @@
+import { partsToPlain } from '@baithak/protocol/parts/print-parts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeBot, type Bot } from './testing/bot-actions.ts';
+import { openBotFolder, startBot, type BotFolder } from './testing/bot-programs.ts';
+import { onBothEngines } from './testing/databases.ts';
+import { joinAndLoad, makeRoom, recordEvents, say } from './testing/room-actions.ts';
+import { useWorld, type Person } from './testing/world.ts';
+
+onBothEngines('a bot on the kit', (engine) => {
+  const world = useWorld(engine);
+  let folder: BotFolder;
+  let owner: Person, bot: Bot;
+  let roomId: string;
+  /** What the bot wrote. */
+  let heard: () => string[];
+  beforeAll(async () => {
+    folder = await openBotFolder('counting-bot.mjs');
+    owner = await world.current.ranked('maalik01', 6);
+    roomId = await makeRoom(owner);
+    bot = await makeBot(world.current, owner, 'ginti', roomId);
+    await joinAndLoad(roomId, owner);
+    const { all } = recordEvents(owner, 'newMessage');
+    heard = () =>
+      all
+        .filter(({ message }) => message.member.role.rank === 5)
+        .map(({ message }) => partsToPlain(message.content, null));
+  });
+  afterAll(() => folder.remove());
+
+  const start = async () => {
+    const program = startBot(folder, 'counting-bot.mjs', { BAITHAK_URL: world.current.url, BAITHAK_TOKEN: bot.token });
+    await program.here;
+    return program;
+  };
+  const count = (number: number) =>
+    owner.client.commands.runBotCommand({ roomId, targetBot: 'ginti', command: 'count', params: `${number}` });
+
+  it('that is taken out of a room and added again while it runs answers there again, and nothing from between', async () => {
+    const program = await start();
+    await count(1);
+    await expect.poll(heard).toEqual(['1']);
+    await owner.client.bots.removeBot({ roomId, bot: 'ginti' });
+    await say(owner, roomId, 'where are you, #ginti');
+    const connected = recordEvents(owner, 'botConnected');
+    await owner.client.bots.addBot({ roomId, bot: 'ginti' });
+    await connected.until(1);
+    await count(2);
+    await expect.poll(heard).toEqual(['1', '2']);
+    await program.kill9();
+  });
+
+  it('hears what was written and edited while it was away, in the order in which it was written', async () => {
+    const before = heard().length;
+    const first = await say(owner, roomId, 'one #ginti');
+    await say(owner, roomId, 'two #ginti');
+    await count(3);
+    await owner.client.messages.editMessage({ id: roomId, editId: first.id, message: 'eins #ginti', type: 'text' });
+    const program = await start();
+    await expect.poll(() => heard().slice(before)).toEqual(['heard: eins #ginti', 'heard: two #ginti', '3']);
+    await program.kill9();
+  });
+});
