@@ -24,7 +24,7 @@ const barLength = 10;
 
 export const printPoll = ({ question, choices, votes }: Poll): string => {
   const counts = choices.map((_, at) => Object.values(votes).filter((vote) => vote === at).length);
-  const all = Math.max(1, ...counts);
+  const all = Math.max(1, Object.keys(votes).length);
   const lines = choices.map((choice, at) => {
     const count = counts[at] ?? 0;
     const bar = '▓'.repeat(Math.round((count / all) * barLength));

@@ -1,4 +1,5 @@
 import { mayCommand } from '@baithak/protocol/commands/commands';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../lib/bidi.ts';
 import { RoomIdContext } from '../../lib/room-id-context.ts';
@@ -18,6 +19,7 @@ import { SlashButton } from './composer/slash-button.tsx';
 import { useCommand } from './composer/use-command.ts';
 import { useOpenRoom } from './state/open-room-context.ts';
 
+const BotHelp = lazyPart(async () => (await import('./composer/bot-help.tsx')).BotHelp);
 const SoundsButton = lazyPart(async () => (await import('./composer/sounds-button.tsx')).SoundsButton);
 
 interface JoinProps {
@@ -73,7 +75,8 @@ export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesP
   const room = useOpenRoom();
   const { onlyReads } = useWritingLimits();
   const hasDraft = useStoredDraft(room.me.userId, room.id) !== '';
-  const runCommand = useCommand(room.id, room.me.rank, onClear);
+  const [help, setHelp] = useState<string | null>(null);
+  const runCommand = useCommand(room.id, room.me.rank, onClear, setHelp);
   return (
     <RoomIdContext value={room.id}>
       <ConversationPane
@@ -105,6 +108,7 @@ export const MessagesPane = ({ onRules, onOrder, onClear, ...insert }: MessagesP
         }
         {...insert}
       />
+      {help !== null && <BotHelp roomId={room.id} name={help} onClose={() => setHelp(null)} />}
     </RoomIdContext>
   );
 };

@@ -59,6 +59,7 @@ const en = {
   removeTitle: 'Remove {{name}} from the room?',
   removeText: 'It hears nothing of the room from then on. What it wrote stays.',
   makeOne: 'Make a bot of your own',
+  helpOn: 'Help on {{name}}',
   commandsWith: 'Commands of bots in this room that start with <b>{{typed}}</b>',
   botsWith: 'Bots in this room that start with <b>{{typed}}</b>',
   asked: 'asked <name/>',

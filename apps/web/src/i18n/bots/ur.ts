@@ -62,6 +62,7 @@ const ur: Texts<typeof en> = {
   removeTitle: '{{name}} کو کمرے سے نکالیں؟',
   removeText: 'اس کے بعد وہ کمرے کی کوئی بات نہیں سنے گا۔ اس نے جو لکھا وہ رہے گا۔',
   makeOne: 'اپنا بوٹ بنائیں',
+  helpOn: '{{name}} کے بارے میں مدد',
   commandsWith: 'اس کمرے کے بوٹوں کی وہ کمانڈ جو <b>{{typed}}</b> سے شروع ہوں',
   botsWith: 'اس کمرے کے وہ بوٹ جو <b>{{typed}}</b> سے شروع ہوں',
   asked: '<name/> سے کہا',

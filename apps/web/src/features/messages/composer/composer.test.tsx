@@ -35,12 +35,13 @@ const files = {
 
 const onEditLast = vi.fn();
 const onClear = vi.fn();
+const onHelp = vi.fn();
 const sent = vi.fn();
 let unmount = () => undefined as void;
 let handle: ComposerHandle | null = null;
 
 const RoomComposer = ({ rank }: { rank: number }) => {
-  const runCommand = useCommand(roomId, rank, onClear);
+  const runCommand = useCommand(roomId, rank, onClear, onHelp);
   return (
     <Composer
       ref={(composer) => {
@@ -94,6 +95,7 @@ beforeEach(() => {
   localStorage.clear();
   onEditLast.mockClear();
   sent.mockClear();
+  onHelp.mockClear();
   answerCalls('sendMessage', (input) => {
     sent(input);
     return new Promise(() => undefined);
@@ -192,6 +194,21 @@ test('the commands of bots are suggested and given to their bot, with what is wr
   await press(field, 'Enter');
   expect(given).toHaveBeenCalledWith({ roomId, targetBot: 'ginti', command: 'roll', params: '2d6' });
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('/help of a bot or a command of the room is shown to the asker alone; of anything else it is a message', async () => {
+  const field = await open();
+  for (const name of ['ginti', 'roll']) {
+    await type(field, `/help ${name}`);
+    await press(field, 'Enter');
+    expect(onHelp).toHaveBeenLastCalledWith(name);
+    await expect.poll(() => field.value).toBe('');
+  }
+  expect(sent).not.toHaveBeenCalled();
+  await type(field, '/help everybody');
+  await press(field, 'Enter');
+  expect(onHelp).toHaveBeenCalledTimes(2);
+  expect(sent).toHaveBeenCalled();
 });
 
 test('a guest is offered no command of a bot, and gives none', async () => {

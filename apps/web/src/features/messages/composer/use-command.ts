@@ -7,7 +7,7 @@ import { client } from '../../../lib/client.ts';
 import { problemOf } from '../../../lib/problem.ts';
 import { agoOf } from '../../../lib/time/use-ago.ts';
 import { notify } from '../../../ui/feedback/notices.ts';
-import { knownBots, readRoomBots } from '../../parts/bots/room-bots.ts';
+import { helpOn, knownBots, readRoomBots, type KnownBot } from '../../parts/bots/room-bots.ts';
 import { showIgnored } from '../../people/use-ignore.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { isSanction } from '../moderation/sanctions.ts';
@@ -87,25 +87,34 @@ const useAnnounceGiven = (roomId: string): ((outcome: CommandOutcome) => boolean
   );
 };
 
+/** What `/help name` asks about, where a bot of the room has something to say of it; a bot's own command `help` is given to it. */
+const askedHelp = (text: string, bots: readonly KnownBot[]): string | undefined => {
+  const [, name] = /^\/help\s+[/#]?([a-z0-9]+)$/.exec(text.trim()) ?? [];
+  if (name === undefined || helpOn(bots, 'help').length > 0) return undefined;
+  return helpOn(bots, name).length > 0 ? name : undefined;
+};
+
 /** Runs a text that is a command, and resolves to whether it was done. Null: the text is a message. */
 export const useCommand = (
   roomId: string,
   rank: number,
   onClear?: (count?: number) => void,
+  onHelp?: (name: string) => void,
 ): ((text: string) => Promise<boolean> | null) => {
   const cache = useQueryClient();
   const notifyOutcome = useNotifyOutcome();
   const announceGiven = useAnnounceGiven(roomId);
   return useCallback(
     (text) => {
-      const context: CommandContext = {
-        client,
-        roomId,
-        bots: mayCommand(rank, 'runBotCommand')
-          ? knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId))
-          : [],
-        onClear,
-      };
+      const bots = mayCommand(rank, 'runBotCommand')
+        ? knownBots(readConversation(cache, roomId).bots, readRoomBots(cache, roomId))
+        : [];
+      const context: CommandContext = { client, roomId, bots, onClear };
+      const asked = onHelp && askedHelp(text, bots);
+      if (asked !== undefined) {
+        onHelp?.(asked);
+        return Promise.resolve(true);
+      }
       return (
         runCommandText(context, text)?.then((outcome) => {
           applyIgnore(outcome);
@@ -113,6 +122,6 @@ export const useCommand = (
         }) ?? null
       );
     },
-    [cache, roomId, rank, onClear, notifyOutcome, announceGiven],
+    [cache, roomId, rank, onClear, onHelp, notifyOutcome, announceGiven],
   );
 };

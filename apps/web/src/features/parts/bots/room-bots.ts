@@ -48,3 +48,10 @@ export const knownBots = (here: readonly OnlineBot[], all: readonly RoomBot[]): 
   const away = all.filter(({ _id }) => !here.some((bot) => bot._id === _id));
   return [...here, ...away.map(({ _id, username, commands }) => ({ _id, username, commands }))];
 };
+
+/** The bots that `/help name` is about, each with the commands that are meant: all of the bot of that name, or the command itself. */
+export const helpOn = (bots: readonly KnownBot[], name: string): readonly KnownBot[] =>
+  bots.flatMap((bot) => {
+    const commands = bot.username === name ? bot.commands : bot.commands.filter((command) => command.name === name);
+    return commands.length > 0 ? [{ ...bot, commands }] : [];
+  });

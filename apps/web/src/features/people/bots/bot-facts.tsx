@@ -4,31 +4,8 @@ import { textAttributes } from '../../../lib/bidi.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import cardStyles from '../person-card.module.css';
 import styles from './bot-facts.module.css';
+import { BotCommands } from './bot-commands.tsx';
 import { useConnectionWords } from './use-bot-state.ts';
-
-const Commands = ({ commands }: Pick<ProfileBot, 'commands'>) => {
-  const { t } = useBotsTexts();
-  return (
-    <section aria-label={t('commands')}>
-      <h3 className={styles.heading}>{t('commands')}</h3>
-      <ul className={styles.commands}>
-        {commands.map(({ name, desc, params }) => (
-          <li key={name}>
-            <b dir="ltr">/{name}</b>{' '}
-            {params.map((param) => (
-              <bdi key={param.name} className={styles.param}>
-                {param.optional === true ? `${param.name}?` : param.name}
-              </bdi>
-            ))}
-            <p className={styles.desc} {...textAttributes(desc)}>
-              {desc}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
 
 /** What a bot's profile says: whose it is, where it is, whether it is here, and what it answers. */
 export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => {
@@ -75,7 +52,7 @@ export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
           <dd>{t('readsWhat')}</dd>
         </div>
       </dl>
-      {bot.commands.length > 0 && <Commands commands={bot.commands} />}
+      {bot.commands.length > 0 && <BotCommands label={t('commands')} commands={bot.commands} />}
     </>
   );
 };
