@@ -9,6 +9,7 @@ import { start as startBroadcast } from './domains/broadcast/start.ts';
 import { broadcastWire } from './domains/broadcast/wire.ts';
 import { commandsWire } from './domains/commands/wire.ts';
 import { start as startMessages } from './domains/messages/start.ts';
+import { pollsWire } from './domains/messages/polls/wire.ts';
 import { messagesWire } from './domains/messages/wire.ts';
 import { start as startModeration } from './domains/moderation/start.ts';
 import { moderationWire } from './domains/moderation/wire.ts';
@@ -57,6 +58,7 @@ const built = {
   bots: { wire: botsWire, start: startBots },
   notifications: { wire: notificationsWire, start: startNotifications },
   messages: { wire: messagesWire, start: startMessages },
+  polls: { wire: pollsWire },
   privateThreads: { wire: privateThreadsWire, start: startPrivateThreads },
   threads: { wire: threadsWire, start: startThreads },
   broadcast: { wire: broadcastWire, start: startBroadcast },

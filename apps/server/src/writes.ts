@@ -38,6 +38,8 @@ import './domains/commands/sanctions/undo-step.write.ts';
 import './domains/commands/speaking/speaking-right.write.ts';
 import './domains/bans/remove-old-addresses.write.ts';
 import './domains/messages/change/delete-message.write.ts';
+import './domains/messages/polls/close-poll.write.ts';
+import './domains/messages/polls/vote.write.ts';
 import './domains/messages/change/edit-message.write.ts';
 import './domains/messages/retention/remove-old-messages.write.ts';
 import './domains/messages/clear/clear-room.write.ts';

@@ -9,6 +9,7 @@ import { moderationLogContract } from './contracts/moderation-log.ts';
 import { notificationsContract } from './contracts/notifications.ts';
 import { pagesContract } from './contracts/pages.ts';
 import { peopleContract } from './contracts/people.ts';
+import { pollsContract } from './contracts/polls.ts';
 import { privateThreadsContract } from './contracts/private-threads.ts';
 import { reportsContract } from './contracts/reports.ts';
 import { roomsContract } from './contracts/rooms.ts';
@@ -32,6 +33,7 @@ export const contracts = {
   notifications: notificationsContract,
   bots: botsContract,
   messages: messagesContract,
+  polls: pollsContract,
   threads: threadsContract,
   privateThreads: privateThreadsContract,
   broadcast: broadcastContract,

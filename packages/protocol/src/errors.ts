@@ -72,6 +72,9 @@ export const errors = {
   // Bots.
   BOTS_LIMIT: { status: 403, msg: 'There are as many bots as there can be.' },
   NO_SUCH_COMMAND: { status: 404, msg: 'This bot has no such command.' },
+  // Polls.
+  POLL_CLOSED: { status: 409, msg: 'This poll is over.' },
+  ALREADY_ANSWERED: { status: 409, msg: 'You have answered this question. An answer cannot be changed.' },
   // Uploads.
   BAD_UPLOAD_TOKEN: { status: 400, msg: 'This upload is no longer valid. Choose the file again.' },
   TOO_MANY_FILES: { status: 400, msg: 'At most 10 files at a time.' },

@@ -127,6 +127,20 @@ export const limits = {
   botFailure: 300,
   /** More commands that wait for a bot are not counted. */
   botWaitingCounted: 1000,
+  /** Characters of a poll's question. */
+  pollQuestion: 300,
+  /** Lines of it. */
+  pollLines: 5,
+  /** Characters of each of its choices. */
+  pollChoice: 100,
+  /** Choices of a poll; two at least. */
+  pollChoices: 10,
+  /** Days after which a poll must end, when it says an end. */
+  pollDays: 30,
+  /** Questions of a quiz. */
+  quizQuestions: 100,
+  /** Votes of one page, for the bot. */
+  votesPage: 500,
   /** Characters of the reason given with a moderation command. */
   commandReason: 500,
   /** Maximum minutes of a ban (one year); without minutes it has no end. */

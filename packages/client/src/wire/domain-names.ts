@@ -12,6 +12,7 @@ const names = {
   notifications: true,
   bots: true,
   messages: true,
+  polls: true,
   threads: true,
   privateThreads: true,
   broadcast: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FileName } from './entities.ts';
+import { FileName, IsoDate } from './entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { blocks, marks } from '../parts/part.ts';
@@ -22,7 +22,7 @@ export type MediaItem = z.infer<typeof MediaItem>;
 /**
  * `mention`: data is the username, extras._id the user's id. `emoji`: data is the name between the colons.
  * `youtube`, `thread`: data is the link as written; parts/links.ts reads the id. `bot`: data is the bot's name.
- * `command`: data is the word after the slash; with extras.bot it was given to that bot.
+ * `command`: data is the word after the slash; with extras.bot it was given to that bot. `poll`: data is the question.
  */
 export const MessagePart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), data, extras: plain }),
@@ -35,6 +35,15 @@ export const MessagePart = z.discriminatedUnion('type', [
     type: z.literal('command'),
     data,
     extras: extras({ bot: data.optional(), command: data.optional(), params: data.optional() }).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('poll'),
+    data,
+    extras: z.strictObject({
+      choices: z.array(z.string()),
+      until: IsoDate.optional(),
+      quiz: z.strictObject({ number: z.number().int(), of: z.number().int() }).optional(),
+    }),
   }),
   z.strictObject({ type: z.literal('image'), name: FileName }),
   z.strictObject({ type: z.literal('video'), name: FileName }),

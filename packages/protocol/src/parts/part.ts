@@ -85,13 +85,30 @@ export interface GalleryPart {
   readonly items: MediaPart[];
 }
 
+/** A poll, or a question of a quiz. */
+export interface Asking {
+  /** The answers to choose from. */
+  readonly choices: string[];
+  /** When it ends by itself, in ISO 8601; absent: when its bot closes it. */
+  readonly until?: string | undefined;
+  /** A question of a quiz: its number, and how many there are. */
+  readonly quiz?: { readonly number: number; readonly of: number } | undefined;
+}
+
+/** `data`: the question. The only part of a message that a bot sent (docs/contract.md#polls). */
+export interface PollPart {
+  readonly type: 'poll';
+  readonly data: string;
+  readonly extras: Asking;
+}
+
 /** What the parser makes out of text. */
 export type ParsedPart = TextPart | MentionPart | EmojiPart | LinkPart | BotPart | CommandPart;
-export type Part = ParsedPart | MediaPart | GalleryPart;
+export type Part = ParsedPart | MediaPart | GalleryPart | PollPart;
 /** A part as stored and sent: every mention has its id. The same shapes as `MessagePart` of message-parts.ts. */
 export type ResolvedPart = Exclude<Part, MentionPart> | (MentionPart & { readonly extras: { readonly _id: string } });
 
-export const markupOf = (part: Part): Markup => ('extras' in part ? (part.extras ?? {}) : {});
+export const markupOf = (part: Part): Markup => ('extras' in part && part.type !== 'poll' ? (part.extras ?? {}) : {});
 
 /** What a client may send: everything else is parsed out of text by the server, and refused from clients. */
 export type SendablePart = TextPart | MediaPart | GalleryPart;
@@ -104,6 +121,12 @@ export const mediaIn = (parts: readonly Part[]): readonly MediaPart[] =>
   parts.filter(isMedia).flatMap((part) => (part.type === 'gallery' ? part.items : [part]));
 
 export const isSendable = (part: Part): part is SendablePart => part.type === 'text' || isMedia(part);
+
+/** The poll that a message is; undefined for any other message. */
+export const pollIn = (parts: readonly Part[]): PollPart | undefined => {
+  const [part] = parts;
+  return part?.type === 'poll' ? part : undefined;
+};
 
 /** The command that a message gave to a bot; undefined for any other message. */
 export const givenCommand = (parts: readonly Part[]): GivenCommand | undefined => {

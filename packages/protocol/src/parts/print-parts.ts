@@ -21,6 +21,7 @@ export const printPart = (part: Part): string => {
     case 'command':
       return printCommand(part);
     case 'text':
+    case 'poll':
     case 'youtube':
     case 'thread':
       return part.data;
@@ -71,6 +72,7 @@ export const partsToPlain = (parts: readonly Part[], words: PlainWords | null, m
 const searchPart = (part: Part): string => {
   if (isSpoiler(part)) return ' ';
   if (part.type === 'text') return part.data;
+  if (part.type === 'poll') return [part.data, ...part.extras.choices].join(' ');
   if (part.type === 'mention' || part.type === 'bot') return ` ${part.data} `;
   if (part.type !== 'emoji') return ' ';
   const sticker = findSticker(part.data);
@@ -88,4 +90,7 @@ const isCode = (part: Part): boolean => {
 
 /** The direction of a message: of what its author wrote, names, links, code, emoji and media left out. */
 export const partsDirection = (parts: readonly Part[], otherwise: Direction = 'ltr'): Direction =>
-  textDirection(parts.map((part) => (part.type === 'text' && !isCode(part) ? part.data : '')).join(''), otherwise);
+  textDirection(
+    parts.map((part) => (part.type === 'poll' || (part.type === 'text' && !isCode(part)) ? part.data : '')).join(''),
+    otherwise,
+  );

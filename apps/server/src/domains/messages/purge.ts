@@ -62,8 +62,9 @@ const forgetMentions = async (tx: Tx, userId: string, roomId: string): Promise<v
     .execute();
 };
 
-/** What a person wrote stays, by 'Removed User' (docs/contract.md#own-account); their name leaves what mentions them. */
+/** What a person wrote stays, by 'Removed User' (docs/contract.md#own-account); their votes go, and their name from what mentions them. */
 export const forgetInMessages: PersonalData['forget'] = async (tx, { userId }) => {
+  await tx.deleteFrom('poll_votes').where('user_id', '=', userId).execute();
   const next = await tx
     .selectFrom('message_mentions')
     .select('room_id')
@@ -80,8 +81,12 @@ export const forgetInMessages: PersonalData['forget'] = async (tx, { userId }) =
 const exportMentions = (db: Tx, userId: string) =>
   db.selectFrom('message_mentions').select(['room_id', 'rev']).where('user_id', '=', userId).execute();
 
+/** How they voted in polls. */
+const exportVotes = (db: Tx, userId: string) =>
+  db.selectFrom('poll_votes').select(['message_id', 'choice', 'voted_at']).where('user_id', '=', userId).execute();
+
 export const messagesData: PersonalData = {
-  exports: { messages: exportMessages, mentions: exportMentions },
+  exports: { messages: exportMessages, mentions: exportMentions, pollVotes: exportVotes },
   forget: forgetInMessages,
   authors: ['messages.author'],
 };

@@ -24,9 +24,28 @@ export interface MessageMentionTable {
   rev: number;
 }
 
+/** Somebody's vote in the poll that a message is; deleted with the message. */
+export interface PollVoteTable {
+  message_id: string;
+  user_id: string;
+  /** Counted from 0. */
+  choice: number;
+  /** Milliseconds. */
+  voted_at: number;
+}
+
+/** A poll that its bot has ended; deleted with the message. */
+export interface ClosedPollTable {
+  message_id: string;
+  /** The right choice of a quiz. */
+  right_choice: number | null;
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     messages: MessageTable;
     message_mentions: MessageMentionTable;
+    poll_votes: PollVoteTable;
+    closed_polls: ClosedPollTable;
   }
 }

@@ -72,6 +72,8 @@ const keptAsWritten: Readonly<Record<string, string>> = {
   'commands.runBotCommand.command': 'only what the bot has registered is kept',
   'bots.registerCommands.commands': 'bots are masked by no dictionary',
   'bots.failCommand.msg': 'bots are masked by no dictionary, and it is stored nowhere',
+  'polls.sendPoll.question': 'bots are masked by no dictionary',
+  'polls.sendPoll.choices': 'bots are masked by no dictionary',
   'screens.logFrontendError.error': 'quoted words are taken out: log-frontend-error.test.ts',
 };
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/write.ts';
 import { allChanges, noChanges, removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
 import { lockRoom, takeNextRev } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
+import { removeVotes } from '../polls/polls.queries.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
 
 export interface ManyDeleted {
@@ -41,5 +42,6 @@ export const deleteMessagesOf = async (
   const revs = rows.map(({ rev }) => rev);
   await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', 'in', revs).execute();
   await unindexMessages(tx, gone);
+  await removeVotes(tx, gone);
   return { deleted, notifications: allChanges(await removeNotificationsOf(tx, gone)) };
 };

@@ -1,6 +1,8 @@
 import { messagesContract } from '@baithak/protocol/contracts/messages';
+import { pollIn } from '@baithak/protocol/parts/part';
 import { Refusal } from '../../../platform/errors.ts';
 import type { EmitHandler } from '../../../platform/implement.ts';
+import { readParts } from '../../../platform/stored-parts.ts';
 import { publishNotifications } from '../../notifications/api.ts';
 import { findRoomToEnter } from '../../rooms/api.ts';
 import { storeEdit } from './edit-message.write.ts';
@@ -18,6 +20,8 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const before = await messageById(db.read, room.id, input.editId);
   if (!before) throw new Refusal('NOT_FOUND');
   if (before.author !== viewer.userId) throw new Refusal('FORBIDDEN');
+  // What people have voted on stays as it was.
+  if (pollIn(readParts(before.content))) throw new Refusal('FORBIDDEN', { msg: 'A poll cannot be changed.' });
   const { content, mentioned, files } = await readContent(caller, input, {
     rank: room.rank,
     among: { roomId: room.id },

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/write.ts';
 import { removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
 import { takeNextRev } from '../../rooms/api.ts';
+import { removeVotes } from '../polls/polls.queries.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
 
 interface Stored {
@@ -18,5 +19,6 @@ export const leaveTombstone = async (
   await tx.updateTable('messages').set({ deleted: 1, content: '[]', changed_rev: rev }).where('id', '=', id).execute();
   await tx.deleteFrom('message_mentions').where('room_id', '=', roomId).where('rev', '=', created).execute();
   await unindexMessages(tx, [id]);
+  await removeVotes(tx, [id]);
   return { rev, notifications: await removeNotificationsOf(tx, [id]) };
 };

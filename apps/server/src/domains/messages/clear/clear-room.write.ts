@@ -8,6 +8,7 @@ import { noChanges, removeNotificationsOf, type NotificationChanges } from '../.
 import { lockRoom, standingIn, storeEmptied, takeClear, takeNextRev } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
 import { countMessages, latestMessages } from '../messages.queries.ts';
+import { removeVotes } from '../polls/polls.queries.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
 
 export interface Clearing extends LogStamp {
@@ -47,6 +48,7 @@ const emptyMessages = async (tx: Tx, roomId: string, messages: readonly Message[
     )
     .execute();
   await unindexMessages(tx, ids);
+  await removeVotes(tx, ids);
   return removeNotificationsOf(tx, ids);
 };
 

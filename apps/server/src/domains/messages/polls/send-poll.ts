@@ -1,0 +1,60 @@
+import { newId } from '@baithak/protocol/ids';
+import { limits } from '@baithak/protocol/limits';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import type { pollsContract } from '@baithak/protocol/contracts/polls';
+import type { ShapeOut } from '@baithak/protocol/define-contract';
+import { day } from '../../../platform/clock.ts';
+import type { SocketCaller } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { EmitHandler } from '../../../platform/implement.ts';
+import { findRoomToEnter, type SeenRoom } from '../../rooms/api.ts';
+import { notifyOf } from '../send/notify-of.ts';
+import { deliverMessage } from '../send/send-message.ts';
+import { limitSendRate } from '../send/send-rate-limit.ts';
+
+type Input = ShapeOut<(typeof pollsContract.sendPoll)['in']>;
+
+const invalid = (path: string, msg: string) => new Refusal('INVALID_INPUT', { details: [{ path, msg }] });
+
+const checkInput = ({ until, quiz }: Input, now: number): void => {
+  const end = until === undefined ? undefined : Date.parse(until);
+  if (end !== undefined && (end <= now || end > now + limits.pollDays * day))
+    throw invalid('until', `must be in the next ${limits.pollDays} days`);
+  if (quiz && quiz.number > quiz.of) throw invalid('quiz.number', 'must not be more than there are');
+};
+
+/** The message that a poll is, once it may be sent. */
+const draftPoll = async (caller: SocketCaller, room: SeenRoom, input: Input) => {
+  const { viewer, clock } = caller;
+  checkInput(input, clock.now());
+  await limitSendRate(caller, room.rank, viewer.userId);
+  const { question, choices, until, quiz, tempId, replyTo = null } = input;
+  const extras = { choices, ...(until === undefined ? {} : { until }), ...(quiz ? { quiz } : {}) };
+  const content: RoomMessage['content'] = [{ type: 'poll', data: question, extras }];
+  const sending = {
+    id: newId(clock.now()),
+    roomId: room.id,
+    author: viewer.userId,
+    guest: false,
+    tempId,
+    content: JSON.stringify(content),
+    mentioned: [],
+    replyTo,
+    at: clock.now(),
+    notify: await notifyOf(caller, room.id, [], replyTo),
+    answersCommand: true,
+  };
+  return { sending, content };
+};
+
+const asks = { name: 'sendPoll', points: 120, seconds: 60 };
+
+/** A bot asks the room (docs/contract.md#polls). What bots write is masked by no dictionary. */
+export const sendPoll: EmitHandler<typeof pollsContract.sendPoll> = async (caller, input) => {
+  const { db, viewer, limits: rates } = caller;
+  await rates.take(asks, viewer.userId);
+  const room = await findRoomToEnter(db.read, viewer, input.id);
+  if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
+  if (!viewer.bot) throw new Refusal('FORBIDDEN');
+  return deliverMessage(caller, room, input.tempId, () => draftPoll(caller, room, input));
+};

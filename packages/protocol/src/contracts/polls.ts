@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import { CanLoadMore, IsoDate, RoomRef } from '../entities/entities.ts';
+import { OwnPoll, Poll, Vote } from '../entities/poll.ts';
+import { Id } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { lineText, nonEmptyText } from '../text/text.ts';
+import { RoomMessage } from './messages.ts';
+
+/** Polls and questions of quizzes, which bots ask and everybody in the room answers (docs/contract.md#polls). */
+
+const ofRoom = { roomId: RoomRef, messageId: Id };
+/** Counted from 0. */
+const choice = z
+  .number()
+  .int()
+  .min(0)
+  .max(limits.pollChoices - 1);
+const line = (max: number) => lineText(max).min(1, 'must not be empty');
+const choices = z
+  .array(line(limits.pollChoice))
+  .min(2, 'must have two choices at least')
+  .max(limits.pollChoices, `must have at most ${limits.pollChoices} choices`)
+  .refine((each) => new Set(each).size === each.length, 'must be different from each other');
+const question = nonEmptyText(limits.pollQuestion).refine(
+  (text) => text.split('\n').length <= limits.pollLines,
+  `must have at most ${limits.pollLines} lines`,
+);
+const questions = z.number().int().min(1).max(limits.quizQuestions);
+const enter = ['ROOM_NOT_FOUND', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED'] as const;
+const write = [...enter, 'NOT_A_MEMBER', 'TOO_MANY'] as const;
+
+export const pollsContract = defineContract({
+  sendPoll: {
+    namespace: '/room',
+    emit: 'sendPoll',
+    auth: 'signedIn',
+    in: {
+      id: RoomRef,
+      question,
+      choices,
+      until: IsoDate.optional(),
+      quiz: z.object({ number: questions, of: questions }).optional(),
+      /** As of a message: the same one is stored once. */
+      tempId: Id,
+      replyTo: Id.optional(),
+    },
+    out: { msg: z.string(), id: Id, tempId: Id, rev: z.number().int(), message: RoomMessage },
+    errors: [...write, 'FORBIDDEN', 'NOT_FOUND', 'SPAM_CONTROL', 'FROZEN', 'SLOW_MODE'],
+    summary:
+      'A bot asks the room: a message of one part poll. `until`: in the next 30 days. `quiz`: it has a right choice, which the bot says when it closes it. FORBIDDEN for people.',
+  },
+  vote: {
+    service: 'api',
+    route: 'POST /a/r/polls/vote',
+    auth: 'signedIn',
+    in: { ...ofRoom, choice: choice.nullable() },
+    out: { poll: OwnPoll },
+    errors: [...write, 'NOT_FOUND', 'FORBIDDEN', 'FROZEN', 'POLL_CLOSED', 'ALREADY_ANSWERED'],
+    summary:
+      'Your one vote in a poll: it may be changed or, with null, taken back until the end; the answer to a question of a quiz may not. FORBIDDEN for bots.',
+  },
+  closePoll: {
+    service: 'api',
+    route: 'POST /a/r/polls/close',
+    auth: 'signedIn',
+    in: { ...ofRoom, right: choice.optional() },
+    out: { poll: OwnPoll },
+    errors: [...write, 'NOT_FOUND', 'FORBIDDEN'],
+    summary:
+      'A bot ends its poll, with the right choice of a quiz. Closed once, it stays as it is. FORBIDDEN for what somebody else wrote.',
+  },
+  getPoll: {
+    service: 'api',
+    route: 'GET /a/r/polls',
+    auth: 'signedIn',
+    in: ofRoom,
+    out: { poll: OwnPoll },
+    errors: [...enter, 'CANNOT_READ', 'NOT_FOUND'],
+    summary: 'What has become of a poll, with your own vote.',
+  },
+  listVotes: {
+    service: 'api',
+    route: 'GET /a/r/polls/votes',
+    auth: 'signedIn',
+    in: { ...ofRoom, after: Id.optional() },
+    out: { votes: z.array(Vote), canLoadMore: CanLoadMore },
+    errors: [...enter, 'NOT_A_MEMBER', 'NOT_FOUND', 'FORBIDDEN'],
+    summary:
+      'Who chose what in a poll of yours, for its bot: 500 at a time, after the person of this id. FORBIDDEN for what somebody else wrote.',
+  },
+  pollChanged: {
+    namespace: ['/room'],
+    event: 'pollChanged',
+    payload: { roomId: Id, poll: Poll },
+    summary: 'Somebody voted, or the poll was closed: everybody in the room gets it, at most twice a second a poll.',
+  },
+});
