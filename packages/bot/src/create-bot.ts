@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { createClient, type Client } from '@baithak/client/create-client';
 import { createMemoryTokenStore } from '@baithak/client/options';
+import { createActs } from './acts.ts';
 import { createCursor, type Cursor } from './cursor.ts';
 import { BotEnded } from './errors.ts';
-import { contentOf, type Scene } from './handle-message.ts';
+import type { Scene } from './handle-message.ts';
 import { codeOf, persist } from './persist.ts';
 import { createRoomWorker, type RoomWorker } from './room-worker.ts';
-import { tempIdOf } from './temp-id.ts';
 import type { Bot, BotOptions, Handlers, Room } from './types.ts';
 
 /** Milliseconds that a stop waits for what is being handled. */
@@ -116,21 +116,6 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
       await cursor.settled();
       end(undefined);
     },
-    send: async (roomId, text, { key, upload } = {}) => {
-      const tempId = tempIdOf('send', key ?? crypto.randomUUID());
-      const sending = { id: roomId, tempId, ...contentOf(text, upload) };
-      const { id } = await persist(ending.signal, () => client.messages.sendMessage(sending));
-      return { id };
-    },
-    edit: async (roomId, messageId, text) => {
-      const change = { id: roomId, editId: messageId, ...contentOf(text) };
-      await persist(ending.signal, () => client.messages.editMessage(change));
-    },
-    upload: async (...files) => {
-      const { createdToken } = await client.uploads.startUpload({ target: 'roomMessage' });
-      const sent = files.map(({ bytes, name }) => ({ blob: new Blob([new Uint8Array(bytes)]), name }));
-      const answer = await client.uploads.uploadFiles({ token: createdToken, files: sent });
-      return { token: createdToken, files: answer.files.map(({ type, name }) => ({ type, name })) };
-    },
+    ...createActs(client, ending.signal),
   };
 };

@@ -6,6 +6,7 @@ import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { botRank } from '@baithak/protocol/ranks';
 import { CommandError } from './errors.ts';
 import { codeOf, persist } from './persist.ts';
+import { pollOf } from './polls.ts';
 import { tempIdOf } from './temp-id.ts';
 import type { Answer, BotCommand, Handlers, Message, Person, Room, Upload } from './types.ts';
 import type { RoomChange } from '@baithak/client/room/room-follower';
@@ -69,6 +70,12 @@ const messageFor = (
         const tempId = tempIdOf(message._id, (answers += 1));
         const sending = { id: room.id, replyTo: message._id, tempId, ...content };
         const { id } = await time.send(() => client.messages.replyMessage(sending));
+        return { id };
+      },
+      ask: async (poll): Promise<Answer> => {
+        const tempId = tempIdOf(message._id, (answers += 1));
+        const asking = { id: room.id, replyTo: message._id, tempId, ...pollOf(poll) };
+        const { id } = await time.send(() => client.polls.sendPoll(asking));
         return { id };
       },
       thread: async (text): Promise<Answer> => {

@@ -59,6 +59,25 @@ export interface Answer {
   readonly id: string;
 }
 
+/** A poll, in which everybody in the room has one vote. */
+export interface Poll {
+  /** 300 characters in at most 5 lines. */
+  readonly question: string;
+  /** Two to ten different ones, of 100 characters each. */
+  readonly choices: readonly string[];
+  /** When it ends by itself, in the next 30 days. Without: when the bot closes it. */
+  readonly until?: Date;
+  /** A question of a quiz: an answer stands, and what others chose is shown once it is closed. */
+  readonly quiz?: { readonly number: number; readonly of: number };
+}
+
+export interface Vote {
+  readonly person: Pick<Person, 'id' | 'username' | 'fullname'>;
+  /** Counted from 0. */
+  readonly choice: number;
+  readonly date: Date;
+}
+
 /** A message of a person. */
 export interface Message {
   readonly id: string;
@@ -69,6 +88,8 @@ export interface Message {
   readonly date: Date;
   /** Answers it: 4,000 characters at most. The same answer is stored once, whatever crashes. */
   reply(text: string, upload?: Upload): Promise<Answer>;
+  /** Answers it with a poll. The same answer is stored once, whatever crashes. */
+  ask(poll: Poll): Promise<Answer>;
   /** Posts a thread in its room. A crash in the middle may post it twice. */
   thread(text: string): Promise<Answer>;
 }
@@ -102,6 +123,12 @@ export interface Bot {
   readonly ended: Promise<Error | undefined>;
   /** Sends a message that answers nothing. `key`: the same one is stored once, for ever. */
   send(roomId: string, text: string, options?: { readonly key?: string; readonly upload?: Upload }): Promise<Answer>;
+  /** Sends a poll. `key`: the same one is stored once, for ever. `replyTo`: the id of the message that it answers. */
+  ask(roomId: string, poll: Poll, options?: { readonly key?: string; readonly replyTo?: string }): Promise<Answer>;
+  /** Ends a poll of the bot's own. `right`: the right choice of a quiz, counted from 0. */
+  closePoll(roomId: string, messageId: string, right?: number): Promise<void>;
+  /** Who chose what in a poll of the bot's own. */
+  listVotes(roomId: string, messageId: string): Promise<Vote[]>;
   /** Changes a message of the bot's own. */
   edit(roomId: string, messageId: string, text: string): Promise<void>;
   /** Uploads pictures or videos, ten at most. */
