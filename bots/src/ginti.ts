@@ -1,6 +1,6 @@
 import { createBot, CommandError, type Bot, type BotCommand, type Command } from '@baithak/bot';
 import { readDice, throwDice } from './dice.ts';
-import { printPoll, readPoll, vote, type Poll } from './poll.ts';
+import { readPoll } from './poll.ts';
 import type { BotPlace } from './place.ts';
 import { openStore } from './store.ts';
 
@@ -18,64 +18,60 @@ const commands: BotCommand[] = [
       { name: 'question', kind: 'rest' },
     ],
   },
-  { name: 'vote', desc: 'Votes in the poll · ووٹ دیتا ہے', params: [{ name: 'number', kind: 'whole' }] },
-  { name: 'result', desc: 'Shows the poll · نتیجہ دکھاتا ہے', params: [] },
+  { name: 'close', desc: 'Ends your latest poll · رائے شماری ختم کرتا ہے', params: [] },
 ];
 
 interface State {
-  /** The latest poll of each room, with the message that shows it. */
-  polls: Record<string, Poll & { shownBy?: string }>;
+  /** The latest poll of each room: its message, and who asked for it. */
+  polls: Record<string, { readonly messageId: string; readonly askedBy: string }>;
 }
 
 const minute = 60_000;
+const mostMinutes = 43_200;
+const staffRank = 6;
+
+const readEnd = ({ params, date }: Command): Date | undefined => {
+  const { minutes } = params;
+  if (typeof minutes !== 'number') return undefined;
+  if (minutes < 1 || minutes > mostMinutes) throw new CommandError('1 minute to 30 days. · ایک منٹ سے 30 دن تک۔');
+  const until = new Date(date.getTime() + minutes * minute);
+  if (until.getTime() <= Date.now()) throw new CommandError('Its time is over already. · اس کا وقت گزر چکا ہے۔');
+  return until;
+};
 
 /** Polls and dice. */
 export const createGinti = ({ url, token, path }: BotPlace): Bot => {
   const bot = createBot({ url, token, commands, cursor: path('ginti-cursor.json') });
   const store = openStore<State>(path('ginti.json'), { polls: {} });
 
-  const ask = async ({ id, room, params, date, reply }: Command): Promise<void> => {
-    const minutes = typeof params['minutes'] === 'number' ? params['minutes'] : undefined;
-    const ends = minutes === undefined ? null : date.getTime() + minutes * minute;
-    const text = store.once({ id }, ({ polls }) => {
-      const poll = readPoll(String(params['question']), ends);
-      if (!poll)
-        return {
-          fail: 'A question and 2 to 10 choices: Tea? | Yes | No · ایک سوال اور 2 سے 10 جواب: چائے؟ | ہاں | نہیں',
-        };
-      polls[room.id] = poll;
-      return { say: printPoll(poll) };
-    });
-    const shown = await reply(text);
+  const poll = async (command: Command): Promise<void> => {
+    const { room, from, params, ask } = command;
+    const asked = readPoll(String(params['question']));
+    if (!asked)
+      throw new CommandError(
+        'A question and 2 to 10 choices: Tea? | Yes | No · ایک سوال اور 2 سے 10 جواب: چائے؟ | ہاں | نہیں',
+      );
+    const until = readEnd(command);
+    const { id: messageId } = await ask({ ...asked, ...(until && { until }) });
     store.change(({ polls }) => {
-      const poll = polls[room.id];
-      if (poll) poll.shownBy = shown.id;
+      polls[room.id] = { messageId, askedBy: from.id };
     });
   };
 
-  const take = async ({ id, room, from, date, params, reply }: Command): Promise<void> => {
-    const text = store.once({ id }, ({ polls }) =>
-      vote(polls[room.id], from.id, Number(params['number']), date.getTime()),
-    );
-    await reply(text);
-    const poll = store.read().polls[room.id];
-    // The poll may have been deleted by a moderator: the vote counts all the same.
-    if (poll?.shownBy !== undefined) await bot.edit(room.id, poll.shownBy, printPoll(poll)).catch(() => undefined);
+  const close = async ({ room, from, reply }: Command): Promise<void> => {
+    const latest = store.read().polls[room.id];
+    if (!latest || (latest.askedBy !== from.id && from.rank < staffRank))
+      throw new CommandError('You have no poll here. · یہاں آپ کی کوئی رائے شماری نہیں۔');
+    await bot.closePoll(room.id, latest.messageId);
+    await reply('✓');
   };
 
   bot.on('command', async (command) => {
-    const { name, id, room, params, reply } = command;
-    if (name === 'poll') return ask(command);
-    if (name === 'vote') return take(command);
-    if (name === 'result') {
-      const poll = store.read().polls[room.id];
-      if (!poll) throw new CommandError('There is no poll in this room. · اس کمرے میں کوئی رائے شماری نہیں۔');
-      await reply(printPoll(poll));
-      return undefined;
-    }
-    const dice = readDice(String(params['dice'] ?? '1'));
+    if (command.name === 'poll') return poll(command);
+    if (command.name === 'close') return close(command);
+    const dice = readDice(String(command.params['dice'] ?? '1'));
     if (!dice) throw new CommandError('Like this: 2d6, at most 20 dice. · یوں لکھیے: 2d6، زیادہ سے زیادہ 20 پانسے۔');
-    await reply(store.once({ id }, () => ({ say: throwDice(dice) })));
+    await command.reply(store.once(command, () => ({ say: throwDice(dice) })));
     return undefined;
   });
   return bot;

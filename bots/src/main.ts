@@ -17,6 +17,8 @@ const makers: Readonly<Record<string, (place: BotPlace) => Bot>> = {
 const folder = process.env['DATA_DIR'] ?? './data';
 const url = process.env['BAITHAK_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
+const questionSeconds = Number(process.env['QUIZ_SECONDS'] ?? 30);
+
 const readTokens = (): Record<string, string> => {
   const tokens: unknown = JSON.parse(readFileSync(join(folder, 'bots.json'), 'utf8'));
   if (typeof tokens !== 'object' || tokens === null) throw new Error('bots.json holds no tokens.');
@@ -28,7 +30,7 @@ const readTokens = (): Record<string, string> => {
 const start = async (): Promise<Bot[]> => {
   const bots: Bot[] = [];
   for (const [name, token] of Object.entries(readTokens())) {
-    const bot = makers[name]?.({ url, token, path: (file) => join(folder, file) });
+    const bot = makers[name]?.({ url, token, path: (file) => join(folder, file), questionSeconds });
     if (!bot) continue;
     await bot.start();
     bots.push(bot);

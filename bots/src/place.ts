@@ -4,4 +4,6 @@ export interface BotPlace {
   readonly token: string;
   /** The path of a file of the bot's. */
   path(name: string): string;
+  /** How long a question of the quiz is open. */
+  readonly questionSeconds?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readDice, throwDice } from './dice.ts';
-import { printPoll, readPoll, vote } from './poll.ts';
+import { readPoll } from './poll.ts';
 import { isUrdu, quiet } from './words.ts';
 
 it.each([
@@ -19,20 +19,19 @@ it('dice show each throw and their sum', () => {
   expect(throwDice({ count: 1, sides: 20 }, () => 0)).toBe('🎲 1');
 });
 
-it.each(['Tea?', 'Tea? | Yes', 'Tea? | Yes | Yes', '| Yes | No', 'Tea? | Yes |', `Q${' | a'.repeat(11)}`])(
-  '%j is no poll',
-  (text) => expect(readPoll(text, null)).toBeUndefined(),
-);
+it.each([
+  'Tea?',
+  'Tea? | Yes',
+  'Tea? | Yes | Yes',
+  '| Yes | No',
+  'Tea? | Yes |',
+  `Q${' | a'.repeat(11)}`,
+  `Q | a | ${'b'.repeat(101)}`,
+  `${'Q'.repeat(301)} | a | b`,
+])('%j is no poll', (text) => expect(readPoll(text)).toBeUndefined());
 
-it('a poll counts one vote a person, the last one, until it ends', () => {
-  const poll = readPoll('چائے؟ | ہاں | نہیں', 1000);
-  expect(vote(undefined, 'a', 1, 0)).toHaveProperty('fail');
-  expect(vote(poll, 'a', 3, 0)).toHaveProperty('fail');
-  expect(vote(poll, 'a', 1, 0)).toEqual({ say: '✓ ہاں (1)' });
-  expect(vote(poll, 'a', 2, 0)).toEqual({ say: '✓ نہیں (1)' });
-  expect(vote(poll, 'b', 2, 999)).toEqual({ say: '✓ نہیں (2)' });
-  expect(vote(poll, 'b', 1, 1000)).toHaveProperty('fail');
-  expect(poll && printPoll(poll)).toBe('**چائے؟**\n1. ہاں · 0\n2. نہیں ▓▓▓▓▓▓▓▓▓▓ 2\n/vote 1 · /vote 2 …');
+it('a poll has a question and its choices, without spaces around them', () => {
+  expect(readPoll('چائے؟ |  ہاں |نہیں  جی')).toEqual({ question: 'چائے؟', choices: ['ہاں', 'نہیں جی'] });
 });
 
 it('what is repeated names nobody, and Urdu is told by its letters', () => {

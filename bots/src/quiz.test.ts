@@ -4,36 +4,53 @@ import { join } from 'node:path';
 import { CommandError } from '@baithak/bot';
 import { afterAll, expect, it } from 'vitest';
 import { questions } from './questions.ts';
-import { answer, begin, emptyQuiz, printPoints, skip } from './quiz.ts';
+import { asking, begin, emptyPlace, endQuestion, printPoints, rightOf, score, type Place } from './quiz.ts';
 import { openStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baithak-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const [sana, bilal] = [
-  { id: 'a', username: 'sana2' },
-  { id: 'b', username: 'bilal7' },
-];
 /** Leaves everything in its order. */
 const inOrder = () => 0;
-
-it('the questions are different ones, each with four different choices', () => {
-  expect(new Set(questions.map(({ en }) => en)).size).toBe(questions.length);
-  for (const { choices } of questions) expect(new Set(choices).size).toBe(4);
+const start = (place: Place, count: number) => begin(place, 'command', count, 30, inOrder);
+const vote = (username: string, choice: number, seconds: number) => ({
+  person: { id: username, username, fullname: '' },
+  choice,
+  date: new Date(seconds * 1000),
 });
 
-it('the first right answer has the point; whoever was wrong waits for the next question', () => {
-  const quiz = emptyQuiz();
-  expect(answer(quiz, sana, 1, inOrder)).toHaveProperty('fail');
-  expect(begin(quiz, 2, inOrder)).toHaveProperty('say');
-  expect(begin(quiz, 2, inOrder)).toHaveProperty('fail');
-  expect(answer(quiz, sana, 2, inOrder)).toEqual({ fail: 'Not this one. · یہ نہیں۔' });
-  expect(answer(quiz, sana, 1, inOrder)).toHaveProperty('fail');
-  expect(answer(quiz, sana, 9, inOrder)).toHaveProperty('fail');
-  expect(answer(quiz, bilal, 1, inOrder)).toMatchObject({ say: expect.stringContaining('bilal7') });
-  expect(answer(quiz, sana, 1, inOrder)).toMatchObject({ say: expect.stringContaining('The quiz is over') });
-  expect(printPoints(quiz)).toMatch(/1\. \w+ — 1\n2\. \w+ — 1/);
-  expect(skip(quiz, inOrder)).toHaveProperty('fail');
+it('the questions are different ones, each with four different choices that fit a poll', () => {
+  expect(new Set(questions.map(({ en }) => en)).size).toBe(questions.length);
+  for (const { en, ur, choices } of questions) {
+    expect(new Set(choices).size).toBe(4);
+    expect(Math.max(...choices.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    expect(`${en}\n${ur}`.length).toBeLessThanOrEqual(300);
+  }
+});
+
+it('each right answer has a point, the first one two, and the next question comes', () => {
+  const place = emptyPlace();
+  expect(start(place, 0)).toHaveProperty('fail');
+  expect(start(place, 2)).toHaveProperty('say');
+  expect(start(place, 2)).toHaveProperty('fail');
+  const [quiz] = [place.quiz];
+  if (!quiz) throw new Error('A quiz goes on.');
+  expect(asking(quiz)).toMatchObject({ quiz: { number: 1, of: 2 }, choices: { length: 4 } });
+  const right = rightOf(quiz);
+  score(place, [vote('sana2', right, 2), vote('bilal7', right, 1), vote('hina9', right + 1, 0)], inOrder);
+  expect(printPoints(place)).toBe('**Points · نمبر**\n1. bilal7 — 2\n2. sana2 — 1');
+  expect(asking(quiz)).toMatchObject({ quiz: { number: 2, of: 2 } });
+  score(place, [], inOrder);
+  expect(asking(quiz)).toBeUndefined();
+});
+
+it('a question is ended before its time once, whatever crashes', () => {
+  const place = emptyPlace();
+  expect(endQuestion(place)).toHaveProperty('fail');
+  start(place, 2);
+  if (place.quiz) place.quiz.asked = { messageId: 'one', until: 0 };
+  expect(endQuestion(place)).toMatchObject({ say: expect.stringContaining('✓') });
+  expect(place.ended).toBe('one');
 });
 
 it('a command that is handled again comes to the same, and changes nothing more', () => {

@@ -1,25 +1,31 @@
-import { questions, type Question } from './questions.ts';
+import type { Poll, Vote } from '@baithak/bot';
+import { questions } from './questions.ts';
 import type { Outcome } from './store.ts';
+import { quiet } from './words.ts';
 
-export interface Player {
+/** A quiz that is going on. */
+export interface Quiz {
+  /** The command that began it. */
   readonly id: string;
-  readonly username: string;
+  /** Which questions are left, the one that is asked now first. */
+  left: number[];
+  readonly total: number;
+  /** The order in which the choices of the question are shown. The first one of a question is right. */
+  order: number[];
+  /** The message that asks the question, and when it ends, in ms; absent until it is sent. */
+  asked?: { readonly messageId: string; readonly until: number } | undefined;
 }
 
-/** A quiz of one room. */
-export interface Quiz {
-  /** Which questions are left, the one that is asked now first. Empty: nothing is asked. */
-  left: number[];
-  total: number;
-  /** The order in which the choices of the question are shown. */
-  order: number[];
-  /** Who has answered the question wrongly. */
-  tried: string[];
+/** What there is in one room. */
+export interface Place {
+  quiz?: Quiz | undefined;
+  /** The question that was ended before its time: the same command again ends no other one. */
+  ended?: string | undefined;
   /** By person. */
   points: Record<string, { username: string; points: number }>;
 }
 
-export const emptyQuiz = (): Quiz => ({ left: [], total: 0, order: [], tried: [], points: {} });
+export const emptyPlace = (): Place => ({ points: {} });
 
 type Random = () => number;
 
@@ -28,68 +34,62 @@ const shuffled = (count: number, random: Random): number[] =>
     .toSorted((one, other) => one.by - other.by)
     .map(({ at }) => at);
 
-const asked = ({ left }: Quiz): Question | undefined => questions[left[0] ?? -1];
+const choiceCount = 4;
 
-const printQuestion = (quiz: Quiz): string => {
-  const question = asked(quiz);
-  if (!question) return '';
-  const choices = quiz.order.map((choice, at) => `${at + 1}. ${question.choices[choice]}`);
-  const number = quiz.total - quiz.left.length + 1;
-  return [
-    `**${number}/${quiz.total} ${question.en}**`,
-    `**${question.ur}**`,
-    ...choices,
-    '/answer 1 · /answer 2 …',
-  ].join('\n');
+export const begin = (place: Place, id: string, count: number, seconds: number, random: Random): Outcome => {
+  if (place.quiz) return { fail: 'A quiz is going on: /next goes on. · کوئز جاری ہے: ‎/next سے آگے بڑھیے۔' };
+  if (count < 1) return { fail: 'One question at least. · کم از کم ایک سوال۔' };
+  const left = shuffled(questions.length, random).slice(0, count);
+  place.quiz = { id, left, total: left.length, order: shuffled(choiceCount, random) };
+  return {
+    say: `${left.length} questions, ${seconds} s each. One point, two for the first. · ${left.length} سوال، ہر ایک ${seconds} سیکنڈ۔ ایک نمبر، پہلے کے دو۔`,
+  };
 };
 
-export const printPoints = ({ points }: Quiz): string => {
+/** The question whose turn it is; undefined at the end. */
+export const asking = ({ left, total, order }: Quiz): Omit<Poll, 'until'> | undefined => {
+  const question = questions[left[0] ?? -1];
+  return (
+    question && {
+      question: `${question.en}\n${question.ur}`,
+      choices: order.map((choice) => question.choices[choice] ?? ''),
+      quiz: { number: total - left.length + 1, of: total },
+    }
+  );
+};
+
+/** Where the right choice stands. */
+export const rightOf = ({ order }: Quiz): number => order.indexOf(0);
+
+/** Ends the question that is asked now before its time. */
+export const endQuestion = (place: Place): Outcome => {
+  const { quiz } = place;
+  if (!quiz) return { fail: 'Nothing is asked now: /quiz begins. · ابھی کوئی سوال نہیں: ‎/quiz سے شروع کیجیے۔' };
+  place.ended = quiz.asked?.messageId;
+  return { say: `✓ ${questions[quiz.left[0] ?? -1]?.choices[0] ?? ''}` };
+};
+
+/** Gives the points of a question, and goes on to the next one. */
+export const score = (place: Place, votes: readonly Vote[], random: Random): void => {
+  const { quiz } = place;
+  if (!quiz) return;
+  const right = votes
+    .filter(({ choice }) => choice === rightOf(quiz))
+    .toSorted((one, other) => one.date.getTime() - other.date.getTime());
+  for (const [at, { person }] of right.entries()) {
+    const points = (place.points[person.id]?.points ?? 0) + (at === 0 ? 2 : 1);
+    place.points[person.id] = { username: person.username, points };
+  }
+  quiz.left.shift();
+  quiz.order = shuffled(choiceCount, random);
+  quiz.asked = undefined;
+};
+
+export const printPoints = ({ points }: Place): string => {
   const table = Object.values(points)
     .toSorted((one, other) => other.points - one.points)
     .slice(0, 20);
   if (table.length === 0) return 'No points yet. · ابھی کسی کے نمبر نہیں۔';
-  return ['**Points · نمبر**', ...table.map(({ username, points: own }, at) => `${at + 1}. ${username} — ${own}`)].join(
-    '\n',
-  );
-};
-
-/** The next question, or the end with the table. */
-const goOn = (quiz: Quiz, random: Random): string => {
-  quiz.tried = [];
-  quiz.order = shuffled(4, random);
-  return asked(quiz) ? printQuestion(quiz) : `The quiz is over. · کوئز ختم۔\n${printPoints(quiz)}`;
-};
-
-const none: Outcome = { fail: 'Nothing is asked now: /quiz begins. · ابھی کوئی سوال نہیں: ‎/quiz سے شروع کیجیے۔' };
-
-export const begin = (quiz: Quiz, count: number, random: Random): Outcome => {
-  if (asked(quiz)) return { fail: 'A quiz is going on: /next goes on. · کوئز جاری ہے: ‎/next سے آگے بڑھیے۔' };
-  quiz.left = shuffled(questions.length, random).slice(0, Math.min(count, questions.length));
-  quiz.total = quiz.left.length;
-  return { say: goOn(quiz, random) };
-};
-
-/** The first right answer has the point; whoever was wrong waits for the next question. */
-export const answer = (quiz: Quiz, player: Player, number: number, random: Random): Outcome => {
-  const question = asked(quiz);
-  if (!question) return none;
-  if (quiz.tried.includes(player.id)) return { fail: 'You have answered this one. · آپ اس کا جواب دے چکے ہیں۔' };
-  const choice = quiz.order[number - 1];
-  if (choice === undefined) return { fail: '1 to 4, please. · 1 سے 4 تک چنیے۔' };
-  if (choice !== 0) {
-    quiz.tried.push(player.id);
-    return { fail: 'Not this one. · یہ نہیں۔' };
-  }
-  const points = (quiz.points[player.id]?.points ?? 0) + 1;
-  quiz.points[player.id] = { username: player.username, points };
-  quiz.left.shift();
-  return { say: `✓ ${player.username}: ${question.choices[0]} (${points})\n${goOn(quiz, random)}` };
-};
-
-/** Says what was right and goes on. */
-export const skip = (quiz: Quiz, random: Random): Outcome => {
-  const question = asked(quiz);
-  if (!question) return none;
-  quiz.left.shift();
-  return { say: `${question.choices[0]}\n${goOn(quiz, random)}` };
+  const rows = table.map(({ username, points: own }, at) => `${at + 1}. ${quiet(username)} — ${own}`);
+  return ['**Points · نمبر**', ...rows].join('\n');
 };

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { pollIn } from '@baithak/protocol/parts/part';
 import { partsToPlain } from '@baithak/protocol/parts/print-parts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBot, type BotProgram } from './testing/bot-programs.ts';
@@ -17,8 +19,9 @@ onBothEngines('the three bots of the seed', (engine) => {
   let bots: BotProgram;
   /** What bots wrote, in the order in which the owner heard it. */
   let heard: () => string[];
-  const start = async (): Promise<void> => {
-    bots = startBot({ path: folder }, program, { DATA_DIR: folder, BAITHAK_URL: world.current.url });
+  let polls: () => readonly { readonly message: RoomMessage }[];
+  const start = async (more: Record<string, string> = {}): Promise<void> => {
+    bots = startBot({ path: folder }, program, { DATA_DIR: folder, BAITHAK_URL: world.current.url, ...more });
     await bots.here;
   };
 
@@ -33,10 +36,9 @@ onBothEngines('the three bots of the seed', (engine) => {
     folder = await mkdtemp(join(tmpdir(), 'baithak-bots-'));
     await writeFile(join(folder, 'bots.json'), JSON.stringify(tokens));
     const { all } = recordEvents(owner, 'newMessage');
-    heard = () =>
-      all
-        .filter(({ message }) => message.member.role.rank === 5)
-        .map(({ message }) => partsToPlain(message.content, null, 4000));
+    const ofBots = () => all.filter(({ message }) => message.member.role.rank === 5);
+    heard = () => ofBots().map(({ message }) => partsToPlain(message.content, null, 4000));
+    polls = () => ofBots().filter(({ message }) => pollIn(message.content));
     await start();
   });
   afterAll(async () => {
@@ -49,53 +51,72 @@ onBothEngines('the three bots of the seed', (engine) => {
   const hears = (words: RegExp, times = 1) =>
     expect.poll(() => heard().filter((text) => words.test(text)).length).toBe(times);
 
-  it('play a quiz to its score table, and a kill in the middle doubles no point', async () => {
+  /** What of polls the bots sent, in the order in which the owner heard it. */
+  const asked = () => polls().map(({ message }) => ({ messageId: message._id, part: pollIn(message.content) }));
+  const vote = (who: Person, messageId: string, choice: number) => who.client.polls.vote({ roomId, messageId, choice });
+  const pollOf = async (messageId: string) => (await owner.client.polls.getPoll({ roomId, messageId })).poll;
+
+  it('play a quiz to its score table, and a kill in the middle doubles no point and no question', async () => {
     await give(owner, 'sawal', 'quiz', '2');
-    await hears(/^1\/2 /);
-    const failures = players.map((player) => recordEvents(player, 'botCommandFailed'));
-    const told = () => failures.reduce((sum, { all }) => sum + all.length, 0);
-    const points = () => heard().filter((text) => text.startsWith('✓ khilari')).length;
     for (let question = 1; question <= 2; question += 1) {
-      // One of four answers is right; the wrong ones are told to who gave them alone.
-      for (const [at, player] of players.entries()) {
-        const settledBefore = told() + points();
-        await give(player, 'sawal', 'answer', `${at + 1}`);
-        await expect.poll(() => told() + points()).toBe(settledBefore + 1);
-        if (points() === question) break;
-      }
-      expect(points()).toBe(question);
+      await expect.poll(() => asked().length).toBe(question);
+      const { messageId = '', part } = asked().at(-1) ?? {};
+      expect(part?.extras.quiz).toEqual({ number: question, of: 2 });
+      // One of the four is right.
+      for (const [at, player] of players.entries()) await vote(player, messageId, at);
       await bots.kill9();
       await start();
+      await give(owner, 'sawal', 'next');
+      await expect.poll(async () => (await pollOf(messageId)).closed).toBe(true);
+      expect(await pollOf(messageId)).toMatchObject({ counts: [1, 1, 1, 1], first: { user: {} } });
     }
     await hears(/The quiz is over/);
     await give(owner, 'sawal', 'points');
-    await expect.poll(() => heard().at(-1)).toMatch(/^Points · نمبر 1\. khilari\d — [12]/);
+    await expect.poll(() => heard().at(-1)).toMatch(/^Points · نمبر 1\. khilari\d — [24]/);
     const table = heard().at(-1) ?? '';
-    const total = [...table.matchAll(/— (\d)/g)].reduce((sum, [, own]) => sum + Number(own), 0);
-    expect([total, points()]).toEqual([2, 2]);
+    expect([...table.matchAll(/— (\d)/g)].reduce((sum, [, own]) => sum + Number(own), 0)).toBe(4);
+    expect(asked()).toHaveLength(2);
   });
 
-  it('ask the room, with one vote a person that may be changed, and throw dice', async () => {
+  it('end a question of a quiz by themselves when its time is over', async () => {
+    const before = heard().filter((text) => text.startsWith('The quiz is over')).length;
+    await bots.kill9();
+    await start({ QUIZ_SECONDS: '1' });
+    await give(owner, 'sawal', 'quiz', '2');
+    await expect
+      .poll(() => heard().filter((text) => text.startsWith('The quiz is over')).length, { timeout: 30_000 })
+      .toBe(before + 1);
+    expect(
+      asked()
+        .slice(-2)
+        .map(({ part }) => part?.extras.quiz?.number),
+    ).toEqual([1, 2]);
+  });
+
+  it('ask the room, with one vote a person, end the poll, and throw dice', async () => {
     const [one, two] = players;
     if (!one || !two) throw new Error('There are four players.');
-    await give(one, 'ginti', 'poll', 'Chai @maalik01? | Haan | Nahin');
+    await give(one, 'ginti', 'poll', '30 Chai @maalik01? | Haan | Nahin');
     await hears(/^Chai/);
-    await give(one, 'ginti', 'vote', '1');
-    await give(one, 'ginti', 'vote', '2');
-    await give(two, 'ginti', 'vote', '2');
-    await hears(/✓ Nahin \(2\)/);
-    await give(two, 'ginti', 'result');
-    await expect.poll(() => heard().at(-1)).toMatch(/1\. Haan · 0 2\. Nahin ▓+ 2/);
-    const { msgs } = await owner.client.messages.getMessagesBefore({ roomId, messageId: 'f'.repeat(24) });
-    const poll = msgs.find(({ edited }) => edited);
-    expect(partsToPlain(poll?.content ?? [], null, 4000)).toMatch(/2\. Nahin ▓+ 2/);
-    // What a bot repeats names nobody.
-    expect(poll?.content.some(({ type }) => type === 'mention')).toBe(false);
+    const { messageId = '', part } = asked().at(-1) ?? {};
+    expect(part).toMatchObject({
+      data: 'Chai @maalik01?',
+      extras: { choices: ['Haan', 'Nahin'], until: expect.stringMatching(/Z$/) },
+    });
+    await vote(one, messageId, 0);
+    await vote(one, messageId, 1);
+    await vote(two, messageId, 1);
+    const failed = recordEvents(two, 'botCommandFailed');
+    await give(two, 'ginti', 'close');
+    expect((await failed.until(1))[0]?.msg).toContain('You have no poll here');
+    await give(one, 'ginti', 'close');
+    await expect.poll(() => pollOf(messageId)).toMatchObject({ closed: true, counts: [0, 2] });
+    await give(two, 'ginti', 'poll', '30 Chai?');
+    expect((await failed.until(2))[1]?.msg).toContain('2 to 10 choices');
     await give(two, 'ginti', 'roll', '2d6');
     await expect.poll(() => heard().at(-1)).toMatch(/^🎲 \d \+ \d = \d+$/);
-    const failed = recordEvents(two, 'botCommandFailed');
     await give(two, 'ginti', 'roll', '99d6');
-    expect((await failed.until(1))[0]?.msg).toContain('at most 20 dice');
+    expect((await failed.until(3))[2]?.msg).toContain('at most 20 dice');
   });
 
   it('greet newcomers once, in the language they use', async () => {
