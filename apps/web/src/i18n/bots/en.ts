@@ -72,6 +72,22 @@ const en = {
   reads: 'Reads',
   readsWhat: 'what members read in its rooms',
   commands: 'Commands',
+  votes_one: '{{count}} vote',
+  votes_other: '{{count}} votes',
+  votesOf_one: 'vote',
+  votesOf_other: 'votes',
+  answers_one: '{{count}} answer',
+  answers_other: '{{count}} answers',
+  yourVote: 'yours: {{choice}}',
+  pollEnds: 'ends {{time}}',
+  pollOver: 'over',
+  questionOf: 'Question {{number}} of {{of}}',
+  rightChoice: 'right',
+  wrongChoice: 'wrong',
+  wasFirst: '<name/> was first, in {{seconds}} s',
+  nobodyRight: 'nobody knew',
+  youRight: 'You: right',
+  youWrong: 'You: not this time',
 } as const;
 
 export default en;

@@ -75,6 +75,22 @@ const ur: Texts<typeof en> = {
   reads: 'پڑھتا ہے',
   readsWhat: 'جو کچھ ارکان اس کے کمروں میں پڑھتے ہیں',
   commands: 'کمانڈ',
+  votes_one: '{{count}} ووٹ',
+  votes_other: '{{count}} ووٹ',
+  votesOf_one: 'ووٹ',
+  votesOf_other: 'ووٹ',
+  answers_one: '{{count}} جواب',
+  answers_other: '{{count}} جواب',
+  yourVote: 'آپ کا: {{choice}}',
+  pollEnds: '{{time}} پر ختم',
+  pollOver: 'ختم',
+  questionOf: '{{of}} میں سے سوال {{number}}',
+  rightChoice: 'درست',
+  wrongChoice: 'غلط',
+  wasFirst: 'سب سے پہلے <name/>، {{seconds}} سیکنڈ میں',
+  nobodyRight: 'کسی کو معلوم نہ تھا',
+  youRight: 'آپ: درست',
+  youWrong: 'آپ: اس بار نہیں',
 };
 
 export default ur;

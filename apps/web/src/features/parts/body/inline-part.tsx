@@ -70,6 +70,8 @@ export const InlinePart = ({ part, viewerName }: { part: Part; viewerName: strin
       );
     case 'emoji':
       return <Emoji name={part.data} isOld={part.extras.category === 'old'} />;
+    case 'poll':
+      return [part.data, ...part.extras.choices].join(' · ');
     case 'command':
       return <code className={styles.command}>{part.data}</code>;
     default:

@@ -1,5 +1,5 @@
 import type { Message } from '../../state/conversation-state.ts';
-import { givenCommand } from '@baithak/protocol/parts/part';
+import { givenCommand, pollIn } from '@baithak/protocol/parts/part';
 import { botRank, writesWithDictionary } from '@baithak/protocol/ranks';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,7 @@ interface MessageRowProps {
 }
 
 const GivenCommandWords = lazyPart(async () => (await import('../bots/given-command.tsx')).GivenCommandWords);
+const PollCard = lazyPart(async () => (await import('../polls/poll-card.tsx')).PollCard);
 const AnswerTie = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerTie);
 const AnswerQuote = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerQuote);
 const AnswerRing = lazyPart(async () => (await import('../bots/bot-answer.tsx')).AnswerRing);
@@ -55,6 +56,8 @@ const Words = ({ message, viewerName }: { message: Message; viewerName: string }
   const { t } = useTranslation('messages');
   const given = givenCommand(message.content);
   if (given) return <GivenCommandWords messageId={message._id} date={message.date} given={given} />;
+  const poll = pollIn(message.content);
+  if (poll) return <PollCard messageId={message._id} part={poll} />;
   return (
     <>
       <MessageBody parts={message.content} viewerName={viewerName} bowl={message.member.user.username === viewerName} />
