@@ -47,6 +47,12 @@ const connect = async ({ url }: App, token: string, roomId: string, commands: Bo
   return client;
 };
 
+interface Poll {
+  readonly question: string;
+  readonly choices: string[];
+  readonly quiz?: { readonly number: number; readonly of: number };
+}
+
 /** A room with a bot that is here, one that is away and one that never came; made once for all pictures. */
 let made: Promise<string> | null = null;
 const makeRoom = async (app: App): Promise<string> => {
@@ -55,23 +61,37 @@ const makeRoom = async (app: App): Promise<string> => {
   const { _id: roomId } = (await keeper.rooms.createRoom(room)).room;
   await member.rooms.joinRoom({ roomId });
   const make = async (username: string, about: string) => keeper.bots.createBot({ username, about, roomId });
-  await make('sawal', 'Quiz in Urdu and English');
-  const ginti = await connect(app, (await make('ginti', 'Polls and dice')).token, roomId, [poll, dice]);
+  await make('paheli', 'Quiz in Urdu and English');
+  const ginti = await connect(app, (await make('paansa', 'Polls and dice')).token, roomId, [poll, dice]);
   const munshi = await connect(app, (await make('munshi', 'Greets newcomers')).token, roomId, [remind]);
   munshi.close();
-  programs.set('ginti', ginti);
+  programs.set('paansa', ginti);
   await keeper.screens.loadRoom({ id: roomId });
   await keeper.messages.sendMessage({ id: roomId, message: 'Who throws first?', type: 'text', tempId: newId() });
   const ask = async (by: Client, targetBot: string, command: string, params: string) =>
     by.commands.runBotCommand({ roomId, targetBot, command, params });
   const answer = async (replyTo: string, message: string) =>
     ginti.messages.replyMessage({ id: roomId, replyTo, message, type: 'text', tempId: newId() });
-  await answer((await ask(keeper, 'ginti', 'roll', '2d6')).id, '5 and 3, together **8**');
-  await answer(
-    (await ask(member, 'ginti', 'poll', '30 Where do we read next Friday?')).id,
-    'Rooftop at Bhati Gate: 14',
-  );
+  await answer((await ask(keeper, 'paansa', 'roll', '2d6')).id, '5 and 3, together **8**');
   await ask(member, 'munshi', 'remind', '@zainab5 شام کو چائے');
+  const asking = (replyTo: string, rest: Pick<Poll, 'question' | 'choices' | 'quiz'> & { until?: string }) =>
+    ginti.polls.sendPoll({ id: roomId, replyTo, tempId: newId(), ...rest });
+  const { id: pollId } = await asking((await ask(member, 'paansa', 'poll', '30 Where do we read next Friday?')).id, {
+    question: 'Where do we read next Friday?',
+    choices: ['Rooftop at Bhati Gate', 'The library hall', 'Here, as always'],
+    until: new Date(Date.now() + 30 * 60_000).toISOString(),
+  });
+  const vote = (by: Client, messageId: string, choice: number) => by.polls.vote({ roomId, messageId, choice });
+  await vote(member, pollId, 0);
+  await vote(keeper, pollId, 1);
+  const { id: questionId } = await asking((await ask(keeper, 'paansa', 'poll', '1 Ghazal?')).id, {
+    question: 'What is the first couplet of a ghazal called?\nغزل کے پہلے شعر کو کیا کہتے ہیں؟',
+    choices: ['مطلع', 'مقطع', 'ردیف', 'قافیہ'],
+    quiz: { number: 4, of: 10 },
+  });
+  await vote(keeper, questionId, 0);
+  await vote(member, questionId, 1);
+  await ginti.polls.closePoll({ roomId, messageId: questionId, right: 0 });
   keeper.close();
   member.close();
   return roomId;
@@ -105,14 +125,22 @@ const settings: Go = async (person, { app }) => {
 
 const profile: Go = async (person, community) =>
   inRoom(async ({ page }) => {
-    await page.locator('article [data-person="ginti"]:visible').last().click();
+    await page.locator('article [data-person="paansa"]:visible').last().click();
     await page.getByText('/poll', { exact: true }).first().waitFor();
   })(person, community);
 
 export const botScreens: readonly Screen[] = [
   { name: 'settings-bots', go: settings },
-  { name: 'bots-room', go: inRoom(async ({ page }) => page.locator('code').last().waitFor()) },
+  {
+    name: 'bots-room',
+    go: inRoom(async ({ page }) =>
+      page
+        .getByText(/[0-9]\.[0-9]/)
+        .last()
+        .waitFor(),
+    ),
+  },
   { name: 'bots-suggest', go: suggested('/po') },
-  { name: 'bots-suggest-hash', go: suggested('#gi') },
+  { name: 'bots-suggest-hash', go: suggested('#pa') },
   { name: 'bots-profile', go: profile },
 ];
