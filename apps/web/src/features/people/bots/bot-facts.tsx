@@ -11,6 +11,7 @@ import { useConnectionWords } from './use-bot-state.ts';
 export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => {
   const { t } = useBotsTexts();
   const connection = useConnectionWords();
+  const { connected, lastConnected } = bot;
   return (
     <>
       <p className={styles.desc}>{t('notPerson')}</p>
@@ -43,10 +44,12 @@ export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('state')}</dt>
-          <dd>{connection(bot)}</dd>
-        </div>
+        {connected !== undefined && lastConnected !== undefined && (
+          <div>
+            <dt>{t('state')}</dt>
+            <dd>{connection({ connected, lastConnected })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('reads')}</dt>
           <dd>{t('readsWhat')}</dd>
