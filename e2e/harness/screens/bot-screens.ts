@@ -55,20 +55,20 @@ const makeRoom = async (app: App): Promise<string> => {
   const { _id: roomId } = (await keeper.rooms.createRoom(room)).room;
   await member.rooms.joinRoom({ roomId });
   const make = async (username: string, about: string) => keeper.bots.createBot({ username, about, roomId });
-  await make('sawal', 'Quiz in Urdu and English');
-  const ginti = await connect(app, (await make('ginti', 'Polls and dice')).token, roomId, [poll, dice]);
+  await make('paheli', 'Quiz in Urdu and English');
+  const hisab = await connect(app, (await make('hisab', 'Polls and dice')).token, roomId, [poll, dice]);
   const munshi = await connect(app, (await make('munshi', 'Greets newcomers')).token, roomId, [remind]);
   munshi.close();
-  programs.set('ginti', ginti);
+  programs.set('hisab', hisab);
   await keeper.screens.loadRoom({ id: roomId });
   await keeper.messages.sendMessage({ id: roomId, message: 'Who throws first?', type: 'text', tempId: newId() });
   const ask = async (by: Client, targetBot: string, command: string, params: string) =>
     by.commands.runBotCommand({ roomId, targetBot, command, params });
   const answer = async (replyTo: string, message: string) =>
-    ginti.messages.replyMessage({ id: roomId, replyTo, message, type: 'text', tempId: newId() });
-  await answer((await ask(keeper, 'ginti', 'roll', '2d6')).id, '5 and 3, together **8**');
+    hisab.messages.replyMessage({ id: roomId, replyTo, message, type: 'text', tempId: newId() });
+  await answer((await ask(keeper, 'hisab', 'roll', '2d6')).id, '5 and 3, together **8**');
   await answer(
-    (await ask(member, 'ginti', 'poll', '30 Where do we read next Friday?')).id,
+    (await ask(member, 'hisab', 'poll', '30 Where do we read next Friday?')).id,
     'Rooftop at Bhati Gate: 14',
   );
   await ask(member, 'munshi', 'remind', '@zainab5 شام کو چائے');
@@ -105,14 +105,21 @@ const settings: Go = async (person, { app }) => {
 
 const profile: Go = async (person, community) =>
   inRoom(async ({ page }) => {
-    await page.locator('article [data-person="ginti"]:visible').last().click();
+    await page.locator('article [data-person="hisab"]:visible').last().click();
     await page.getByText('/poll', { exact: true }).first().waitFor();
   })(person, community);
+
+const publicProfile: Go = async ({ page }, { app }) => {
+  await roomOf(app);
+  await page.goto('/user/hisab');
+  await page.getByText('/poll', { exact: true }).waitFor();
+};
 
 export const botScreens: readonly Screen[] = [
   { name: 'settings-bots', go: settings },
   { name: 'bots-room', go: inRoom(async ({ page }) => page.locator('code').last().waitFor()) },
   { name: 'bots-suggest', go: suggested('/po') },
-  { name: 'bots-suggest-hash', go: suggested('#gi') },
+  { name: 'bots-suggest-hash', go: suggested('#hi') },
   { name: 'bots-profile', go: profile },
+  { name: 'bots-public-profile', go: publicProfile },
 ];
