@@ -27,8 +27,12 @@ onBothEngines('a bot on the kit', (engine) => {
   });
   afterAll(() => folder.remove());
 
+  const run = (more: Record<string, string> = {}) => {
+    const env = { BAITHAK_URL: world.current.url, BAITHAK_TOKEN: bot.token, ...more };
+    return startBot(folder, 'counting-bot.mjs', env);
+  };
   const start = async () => {
-    const program = startBot(folder, 'counting-bot.mjs', { BAITHAK_URL: world.current.url, BAITHAK_TOKEN: bot.token });
+    const program = run();
     await program.here;
     return program;
   };
@@ -58,5 +62,39 @@ onBothEngines('a bot on the kit', (engine) => {
     const program = await start();
     await expect.poll(() => heard().slice(before)).toEqual(['heard: eins #ginti', 'heard: two #ginti', '3']);
     await program.kill9();
+  });
+
+  it('does not start with commands that the server refuses, and says which and why', async () => {
+    const before = heard().length;
+    const program = run({ COMMAND: 'Count it' });
+    await expect(program.here).rejects.toThrow();
+    const said = await program.ended;
+    expect(said).toContain('The server refuses the commands of this bot: /Count it name must be 1 to 32 lowercase');
+    expect(said).not.toContain('The bot is here.');
+    expect(heard()).toHaveLength(before);
+  });
+
+  it('waits while its owner is suspended, and answers what was asked meanwhile', async () => {
+    const [member, staff] = [await world.current.member('rukn0001'), await world.current.ranked('nigran01', 9)];
+    await joinAndLoad(roomId, member);
+    const change = (input: { state: 'suspended' | 'active'; hours?: number }) =>
+      staff.client.staff.updateAccount({ targetId: owner.userId, ...input });
+    const { all } = recordEvents(member, 'newMessage');
+    const answers = () =>
+      all
+        .filter(({ message }) => message.member.role.rank === 5)
+        .map(({ message }) => partsToPlain(message.content, null));
+    const program = await start();
+    const left = recordEvents(member, 'botDisconnected');
+    await change({ state: 'suspended', hours: 1 });
+    await left.until(1);
+    await member.client.commands.runBotCommand({ roomId, targetBot: 'ginti', command: 'count', params: '7' });
+    const said = await run().ended;
+    expect(said).toMatch(/The account that owns this bot is suspended.* The suspension ends at \d{4}-/);
+    expect(answers()).toEqual([]);
+    await change({ state: 'active' });
+    await expect.poll(answers, { timeout: 30_000 }).toEqual(['7']);
+    await program.kill9();
+    expect(await program.ended).toContain('is suspended, and the bot with it.');
   });
 });

@@ -15,6 +15,7 @@ const everywhere: ReadonlySet<string> = new Set<ErrorCode>([
   'REQUEST_TIMEOUT',
   'TOO_LARGE',
   'WRONG_TYPE',
+  'SUSPENDED',
 ]);
 
 const entries = Object.entries(contracts).flatMap(([domain, contract]) =>

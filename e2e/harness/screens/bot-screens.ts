@@ -129,6 +129,12 @@ const profile: Go = async (person, community) =>
     await page.getByText('/poll', { exact: true }).first().waitFor();
   })(person, community);
 
+const publicProfile: Go = async ({ page }, { app }) => {
+  await roomOf(app);
+  await page.goto('/user/paansa');
+  await page.getByText('/poll', { exact: true }).waitFor();
+};
+
 export const botScreens: readonly Screen[] = [
   { name: 'settings-bots', go: settings },
   {
@@ -143,4 +149,5 @@ export const botScreens: readonly Screen[] = [
   { name: 'bots-suggest', go: suggested('/po') },
   { name: 'bots-suggest-hash', go: suggested('#pa') },
   { name: 'bots-profile', go: profile },
+  { name: 'bots-public-profile', go: publicProfile },
 ];

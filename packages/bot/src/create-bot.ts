@@ -5,14 +5,13 @@ import { createActs } from './acts.ts';
 import { createCursor, type Cursor } from './cursor.ts';
 import { BotEnded } from './errors.ts';
 import type { Scene } from './handle-message.ts';
-import { codeOf, persist } from './persist.ts';
+import { persist } from './persist.ts';
+import { badToken, startRefused, suspensionText } from './refusals.ts';
 import { createRoomWorker, type RoomWorker } from './room-worker.ts';
 import type { Bot, BotOptions, Handlers, Room } from './types.ts';
 
 /** Milliseconds that a stop waits for what is being handled. */
 const stopMs = 5000;
-
-const badToken = 'The token of this bot is not valid: it was mistyped, or another one was made.';
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
@@ -43,14 +42,27 @@ const createWorkers = (scene: Scene, cursor: Cursor) => {
   };
   return {
     drop,
-    /** Loads the rooms that are not loaded yet. */
+    /** Loads the rooms that are not loaded yet. Throws BotEnded when the server refuses the bot's commands. */
     followAll: async (): Promise<void> => {
       const { rooms } = await persist(scene.signal, () => scene.client.rooms.listRooms());
       const fresh = rooms.filter(({ _id }) => !workers.has(_id));
-      await Promise.allSettled(fresh.map(({ _id: id, title }) => follow({ id, title }).ready));
+      const outcomes = await Promise.allSettled(fresh.map(({ _id: id, title }) => follow({ id, title }).ready));
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected' && outcome.reason instanceof BotEnded) throw outcome.reason;
     },
     stopAll: () => Promise.all([...workers.values()].map((worker) => worker.stop())),
   };
+};
+
+/** Whose token it is. */
+const askName = async (client: Client): Promise<string> => {
+  try {
+    return (await client.bots.getOwnBot({})).username;
+  } catch (error) {
+    throw startRefused(error);
+  }
+};
+
 };
 
 /** A bot that handles each command of its rooms once, in their order, whatever crashes (docs/bots.md). */
@@ -60,7 +72,7 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
   const ended = Promise.withResolvers<Error | undefined>();
   let username = '';
 
-  const report = (error: unknown): void => {
+  const print = (error: unknown): void => {
     // oxlint-disable-next-line no-console -- an author who listens to no errors must see them
     if (lists.error.length === 0) console.error(error);
     for (const handler of lists.error) handler(asError(error));
@@ -70,8 +82,9 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
     ending.abort();
     client.close();
     ended.resolve(reason);
-    if (reason) report(reason);
+    if (reason) print(reason);
   };
+  const report = (error: unknown): void => (error instanceof BotEnded ? end(error) : print(error));
   const client = clientFor(url, token, () => end(new BotEnded(badToken)));
   const cursor = createCursor(where, report);
   const scene: Scene = {
@@ -86,27 +99,33 @@ export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs 
 
   const { drop, followAll, stopAll } = createWorkers(scene, cursor);
 
+  const connect = async (): Promise<void> => {
+    username = await persist(ending.signal, () => askName(client));
+    client.on.botReplaced(({ msg }) => end(new BotEnded(msg)));
+    // It is let in again by itself when that ends.
+    client.on.botSuspended(({ msg, until }) => report(new Error(suspensionText(msg, until))));
+    // Taken out of a room; what is written there until it is added again is not for it.
+    client.on.roomClosed(({ roomId }) => {
+      void drop(roomId).then(() => cursor.restart(roomId, undefined));
+    });
+    client.on.botAdded(() => void followAll().catch(report));
+    // Connects, also while the bot is in no room yet.
+    await persist(ending.signal, () => client.screens.unloadRoom({}));
+    await followAll();
+  };
+
   return {
     ended: ended.promise,
     on: (event, handler) => void lists[event].push(handler),
     start: async () => {
       await cursor.load();
       try {
-        ({ username } = await persist(ending.signal, () => client.bots.getOwnBot({})));
+        await connect();
       } catch (error) {
-        const reason = codeOf(error) === 'BAD_TOKEN' ? new BotEnded(badToken) : asError(error);
+        const reason = asError(error);
         end(reason);
         throw reason;
       }
-      client.on.botReplaced(({ msg }) => end(new BotEnded(msg)));
-      // Taken out of a room; what is written there until it is added again is not for it.
-      client.on.roomClosed(({ roomId }) => {
-        void drop(roomId).then(() => cursor.restart(roomId, undefined));
-      });
-      client.on.botAdded(() => void followAll().catch(report));
-      // Connects, also while the bot is in no room yet.
-      await persist(ending.signal, () => client.screens.unloadRoom({}));
-      await followAll();
       client.onConnected('/room', () => void followAll().catch(report));
     },
     stop: async () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { WireError } from '@baithak/client/wire/wire-error';
 
-/** Failures that pass by themselves. */
+/** Failures that pass by themselves. Nothing says when a suspension is lifted. */
 const passing: ReadonlySet<string> = new Set([
   'NETWORK',
   'NO_ANSWER',
@@ -9,6 +9,7 @@ const passing: ReadonlySet<string> = new Set([
   'TOO_MANY',
   'SPAM_CONTROL',
   'SLOW_MODE',
+  'SUSPENDED',
 ]);
 
 export const codeOf = (error: unknown): string | undefined => (error instanceof WireError ? error.code : undefined);
@@ -20,8 +21,10 @@ export const persist = async <T>(signal: AbortSignal, run: () => Promise<T>): Pr
     try {
       return await run();
     } catch (error) {
-      if (!passing.has(codeOf(error) ?? '')) throw error;
-      const seconds = error instanceof WireError ? (error.retryAfter ?? 1) : 1;
+      const code = codeOf(error);
+      if (code === undefined || !passing.has(code)) throw error;
+      const told = error instanceof WireError ? error.retryAfter : undefined;
+      const seconds = told ?? (code === 'SUSPENDED' ? 5 : 1);
       await setTimeout(Math.max(seconds, 0.2) * 1000, undefined, { signal });
     }
   }

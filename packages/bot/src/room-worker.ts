@@ -3,6 +3,7 @@ import { botRank } from '@baithak/protocol/ranks';
 import type { Cursor } from './cursor.ts';
 import { handleMessage, personOf, type RoomMessage, type Scene } from './handle-message.ts';
 import { persist } from './persist.ts';
+import { registrationRefused } from './refusals.ts';
 import type { Room } from './types.ts';
 
 /** Handles what is written in one room, in the order of the revisions. */
@@ -32,7 +33,9 @@ const readMissed = async (scene: Scene, roomId: string, after: number, until: nu
 
 const registerIn = async ({ client, commands, signal }: Scene, id: string): Promise<void> => {
   const registered = commands.map(({ params, ...command }) => ({ ...command, params: [...params] }));
-  await persist(signal, () => client.bots.registerCommands({ id, commands: registered }));
+  await persist(signal, () => client.bots.registerCommands({ id, commands: registered })).catch((error: unknown) => {
+    throw registrationRefused(error, commands);
+  });
 };
 
 /** Handles each person who comes into the room, in turn with what is written there. Returns what ends it. */

@@ -115,7 +115,7 @@ export interface Handlers {
 
 export interface Bot {
   on<K extends keyof Handlers>(event: K, handler: Handlers[K]): void;
-  /** Connects; resolves once every room is loaded. Rejects when the token is not valid. */
+  /** Connects; resolves once every room is loaded. Rejects when the token is not valid, the bot suspended, or its commands refused. */
   start(): Promise<void>;
   /** Closes the connection, after what is being handled. */
   stop(): Promise<void>;

@@ -78,8 +78,8 @@ export const isServerEvent = (entry: Entry): entry is ServerEvent => 'event' in 
 /**
  * Every code that an entry can answer with: its own, and those that its input and its auth imply. The token of an emit is
  * its connection's, checked when that is made. TOO_MANY is implied: everything costs something (docs/contract.md#budgets).
- * UNKNOWN, NOT_BUILT, NOT_READY, REQUEST_TIMEOUT (for a request that does not arrive) and TOO_LARGE (for a body over the
- * transport's size) can follow any call.
+ * UNKNOWN, NOT_BUILT, NOT_READY, REQUEST_TIMEOUT (for a request that does not arrive), TOO_LARGE (for a body over the
+ * transport's size) and SUSPENDED (for the token of a bot) can follow any call.
  */
 export const errorsOf = (entry: Call | Emit): readonly ErrorCode[] => {
   const implied: ErrorCode[] = ['TOO_MANY'];

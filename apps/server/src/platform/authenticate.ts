@@ -9,7 +9,7 @@ export type Authenticate = (
   address: string,
 ) => Promise<{ viewer: Viewer; endsAt: number } | undefined>;
 
-/** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, GUESTS_MAY_NOT or FORBIDDEN. */
+/** The viewer that an entry's `auth` promises, or the Refusal: NO_TOKEN, BAD_TOKEN, SUSPENDED, GUESTS_MAY_NOT or FORBIDDEN. */
 export const authorize = async (
   authenticate: Authenticate,
   auth: Auth,

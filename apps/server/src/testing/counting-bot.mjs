@@ -5,7 +5,9 @@ const bot = createBot({
   url: process.env.BAITHAK_URL,
   token: process.env.BAITHAK_TOKEN,
   cursor: 'cursor.json',
-  commands: [{ name: 'count', desc: 'Says a number', params: [{ name: 'number', kind: 'whole' }] }],
+  commands: [
+    { name: process.env.COMMAND ?? 'count', desc: 'Says a number', params: [{ name: 'number', kind: 'whole' }] },
+  ],
 });
 bot.on('command', ({ params, reply }) => reply(`${params.number}`));
 bot.on('mention', ({ text, reply }) => reply(`heard: ${text}`));

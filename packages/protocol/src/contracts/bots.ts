@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineContract } from '../define-contract.ts';
 import { BotCommand, OnlineBot, OwnBot, RegisteredCommand, RoomBot } from '../entities/bot.ts';
-import { RoomRef, TargetName } from '../entities/entities.ts';
+import { IsoDate, RoomRef, TargetName } from '../entities/entities.ts';
 import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { labelText, nonEmptyText } from '../text/text.ts';
@@ -142,5 +142,12 @@ export const botsContract = defineContract({
     event: 'botReplaced',
     payload: { msg: z.string() },
     summary: 'Another program has connected with the token of this bot. This socket ends; it must not come back.',
+  },
+  botSuspended: {
+    namespace: ['/room'],
+    event: 'botSuspended',
+    payload: { until: IsoDate.nullable(), msg: z.string() },
+    summary:
+      'The bot, or whoever owns it, is suspended: every connection ends now, and none is let in before `until`, null for good.',
   },
 });

@@ -76,12 +76,19 @@ export const RoomBot = z.strictObject({
 });
 export type RoomBot = z.infer<typeof RoomBot>;
 
-/** What the profile of a bot says beside a person's. `rooms`: those that the reader may know of. */
+/** `isPublic`: everybody may read it, without signing in. `mayOpen`: the reader may open it. */
+export const ProfileBotRoom = z.strictObject({ ...BotRoom.shape, isPublic: z.boolean(), mayOpen: z.boolean() });
+export type ProfileBotRoom = z.infer<typeof ProfileBotRoom>;
+
+/**
+ * What the profile of a bot says beside a person's. `rooms`: those that the reader may know of. When it is and was connected
+ * is not told to visitors, as of people.
+ */
 export const ProfileBot = z.strictObject({
   by: User.nullable(),
-  rooms: z.array(BotRoom),
-  connected: IsoDate.nullable(),
-  lastConnected: IsoDate.nullable(),
+  rooms: z.array(ProfileBotRoom),
+  connected: IsoDate.nullable().optional(),
+  lastConnected: IsoDate.nullable().optional(),
   commands: z.array(BotCommand),
 });
 export type ProfileBot = z.infer<typeof ProfileBot>;

@@ -1,6 +1,8 @@
 import type { BotCommand, BotRoom } from '@baithak/protocol/entities/bot';
+import type { Readers } from '@baithak/protocol/contracts/rooms.rules';
 import { limits } from '@baithak/protocol/limits';
 import type { Tx } from '../../platform/db/write.ts';
+import { isBanned } from '../bans/api.ts';
 import { userColumns } from '../people/api.ts';
 
 const bots = (db: Tx) =>
@@ -84,6 +86,7 @@ export interface RoomOfBot extends BotRoom {
   readonly botId: string;
   readonly access: 'Public' | 'Private';
   readonly type: 'Normal' | 'Adult';
+  readonly readers: Readers;
 }
 
 const roomsOfABot = 50;
@@ -101,6 +104,7 @@ export const roomsOfBots = async (db: Tx, botIds: readonly string[]): Promise<Ro
       'rooms.title',
       'rooms.access',
       'rooms.type',
+      'rooms.readers',
       'rooms.tile_pattern',
       'rooms.tile_palette',
     ])
@@ -109,17 +113,12 @@ export const roomsOfBots = async (db: Tx, botIds: readonly string[]): Promise<Ro
     .orderBy('rooms.title')
     .limit(botIds.length * roomsOfABot)
     .execute();
-  return rows.map(
-    ({ user_id: botId, id: _id, slug, title, access, type, tile_pattern: pattern, tile_palette: palette }) => ({
-      botId,
-      access,
-      type,
-      _id,
-      slug,
-      title,
-      tile: { pattern, palette },
-    }),
-  );
+  return rows.map(({ user_id: botId, id: _id, tile_pattern: pattern, tile_palette: palette, ...room }) => ({
+    botId,
+    _id,
+    ...room,
+    tile: { pattern, palette },
+  }));
 };
 
 /** Whether a bot has ever registered commands. */
@@ -154,6 +153,23 @@ export const ownsAnyRoom = async (db: Tx, userId: string): Promise<boolean> =>
     .where('closed', '=', 0)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** Of these rooms those from which somebody is banned. */
+export const bannedFrom = async (
+  db: Tx,
+  userId: string,
+  roomIds: readonly string[],
+  at: number,
+): Promise<ReadonlySet<string>> => {
+  if (roomIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('rooms')
+    .select('rooms.id')
+    .where('rooms.id', 'in', roomIds)
+    .where((of) => isBanned(of.val(userId), of.ref('rooms.id'), at))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** The rooms that somebody has joined. */
 export const roomIdsOf = async (db: Tx, userId: string): Promise<string[]> =>

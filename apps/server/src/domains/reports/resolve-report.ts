@@ -53,7 +53,7 @@ const resolve = async (caller: Caller, queue: Queue, asked: Asked) => {
   if (taken) await publishTakenAway(caller, thing, taken);
   if (thing.kind === 'appeal' && asked.action === 'delete')
     caller.live.user(thing.about).publish(commandsContract.roomUnbanned, { roomId: thing.roomId });
-  if (suspended) publishSuspension(caller, thing.about, { ...suspended, reason: asked.toAuthor ?? '' });
+  if (suspended) await publishSuspension(caller, thing.about, { ...suspended, reason: asked.toAuthor ?? '' });
   publishNotifications(caller, notifications);
   await publishReport(caller, thing);
   return { data: await queuedReport(caller, queue, asked.reportId) };

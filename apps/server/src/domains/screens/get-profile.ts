@@ -30,7 +30,7 @@ const presentProfile = (person: PersonTable): Profile => ({
   joinDate: iso(person.created_at),
 });
 
-type Reader = Pick<Viewer, 'userId' | 'guest' | 'rank'>;
+type Reader = Pick<Viewer, 'userId' | 'guest' | 'rank' | 'bot' | 'at'>;
 
 /** What only somebody signed in learns: the rooms that both have joined, and in these when the person was last here. */
 const presentAcquaintance = async (

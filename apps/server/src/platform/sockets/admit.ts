@@ -33,7 +33,7 @@ export const socketsLeft = (
   namespace: LiveNamespace,
 ): number => (app.config.rateLimits ? mostSockets - live.countConnections(userId, namespace) : 1);
 
-/** The session of a new socket, or Refusal: NO_TOKEN, BAD_TOKEN or TOO_MANY. */
+/** The session of a new socket, or Refusal: NO_TOKEN, BAD_TOKEN, SUSPENDED or TOO_MANY. */
 export const admit = async (
   socket: Socket,
   namespace: LiveNamespace,
@@ -61,7 +61,7 @@ export const endUnlessLive = async (
   try {
     if (!(await authenticate(token, address))) socket.disconnect(true);
   } catch (error) {
-    app.log.error({ err: error }, 'a session could not be looked up again');
+    if (!(error instanceof Refusal)) app.log.error({ err: error }, 'a session could not be looked up again');
     socket.disconnect(true);
   }
 };

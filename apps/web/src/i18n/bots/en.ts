@@ -67,6 +67,7 @@ const en = {
   toCommand: 'Go to the command',
   isAway: '<name/> is away. It answers once when it comes back.',
   notPerson: 'a program, not a person',
+  pageText: '{{name}} is a bot: a program, not a person. {{about}}',
   madeBy: 'Made by',
   inRooms: 'In',
   reads: 'Reads',

@@ -70,6 +70,7 @@ const ur: Texts<typeof en> = {
   toCommand: 'کمانڈ پر جائیں',
   isAway: '<name/> موجود نہیں۔ واپس آ کر ایک بار جواب دے گا۔',
   notPerson: 'پروگرام ہے، انسان نہیں',
+  pageText: '{{name}} ایک بوٹ ہے: پروگرام، انسان نہیں۔ {{about}}',
   madeBy: 'بنانے والے',
   inRooms: 'کمرے',
   reads: 'پڑھتا ہے',

@@ -1,13 +1,20 @@
+import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useTranslator } from '../use-translator.ts';
 import en from './en.ts';
 import ur from './ur.ts';
 
-/** The texts about bots, which come with what shows them. */
+const namespace = 'bots';
+
+/** Adds the texts about bots, which come with what shows them. */
+export const addBotsTexts = (translator: i18n): void => {
+  if (translator.hasResourceBundle('en', namespace)) return;
+  translator.addResourceBundle('en', namespace, en);
+  translator.addResourceBundle('ur', namespace, ur);
+};
+
+/** Translates with texts that are loaded with what shows them. */
 export const useBotsTexts = () => {
-  const { i18n } = useTranslation();
-  if (!i18n.hasResourceBundle('en', 'bots')) {
-    i18n.addResourceBundle('en', 'bots', en);
-    i18n.addResourceBundle('ur', 'bots', ur);
-  }
-  return useTranslation('bots');
+  addBotsTexts(useTranslator());
+  return useTranslation(namespace);
 };

@@ -6,6 +6,7 @@ import { composeMail } from '../mail/account-mail.ts';
 import { pages } from '../mail/links.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { findAccountOf, findSessionByToken } from '../queries.ts';
+import { refuseSuspendedBot } from '../suspensions/suspended-bots.queries.ts';
 import { createKnownPlaces, type KnownPlaces } from './known-places.ts';
 import { touchSession } from './tokens.write.ts';
 
@@ -17,7 +18,7 @@ export interface AccountsService {
   readonly knownPlaces: KnownPlaces;
   /**
    * Whose access token it is and when it ends, in milliseconds; undefined when it or its session has ended. Never cached.
-   * Keeps that the person uses the address.
+   * Keeps that the person uses the address. Throws SUSPENDED for a bot that is suspended, or whose owner is.
    */
   findViewer(accessToken: string, address: string): Promise<{ viewer: Viewer; endsAt: number } | undefined>;
   /** Throws INVALID_PASSWORD unless it is the caller's, TOO_MANY when too many try at once. */
@@ -57,14 +58,17 @@ export const createAccountsService = ({ db, clock, log, mail, config }: App): Ac
       if (!looksLikeToken(accessToken)) return undefined;
       const now = clock.now();
       const session = await findSessionByToken(db.read, 'access', hashToken(accessToken), now);
-      if (!session || (session.suspended_until ?? 0) > now) return undefined;
-      const { userId, username, rank, guest, sessionId, expires_at, session_ends_at } = session;
+      if (!session) return undefined;
+      const { userId, username, rank, guest, sessionId, suspended_until, expires_at, session_ends_at } = session;
+      const bot = isBotToken(accessToken);
+      if (bot) await refuseSuspendedBot(db.read, { id: userId, suspendedUntil: suspended_until }, now);
+      else if ((suspended_until ?? 0) > now) return undefined;
       if (now - session.last_used_at >= touchIntervalMs) touch({ sessionId, userId, now });
       await addressBook
         .remember({ userId, guest: guest === 1, address, at: now })
         .catch((error: unknown) => log.warn({ err: error }, 'an address could not be kept'));
       return {
-        viewer: { userId, username, rank, guest: guest === 1, bot: isBotToken(accessToken), sessionId, at: now },
+        viewer: { userId, username, rank, guest: guest === 1, bot, sessionId, at: now },
         endsAt: Math.min(expires_at, session_ends_at),
       };
     },

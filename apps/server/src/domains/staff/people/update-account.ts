@@ -30,6 +30,6 @@ export const updateAccount: CallHandler<typeof staffContract.updateAccount> = as
   if (!account) throw new Refusal('NOT_FOUND');
   if (rank !== undefined) await publishRank(caller, { userId: targetId, username: account.username, rank });
   publishNotifications(caller, notifications);
-  if (suspended) publishSuspension(caller, targetId, { until: suspended.until, reason });
+  if (suspended) await publishSuspension(caller, targetId, { until: suspended.until, reason });
   return { data: presentAccount(account, clock.now()) };
 };

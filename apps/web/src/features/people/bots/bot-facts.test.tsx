@@ -30,3 +30,19 @@ test('one whose maker has closed the account, with no commands, names neither', 
   expect(words()).not.toContain('Made by');
   expect(words()).not.toContain('Commands');
 });
+
+test('its rooms are links where the reader may open them', async () => {
+  const tile = { pattern: 0, palette: 0 } as const;
+  const room = { slug: null, tile, isPublic: true, mayOpen: true };
+  const rooms = [
+    { ...room, _id: 'a'.repeat(24), slug: 'mushaira', title: 'Mushaira Nights' },
+    { ...room, _id: 'b'.repeat(24), title: 'Banned there', mayOpen: false },
+  ];
+  unmount = await render(<BotFacts bot={{ ...bot, rooms }} about="" />);
+  const links = [...document.querySelectorAll('dd a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    [farah.username, `/user/${farah.username}`],
+    ['Mushaira Nights', '/home/rooms/mushaira'],
+  ]);
+  expect(words()).toContain('Banned there');
+});

@@ -1,16 +1,28 @@
-import type { ProfileBot } from '@baithak/protocol/entities/bot';
+import type { ProfileBot, ProfileBotRoom } from '@baithak/protocol/entities/bot';
+import { Link } from 'react-router';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { textAttributes } from '../../../lib/bidi.ts';
+import { roomAddress, roomRefOf } from '../../../lib/addresses.ts';
 import { Lines } from '../../../ui/lines.tsx';
 import cardStyles from '../person-card.module.css';
 import styles from './bot-facts.module.css';
 import { BotCommands } from './bot-commands.tsx';
 import { useConnectionWords } from './use-bot-state.ts';
 
+const RoomName = ({ room }: { room: ProfileBotRoom }) =>
+  room.mayOpen ? (
+    <Link to={roomAddress(roomRefOf(room))}>
+      <bdi>{room.title}</bdi>
+    </Link>
+  ) : (
+    <bdi>{room.title}</bdi>
+  );
+
 /** What a bot's profile says: whose it is, where it is, whether it is here, and what it answers. */
 export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => {
   const { t } = useBotsTexts();
   const connection = useConnectionWords();
+  const { connected, lastConnected } = bot;
   return (
     <>
       <p className={styles.desc}>{t('notPerson')}</p>
@@ -34,19 +46,21 @@ export const BotFacts = ({ bot, about }: { bot: ProfileBot; about: string }) => 
           <div>
             <dt>{t('inRooms')}</dt>
             <dd>
-              {bot.rooms.map(({ _id, title }, at) => (
-                <span key={_id}>
+              {bot.rooms.map((room, at) => (
+                <span key={room._id}>
                   {at > 0 && ' · '}
-                  <bdi>{title}</bdi>
+                  <RoomName room={room} />
                 </span>
               ))}
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('state')}</dt>
-          <dd>{connection(bot)}</dd>
-        </div>
+        {connected !== undefined && lastConnected !== undefined && (
+          <div>
+            <dt>{t('state')}</dt>
+            <dd>{connection({ connected, lastConnected })}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('reads')}</dt>
           <dd>{t('readsWhat')}</dd>

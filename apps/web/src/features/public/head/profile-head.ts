@@ -1,6 +1,7 @@
 import type { ProfilePage } from '@baithak/protocol/public-pages';
 import { readFileName } from '@baithak/protocol/contracts/uploads.rules';
 import type { i18n } from 'i18next';
+import { addBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { defaultPicture, siteKeywords, type Head, type HeadContext, type Picture } from './head.ts';
 
 export const profileTitle = ({ profile }: ProfilePage, translator: i18n): string =>
@@ -22,24 +23,32 @@ const ownPicture = (
   );
 };
 
+/** What somebody says of themselves; of a bot first that it is one. */
+const profileText = ({ profile: { about, fullname }, userdata }: ProfilePage, translator: i18n): string => {
+  if (!userdata.bot) return about;
+  addBotsTexts(translator);
+  return translator.t('pageText', { ns: 'bots', name: fullname, about }).trim();
+};
+
 /** The head of a public profile. Guests are temporary, so their profiles are not indexed. */
 export const profileHead = (page: ProfilePage, context: HeadContext): Head => {
   const { profile, userdata } = page;
   const title = profileTitle(page, context.translator);
   const url = `${context.origin}/user/${userdata.username}`;
   const own = ownPicture(page, context);
+  const description = profileText(page, context.translator);
   const person = {
-    '@type': 'Person',
+    '@type': userdata.bot ? 'SoftwareApplication' : 'Person',
     name: profile.fullname,
     alternateName: userdata.username,
     identifier: userdata._id,
     url,
-    ...(profile.about === '' ? {} : { description: profile.about }),
+    ...(description === '' ? {} : { description }),
     ...(own && { image: own.url }),
   };
   return {
     title,
-    description: profile.about || title,
+    description: description || title,
     keywords: [...siteKeywords(context.translator), userdata.username],
     canonical: `/user/${userdata.username}`,
     type: 'profile',
@@ -48,7 +57,7 @@ export const profileHead = (page: ProfilePage, context: HeadContext): Head => {
     jsonLd: [
       {
         '@context': 'https://schema.org',
-        '@type': 'ProfilePage',
+        '@type': userdata.bot ? 'WebPage' : 'ProfilePage',
         dateCreated: profile.joinDate,
         url,
         mainEntity: person,

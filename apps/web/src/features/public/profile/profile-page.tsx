@@ -2,6 +2,7 @@ import type { ProfilePage as Content } from '@baithak/protocol/public-pages';
 import { useTranslation } from 'react-i18next';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
 import { textAttributes, isolate } from '../../../lib/bidi.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { privatePersonAddress } from '../../../lib/addresses.ts';
@@ -14,6 +15,7 @@ import { Badge } from '../../people/badge.tsx';
 import { JoinedDate } from '../../people/joined-date.tsx';
 import { nameColor } from '../../people/rank.ts';
 import { profileTitle } from '../head/profile-head.ts';
+import { BotProfileFacts } from './bot-profile-facts.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import styles from './profile-page.module.css';
 import { ProfileThreads } from './profile-threads.tsx';
@@ -48,6 +50,11 @@ const Tabs = ({ view, count }: { view: View; count: number | null }) => {
   );
 };
 
+const NotPerson = () => {
+  const { t } = useBotsTexts();
+  return <span>{t('notPerson')}</span>;
+};
+
 const Head = ({ page }: { page: Content }) => {
   const { profile, userdata } = page;
   return (
@@ -73,26 +80,32 @@ const Head = ({ page }: { page: Content }) => {
           @{userdata.username}
         </bdi>
         <Badge role={userdata.role} labelled />
+        {userdata.bot && <NotPerson />}
         <JoinedDate date={profile.joinDate} alone />
       </p>
     </div>
   );
 };
 
-/** Below a profile: the visitor's invitation to join, and the member's way to private messages, whose state the app shows. */
-const Foot = ({ name, username }: { name: string; username: string }) => {
+/** Below a profile: the visitor's invitation to join, and the member's way to private messages, whose state the app shows. Bots have none. */
+const Foot = ({ name, username, isBot }: { name: string; username: string; isBot: boolean }) => {
   const { t } = useTranslation('public');
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-for={isBot ? 'visitor' : undefined}>
       <Link to="/register" className={buttonClass({ tone: 'primary' })} data-for="visitor">
         {t('profile.write', { name: isolate(name) })}
       </Link>
-      <Link to={privatePersonAddress(username)} className={buttonClass({ tone: 'primary' })} data-for="member">
-        {t('profile.private')}
-      </Link>
+      {!isBot && (
+        <Link to={privatePersonAddress(username)} className={buttonClass({ tone: 'primary' })} data-for="member">
+          {t('profile.private')}
+        </Link>
+      )}
     </footer>
   );
 };
+
+const Facts = ({ page: { profile, userdata } }: { page: Content }) =>
+  userdata.bot ? <BotProfileFacts bot={userdata.bot} about={profile.about} /> : <ProfileFacts profile={profile} />;
 
 /** A person's public profile (docs/product.md#public-profile). Closing it goes back one step. */
 export const ProfilePage = ({ page }: { page: Content }) => {
@@ -100,6 +113,7 @@ export const ProfilePage = ({ page }: { page: Content }) => {
   const { t: tc } = useTranslation('common');
   const [search] = useSearchParams();
   const view: View = search.get('view') === 'threads' && page.publicThreads.countTotal !== null ? 'threads' : 'profile';
+  const { bot } = page.userdata;
   useDocumentTitle(profileTitle(page, i18n));
   useEffect(listenToPresses, []);
   return (
@@ -112,12 +126,10 @@ export const ProfilePage = ({ page }: { page: Content }) => {
           </span>
           <Head page={page} />
           <Tabs view={view} count={page.publicThreads.countTotal} />
-          {view === 'threads' ? (
-            <ProfileThreads threads={page.publicThreads.threadsList} />
-          ) : (
-            <ProfileFacts profile={page.profile} />
+          {view === 'threads' ? <ProfileThreads threads={page.publicThreads.threadsList} /> : <Facts page={page} />}
+          {!page.me && (
+            <Foot name={page.profile.fullname} username={page.userdata.username} isBot={bot !== undefined} />
           )}
-          {!page.me && <Foot name={page.profile.fullname} username={page.userdata.username} />}
         </article>
       </PublicPage>
     </RenderedAt>
