@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { WireError } from '@baithak/client/wire/wire-error';
+import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
@@ -39,6 +39,7 @@ const onHelp = vi.fn();
 const sent = vi.fn();
 let unmount = () => undefined as void;
 let handle: ComposerHandle | null = null;
+let cache = testCache();
 
 const RoomComposer = ({ rank }: { rank: number }) => {
   const runCommand = useCommand(roomId, rank, onClear, onHelp);
@@ -65,7 +66,7 @@ const ginti = {
 };
 
 const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
-  const cache = testCache();
+  cache = testCache();
   const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana], bots: [ginti] } });
   const composerRoom = {
@@ -192,8 +193,43 @@ test('the commands of bots are suggested and given to their bot, with what is wr
   expect(given).not.toHaveBeenCalled();
   await type(field, '/roll 2d6');
   await press(field, 'Enter');
-  expect(given).toHaveBeenCalledWith({ roomId, targetBot: 'ginti', command: 'roll', params: '2d6' });
+  expect(given).toHaveBeenCalledWith({
+    roomId,
+    targetBot: 'ginti',
+    command: 'roll',
+    params: '2d6',
+    tempId: expect.any(String),
+  });
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a command to a bot is shown at the end once it is stored, and given again after silence under the same tempId', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const tempIds: unknown[] = [];
+  const message = messageOf(farah, 2, '/roll 2d6');
+  answerCalls('runBotCommand', (input) => {
+    tempIds.push(Reflect.get(Object(input), 'tempId'));
+    if (tempIds.length === 1) throw networkError();
+    return { member: farah.user, msg: 'ginti was asked.', id: message._id, rev: 2, message };
+  });
+  const field = await open();
+  const { sentCount } = readConversation(cache, roomId);
+  await type(field, '/roll 2d6');
+  await press(field, 'Enter');
+  expect(field.value).toBe('/roll 2d6');
+  expect(readConversation(cache, roomId)).toMatchObject({ sentCount, messages: [{ rev: 1 }] });
+  await press(field, 'Enter');
+  expect(readConversation(cache, roomId)).toMatchObject({
+    sentCount: sentCount + 1,
+    messages: [{ rev: 1 }, { rev: 2 }],
+  });
+  await type(field, '/roll 2d6');
+  await press(field, 'Enter');
+  const [first, again, third] = tempIds;
+  expect(first).toMatch(/^[0-9a-f]{24}$/);
+  expect(again).toBe(first);
+  expect(third).not.toBe(first);
+  logged.mockRestore();
 });
 
 test('/help of a bot or a command of the room is shown to the asker alone; of anything else it is a message', async () => {
@@ -231,7 +267,7 @@ test('a bot that is away is known once its room was asked, and any other name is
   await expect.poll(() => options()).toHaveLength(1);
   await type(field, '#munshi remind');
   await press(field, 'Enter');
-  expect(given).toHaveBeenCalledWith({ roomId, targetBot: 'munshi', command: 'remind' });
+  expect(given).toHaveBeenCalledWith(expect.objectContaining({ roomId, targetBot: 'munshi', command: 'remind' }));
   await type(field, '#nobody remind');
   await press(field, 'Enter');
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ message: '#nobody remind' }));
