@@ -59,10 +59,19 @@ const RoomComposer = ({ rank }: { rank: number }) => {
   );
 };
 
+const poll = {
+  name: 'poll',
+  desc: 'Asks the room',
+  params: [
+    { name: 'minutes', kind: 'whole' as const, optional: true },
+    { name: 'question', kind: 'rest' as const },
+  ],
+};
+
 const ginti = {
   _id: 'b'.repeat(24),
   username: 'ginti',
-  commands: [{ name: 'roll', desc: 'Throws dice', params: [{ name: 'dice', kind: 'word' as const }] }],
+  commands: [{ name: 'roll', desc: 'Throws dice', params: [{ name: 'dice', kind: 'word' as const }] }, poll],
 };
 
 const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
@@ -90,6 +99,11 @@ const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
   return field;
 };
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
+/** The solid parameter, and what is read out. */
+const current = () => [
+  document.querySelector('[aria-current]')?.textContent,
+  document.querySelector('form [role="status"]')?.textContent,
+];
 const chosen = () => document.querySelector('[role="option"][aria-selected="true"]')?.textContent;
 
 beforeEach(() => {
@@ -201,6 +215,58 @@ test('the commands of bots are suggested and given to their bot, with what is wr
     tempId: expect.any(String),
   });
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('the current parameter is marked while a command is typed, and Tab goes on to the next one', async () => {
+  const field = await open();
+  await type(field, '/po');
+  await expect.poll(current).toEqual(['minutes?', '']);
+  await press(field, 'Tab');
+  expect(field.value).toBe('/poll ');
+  expect(current()).toEqual(['minutes?', 'Parameter 1 of 2, may be left out: minutes']);
+  await type(field, '/poll 30');
+  await press(field, 'Tab');
+  expect(field.value).toBe('/poll 30 ');
+  expect(current()).toEqual(['question', 'Parameter 2 of 2: question']);
+  await type(field, '/poll Where do we read? | Roof');
+  expect(current()[0]).toBe('question');
+  await act(async () => {
+    field.setSelectionRange(8, 8);
+    field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
+  });
+  expect(current()[0]).toBe('question');
+  await type(field, '#ginti roll 2d6 ');
+  expect(current()).toEqual([undefined, 'No parameter follows.']);
+  await press(field, 'Escape');
+  expect(options()).toEqual([]);
+});
+
+test('while parameters are typed the arrows and a Tab that leads nowhere stay with the field and the page', async () => {
+  const field = await open();
+  const isTaken = async (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    await act(async () => field.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  await type(field, '/poll Where');
+  await expect.poll(() => options()).toHaveLength(1);
+  for (const key of ['ArrowUp', 'ArrowDown', 'Tab']) expect(await isTaken(key)).toBe(false);
+  await type(field, '/poll ');
+  expect(await isTaken('Tab')).toBe(false);
+  expect(field.value).toBe('/poll ');
+});
+
+test('Tab goes on over a space that is there', async () => {
+  const field = await open();
+  await type(field, '/poll 30 Where?');
+  await act(async () => {
+    field.setSelectionRange(8, 8);
+    field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
+  });
+  await expect.poll(() => current()[0]).toBe('minutes?');
+  await press(field, 'Tab');
+  expect([field.value, field.selectionStart]).toEqual(['/poll 30 Where?', 9]);
+  expect(current()[0]).toBe('question');
 });
 
 test('a command to a bot is shown at the end once it is stored, and given again after silence under the same tempId', async () => {

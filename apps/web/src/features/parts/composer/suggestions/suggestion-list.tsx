@@ -7,6 +7,7 @@ import { Avatar } from '../../../people/avatar.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import styles from './suggestion-list.module.css';
+import type { Trigger } from './trigger.ts';
 import { useSide } from './use-side.ts';
 import { optionId, type Suggestions } from './use-suggestions.ts';
 
@@ -14,7 +15,7 @@ const SuggestedCommand = lazyPart(async () => (await import('../../bots/suggeste
 const SuggestedHead = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedHead);
 const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
 
-const Line = ({ item }: { item: Suggestion }) => {
+const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
   switch (item.type) {
@@ -48,7 +49,17 @@ const Line = ({ item }: { item: Suggestion }) => {
         </>
       );
     case 'botCommand':
-      return <SuggestedCommand {...item} waiting={<b dir="ltr">{item.words}</b>} />;
+      return (
+        <SuggestedCommand
+          botId={item.botId}
+          username={item.username}
+          words={item.words}
+          command={item.command}
+          written={item.written}
+          isOn={isOn}
+          waiting={<b dir="ltr">{item.words}</b>}
+        />
+      );
     case 'command':
       return (
         <>
@@ -82,6 +93,19 @@ const Line = ({ item }: { item: Suggestion }) => {
   }
 };
 
+const Head = ({ trigger, items }: { trigger: Trigger; items: readonly Suggestion[] }) => {
+  const first = items.find((item) => item.type === 'botCommand');
+  if (!first) return null;
+  const { command, written } = first;
+  return (
+    <SuggestedHead
+      typed={(trigger.type === 'bot' ? '#' : '/') + trigger.typed}
+      told={trigger.type === 'told' ? first.username : undefined}
+      current={written === null ? undefined : { command, written }}
+    />
+  );
+};
+
 /** The suggestions above the composer, or below it where there is more space. Arrow keys choose, Tab, Enter or a press accepts, Escape closes. */
 export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Suggestions) => {
   const { t } = useTranslation('messages');
@@ -89,10 +113,13 @@ export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Su
   if (!trigger || items.length === 0) return null;
   return (
     <div ref={popup} className={styles.popup}>
-      {items.some(({ type }) => type === 'botCommand') && (
-        <SuggestedHead typed={(trigger.type === 'bot' ? '#' : '/') + trigger.typed} />
-      )}
-      <div className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.type}`)}>
+      <Head trigger={trigger} items={items} />
+      <div
+        className={styles.list}
+        id={listId}
+        role="listbox"
+        aria-label={t(`suggest.${trigger.type === 'told' ? 'command' : trigger.type}`)}
+      >
         {items.map((item, index) => (
           <button
             key={item.key}
@@ -107,7 +134,7 @@ export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Su
             onPointerMove={() => index !== at && point(index)}
             onClick={() => choose(item)}
           >
-            <Line item={item} />
+            <Line item={item} isOn={index === at} />
           </button>
         ))}
       </div>
