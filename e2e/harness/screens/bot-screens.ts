@@ -55,23 +55,23 @@ const makeRoom = async (app: App): Promise<string> => {
   const { _id: roomId } = (await keeper.rooms.createRoom(room)).room;
   await member.rooms.joinRoom({ roomId });
   const make = async (username: string, about: string) => keeper.bots.createBot({ username, about, roomId });
-  await make('sawal', 'Quiz in Urdu and English');
-  const ginti = await connect(app, (await make('ginti', 'Polls and dice')).token, roomId, [poll, dice]);
-  const munshi = await connect(app, (await make('munshi', 'Greets newcomers')).token, roomId, [remind]);
+  await make('sawal7', 'Quiz in Urdu and English');
+  const ginti = await connect(app, (await make('ginti7', 'Polls and dice')).token, roomId, [poll, dice]);
+  const munshi = await connect(app, (await make('munshi7', 'Greets newcomers')).token, roomId, [remind]);
   munshi.close();
-  programs.set('ginti', ginti);
+  programs.set('ginti7', ginti);
   await keeper.screens.loadRoom({ id: roomId });
   await keeper.messages.sendMessage({ id: roomId, message: 'Who throws first?', type: 'text', tempId: newId() });
   const ask = async (by: Client, targetBot: string, command: string, params: string) =>
     by.commands.runBotCommand({ roomId, targetBot, command, params });
   const answer = async (replyTo: string, message: string) =>
     ginti.messages.replyMessage({ id: roomId, replyTo, message, type: 'text', tempId: newId() });
-  await answer((await ask(keeper, 'ginti', 'roll', '2d6')).id, '5 and 3, together **8**');
+  await answer((await ask(keeper, 'ginti7', 'roll', '2d6')).id, '5 and 3, together **8**');
   await answer(
-    (await ask(member, 'ginti', 'poll', '30 Where do we read next Friday?')).id,
+    (await ask(member, 'ginti7', 'poll', '30 Where do we read next Friday?')).id,
     'Rooftop at Bhati Gate: 14',
   );
-  await ask(member, 'munshi', 'remind', '@zainab5 شام کو چائے');
+  await ask(member, 'munshi7', 'remind', '@zainab5 شام کو چائے');
   keeper.close();
   member.close();
   return roomId;
@@ -105,7 +105,7 @@ const settings: Go = async (person, { app }) => {
 
 const profile: Go = async (person, community) =>
   inRoom(async ({ page }) => {
-    await page.locator('article [data-person="ginti"]:visible').last().click();
+    await page.locator('article [data-person="ginti7"]:visible').last().click();
     await page.getByText('/poll', { exact: true }).first().waitFor();
   })(person, community);
 
@@ -113,6 +113,7 @@ export const botScreens: readonly Screen[] = [
   { name: 'settings-bots', go: settings },
   { name: 'bots-room', go: inRoom(async ({ page }) => page.locator('code').last().waitFor()) },
   { name: 'bots-suggest', go: suggested('/po') },
+  { name: 'bots-suggest-param', go: suggested('/poll 30 Where') },
   { name: 'bots-suggest-hash', go: suggested('#gi') },
   { name: 'bots-profile', go: profile },
 ];

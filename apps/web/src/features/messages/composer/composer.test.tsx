@@ -68,13 +68,15 @@ const poll = {
   ],
 };
 
+const flip = { name: 'flip', desc: 'Throws a coin', params: [] };
+
 const ginti = {
   _id: 'b'.repeat(24),
   username: 'ginti',
-  commands: [{ name: 'roll', desc: 'Throws dice', params: [{ name: 'dice', kind: 'word' as const }] }, poll],
+  commands: [{ name: 'roll', desc: 'Throws dice', params: [{ name: 'dice', kind: 'word' as const }] }, poll, flip],
 };
 
-const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
+const open = async (rank = me.rank, language: 'en' | 'ur' = 'en'): Promise<HTMLTextAreaElement> => {
   cache = testCache();
   const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana], bots: [ginti] } });
@@ -93,6 +95,8 @@ const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
       </ComposerRoomProvider>
     </OpenRoomProvider>,
     cache,
+    '/',
+    language,
   );
   const field = document.querySelector('textarea');
   if (!field) throw new Error('The composer has no field.');
@@ -239,6 +243,27 @@ test('the current parameter is marked while a command is typed, and Tab goes on 
   expect(current()).toEqual([undefined, 'No parameter follows.']);
   await press(field, 'Escape');
   expect(options()).toEqual([]);
+});
+
+test('under the suggestions stands what the keys do, and nothing that they do not', async () => {
+  const field = await open();
+  const keys = () => document.querySelector('[role="listbox"] + p')?.textContent;
+  const withCommand = async (text: string) => {
+    await type(field, text);
+    await expect.poll(keys).toContain('/help');
+    return keys();
+  };
+  expect(await withCommand('/po')).toBe('Tab next parameter# by the bot’s name/help poll');
+  expect(await withCommand('/fl')).toBe('Tab complete# by the bot’s name/help flip');
+  expect(await withCommand('/flip')).toBe('Tab completeEnter ask# by the bot’s name/help flip');
+  expect(await withCommand('/poll ')).toBe('/help poll');
+  expect(await withCommand('/poll 30')).toBe('Tab next parameter/help poll');
+  expect(await withCommand('/poll 30 Where?')).toBe('Enter ask/help poll');
+  await type(field, '#gi');
+  expect(keys()).toBe('↑ ↓ chooseTab completeEsc close');
+  unmount();
+  await type(await open(me.rank, 'ur'), '/flip');
+  await expect.poll(keys).toBe('Tab مکمل کریںEnter پوچھیں# بوٹ کے نام سے/help flip');
 });
 
 test('while parameters are typed the arrows and a Tab that leads nowhere stay with the field and the page', async () => {

@@ -9,10 +9,11 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import styles from './suggestion-list.module.css';
 import type { Trigger } from './trigger.ts';
 import { useSide } from './use-side.ts';
-import { optionId, type Suggestions } from './use-suggestions.ts';
+import { goesOn, isWhole, optionId, type Suggestions } from './use-suggestions.ts';
 
 const SuggestedCommand = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedCommand);
 const SuggestedHead = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedHead);
+const CommandKeys = lazyPart(async () => (await import('../../bots/command-keys.tsx')).CommandKeys);
 const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
 
 const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
@@ -106,8 +107,41 @@ const Head = ({ trigger, items }: { trigger: Trigger; items: readonly Suggestion
   );
 };
 
+interface KeysProps {
+  readonly trigger: Trigger;
+  readonly text: string;
+  readonly item: Suggestion | undefined;
+}
+
+/** What the keys do. */
+const Keys = ({ trigger, text, item }: KeysProps) => {
+  const { t } = useTranslation('messages');
+  if (item?.type === 'botCommand' && (trigger.type === 'command' || item.written !== null))
+    return (
+      <CommandKeys
+        command={item.command}
+        written={item.written === null ? null : text.slice(item.words.length)}
+        goesOn={goesOn(item)}
+        isWhole={isWhole(text, trigger, item)}
+      />
+    );
+  return (
+    <>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('suggest.choose')}
+      </span>
+      <span>
+        <kbd>Tab</kbd> {t('suggest.complete')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('suggest.close')}
+      </span>
+    </>
+  );
+};
+
 /** The suggestions above the composer, or below it where there is more space. Arrow keys choose, Tab, Enter or a press accepts, Escape closes. */
-export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Suggestions) => {
+export const SuggestionList = ({ listId, trigger, text, items, at, point, choose }: Suggestions) => {
   const { t } = useTranslation('messages');
   const popup = useSide(items.length);
   if (!trigger || items.length === 0) return null;
@@ -139,8 +173,7 @@ export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Su
         ))}
       </div>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {t('suggest.choose')} <kbd>Tab</kbd> {t('suggest.complete')} <kbd>Esc</kbd> {t('suggest.close')}
+        <Keys trigger={trigger} text={text} item={items[at]} />
       </p>
     </div>
   );

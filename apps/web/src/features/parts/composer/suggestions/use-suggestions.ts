@@ -90,6 +90,8 @@ export interface Suggestions {
   /** The ids of the shown list and of its active option, for the field; null while none is shown. */
   readonly active: { readonly listId: string; readonly optionId: string } | null;
   readonly trigger: Trigger | null;
+  /** All that the field holds. */
+  readonly text: string;
   readonly items: readonly Suggestion[];
   readonly at: number;
   readonly point: (index: number) => void;
@@ -142,6 +144,7 @@ export const useSuggestions = (
     listId,
     active: items.length > 0 ? { listId, optionId: optionId(listId, at) } : null,
     trigger,
+    text,
     items,
     at,
     point: (index) => setChosen({ word, index }),
