@@ -70,6 +70,28 @@ story(
     await composer(owner).fill('');
     expect(await timeline(owner).getByText('Ten dice at most.').count()).toBe(0);
 
+    // A command of one's own is shown, wherever one reads.
+    await composer(owner).fill('a tall tale '.repeat(200));
+    await composer(owner).press('Enter');
+    await timeline(owner)
+      .getByText(/a tall tale/)
+      .waitFor();
+    await timeline(owner).hover();
+    await owner.page.mouse.wheel(0, -10_000);
+    const toEnd = async () =>
+      timeline(owner).evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop);
+    await expect.poll(toEnd).toBeGreaterThan(100);
+    await composer(owner).pressSequentially('/ro');
+    await owner.page.getByText(bots.nextParam).waitFor();
+    await composer(owner).press('Tab');
+    expect(await composer(owner).inputValue()).toBe('/roll ');
+    await composer(owner).pressSequentially('1');
+    await composer(owner).press('Enter');
+    await timeline(owner)
+      .getByText(/paansawala (\d) = \1/)
+      .waitFor();
+    await expect.poll(toEnd).toBeLessThanOrEqual(1);
+
     await first.kill9();
     await owner.page.getByText('/roll', { exact: true }).waitFor({ state: 'detached' });
     await composer(member).fill('/paansa roll 1');

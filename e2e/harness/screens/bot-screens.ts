@@ -147,6 +147,7 @@ export const botScreens: readonly Screen[] = [
     ),
   },
   { name: 'bots-suggest', go: suggested('/po') },
+  { name: 'bots-suggest-param', go: suggested('/poll 30 Where') },
   { name: 'bots-suggest-hash', go: suggested('#pa') },
   { name: 'bots-profile', go: profile },
   { name: 'bots-public-profile', go: publicProfile },

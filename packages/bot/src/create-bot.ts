@@ -63,8 +63,6 @@ const askName = async (client: Client): Promise<string> => {
   }
 };
 
-};
-
 /** A bot that handles each command of its rooms once, in their order, whatever crashes (docs/bots.md). */
 export const createBot = ({ url, token, commands = [], cursor: where, timeoutMs = 30_000 }: BotOptions): Bot => {
   const lists: Lists = { command: [], mention: [], message: [], joined: [], error: [] };

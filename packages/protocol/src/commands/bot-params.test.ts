@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
+import { argumentAtEnd } from './read-arguments.ts';
 import { isCommandName, readParams, unreadableParam, type Param } from './bot-params.ts';
 
 const minutes: Param = { name: 'minutes', kind: 'whole', optional: true };
@@ -42,6 +43,22 @@ describe('the parameters of a bot’s command', () => {
   ] as const)('%j cannot be read', (params, words) => expect(unreadableParam(params)).toBe(words));
 
   it('can be read one after another', () => expect(unreadableParam([who, minutes, question])).toBeUndefined());
+
+  it.each([
+    [[minutes, question], '', 'minutes'],
+    [[minutes, question], ' 3', 'minutes'],
+    [[minutes, question], ' 30 ', 'question'],
+    [[minutes, question], ' Where', 'question'],
+    [[minutes, question], ' Where do we | read? ', 'question'],
+    [[who, dice], ' @sana2', 'who'],
+    [[who, dice], ' @sana2\n', 'dice'],
+    [[who, dice], ' "sana 2d6', 'dice'],
+    [[who, minutes], ' sana2 soon', 'minutes'],
+    [[who, dice], ' sana2 2d6 ', undefined],
+    [[], ' ', undefined],
+  ])('%j: %j is in %j', (params: readonly Param[], text, name) =>
+    expect(params[argumentAtEnd(params, text) ?? params.length]?.name).toBe(name),
+  );
 
   it('belong to a command of lowercase letters and digits', () =>
     expect(['poll', 'd20', '', 'Poll', 'do it', 'x'.repeat(limits.commandName + 1)].filter(isCommandName)).toEqual([

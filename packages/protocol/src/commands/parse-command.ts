@@ -36,18 +36,36 @@ const readBotCommand = (username: string, text: string, bot?: BotWithCommands): 
 const hasCommand = ({ commands }: BotWithCommands, name: string): boolean =>
   commands.some((command) => command.name === name);
 
-/** `/word …` among known bots: the bot of that name, or the first one with a command of that name. */
-const readKnown = (
-  word: string,
-  rest: string,
-  isSlash: boolean,
-  bots: readonly BotWithCommands[],
-): ParsedCommand | null => {
+interface Start {
+  readonly word: string;
+  /** What follows the word. */
+  readonly rest: string;
+  readonly isSlash: boolean;
+}
+
+const startOf = (text: string): Start | null => {
+  const word = /^[/#]([a-z0-9]+)(?=\s|$)/.exec(text)?.[1];
+  if (word === undefined) return null;
+  return { word, rest: text.slice(1 + word.length).trimStart(), isSlash: text.startsWith('/') };
+};
+
+/**
+ * Which of these bots a text is for that begins with `/` or `#`, and the end of the text that it is told: a command's name
+ * and its parameters. `/word …` is for the first bot that has that command, unless it names a bot and a command of it.
+ */
+export const botToldBy = <Bot extends BotWithCommands>(
+  text: string,
+  bots: readonly Bot[],
+): { readonly bot: Bot; readonly words: string } | null => {
+  const start = startOf(text);
+  if (start === null) return null;
+  const { word, rest, isSlash } = start;
+  if (isSlash && commandOf(word) !== undefined) return null;
   const named = bots.find(({ username }) => username === word);
   const owner = isSlash ? bots.find((bot) => hasCommand(bot, word)) : undefined;
   const isOfNamed = named !== undefined && hasCommand(named, rest.split(/\s/, 1)[0] ?? '');
-  if (owner && !isOfNamed) return readBotCommand(owner.username, `${word} ${rest}`.trim(), owner);
-  return named ? readBotCommand(word, rest, named) : null;
+  if (owner && !isOfNamed) return { bot: owner, words: text.slice(1) };
+  return named ? { bot: named, words: rest } : null;
 };
 
 /**
@@ -58,14 +76,15 @@ const readKnown = (
  */
 export const parseCommand = (text: string, bots?: readonly BotWithCommands[]): ParsedCommand | null => {
   const trimmed = text.trim();
-  const start = /^[/#]([a-z0-9]+)(?=\s|$)/.exec(trimmed);
-  const word = start?.[1];
-  if (start === null || word === undefined) return null;
-  const rest = trimmed.slice(start[0].length).trimStart();
-  const isSlash = trimmed.startsWith('/');
+  const start = startOf(trimmed);
+  if (start === null) return null;
+  const { word, rest, isSlash } = start;
   const command = isSlash ? commandOf(word) : undefined;
   if (command !== undefined) return readCommand(command, rest);
   if (!isSlash && rest === '') return null;
-  if (bots !== undefined) return readKnown(word, rest, isSlash, bots);
+  if (bots !== undefined) {
+    const told = botToldBy(trimmed, bots);
+    return told && readBotCommand(told.bot.username, told.words, told.bot);
+  }
   return word.length <= limits.usernameMax ? readBotCommand(word, rest) : null;
 };

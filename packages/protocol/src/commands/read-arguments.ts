@@ -9,6 +9,12 @@ export type ReadArguments =
   /** `argument`: what is wrong: its name, or the words left over. */
   | { readonly problem: CommandProblem; readonly argument: string };
 
+/** What tells where an argument ends. */
+interface ArgumentKind {
+  readonly kind: Argument['kind'];
+  readonly optional?: boolean | undefined;
+}
+
 type Taken =
   | { readonly value: string | number | undefined; readonly rest: string }
   | { readonly problem: CommandProblem };
@@ -35,13 +41,16 @@ const takeUser = (word: string, rest: string, most: number): Taken => {
 };
 
 /** An optional number before free text is skipped when the next word is none: `/ban sana rude` has a reason only. */
+const isSkipped = ({ kind, optional }: ArgumentKind, last: boolean, word: string): boolean =>
+  kind === 'whole' && optional === true && !last && !/^-?[0-9]+$/.test(word);
+
 const take = (text: string, argument: Argument, last: boolean): Taken => {
   if (text === '') return argument.optional === true ? { value: undefined, rest: '' } : { problem: 'MISSING' };
   if (argument.kind === 'rest') return takeRest(text, argument.most);
   const { word, rest } = cut(text);
   if (argument.kind === 'user') return takeUser(word, rest, argument.most);
   if (argument.kind === 'word') return lengthOf(word) > argument.most ? { problem: 'TOO_LONG' } : { value: word, rest };
-  if (argument.optional === true && !last && !/^-?[0-9]+$/.test(word)) return { value: undefined, rest: text };
+  if (isSkipped(argument, last, word)) return { value: undefined, rest: text };
   return takeWhole(word, rest, argument);
 };
 
@@ -56,4 +65,17 @@ export const readArguments = (args: readonly Argument[], text: string): ReadArgu
     left = taken.rest;
   }
   return left === '' ? { values } : { problem: 'TOO_MUCH', argument: left };
+};
+
+/** The index of the argument that is written at the end of `text`, the words behind a command so far; undefined behind the last one. */
+export const argumentAtEnd = (args: readonly ArgumentKind[], text: string): number | undefined => {
+  let left = text.trimStart();
+  for (const [index, argument] of args.entries()) {
+    const { word, rest } = cut(left);
+    if (word !== '' && isSkipped(argument, index === args.length - 1, word)) continue;
+    // No space follows the word: it may go on.
+    if (argument.kind === 'rest' || word === left) return index;
+    left = rest;
+  }
+  return undefined;
 };

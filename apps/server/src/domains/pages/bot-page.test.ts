@@ -42,7 +42,9 @@ onBothEngines('the public page of a bot', (engine) => {
     expect(userdata).toMatchObject({ role: { title: 'BOT' } });
     expect(userdata.bot).toEqual({
       by: { _id: owner.userId, username: 'maalik51', profile: expect.any(Object) },
-      rooms: [{ _id: open, slug: 'seenbyall', title: 'Seen by all', tile: expect.any(Object), isPublic: true, mayOpen: true }],
+      rooms: [
+        { _id: open, slug: 'seenbyall', title: 'Seen by all', tile: expect.any(Object), isPublic: true, mayOpen: true },
+      ],
       commands: [roll],
     });
     const page = await textOf(`/user/${bot.username}`);

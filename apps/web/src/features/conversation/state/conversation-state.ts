@@ -71,6 +71,8 @@ export interface ConversationState {
   /** Deleted and still shown, for 400 ms. */
   readonly leaving: ReadonlySet<string>;
   readonly pending: readonly PendingMessage[];
+  /** How many messages and commands the reader has sent from here: the timeline shows its end at each. */
+  readonly sentCount: number;
   /** The tempId that an acknowledged message was sent with: it keeps its row on the screen. By id. */
   readonly tempIds: ReadonlyMap<string, string>;
   readonly unreadDivider: UnreadDivider | null;
@@ -104,6 +106,7 @@ export const emptyConversation: ConversationState = {
   cleared: [],
   leaving: new Set(),
   pending: [],
+  sentCount: 0,
   tempIds: new Map(),
   unreadDivider: null,
   readRev: Number.POSITIVE_INFINITY,

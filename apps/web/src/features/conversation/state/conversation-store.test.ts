@@ -187,6 +187,18 @@ describe('my own message', () => {
     expect(conversationReducer(failed, { type: 'sendDiscarded', tempId: 't1' }).pending).toEqual([]);
   });
 
+  test('is counted once, however often it is sent; a command to a bot is one too, and is read', () => {
+    const sent = run(emptyConversation, [
+      { type: 'loaded', fresh: freshAt(makeRoom([]), 0) },
+      { type: 'sendStarted', pending: pendingOf('t1') },
+      { type: 'sendStarted', pending: pendingOf('t1') },
+      { type: 'messageCreated', message: messageOf(farah, 2, 'heard') },
+    ]);
+    expect(sent.sentCount).toBe(1);
+    const given = conversationReducer(sent, { type: 'commandGiven', message: messageOf(farah, 3, '/roll') });
+    expect(given).toMatchObject({ sentCount: 2, readRev: 3, messages: [{ rev: 2 }, { rev: 3 }] });
+  });
+
   test('waits through a fresh load of the room', () => {
     const sent = run(emptyConversation, [
       { type: 'sendStarted', pending: pendingOf('t1') },

@@ -57,6 +57,8 @@ export type ConversationEvent =
   /** `reason`: the error's code; null when the server did not answer. */
   | { readonly type: 'sendFailed'; readonly tempId: string; readonly reason: string | null }
   | { readonly type: 'sendDiscarded'; readonly tempId: string }
+  /** The reader gave a bot a command from here: it is stored as their message. */
+  | { readonly type: 'commandGiven'; readonly message: Message }
   | { readonly type: 'typingStarted'; readonly username: string; readonly at: number }
   | { readonly type: 'typingExpired'; readonly upTo: number }
   | { readonly type: 'personJoined'; readonly person: OnlineUser; readonly count?: number }
@@ -72,23 +74,6 @@ const discardPending = (conversation: ConversationState, tempId: string): Conver
   pending: conversation.pending.filter((pending) => pending.tempId !== tempId),
 });
 
-/** A second send under the same tempId replaces the first. */
-const startSending = (conversation: ConversationState, pending: PendingMessage): ConversationState => ({
-  ...conversation,
-  pending: conversation.pending.some((other) => other.tempId === pending.tempId)
-    ? conversation.pending.map((other) => (other.tempId === pending.tempId ? pending : other))
-    : [...conversation.pending, pending],
-});
-
-/** The pending row becomes the stored message, in the same row of the screen. */
-const acknowledge = (conversation: ConversationState, tempId: string, message: Message): ConversationState => {
-  const tempIds = conversation.pending.some((pending) => pending.tempId === tempId)
-    ? new Map(conversation.tempIds).set(message._id, tempId)
-    : conversation.tempIds;
-  const readRev = moveReadRev(conversation, message.rev);
-  return addMessages({ ...discardPending(conversation, tempId), tempIds, readRev }, [message]);
-};
-
 const changePending = (
   conversation: ConversationState,
   tempId: string,
@@ -97,6 +82,28 @@ const changePending = (
   ...conversation,
   pending: conversation.pending.map((pending) => (pending.tempId === tempId ? { ...pending, ...change } : pending)),
 });
+
+/** A second send under the same tempId replaces the first. */
+const startSending = (conversation: ConversationState, pending: PendingMessage): ConversationState =>
+  conversation.pending.some((other) => other.tempId === pending.tempId)
+    ? changePending(conversation, pending.tempId, pending)
+    : {
+        ...conversation,
+        pending: [...conversation.pending, pending],
+        sentCount: conversation.sentCount + 1,
+      };
+
+/** Whoever wrote a message has read what is before it. */
+const addSent = (conversation: ConversationState, message: Message): ConversationState =>
+  addMessages({ ...conversation, readRev: moveReadRev(conversation, message.rev) }, [message]);
+
+/** The pending row becomes the stored message, in the same row of the screen. */
+const acknowledge = (conversation: ConversationState, tempId: string, message: Message): ConversationState => {
+  const tempIds = conversation.pending.some((pending) => pending.tempId === tempId)
+    ? new Map(conversation.tempIds).set(message._id, tempId)
+    : conversation.tempIds;
+  return addSent({ ...discardPending(conversation, tempId), tempIds }, message);
+};
 
 const markDeleted = (conversation: ConversationState, id: string, rev: number): ConversationState => {
   const outside = new Map(conversation.outside);
@@ -169,6 +176,8 @@ export const conversationReducer = (conversation: ConversationState, event: Conv
       return changePending(conversation, event.tempId, { state: 'failed', reason: event.reason });
     case 'sendDiscarded':
       return discardPending(conversation, event.tempId);
+    case 'commandGiven':
+      return addSent({ ...conversation, sentCount: conversation.sentCount + 1 }, event.message);
     case 'typingStarted':
       return startTyping(conversation, event.username, event.at);
     case 'typingExpired':

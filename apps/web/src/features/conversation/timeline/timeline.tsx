@@ -70,7 +70,8 @@ const useTimeline = ({ editingId, actions }: Omit<TimelineProps, 'onEscape'>) =>
       // Rows with pictures are measured only now.
       keepAtEnd(virtual);
     });
-  useScrollToOwnMessage(shown.pending.length, () => void toLatest());
+  const sentCount = useConversationState(id, (state) => state.sentCount);
+  useScrollToOwnMessage(sentCount, () => void toLatest());
   const goTo = useGoToMessage(jump);
   const linkedId = useLinkedMessage(goTo);
   const isAtMention = useOpenAtMention(conversation, linkedId, goTo);

@@ -3,6 +3,8 @@ import { WireError } from '@baithak/client/wire/wire-error';
 import type { CommandKey } from '@baithak/protocol/commands/commands';
 import { parseCommand, type BotWithCommands } from '@baithak/protocol/commands/parse-command';
 import type { CommandProblem } from '@baithak/protocol/commands/read-arguments';
+import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { newTempId } from '../../conversation/sending/send-message.ts';
 
 /** A command that cannot be sent: what is wrong, and with which argument. */
 export interface InvalidCommand {
@@ -20,6 +22,8 @@ export interface Answer {
   /** Of an address ban: nothing was done, and it asks first. */
   readonly confirm?: true;
   readonly people?: number;
+  /** Of a command to a bot: the message that it is stored as. */
+  readonly message?: RoomMessage;
 }
 
 /**
@@ -75,6 +79,21 @@ export const callCommand = async (
   }
 };
 
+/** By room: the command to a bot that nobody answered last. It may be stored, and is not stored again under its tempId. */
+const unanswered = new Map<string, { readonly words: string; readonly tempId: string }>();
+
+/** Gives a command to a bot, once: given again after silence, it goes under the same tempId (docs/contract.md#bots). */
+const giveBotCommand = async (context: CommandContext, input: CommandInput): Promise<CommandOutcome> => {
+  const words = JSON.stringify(input);
+  const last = unanswered.get(context.roomId);
+  // What is given while another one waits for its answer is a second one.
+  unanswered.delete(context.roomId);
+  const tempId = last?.words === words ? last.tempId : newTempId();
+  const outcome = await callCommand(context, 'runBotCommand', { ...input, tempId });
+  if (outcome.type !== 'done') unanswered.set(context.roomId, { words, tempId });
+  return outcome;
+};
+
 /** Reads a text as a command and runs it; null when it is a message. */
 export const runCommandText = (context: CommandContext, text: string): Promise<CommandOutcome> | null => {
   const parsed = parseCommand(text, context.bots);
@@ -86,5 +105,7 @@ export const runCommandText = (context: CommandContext, text: string): Promise<C
     context.onClear(count === undefined ? undefined : Number(count));
     return Promise.resolve({ type: 'asked' });
   }
-  return callCommand(context, parsed.command, parsed.input);
+  return parsed.command === 'runBotCommand'
+    ? giveBotCommand(context, parsed.input)
+    : callCommand(context, parsed.command, parsed.input);
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { WireError } from '@baithak/client/wire/wire-error';
+import { networkError, WireError } from '@baithak/client/wire/wire-error';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../testing/fake-client.ts';
@@ -39,6 +39,7 @@ const onHelp = vi.fn();
 const sent = vi.fn();
 let unmount = () => undefined as void;
 let handle: ComposerHandle | null = null;
+let cache = testCache();
 
 const RoomComposer = ({ rank }: { rank: number }) => {
   const runCommand = useCommand(roomId, rank, onClear, onHelp);
@@ -58,14 +59,25 @@ const RoomComposer = ({ rank }: { rank: number }) => {
   );
 };
 
+const poll = {
+  name: 'poll',
+  desc: 'Asks the room',
+  params: [
+    { name: 'minutes', kind: 'whole' as const, optional: true },
+    { name: 'question', kind: 'rest' as const },
+  ],
+};
+
+const flip = { name: 'flip', desc: 'Throws a coin', params: [] };
+
 const ginti = {
   _id: 'b'.repeat(24),
   username: 'ginti',
-  commands: [{ name: 'roll', desc: 'Throws dice', params: [{ name: 'dice', kind: 'word' as const }] }],
+  commands: [{ name: 'roll', desc: 'Throws dice', params: [{ name: 'dice', kind: 'word' as const }] }, poll, flip],
 };
 
-const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
-  const cache = testCache();
+const open = async (rank = me.rank, language: 'en' | 'ur' = 'en'): Promise<HTMLTextAreaElement> => {
+  cache = testCache();
   const fresh = { messages: [messageOf(sana, 1, 'salaam')], rev: 1, canLoadMore: false, presentCount: 2 };
   dispatch(cache, roomId, { type: 'loaded', fresh: { ...fresh, present: [farah, sana], bots: [ginti] } });
   const composerRoom = {
@@ -83,12 +95,19 @@ const open = async (rank = me.rank): Promise<HTMLTextAreaElement> => {
       </ComposerRoomProvider>
     </OpenRoomProvider>,
     cache,
+    '/',
+    language,
   );
   const field = document.querySelector('textarea');
   if (!field) throw new Error('The composer has no field.');
   return field;
 };
 const options = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent);
+/** The solid parameter, and what is read out. */
+const current = () => [
+  document.querySelector('[aria-current]')?.textContent,
+  document.querySelector('form [role="status"]')?.textContent,
+];
 const chosen = () => document.querySelector('[role="option"][aria-selected="true"]')?.textContent;
 
 beforeEach(() => {
@@ -192,8 +211,116 @@ test('the commands of bots are suggested and given to their bot, with what is wr
   expect(given).not.toHaveBeenCalled();
   await type(field, '/roll 2d6');
   await press(field, 'Enter');
-  expect(given).toHaveBeenCalledWith({ roomId, targetBot: 'ginti', command: 'roll', params: '2d6' });
+  expect(given).toHaveBeenCalledWith({
+    roomId,
+    targetBot: 'ginti',
+    command: 'roll',
+    params: '2d6',
+    tempId: expect.any(String),
+  });
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('the current parameter is marked while a command is typed, and Tab goes on to the next one', async () => {
+  const field = await open();
+  await type(field, '/po');
+  await expect.poll(current).toEqual(['minutes?', '']);
+  await press(field, 'Tab');
+  expect(field.value).toBe('/poll ');
+  expect(current()).toEqual(['minutes?', 'Parameter 1 of 2, may be left out: minutes']);
+  await type(field, '/poll 30');
+  await press(field, 'Tab');
+  expect(field.value).toBe('/poll 30 ');
+  expect(current()).toEqual(['question', 'Parameter 2 of 2: question']);
+  await type(field, '/poll Where do we read? | Roof');
+  expect(current()[0]).toBe('question');
+  await act(async () => {
+    field.setSelectionRange(8, 8);
+    field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
+  });
+  expect(current()[0]).toBe('question');
+  await type(field, '#ginti roll 2d6 ');
+  expect(current()).toEqual([undefined, 'No parameter follows.']);
+  await press(field, 'Escape');
+  expect(options()).toEqual([]);
+});
+
+test('under the suggestions stands what the keys do, and nothing that they do not', async () => {
+  const field = await open();
+  const keys = () => document.querySelector('[role="listbox"] + p')?.textContent;
+  const withCommand = async (text: string) => {
+    await type(field, text);
+    await expect.poll(keys).toContain('/help');
+    return keys();
+  };
+  expect(await withCommand('/po')).toBe('Tab next parameter# by the bot’s name/help poll');
+  expect(await withCommand('/fl')).toBe('Tab complete# by the bot’s name/help flip');
+  expect(await withCommand('/flip')).toBe('Tab completeEnter ask# by the bot’s name/help flip');
+  expect(await withCommand('/poll ')).toBe('/help poll');
+  expect(await withCommand('/poll 30')).toBe('Tab next parameter/help poll');
+  expect(await withCommand('/poll 30 Where?')).toBe('Enter ask/help poll');
+  await type(field, '#gi');
+  expect(keys()).toBe('↑ ↓ chooseTab completeEsc close');
+  unmount();
+  await type(await open(me.rank, 'ur'), '/flip');
+  await expect.poll(keys).toBe('Tab مکمل کریںEnter پوچھیں# بوٹ کے نام سے/help flip');
+});
+
+test('while parameters are typed the arrows and a Tab that leads nowhere stay with the field and the page', async () => {
+  const field = await open();
+  const isTaken = async (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    await act(async () => field.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  await type(field, '/poll Where');
+  await expect.poll(() => options()).toHaveLength(1);
+  for (const key of ['ArrowUp', 'ArrowDown', 'Tab']) expect(await isTaken(key)).toBe(false);
+  await type(field, '/poll ');
+  expect(await isTaken('Tab')).toBe(false);
+  expect(field.value).toBe('/poll ');
+});
+
+test('Tab goes on over a space that is there', async () => {
+  const field = await open();
+  await type(field, '/poll 30 Where?');
+  await act(async () => {
+    field.setSelectionRange(8, 8);
+    field.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
+  });
+  await expect.poll(() => current()[0]).toBe('minutes?');
+  await press(field, 'Tab');
+  expect([field.value, field.selectionStart]).toEqual(['/poll 30 Where?', 9]);
+  expect(current()[0]).toBe('question');
+});
+
+test('a command to a bot is shown at the end once it is stored, and given again after silence under the same tempId', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  const tempIds: unknown[] = [];
+  const message = messageOf(farah, 2, '/roll 2d6');
+  answerCalls('runBotCommand', (input) => {
+    tempIds.push(Reflect.get(Object(input), 'tempId'));
+    if (tempIds.length === 1) throw networkError();
+    return { member: farah.user, msg: 'ginti was asked.', id: message._id, rev: 2, message };
+  });
+  const field = await open();
+  const { sentCount } = readConversation(cache, roomId);
+  await type(field, '/roll 2d6');
+  await press(field, 'Enter');
+  expect(field.value).toBe('/roll 2d6');
+  expect(readConversation(cache, roomId)).toMatchObject({ sentCount, messages: [{ rev: 1 }] });
+  await press(field, 'Enter');
+  expect(readConversation(cache, roomId)).toMatchObject({
+    sentCount: sentCount + 1,
+    messages: [{ rev: 1 }, { rev: 2 }],
+  });
+  await type(field, '/roll 2d6');
+  await press(field, 'Enter');
+  const [first, again, third] = tempIds;
+  expect(first).toMatch(/^[0-9a-f]{24}$/);
+  expect(again).toBe(first);
+  expect(third).not.toBe(first);
+  logged.mockRestore();
 });
 
 test('/help of a bot or a command of the room is shown to the asker alone; of anything else it is a message', async () => {
@@ -231,7 +358,7 @@ test('a bot that is away is known once its room was asked, and any other name is
   await expect.poll(() => options()).toHaveLength(1);
   await type(field, '#munshi remind');
   await press(field, 'Enter');
-  expect(given).toHaveBeenCalledWith({ roomId, targetBot: 'munshi', command: 'remind' });
+  expect(given).toHaveBeenCalledWith(expect.objectContaining({ roomId, targetBot: 'munshi', command: 'remind' }));
   await type(field, '#nobody remind');
   await press(field, 'Enter');
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ message: '#nobody remind' }));

@@ -12,7 +12,7 @@ import { showIgnored } from '../../people/use-ignore.ts';
 import { useTimes } from '../../../lib/time/use-times.ts';
 import { isSanction } from '../moderation/sanctions.ts';
 import { runCommandText, type CommandContext, type CommandOutcome } from './command.ts';
-import { readConversation } from '../../conversation/state/conversation-store.ts';
+import { dispatch, readConversation } from '../../conversation/state/conversation-store.ts';
 
 /**
  * The text of a command's answer in the reader's language. The server's own texts are English and are shown to English
@@ -118,6 +118,8 @@ export const useCommand = (
       return (
         runCommandText(context, text)?.then((outcome) => {
           applyIgnore(outcome);
+          const given = outcome.type === 'done' ? outcome.answer.message : undefined;
+          if (given) dispatch(cache, roomId, { type: 'commandGiven', message: given });
           return announceGiven(outcome) || notifyOutcome(outcome);
         }) ?? null
       );

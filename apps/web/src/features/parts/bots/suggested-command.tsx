@@ -1,7 +1,7 @@
+import { argumentAtEnd } from '@baithak/protocol/commands/read-arguments';
 import { botRank } from '@baithak/protocol/ranks';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import { Trans } from 'react-i18next';
-import { classNames } from '../../../lib/class-names.ts';
 import { Avatar } from '../../people/avatar.tsx';
 import styles from './suggested-command.module.css';
 import { useBotsTexts } from '../../../i18n/bots/use-bots-texts.ts';
@@ -12,37 +12,81 @@ interface SuggestedCommandProps {
   /** What choosing it writes. */
   readonly words: string;
   readonly command: BotCommand;
+  /** Its parameters so far; null while its name is being typed. */
+  readonly written: string | null;
+  /** It is the chosen one. */
+  readonly isOn: boolean;
 }
 
-/** A bot's command among the suggestions: its parameters, the next one with a solid edge, and what it does. */
-export const SuggestedCommand = ({ username, botId, words, command }: SuggestedCommandProps) => (
-  <>
-    <Avatar id={botId} username={username} picture={null} rank={botRank} size={26} />
-    <b dir="ltr">
-      <bdi>{words}</bdi>
-    </b>
-    <span className={styles.more}>
-      {command.params.map(({ name, optional }, index) => (
-        <bdi key={name} className={classNames(styles.param, index === 0 && styles.current)}>
-          {optional === true ? `${name}?` : name}
-        </bdi>
-      ))}
-      <bdi className={styles.desc}>{command.desc}</bdi>
-    </span>
-  </>
-);
+/** A bot's command among the suggestions: its parameters, of the chosen one the current one with a solid edge, and what it does. */
+export const SuggestedCommand = ({ username, botId, words, command, written, isOn }: SuggestedCommandProps) => {
+  const current = isOn ? argumentAtEnd(command.params, written ?? '') : undefined;
+  return (
+    <>
+      <Avatar id={botId} username={username} picture={null} rank={botRank} size={26} />
+      <b dir="ltr">
+        <bdi>{words}</bdi>
+      </b>
+      <span className={styles.more}>
+        {command.params.map(({ name, optional }, index) => (
+          <bdi key={name} className={styles.param} aria-current={index === current ? 'true' : undefined}>
+            {optional === true ? `${name}?` : name}
+          </bdi>
+        ))}
+        <bdi className={styles.desc}>{command.desc}</bdi>
+      </span>
+    </>
+  );
+};
 
-/** Above the suggestions: what they have in common. `typed`: with its sign. */
-export const SuggestedHead = ({ typed }: { typed: string }) => {
+interface CurrentParamProps {
+  readonly command: BotCommand;
+  readonly written: string;
+}
+
+/** Which parameter is being typed, in words. */
+const CurrentParam = ({ command: { params }, written }: CurrentParamProps) => {
   const { t } = useBotsTexts();
+  const at = argumentAtEnd(params, written);
+  const param = at === undefined ? undefined : params[at];
+  if (at === undefined || param === undefined) return t('noParam');
+  return (
+    <Trans
+      t={t}
+      i18nKey={param.optional === true ? 'optionalParam' : 'param'}
+      values={{ number: at + 1, most: params.length }}
+      components={{ name: <bdi className={styles.name}>{param.name}</bdi> }}
+    />
+  );
+};
+
+interface SuggestedHeadProps {
+  /** With its sign. */
+  readonly typed: string;
+  /** The bot that is told something. */
+  readonly told: string | undefined;
+  /** The command whose parameters are being typed. */
+  readonly current: CurrentParamProps | undefined;
+}
+
+/** Above the suggestions: what they have in common, or the parameter that is being typed, which is read out. */
+export const SuggestedHead = ({ typed, told, current }: SuggestedHeadProps) => {
+  const { t } = useBotsTexts();
+  const b = <b dir="ltr" />;
   return (
     <p className={styles.head}>
-      <Trans
-        t={t}
-        i18nKey={typed.startsWith('#') ? 'botsWith' : 'commandsWith'}
-        values={{ typed }}
-        components={{ b: <b dir="ltr" /> }}
-      />
+      {told === undefined && (
+        <Trans
+          t={t}
+          i18nKey={typed.startsWith('#') ? 'botsWith' : 'commandsWith'}
+          values={{ typed }}
+          components={{ b }}
+        />
+      )}
+      {told !== undefined && !current && (
+        <Trans t={t} i18nKey="commandsOf" values={{ name: told }} components={{ b }} />
+      )}
+      <span role="status">{current && <CurrentParam {...current} />}</span>
     </p>
   );
 };

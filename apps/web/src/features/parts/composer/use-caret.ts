@@ -21,8 +21,12 @@ export const useCaret = (text: string, onText: (text: string) => void) => {
   const focus = useCallback(() => area.current?.focus(), []);
   /** Puts a text into the field, and selects a range of it. */
   const write = useCallback((written: { readonly text: string; readonly from: number; readonly to: number }) => {
-    wanted.current = written;
     area.current?.focus();
+    if (written.text === latest.current.text) {
+      area.current?.setSelectionRange(written.from, written.to);
+      return setCaret(written.to);
+    }
+    wanted.current = written;
     if (!area.current || !typeInto(area.current, written.text)) latest.current.onText(written.text);
   }, []);
   /** Replaces a range of the text by words; one space follows them unless `gap` is empty. */

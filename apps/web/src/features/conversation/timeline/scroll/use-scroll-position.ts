@@ -157,11 +157,11 @@ export const useStickToEnd = (virtual: RowVirtualizer, count: number | null): ((
   }, []);
 };
 
-/** Scrolls to the end when the reader sends a message. */
-export const useScrollToOwnMessage = (pendingCount: number, toEnd: () => void): void => {
-  const before = useRef(pendingCount);
+/** Scrolls to the end when the reader sends a message, or gives a bot a command. */
+export const useScrollToOwnMessage = (sentCount: number, toEnd: () => void): void => {
+  const before = useRef(sentCount);
   useEffect(() => {
-    if (pendingCount > before.current) toEnd();
-    before.current = pendingCount;
-  }, [pendingCount, toEnd]);
+    if (sentCount > before.current) toEnd();
+    before.current = sentCount;
+  }, [sentCount, toEnd]);
 };

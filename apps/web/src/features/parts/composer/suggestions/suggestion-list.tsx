@@ -7,14 +7,16 @@ import { Avatar } from '../../../people/avatar.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import styles from './suggestion-list.module.css';
+import type { Trigger } from './trigger.ts';
 import { useSide } from './use-side.ts';
-import { optionId, type Suggestions } from './use-suggestions.ts';
+import { goesOn, isWhole, optionId, type Suggestions } from './use-suggestions.ts';
 
 const SuggestedCommand = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedCommand);
 const SuggestedHead = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedHead);
+const CommandKeys = lazyPart(async () => (await import('../../bots/command-keys.tsx')).CommandKeys);
 const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
 
-const Line = ({ item }: { item: Suggestion }) => {
+const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
   const { t } = useTranslation('messages');
   const { t: tp } = useTranslation('people');
   switch (item.type) {
@@ -48,7 +50,17 @@ const Line = ({ item }: { item: Suggestion }) => {
         </>
       );
     case 'botCommand':
-      return <SuggestedCommand {...item} waiting={<b dir="ltr">{item.words}</b>} />;
+      return (
+        <SuggestedCommand
+          botId={item.botId}
+          username={item.username}
+          words={item.words}
+          command={item.command}
+          written={item.written}
+          isOn={isOn}
+          waiting={<b dir="ltr">{item.words}</b>}
+        />
+      );
     case 'command':
       return (
         <>
@@ -82,17 +94,66 @@ const Line = ({ item }: { item: Suggestion }) => {
   }
 };
 
+const Head = ({ trigger, items }: { trigger: Trigger; items: readonly Suggestion[] }) => {
+  const first = items.find((item) => item.type === 'botCommand');
+  if (!first) return null;
+  const { command, written } = first;
+  return (
+    <SuggestedHead
+      typed={(trigger.type === 'bot' ? '#' : '/') + trigger.typed}
+      told={trigger.type === 'told' ? first.username : undefined}
+      current={written === null ? undefined : { command, written }}
+    />
+  );
+};
+
+interface KeysProps {
+  readonly trigger: Trigger;
+  readonly text: string;
+  readonly item: Suggestion | undefined;
+}
+
+/** What the keys do. */
+const Keys = ({ trigger, text, item }: KeysProps) => {
+  const { t } = useTranslation('messages');
+  if (item?.type === 'botCommand' && (trigger.type === 'command' || item.written !== null))
+    return (
+      <CommandKeys
+        command={item.command}
+        written={item.written === null ? null : text.slice(item.words.length)}
+        goesOn={goesOn(item)}
+        isWhole={isWhole(text, trigger, item)}
+      />
+    );
+  return (
+    <>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('suggest.choose')}
+      </span>
+      <span>
+        <kbd>Tab</kbd> {t('suggest.complete')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('suggest.close')}
+      </span>
+    </>
+  );
+};
+
 /** The suggestions above the composer, or below it where there is more space. Arrow keys choose, Tab, Enter or a press accepts, Escape closes. */
-export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Suggestions) => {
+export const SuggestionList = ({ listId, trigger, text, items, at, point, choose }: Suggestions) => {
   const { t } = useTranslation('messages');
   const popup = useSide(items.length);
   if (!trigger || items.length === 0) return null;
   return (
     <div ref={popup} className={styles.popup}>
-      {items.some(({ type }) => type === 'botCommand') && (
-        <SuggestedHead typed={(trigger.type === 'bot' ? '#' : '/') + trigger.typed} />
-      )}
-      <div className={styles.list} id={listId} role="listbox" aria-label={t(`suggest.${trigger.type}`)}>
+      <Head trigger={trigger} items={items} />
+      <div
+        className={styles.list}
+        id={listId}
+        role="listbox"
+        aria-label={t(`suggest.${trigger.type === 'told' ? 'command' : trigger.type}`)}
+      >
         {items.map((item, index) => (
           <button
             key={item.key}
@@ -107,13 +168,12 @@ export const SuggestionList = ({ listId, trigger, items, at, point, choose }: Su
             onPointerMove={() => index !== at && point(index)}
             onClick={() => choose(item)}
           >
-            <Line item={item} />
+            <Line item={item} isOn={index === at} />
           </button>
         ))}
       </div>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {t('suggest.choose')} <kbd>Tab</kbd> {t('suggest.complete')} <kbd>Esc</kbd> {t('suggest.close')}
+        <Keys trigger={trigger} text={text} item={items[at]} />
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   suggestSlashCommands,
   suggestSounds,
   suggestPeople,
+  suggestTold,
 } from './suggestion.ts';
 
 const words = (suggestions: readonly { readonly words: string }[]) => suggestions.map((suggestion) => suggestion.words);
@@ -61,6 +62,22 @@ describe('suggested bots and emoji', () => {
   it('are commands by their name alone, and with their bot where that means something else too', () => {
     expect(words(suggestBotCommands('po', bots))).toEqual(['/munshi post', '/poll', '/ginti post']);
     expect(words(suggestBotCommands('ban', bots))).toEqual(['/munshi ban']);
+  });
+
+  it('are the commands of a bot behind its name, and one command while its parameters are typed', () => {
+    const roll = { name: 'roll', desc: '', params: [{ name: 'dice', kind: 'word' as const }] };
+    const all = [...bots, { _id: 'c', username: 'dice', commands: [roll, command('flip')] }];
+    const told = (typed: string) =>
+      suggestTold(typed, all).map((item) => [item.words, item.type === 'botCommand' && item.written]);
+    expect(told('#dice ')).toEqual([
+      ['#dice roll', null],
+      ['#dice flip', null],
+    ]);
+    expect(told('/dice fl')).toEqual([['/dice flip', null]]);
+    expect(told('/roll ')).toEqual([['/roll', ' ']]);
+    expect(told('#dice  roll 2d6')).toEqual([['#dice  roll', ' 2d6']]);
+    for (const nothing of ['/flip now', '/nobody ', '#nobody roll ', '/roller 2d6', '/ban sana'])
+      expect(told(nothing)).toEqual([]);
   });
 
   it('are written as themselves, stickers by name', () => {

@@ -8,6 +8,7 @@ import {
   type CommandKey,
 } from '@baithak/protocol/commands/commands';
 import { soundNames, type PlayedSound } from '@baithak/protocol/sounds';
+import { botToldBy } from '@baithak/protocol/commands/parse-command';
 import { suggestEmoji, unicodeOf } from '@baithak/protocol/text/emoji';
 
 /** One suggestion of the composer. `words`: what replaces the typed word. */
@@ -29,6 +30,8 @@ export type Suggestion =
       readonly username: string;
       readonly command: BotCommand;
       readonly needsMore: boolean;
+      /** Its parameters so far; null while its name is being typed. */
+      readonly written: string | null;
     }
   | {
       readonly type: 'command';
@@ -82,7 +85,12 @@ export const suggestPeople = (
     });
 };
 
-const botCommandOf = ({ _id, username }: OnlineBot, command: BotCommand, words: string): Suggestion => ({
+const botCommandOf = (
+  { _id, username }: OnlineBot,
+  command: BotCommand,
+  words: string,
+  written: string | null = null,
+): Suggestion => ({
   type: 'botCommand',
   key: `${_id} ${command.name}`,
   words,
@@ -90,6 +98,7 @@ const botCommandOf = ({ _id, username }: OnlineBot, command: BotCommand, words: 
   username,
   command,
   needsMore: command.params.some(({ optional }) => optional !== true),
+  written,
 });
 
 /** The bots whose name begins so; with their commands below each, where a command may stand. */
@@ -120,6 +129,20 @@ export const suggestBotCommands = (typed: string, bots: readonly OnlineBot[]): r
         }),
     )
     .slice(0, mostOfBots);
+};
+
+/** Behind the name of a bot its commands that begin so, behind that of a command this one, while its parameters are typed. */
+export const suggestTold = (typed: string, bots: readonly OnlineBot[]): readonly Suggestion[] => {
+  const told = botToldBy(typed, bots);
+  if (told === null) return [];
+  const { bot, words } = told;
+  const [name = ''] = words.split(/\s/, 1);
+  const written = words.slice(name.length);
+  const before = typed.slice(0, typed.length - words.length);
+  const commands = bot.commands.filter((command) =>
+    written === '' ? command.name.startsWith(name) : command.name === name && command.params.length > 0,
+  );
+  return commands.map((command) => botCommandOf(bot, command, before + command.name, written === '' ? null : written));
 };
 
 /** The commands that this rank may use (docs/contract.md#commands). */

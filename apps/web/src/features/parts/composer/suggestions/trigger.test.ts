@@ -26,8 +26,17 @@ describe('what asks for suggestions', () => {
     expect(at('/se')).toEqual(['command', 'se']);
     expect(at('/')).toEqual(['command', '']);
     expect(at('go /se')).toBeNull();
-    expect(at('/seen al')).toBeNull();
     expect(at('/etc/pa')).toBeNull();
+  });
+
+  it('is what a bot is told, up to the end of the word at the cursor', () => {
+    expect(at('/poll ')).toEqual(['told', '/poll ']);
+    expect(at('#ginti poll Where do')).toEqual(['told', '#ginti poll Where do']);
+    expect(at('/poll Where do we', 8)).toEqual(['told', '/poll Where']);
+    expect(at('/poll Where', 3)).toBeNull();
+    expect(at('/poll Where', 5)).toEqual(['command', 'poll']);
+    expect(at('/poll ask @sa')).toEqual(['mention', 'sa']);
+    expect(at('go /poll Where')).toBeNull();
   });
 
   it('is what follows the command of sounds', () => {

@@ -1,10 +1,10 @@
 import { limits } from '@baithak/protocol/limits';
 
-/** What the word before the cursor begins: a person, a bot, a command, a sound, an emoji. */
-export type TriggerKind = 'mention' | 'bot' | 'command' | 'sound' | 'emoji';
+/** What the word before the cursor begins: a person, a bot, a command, a sound, an emoji; `told`: what a bot is told. */
+export type TriggerKind = 'mention' | 'bot' | 'command' | 'sound' | 'emoji' | 'told';
 
 /** All that is suggested for a room's message. */
-export const allTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'bot', 'command', 'sound', 'emoji']);
+export const allTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'bot', 'command', 'sound', 'emoji', 'told']);
 /** What is suggested for a thread or reply: nobody runs commands or speaks with bots there. */
 export const threadTriggers: ReadonlySet<TriggerKind> = new Set(['mention', 'emoji']);
 
@@ -25,16 +25,23 @@ const patterns: readonly (readonly [TriggerKind, RegExp])[] = [
   ['emoji', /(?:^|[^A-Za-z0-9_:/])(:)([a-z0-9_]{2,32})$/i],
 ];
 
-/** The trigger before the cursor, which must be at the end of the word (docs/product.md#suggestions). */
+/** A text for a bot, from its beginning to the end of the word at the cursor: its parameters are read from there. */
+const toldAt = (text: string, caret: number): Trigger | null => {
+  const to = caret + text.slice(caret).search(/\s|$/);
+  const typed = text.slice(0, to);
+  return /^[/#][a-z0-9]+\s/.test(typed) ? { type: 'told', typed, from: 0, to } : null;
+};
+
+/** The trigger before the cursor, which must be at the end of the word (docs/product.md#suggestions), or the text for a bot around it. */
 export const triggerAt = (text: string, caret: number): Trigger | null => {
-  if (/^[A-Za-z0-9_]/.test(text.slice(caret))) return null;
+  if (/^[A-Za-z0-9_]/.test(text.slice(caret))) return toldAt(text, caret);
   const before = text.slice(0, caret);
   for (const [type, pattern] of patterns) {
     const [, sign, typed] = pattern.exec(before) ?? [];
     if (sign !== undefined && typed !== undefined)
       return { type, typed, from: caret - typed.length - sign.length, to: caret };
   }
-  return null;
+  return toldAt(text, caret);
 };
 
 /** A text and the position of the cursor in it. */

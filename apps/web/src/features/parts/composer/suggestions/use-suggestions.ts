@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { mayCommand } from '@baithak/protocol/commands/commands';
+import { argumentAtEnd } from '@baithak/protocol/commands/read-arguments';
 import { client } from '../../../../lib/client.ts';
 import { knownBots, useRoomBots } from '../../bots/room-bots.ts';
 import { useComposerRoom, type ComposerRoom } from '../composer-room.ts';
@@ -11,6 +12,7 @@ import {
   suggestSlashCommands,
   suggestSounds,
   suggestPeople,
+  suggestTold,
   type Suggestion,
 } from './suggestion.ts';
 import { triggerAt, type Trigger, type TriggerKind, type TextWithCaret } from './trigger.ts';
@@ -34,7 +36,7 @@ const useFound = (roomId: string, trigger: Trigger | null) => {
 
 /** The room's bots, those that are away too; they are asked for once a `/` or `#` is typed. */
 const useBots = (room: ComposerRoom, trigger: Trigger | null) => {
-  const isWanted = trigger?.type === 'bot' || trigger?.type === 'command';
+  const isWanted = trigger?.type === 'bot' || trigger?.type === 'command' || trigger?.type === 'told';
   const all = useRoomBots(room.id, isWanted);
   return isWanted ? knownBots(room.readPresent().bots, all ?? []) : [];
 };
@@ -53,6 +55,8 @@ const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggest
         ...suggestSlashCommands(trigger.typed, room.me.rank),
         ...(mayAsk ? suggestBotCommands(trigger.typed, bots) : []),
       ];
+    case 'told':
+      return mayAsk ? suggestTold(trigger.typed, bots) : none;
     case 'sound':
       return suggestSounds(trigger.typed, room.me.rank);
     case 'emoji':
@@ -63,10 +67,20 @@ const useItems = (room: ComposerRoom, trigger: Trigger | null): readonly Suggest
 };
 
 /** Whether the word is complete: then Enter sends, unless it is a command that needs arguments. */
-const isWhole = (text: string, trigger: Trigger | null, item: Suggestion): boolean =>
+export const isWhole = (text: string, trigger: Trigger | null, item: Suggestion): boolean =>
   trigger !== null &&
   text.slice(trigger.from, trigger.to) === item.words &&
   !((item.type === 'command' || item.type === 'botCommand') && item.needsMore);
+
+/** Whether the parameters of a bot's command are being typed: there is nothing to choose then. */
+const isBeingTold = (item: Suggestion): boolean => item.type === 'botCommand' && item.written !== null;
+
+/** Whether a parameter of a bot's command is written, and another one may follow it. */
+export const goesOn = (item: Suggestion): boolean => {
+  if (item.type !== 'botCommand' || item.written === null || /\s$/.test(item.written)) return false;
+  const { params } = item.command;
+  return (argumentAtEnd(params, item.written) ?? params.length) < params.length - 1;
+};
 
 /** The id of an option of a list, for ARIA. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
@@ -76,6 +90,8 @@ export interface Suggestions {
   /** The ids of the shown list and of its active option, for the field; null while none is shown. */
   readonly active: { readonly listId: string; readonly optionId: string } | null;
   readonly trigger: Trigger | null;
+  /** All that the field holds. */
+  readonly text: string;
   readonly items: readonly Suggestion[];
   readonly at: number;
   readonly point: (index: number) => void;
@@ -103,10 +119,19 @@ export const useSuggestions = (
   if (dismissed !== null && place !== dismissed) setDismissed(null);
   const items = useItems(room, trigger);
   const at = chosen.word === word ? Math.min(chosen.index, Math.max(0, items.length - 1)) : 0;
-  const take = (item: Suggestion) => trigger && choose(trigger, item);
+  const take = (item: Suggestion) => {
+    if (!trigger) return;
+    if (!isBeingTold(item)) choose(trigger, item);
+    else if (goesOn(item)) choose({ ...trigger, from: trigger.to }, { ...item, words: '' });
+  };
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const item = items[at];
     if (!item) return false;
+    if (isBeingTold(item) && event.key !== 'Escape') {
+      if (event.key !== 'Tab' || event.shiftKey || !goesOn(item)) return false;
+      take(item);
+      return true;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen({ word, index: (at + step + items.length) % items.length });
     else if (event.key === 'Escape') setDismissed(place);
@@ -119,6 +144,7 @@ export const useSuggestions = (
     listId,
     active: items.length > 0 ? { listId, optionId: optionId(listId, at) } : null,
     trigger,
+    text,
     items,
     at,
     point: (index) => setChosen({ word, index }),
