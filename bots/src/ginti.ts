@@ -22,8 +22,8 @@ const commands: BotCommand[] = [
 ];
 
 interface State {
-  /** The latest poll of each room: its message, and who asked for it. */
-  polls: Record<string, { readonly messageId: string; readonly askedBy: string }>;
+  /** The message of the latest poll of each room, and of each person in it. */
+  polls: Record<string, string>;
 }
 
 const minute = 60_000;
@@ -38,6 +38,9 @@ const readEnd = ({ params, date }: Command): Date | undefined => {
   if (until.getTime() <= Date.now()) throw new CommandError('Its time is over already. · اس کا وقت گزر چکا ہے۔');
   return until;
 };
+
+const noPoll = () => new CommandError('You have no poll here. · یہاں آپ کی کوئی رائے شماری نہیں۔');
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 
 /** Polls and dice. */
 export const createGinti = ({ url, token, path }: BotPlace): Bot => {
@@ -54,15 +57,19 @@ export const createGinti = ({ url, token, path }: BotPlace): Bot => {
     const until = readEnd(command);
     const { id: messageId } = await ask({ ...asked, ...(until && { until }) });
     store.change(({ polls }) => {
-      polls[room.id] = { messageId, askedBy: from.id };
+      polls[room.id] = messageId;
+      polls[`${room.id} ${from.id}`] = messageId;
     });
   };
 
+  /** One's own latest poll; for staff without one the latest of the room. */
   const close = async ({ room, from, reply }: Command): Promise<void> => {
-    const latest = store.read().polls[room.id];
-    if (!latest || (latest.askedBy !== from.id && from.rank < staffRank))
-      throw new CommandError('You have no poll here. · یہاں آپ کی کوئی رائے شماری نہیں۔');
-    await bot.closePoll(room.id, latest.messageId);
+    const { polls } = store.read();
+    const messageId = polls[`${room.id} ${from.id}`] ?? (from.rank >= staffRank ? polls[room.id] : undefined);
+    if (messageId === undefined) throw noPoll();
+    await bot.closePoll(room.id, messageId).catch((error: unknown) => {
+      throw isGone(error) ? noPoll() : error;
+    });
     await reply('✓');
   };
 

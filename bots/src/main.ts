@@ -27,14 +27,20 @@ const readTokens = (): Record<string, string> => {
   );
 };
 
+/** Those that the server lets in; of the others is said why. */
 const start = async (): Promise<Bot[]> => {
   const bots: Bot[] = [];
   for (const [name, token] of Object.entries(readTokens())) {
     const bot = makers[name]?.({ url, token, path: (file) => join(folder, file), questionSeconds });
     if (!bot) continue;
-    await bot.start();
-    bots.push(bot);
+    try {
+      await bot.start();
+      bots.push(bot);
+    } catch (error) {
+      process.stderr.write(`${name}: ${String(error)}\n`);
+    }
   }
+  if (bots.length === 0) throw new Error('No bot could start.');
   return bots;
 };
 

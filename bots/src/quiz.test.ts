@@ -37,19 +37,31 @@ it('each right answer has a point, the first one two, and the next question come
   if (!quiz) throw new Error('A quiz goes on.');
   expect(asking(quiz)).toMatchObject({ quiz: { number: 1, of: 2 }, choices: { length: 4 } });
   const right = rightOf(quiz);
-  score(place, [vote('sana2', right, 2), vote('bilal7', right, 1), vote('hina9', right + 1, 0)], inOrder);
+  score(
+    place,
+    [vote('sana2', right, 2), vote('bilal7', right, 1), vote('hina9', right + 1, 0), vote('late', right, 40)],
+    30_000,
+    inOrder,
+  );
   expect(printPoints(place)).toBe('**Points · نمبر**\n1. bilal7 — 2\n2. sana2 — 1');
   expect(asking(quiz)).toMatchObject({ quiz: { number: 2, of: 2 } });
-  score(place, [], inOrder);
+  score(place, [], 0, inOrder);
   expect(asking(quiz)).toBeUndefined();
 });
 
 it('a question is ended before its time once, whatever crashes', () => {
   const place = emptyPlace();
-  expect(endQuestion(place)).toHaveProperty('fail');
+  const next = (ms: number) => endQuestion(place, new Date(ms));
+  expect(next(0)).toHaveProperty('fail');
   start(place, 2);
-  if (place.quiz) place.quiz.asked = { messageId: 'one', until: 0 };
-  expect(endQuestion(place)).toMatchObject({ say: expect.stringContaining('✓') });
+  // It is being sent.
+  expect(next(0)).toHaveProperty('fail');
+  if (place.quiz) place.quiz.asked = { messageId: 'one', at: 1000, until: 31_000 };
+  expect(next(2000)).toMatchObject({ say: expect.stringContaining('✓') });
+  expect(place.ended).toBe('one');
+  if (place.quiz) place.quiz.asked = { messageId: 'two', at: 3000, until: 33_000 };
+  // Given for the first question, and read when the second one is asked.
+  expect(next(2500)).toHaveProperty('fail');
   expect(place.ended).toBe('one');
 });
 

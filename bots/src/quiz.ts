@@ -3,6 +3,15 @@ import { questions } from './questions.ts';
 import type { Outcome } from './store.ts';
 import { quiet } from './words.ts';
 
+/** A question that is open. */
+export interface Asked {
+  readonly messageId: string;
+  /** When it was sent, in ms by the server's clock: answers and commands have dates of that one. */
+  readonly at: number;
+  /** When it ends, in ms by the clock of this program, which keeps the time. */
+  readonly until: number;
+}
+
 /** A quiz that is going on. */
 export interface Quiz {
   /** The command that began it. */
@@ -12,8 +21,8 @@ export interface Quiz {
   readonly total: number;
   /** The order in which the choices of the question are shown. The first one of a question is right. */
   order: number[];
-  /** The message that asks the question, and when it ends, in ms; absent until it is sent. */
-  asked?: { readonly messageId: string; readonly until: number } | undefined;
+  /** The message that asks the question; absent until it is sent. */
+  asked?: Asked | undefined;
 }
 
 /** What there is in one room. */
@@ -62,19 +71,22 @@ export const asking = ({ left, total, order }: Quiz): Omit<Poll, 'until'> | unde
 export const rightOf = ({ order }: Quiz): number => order.indexOf(0);
 
 /** Ends the question that is asked now before its time. */
-export const endQuestion = (place: Place): Outcome => {
+export const endQuestion = (place: Place, date: Date): Outcome => {
   const { quiz } = place;
   if (!quiz) return { fail: 'Nothing is asked now: /quiz begins. · ابھی کوئی سوال نہیں: ‎/quiz سے شروع کیجیے۔' };
-  place.ended = quiz.asked?.messageId;
+  // It was meant for the question before: somebody else was quicker.
+  if (!quiz.asked || date.getTime() < quiz.asked.at)
+    return { fail: 'The next question is coming already. · اگلا سوال آ رہا ہے۔' };
+  place.ended = quiz.asked.messageId;
   return { say: `✓ ${questions[quiz.left[0] ?? -1]?.choices[0] ?? ''}` };
 };
 
-/** Gives the points of a question, and goes on to the next one. */
-export const score = (place: Place, votes: readonly Vote[], random: Random): void => {
+/** Gives the points of a question for answers until `end`, in ms by the server's clock, and goes on to the next one. */
+export const score = (place: Place, votes: readonly Vote[], end: number, random: Random): void => {
   const { quiz } = place;
   if (!quiz) return;
   const right = votes
-    .filter(({ choice }) => choice === rightOf(quiz))
+    .filter(({ choice, date }) => choice === rightOf(quiz) && date.getTime() <= end)
     .toSorted((one, other) => one.date.getTime() - other.date.getTime());
   for (const [at, { person }] of right.entries()) {
     const points = (place.points[person.id]?.points ?? 0) + (at === 0 ? 2 : 1);

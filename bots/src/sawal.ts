@@ -16,15 +16,28 @@ const commands: BotCommand[] = [
 const usualCount = 5;
 /** Milliseconds after the end of a question in which the server has taken the last answers. */
 const graceMs = 300;
+/** Milliseconds after which a step that failed is tried again. */
+const retryMs = 10_000;
 
 interface State {
   places: Record<string, Place>;
 }
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isGone = (error: unknown): boolean => codeOf(error) === 'NOT_FOUND';
+/** What says that the bot is not in the room any more. */
+const outOfRoom: ReadonlySet<unknown> = new Set(['ROOM_NOT_FOUND', 'NOT_A_MEMBER', 'BANNED']);
+
+interface StepsOptions {
+  readonly bot: Bot;
+  readonly placeOf: (roomId: string) => Place;
+  /** Changes a place and writes it. */
+  readonly change: (act: () => void) => void;
+  readonly questionMs: number;
+}
 
 /** What a question needs of the bot. Each step may be done again: a crash between two of them changes nothing. */
-const createSteps = (bot: Bot, placeOf: (roomId: string) => Place, change: (act: () => void) => void, ms: number) => {
+const createSteps = ({ bot, placeOf, change, questionMs }: StepsOptions) => {
   const votesOn = async (roomId: string, quiz: Quiz, messageId: string): Promise<Vote[]> => {
     try {
       await bot.closePoll(roomId, messageId, rightOf(quiz));
@@ -41,16 +54,17 @@ const createSteps = (bot: Bot, placeOf: (roomId: string) => Place, change: (act:
       const place = placeOf(roomId);
       const { quiz } = place;
       if (!quiz?.asked) return;
-      const votes = await votesOn(roomId, quiz, quiz.asked.messageId);
-      change(() => score(place, votes, Math.random));
+      const { messageId, at } = quiz.asked;
+      const votes = await votesOn(roomId, quiz, messageId);
+      change(() => score(place, votes, at + questionMs + graceMs, Math.random));
     },
     /** Asks the next question, or says the end with the table. */
     goOn: async (roomId: string): Promise<void> => {
       const place = placeOf(roomId);
       const { quiz } = place;
       if (!quiz) return;
-      const question = asking(quiz);
-      if (!question) {
+      const poll = asking(quiz);
+      if (!poll) {
         const end = `The quiz is over. · کوئز ختم۔\n${printPoints(place)}`;
         await bot.send(roomId, end, { key: `${quiz.id} end` });
         change(() => {
@@ -58,16 +72,13 @@ const createSteps = (bot: Bot, placeOf: (roomId: string) => Place, change: (act:
         });
         return;
       }
-      const until = Date.now() + ms;
-      const poll = { ...question, until: new Date(until) };
-      const key = `${quiz.id} ${question.quiz?.number}`;
-      const { id: messageId } = await bot.ask(roomId, poll, { key, replyTo: quiz.id }).catch((error: unknown) => {
-        // The command that began it was deleted.
-        if (isGone(error)) return bot.ask(roomId, poll, { key });
-        throw error;
-      });
+      const key = `${quiz.id} ${poll.quiz?.number}`;
+      // The command that began it may have been deleted.
+      const { id: messageId, date } = await bot
+        .ask(roomId, poll, { key, replyTo: quiz.id })
+        .catch((error: unknown) => (isGone(error) ? bot.ask(roomId, poll, { key }) : Promise.reject(error)));
       change(() => {
-        quiz.asked = { messageId, until };
+        quiz.asked = { messageId, at: date.getTime(), until: Date.now() + questionMs };
       });
     },
   };
@@ -78,42 +89,45 @@ export const createSawal = ({ url, token, path, questionSeconds = 30 }: BotPlace
   const bot = createBot({ url, token, commands, cursor: path('sawal-cursor.json') });
   const store = openStore<State>(path('sawal.json'), { places: {} });
   const placeOf = (roomId: string): Place => (store.read().places[roomId] ??= emptyPlace());
-  const steps = createSteps(bot, placeOf, store.change, questionSeconds * 1000);
+  const steps = createSteps({ bot, placeOf, change: store.change, questionMs: questionSeconds * 1000 });
   const timers = new Map<string, NodeJS.Timeout>();
   /** What goes on in each room, one step after another. */
   const turns = new Map<string, Promise<void>>();
+  let isStopped = false;
 
-  const inTurn = (roomId: string, act: () => Promise<void>): Promise<void> => {
-    const turn = (turns.get(roomId) ?? Promise.resolve()).then(act).catch((error: unknown) => {
-      // The program stops; the quiz goes on when it is back.
-      if (error instanceof Error && error.name === 'AbortError') return;
-      // Out of the room, or banned: the quiz is over here.
-      store.change(() => {
-        placeOf(roomId).quiz = undefined;
-      });
-      process.stderr.write(`sawal: ${String(error)}\n`);
-    });
-    turns.set(roomId, turn);
-    return turn;
-  };
-  const schedule = (roomId: string): void => {
+  const wait = (roomId: string, ms: number, messageId: string | undefined): void => {
     clearTimeout(timers.get(roomId));
-    const asked = placeOf(roomId).quiz?.asked;
-    if (!asked) return;
-    const left = Math.max(0, asked.until - Date.now()) + graceMs;
-    timers.set(
-      roomId,
-      setTimeout(() => void advance(roomId, asked.messageId), left),
-    );
+    if (!isStopped)
+      timers.set(
+        roomId,
+        setTimeout(() => void advance(roomId, messageId), ms),
+      );
+  };
+  const fail = (roomId: string, error: unknown, messageId: string | undefined): void => {
+    // The program stops; the quiz goes on when it is back.
+    if (error instanceof Error && error.name === 'AbortError') return;
+    process.stderr.write(`sawal: ${String(error)}\n`);
+    const place = placeOf(roomId);
+    if (!outOfRoom.has(codeOf(error))) return wait(roomId, retryMs, messageId);
+    store.change(() => {
+      place.quiz = undefined;
+    });
   };
   /** Ends a question, if it is the one that is asked still, and asks the next one. */
-  const advance = (roomId: string, messageId: string | undefined): Promise<void> =>
-    inTurn(roomId, async () => {
+  const advance = (roomId: string, messageId: string | undefined): Promise<void> => {
+    const step = async (): Promise<void> => {
       if (placeOf(roomId).quiz?.asked?.messageId !== messageId) return;
       await steps.close(roomId);
       await steps.goOn(roomId);
-      schedule(roomId);
-    });
+      const asked = placeOf(roomId).quiz?.asked;
+      if (asked) wait(roomId, asked.until - Date.now() + graceMs, asked.messageId);
+    };
+    const turn = (turns.get(roomId) ?? Promise.resolve())
+      .then(step)
+      .catch((error: unknown) => fail(roomId, error, placeOf(roomId).quiz?.asked?.messageId));
+    turns.set(roomId, turn);
+    return turn;
+  };
 
   bot.on('command', async (command) => {
     const { id, name, room, params, reply } = command;
@@ -121,10 +135,16 @@ export const createSawal = ({ url, token, path, questionSeconds = 30 }: BotPlace
     if (name === 'points') return void (await reply(printPoints(place)));
     if (name === 'quiz') {
       const count = Number(params['count'] ?? usualCount);
-      await reply(store.once(command, () => begin(place, id, count, questionSeconds, Math.random)));
-      return advance(room.id, undefined);
+      const said = store.once(command, () => begin(place, id, count, questionSeconds, Math.random));
+      try {
+        await reply(said);
+      } finally {
+        // The quiz is on, whether that was said or not.
+        await advance(room.id, undefined);
+      }
+      return undefined;
     }
-    const said = store.once(command, () => endQuestion(place));
+    const said = store.once(command, () => endQuestion(place, command.date));
     await advance(room.id, place.ended);
     return void (await reply(said));
   });
@@ -135,11 +155,12 @@ export const createSawal = ({ url, token, path, questionSeconds = 30 }: BotPlace
       await bot.start();
       for (const [roomId, { quiz }] of Object.entries(store.read().places)) {
         if (!quiz) continue;
-        if (quiz.asked) schedule(roomId);
-        else void advance(roomId, undefined);
+        const { asked } = quiz;
+        wait(roomId, asked ? Math.max(0, asked.until - Date.now()) + graceMs : 0, asked?.messageId);
       }
     },
     stop: async () => {
+      isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await bot.stop();
     },

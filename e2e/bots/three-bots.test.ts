@@ -50,6 +50,10 @@ story('two people in two languages are greeted, vote, throw dice and play a quiz
     .getByText(/🎲 \d \+ \d = \d+/)
     .waitFor();
 
+  // Enter behind the name of a bot sends what is there.
+  await ask(owner, '#ginti ');
+  await timeline(owner).getByText('#ginti', { exact: true }).waitFor();
+
   await ask(owner, '/poll 30 Where do we meet? | Rooftop | Library');
   await card(member, 'Where do we meet?').getByRole('button', { name: 'Rooftop' }).click();
   await card(owner, 'Where do we meet?').getByRole('button', { name: 'Library' }).click();

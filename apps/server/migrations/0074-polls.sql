@@ -9,6 +9,7 @@ CREATE TABLE poll_votes (
   PRIMARY KEY (message_id, user_id)
 );
 CREATE INDEX poll_votes_by_person ON poll_votes (user_id);
+CREATE INDEX poll_votes_by_choice ON poll_votes (message_id, choice, voted_at, user_id);
 
 -- Polls that their bots have ended.
 CREATE TABLE closed_polls (

@@ -1,5 +1,5 @@
 import type { Client } from '@baithak/client/create-client';
-import { contentOf } from './handle-message.ts';
+import { contentOf, toAnswer } from './handle-message.ts';
 import { persist } from './persist.ts';
 import { pollOf, readVotes } from './polls.ts';
 import { tempIdOf } from './temp-id.ts';
@@ -12,14 +12,12 @@ export const createActs = (client: Client, signal: AbortSignal): Acts => ({
   send: async (roomId, text, { key, upload } = {}) => {
     const tempId = tempIdOf('send', key ?? crypto.randomUUID());
     const sending = { id: roomId, tempId, ...contentOf(text, upload) };
-    const { id } = await persist(signal, () => client.messages.sendMessage(sending));
-    return { id };
+    return toAnswer(await persist(signal, () => client.messages.sendMessage(sending)));
   },
   ask: async (roomId, poll, { key, replyTo } = {}) => {
     const tempId = tempIdOf('ask', key ?? crypto.randomUUID());
     const asking = { id: roomId, tempId, ...pollOf(poll), ...(replyTo !== undefined && { replyTo }) };
-    const { id } = await persist(signal, () => client.polls.sendPoll(asking));
-    return { id };
+    return toAnswer(await persist(signal, () => client.polls.sendPoll(asking)));
   },
   closePoll: async (roomId, messageId, right) => {
     const closing = { roomId, messageId, ...(right !== undefined && { right }) };

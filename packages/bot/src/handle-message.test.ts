@@ -38,7 +38,7 @@ const open = (on: Partial<Handlers>, refusals: readonly WireError['code'][] = []
         const code = left.shift();
         if (code !== undefined) throw new WireError({ code, msg: '', status: 429, retryAfter: 0 });
         replies.push(input);
-        return { id: 'd'.repeat(24) };
+        return { id: 'd'.repeat(24), message: { date: '2026-11-25T12:00:01.000Z' } };
       },
     },
     bots: { failCommand: async ({ msg }: { msg: string }) => void failures.push(msg) },

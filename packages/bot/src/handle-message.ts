@@ -34,6 +34,18 @@ export const personOf = ({ user, role }: Member): Person => ({
   rank: role.rank,
 });
 
+/** What the server answered to a message. */
+export const toAnswer = ({
+  id,
+  message,
+}: {
+  readonly id: string;
+  readonly message: { readonly date: string };
+}): Answer => ({
+  id,
+  date: new Date(message.date),
+});
+
 /** The message as sent, with the files of an upload. */
 export const contentOf = (text: string, upload?: Upload) => {
   if ([...text].length > limits.message) throw new RangeError(`A message has at most ${limits.message} characters.`);
@@ -69,19 +81,17 @@ const messageFor = (
         const content = contentOf(text, upload);
         const tempId = tempIdOf(message._id, (answers += 1));
         const sending = { id: room.id, replyTo: message._id, tempId, ...content };
-        const { id } = await time.send(() => client.messages.replyMessage(sending));
-        return { id };
+        return toAnswer(await time.send(() => client.messages.replyMessage(sending)));
       },
       ask: async (poll): Promise<Answer> => {
         const tempId = tempIdOf(message._id, (answers += 1));
         const asking = { id: room.id, replyTo: message._id, tempId, ...pollOf(poll) };
-        const { id } = await time.send(() => client.polls.sendPoll(asking));
-        return { id };
+        return toAnswer(await time.send(() => client.polls.sendPoll(asking)));
       },
       thread: async (text): Promise<Answer> => {
         const { data } = await time.send(() => client.threads.createThread({ roomId: room.id, threadText: text }));
         answers += 1;
-        return { id: data._id };
+        return { id: data._id, date: new Date(data.date) };
       },
     },
   };

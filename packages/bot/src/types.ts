@@ -57,6 +57,8 @@ export interface Upload {
 export interface Answer {
   /** The message's id. */
   readonly id: string;
+  /** When it was sent, by the server's clock. */
+  readonly date: Date;
 }
 
 /** A poll, in which everybody in the room has one vote. */

@@ -90,6 +90,7 @@ const en = {
   yourVote: 'yours: {{choice}}',
   pollEnds: 'ends {{time}}',
   pollOver: 'over',
+  pollFailed: 'The votes did not come. Try again.',
   questionOf: 'Question {{number}} of {{of}}',
   rightChoice: 'right',
   wrongChoice: 'wrong',

@@ -93,6 +93,7 @@ const ur: Texts<typeof en> = {
   yourVote: 'آپ کا: {{choice}}',
   pollEnds: '{{time}} پر ختم',
   pollOver: 'ختم',
+  pollFailed: 'ووٹ نہیں پہنچے۔ دوبارہ کوشش کیجیے۔',
   questionOf: '{{of}} میں سے سوال {{number}}',
   rightChoice: 'درست',
   wrongChoice: 'غلط',

@@ -12,11 +12,14 @@ export const publishSuspension = async (
 ): Promise<void> => {
   const presented = presentSuspension(suspension);
   live.user(userId).publish(accountsContract.suspended, presented);
-  const bots = await botsStoppedWith(db.read, userId);
-  for (const botId of bots) {
-    const msg = botId === userId ? ownSuspensionText : ownersSuspensionText;
-    live.user(botId).publish(botsContract.botSuspended, { until: presented.until, msg });
-    live.disconnectUser(botId);
+  try {
+    for (const botId of await botsStoppedWith(db.read, userId)) {
+      const msg = botId === userId ? ownSuspensionText : ownersSuspensionText;
+      live.user(botId).publish(botsContract.botSuspended, { until: presented.until, msg });
+      live.disconnectUser(botId);
+    }
+  } finally {
+    // Their own connections end whatever the database answers.
+    live.disconnectUser(userId);
   }
-  live.disconnectUser(userId);
 };

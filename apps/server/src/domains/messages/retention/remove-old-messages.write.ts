@@ -3,7 +3,7 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { removeNotificationsOf, type NotificationChanges } from '../../notifications/api.ts';
 import { passExpired } from '../../rooms/api.ts';
 import { releaseFiles } from '../../uploads/api.ts';
-import { removeVotes } from '../polls/polls.queries.ts';
+import { removePolls } from '../polls/polls.queries.ts';
 import { unindexMessages } from '../search-index/index-message.ts';
 import { oldMessages } from './old-messages.queries.ts';
 
@@ -71,7 +71,7 @@ export const removeOldMessages = defineWrite({
     }
     await releaseFiles(tx, { type: 'message', ids });
     await unindexMessages(tx, ids);
-    await removeVotes(tx, ids);
+    await removePolls(tx, ids);
     const notifications = await removeNotificationsOf(tx, ids);
     return { count: ids.length, lastRev: Math.max(0, ...revs), next: hasMore ? last : undefined, notifications };
   },

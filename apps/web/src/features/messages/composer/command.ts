@@ -79,8 +79,17 @@ export const callCommand = async (
   }
 };
 
+interface Unanswered {
+  readonly words: string;
+  readonly tempId: string;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
 /** By room: the command to a bot that nobody answered last. It may be stored, and is not stored again under its tempId. */
-const unanswered = new Map<string, { readonly words: string; readonly tempId: string }>();
+const unanswered = new Map<string, Unanswered>();
+/** Milliseconds after which the same words are meant as another command. */
+const repeatMs = 60_000;
 
 /** Gives a command to a bot, once: given again after silence, it goes under the same tempId (docs/contract.md#bots). */
 const giveBotCommand = async (context: CommandContext, input: CommandInput): Promise<CommandOutcome> => {
@@ -88,9 +97,10 @@ const giveBotCommand = async (context: CommandContext, input: CommandInput): Pro
   const last = unanswered.get(context.roomId);
   // What is given while another one waits for its answer is a second one.
   unanswered.delete(context.roomId);
-  const tempId = last?.words === words ? last.tempId : newTempId();
+  const isRepeat = last !== undefined && last.words === words && Date.now() - last.at < repeatMs;
+  const tempId = isRepeat ? last.tempId : newTempId();
   const outcome = await callCommand(context, 'runBotCommand', { ...input, tempId });
-  if (outcome.type !== 'done') unanswered.set(context.roomId, { words, tempId });
+  if (outcome.type !== 'done') unanswered.set(context.roomId, { words, tempId, at: Date.now() });
   return outcome;
 };
 

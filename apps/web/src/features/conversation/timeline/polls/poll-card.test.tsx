@@ -27,8 +27,12 @@ const buttons = () => [...document.querySelectorAll('button')];
 const press = (at: number) => act(async () => buttons()[at]?.click());
 const seen = (check: () => void) => act(() => vi.waitFor(check));
 
-const show = async (shown: PollPart, poll: OwnPoll, joined = true) => {
-  answerCalls('getPoll', () => ({ poll }));
+const show = async (shown: PollPart, poll: OwnPoll, joined = true, failures = 0) => {
+  let left = failures;
+  answerCalls('getPoll', () => {
+    if ((left -= 1) >= 0) throw new WireError({ code: 'NOT_READY', msg: '', status: 503 });
+    return { poll };
+  });
   unmount = await render(
     <ConversationProvider value={{ ...farahsConversation(roomId), joined }}>
       <PollCard messageId={messageId} part={shown} />
@@ -89,6 +93,24 @@ test('what was refused is said', async () => {
   await seen(() => expect(words()).toContain('0 votes'));
   await press(1);
   await seen(() => expect(document.querySelector('[role="alert"]')?.textContent).not.toBe(''));
+});
+
+test('what comes late takes nothing back: a poll that is over stays so', async () => {
+  await show(quiz, { ...open, votes: 2, counts: null });
+  await seen(() => expect(words()).toContain('2 answers'));
+  const told = { messageId, votes: 2, counts: [1, 1, 0], closed: true, right: 0, first: { user, afterMs: 900 } };
+  await act(async () => receive('pollChanged', { roomId, poll: told }));
+  const { own: _own, ...older } = { ...open, votes: 1, counts: null };
+  await act(async () => receive('pollChanged', { roomId, poll: older }));
+  await act(async () => receive('connected /room', null));
+  await seen(() => expect(words()).toContain('sana21 was first, in 0.9 s'));
+});
+
+test('votes that did not come can be asked for again', async () => {
+  await show(part, open, true, 1);
+  await seen(() => expect(words()).toContain('The votes did not come'));
+  await act(async () => buttons().at(-1)?.click());
+  await seen(() => expect(words()).toContain('0 votes'));
 });
 
 test('an answer to a question of a quiz stands, and the result says what was right', async () => {

@@ -106,7 +106,7 @@ export const PollCard = ({ messageId, part }: { messageId: string; part: PollPar
   const { t } = useBotsTexts();
   const { id: roomId, joined } = useConversation();
   const { choices, until, quiz } = part.extras;
-  const poll = usePoll({ roomId, messageId, until });
+  const { data: poll, isError, refetch } = usePoll({ roomId, messageId, until });
   const { errorText, showError } = useErrorLine();
   const { mutate, isPending } = useVote({ roomId, messageId }, showError);
   const own = poll?.own ?? null;
@@ -139,11 +139,18 @@ export const PollCard = ({ messageId, part }: { messageId: string; part: PollPar
       </div>
       <div className={styles.meta}>
         {poll && poll.right === null && <span>{t(quiz ? 'answers' : 'votes', { count: poll.votes })}</span>}
-        {poll && <QuizResult poll={poll} />}
+        <span role="status" className={styles.result}>
+          {poll && <QuizResult poll={poll} />}
+        </span>
         {!quiz && ownText !== undefined && <span>{t('yourVote', { choice: isolate(ownText) })}</span>}
         {poll && poll.right === null && <End closed={poll.closed} until={until} />}
       </div>
       {errorText !== null && <ErrorLine text={errorText} />}
+      {isError && !poll && (
+        <button type="button" className={styles.again} onClick={() => void refetch()}>
+          {t('pollFailed')}
+        </button>
+      )}
     </div>
   );
 };

@@ -8,10 +8,22 @@ const pollKey = (messageId: string) => ['poll', messageId] as const;
 const longestTimer = 2_147_483_647;
 /** Milliseconds over which everybody who sees a poll end asks what became of it. */
 const spreadMs = 2000;
+/** Milliseconds after which is asked again whether a poll is over that should be: clocks differ. */
+const againMs = 5000;
 
-/** What everybody was told of a poll, with one's own vote. */
+/** What is known after some news, which may be older: nothing takes back that a poll is over, or what was right. */
+const merge = (known: OwnPoll | undefined, news: OwnPoll): OwnPoll => {
+  if (!known) return news;
+  if (known.closed && !news.closed) return { ...known, own: news.own };
+  return { ...news, right: news.right ?? known.right, first: news.first ?? known.first };
+};
+
+/** What everybody was told of a poll, with one's own vote. What comes before the own vote is known is asked for again. */
 const takeOver = (cache: QueryClient, poll: Poll): void => {
-  cache.setQueryData<OwnPoll>(pollKey(poll.messageId), (known) => known && { ...known, ...poll });
+  const key = pollKey(poll.messageId);
+  const known = cache.getQueryData<OwnPoll>(key);
+  if (known) cache.setQueryData<OwnPoll>(key, merge(known, { ...poll, own: known.own }));
+  else void cache.invalidateQueries({ queryKey: key });
 };
 
 interface PollPlace {
@@ -21,8 +33,10 @@ interface PollPlace {
   readonly until: string | undefined;
 }
 
-/** A poll as it is now, kept up to date; undefined until it has come. */
-export const usePoll = ({ roomId, messageId, until }: PollPlace): OwnPoll | undefined => {
+const isDue = (until: string | undefined): boolean => until !== undefined && Date.parse(until) <= Date.now();
+
+/** A poll as it is now, kept up to date. */
+export const usePoll = ({ roomId, messageId, until }: PollPlace) => {
   const cache = useQueryClient();
   useEffect(() => {
     const ask = () => void cache.invalidateQueries({ queryKey: pollKey(messageId) });
@@ -43,8 +57,12 @@ export const usePoll = ({ roomId, messageId, until }: PollPlace): OwnPoll | unde
     staleTime: Number.POSITIVE_INFINITY,
     // What happened while it was not on the screen was not heard.
     refetchOnMount: 'always',
-    queryFn: async () => (await client.polls.getPoll({ roomId, messageId })).poll,
-  }).data;
+    refetchInterval: ({ state: { data } }) => (data && !data.closed && isDue(until) ? againMs : false),
+    queryFn: async () => {
+      const { poll } = await client.polls.getPoll({ roomId, messageId });
+      return merge(cache.getQueryData<OwnPoll>(pollKey(messageId)), poll);
+    },
+  });
 };
 
 /** Votes; `onError` gets what was refused. */
@@ -53,10 +71,15 @@ export const useVote = (
   onError: (error: unknown) => void,
 ) => {
   const cache = useQueryClient();
+  const queryKey = pollKey(messageId);
   return useMutation({
     networkMode: 'always',
     mutationFn: (choice: number | null) => client.polls.vote({ roomId, messageId, choice }),
-    onSuccess: ({ poll }) => cache.setQueryData<OwnPoll>(pollKey(messageId), poll),
-    onError,
+    onSuccess: ({ poll }) => cache.setQueryData<OwnPoll>(queryKey, (known) => merge(known, poll)),
+    onError: (error) => {
+      onError(error);
+      // It may be over, or answered on another device.
+      void cache.invalidateQueries({ queryKey });
+    },
   });
 };

@@ -132,6 +132,9 @@ export const useSuggestions = (
       take(item);
       return true;
     }
+    // Behind the name of a bot Enter sends what is there, until a command is begun or chosen.
+    const isUnbegun = trigger?.type === 'told' && /\s$/.test(trigger.typed) && chosen.word !== word;
+    if (isUnbegun && event.key === 'Enter') return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen({ word, index: (at + step + items.length) % items.length });
     else if (event.key === 'Escape') setDismissed(place);
