@@ -12,6 +12,7 @@ import { useSide } from './use-side.ts';
 import { goesOn, isWhole, optionId, type Suggestions } from './use-suggestions.ts';
 
 const SuggestedCommand = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedCommand);
+const SuggestedBot = lazyPart(async () => (await import('../../bots/suggested-bot.tsx')).SuggestedBot);
 const SuggestedHead = lazyPart(async () => (await import('../../bots/suggested-command.tsx')).SuggestedHead);
 const CommandKeys = lazyPart(async () => (await import('../../bots/command-keys.tsx')).CommandKeys);
 const SoundWords = lazyPart(async () => (await import('../../sounds/sound-words.tsx')).SoundWords);
@@ -40,15 +41,7 @@ const Line = ({ item, isOn }: { item: Suggestion; isOn: boolean }) => {
         </>
       );
     case 'bot':
-      return (
-        <>
-          <Icon name="bot" />
-          <b dir="ltr">
-            <bdi>#{item.username}</bdi>
-          </b>
-          <span className={styles.more}>{t('suggest.bot')}</span>
-        </>
-      );
+      return <SuggestedBot botId={item.key} username={item.username} waiting={<b dir="ltr">#{item.username}</b>} />;
     case 'botCommand':
       return (
         <SuggestedCommand
