@@ -51,7 +51,7 @@ export const begin = (place: Place, id: string, count: number, seconds: number, 
   const left = shuffled(questions.length, random).slice(0, count);
   place.quiz = { id, left, total: left.length, order: shuffled(choiceCount, random) };
   return {
-    say: `${left.length} questions, ${seconds} s each. One point, two for the first. · ${left.length} سوال، ہر ایک ${seconds} سیکنڈ۔ ایک نمبر، پہلے کے دو۔`,
+    say: `${left.length} questions, ${seconds} s each. One point, two for the first.\n${left.length} سوال، ہر ایک ${seconds} سیکنڈ۔ ایک نمبر، پہلے کے دو۔`,
   };
 };
 
@@ -101,7 +101,7 @@ export const printPoints = ({ points }: Place): string => {
   const table = Object.values(points)
     .toSorted((one, other) => other.points - one.points)
     .slice(0, 20);
-  if (table.length === 0) return 'No points yet. · ابھی کسی کے نمبر نہیں۔';
+  if (table.length === 0) return 'No points yet.\nابھی کسی کے نمبر نہیں۔';
   const rows = table.map(({ username, points: own }, at) => `${at + 1}. ${quiet(username)} — ${own}`);
   return ['**Points · نمبر**', ...rows].join('\n');
 };

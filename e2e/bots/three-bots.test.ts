@@ -88,6 +88,18 @@ story('two people in two languages are greeted, vote, throw dice and play a quiz
     await timeline(each)
       .getByText(/The quiz is over/)
       .waitFor();
+  // The people of the room list bots apart, with what they answer.
+  await owner.page.getByText('/roll, /poll, /close').waitFor();
+
+  const texts = owner.texts.bots;
+  await owner.page.goto('/settings/bots');
+  await owner.page.getByRole('button', { name: texts.more.replace('{{name}}', 'ginti') }).click();
+  await owner.page.getByRole('menuitem', { name: texts.delete }).click();
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: texts.delete }).click();
+  await owner.page.getByText(new RegExp(texts.deleted.replace('{{name}}', '.?ginti.?'))).waitFor();
+  expect(await owner.page.getByRole('row').filter({ hasText: 'ginti' }).count()).toBe(0);
+  // What it wrote stays.
+  await card(member, 'Where do we meet?').waitFor();
   await bots.kill9();
   rmSync(folder, { recursive: true });
 });
