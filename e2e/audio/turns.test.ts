@@ -118,10 +118,9 @@ story(
     await sana.page.getByText(sana.texts.audio.hands.number.replace('{{number}}', '2')).waitFor();
     const handUp = new RegExp(`mehmaanhands.*${sana.texts.audio.hands.up}`);
     await listeners(sana).getByRole('link', { name: handUp }).waitFor();
-    expect(await line(mezban).getByRole('listitem').allTextContents()).toEqual([
-      expect.stringContaining('mehmaanhands'),
-      expect.stringContaining('sanahands'),
-    ]);
+    await expect
+      .poll(() => line(mezban).getByRole('listitem').allTextContents())
+      .toEqual([expect.stringContaining('mehmaanhands'), expect.stringContaining('sanahands')]);
     // Only who may let people speak gives it away.
     expect(await line(sana).getByRole('button').count()).toBe(0);
     await audioButton(sana, sana.texts.audio.hands.lower).click();

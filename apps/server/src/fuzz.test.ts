@@ -90,10 +90,20 @@ onBothEngines('whatever is sent', (engine) => {
     });
     const keeper = await world.current.member('keeper');
     await keeper.client.rooms.confirmAge();
-    const vault = await openPlace(keeper, [], { title: secret, access: 'Private', text: secret, deleted: secret });
-    const closed = await openPlace(keeper, [], { title: secret, access: 'Private', text: secret, deleted: secret });
+    const vault = await openPlace(world.current, keeper, [], {
+      title: secret,
+      access: 'Private',
+      text: secret,
+      deleted: secret,
+    });
+    const closed = await openPlace(world.current, keeper, [], {
+      title: secret,
+      access: 'Private',
+      text: secret,
+      deleted: secret,
+    });
     await keeper.client.rooms.closeRoom({ roomId: String(closed['roomId']?.[0]) });
-    const adult = await openPlace(keeper, [], {
+    const adult = await openPlace(world.current, keeper, [], {
       title: 'For adults',
       access: 'Public',
       type: 'Adult',
@@ -113,7 +123,7 @@ onBothEngines('whatever is sent', (engine) => {
       await liftRoomsLimit(world.current, owner);
       // Not an id: two of them can look alike (4 is read as a, 3 as e), and the second room would be refused its title.
       const title = `Chai ${(placesMade += 1)}`;
-      own = await openPlace(owner, [member], { title, access: 'Public', text: 'chai', deleted: secret });
+      own = await openPlace(world.current, owner, [member], { title, access: 'Public', text: 'chai', deleted: secret });
     }
     const uploads =
       'token' in entry.in || 'name' in entry.in || 'background' in entry.in ? await uploadPool(owner) : {};

@@ -1,8 +1,10 @@
+import { newId } from '@baithak/protocol/ids';
+import { makeBot, register, type Bot } from '../bot-actions.ts';
 import type { Person } from '../factories.ts';
 import { picture } from '../media/pictures.ts';
 import { tokenFor, uploaded } from '../media/upload-files.ts';
-import { say } from '../room-actions.ts';
-import { password } from '../world.ts';
+import { giveRole, say } from '../room-actions.ts';
+import { password, type World } from '../world.ts';
 import type { Pool } from './inputs.ts';
 
 /** Rooms with something of every kind in them, and their ids by the names of the contract's fields. */
@@ -20,8 +22,30 @@ interface Look {
   readonly deleted: string;
 }
 
-/** A room of `owner` with `members`, messages, a deleted one, a thread and a reply; its ids. */
+/** By owner: one bot for all their rooms, as they may have five. */
+const bots = new WeakMap<Person, Bot>();
+
+/** The owner's bot in the room, with a poll; the id of its message. */
+const askByBot = async (world: World, owner: Person, roomId: string, text: string) => {
+  const known = bots.get(owner);
+  if (known) await owner.client.bots.addBot({ roomId, bot: known.userId });
+  const bot = known ?? (await makeBot(world, owner, `sawal${owner.userId.slice(-6)}`, roomId));
+  bots.set(owner, bot);
+  await register(bot, roomId);
+  // An input may have frozen the platform for newcomers before.
+  await giveRole(world, roomId, bot, 6);
+  const asking = {
+    id: roomId,
+    question: `raaz ${text}?`,
+    choices: ['paani', 'doodh', `piyali ${text}`],
+    tempId: newId(),
+  };
+  return { botName: bot.username, pollId: (await bot.client.polls.sendPoll(asking)).id };
+};
+
+/** A room of `owner` with `members`, messages, a deleted one, a thread and a reply, and a bot with a poll; its ids. */
 export const openPlace = async (
+  world: World,
   owner: Person,
   members: readonly Person[],
   { title, access, type = 'Normal', text, deleted }: Look,
@@ -43,12 +67,13 @@ export const openPlace = async (
     })
   ).data._id;
   const reply = (await threads.replyToThread({ roomId, replyTo: thread, threadText: `chai ${text}` })).data._id;
-  const things = [message.id, message.id, gone.id];
+  const { botName, pollId } = await askByBot(world, owner, roomId, text);
+  const things = [message.id, pollId, gone.id];
   return {
     ...byRoom(roomId, room.slug),
     id: [roomId, thread],
     messageId: things,
-    editId: things,
+    editId: [message.id, gone.id],
     propogateId: things,
     threadId: [thread],
     replyId: [reply],
@@ -60,6 +85,10 @@ export const openPlace = async (
     inviteCode: [inviteCode],
     sessionId: (await owner.client.accounts.listSessions()).data.map(({ _id }) => _id),
     ...byPerson(owner),
+    targetBot: [botName],
+    bot: [botName],
+    command: ['roll'],
+    choice: [0, 1, 2],
     target: [owner, ...members].map(({ username }) => username),
     message: ['raaz', 'chai, chai!', [{ type: 'text', data: 'chai' }]],
     type: ['text', 'text', 'text', 'hybrid', 'Normal'],
