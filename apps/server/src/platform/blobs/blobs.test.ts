@@ -106,7 +106,8 @@ describe.each(['on the disk', 'in a bucket', 'in a folder of a bucket'] as const
     await incomingOf('half', blobs);
     await blobs.sweepIncoming(3_600_000);
     expect(waiting()).toHaveLength(1);
-    await blobs.sweepIncoming(0);
+    // The clock of a disk may be a moment ahead.
+    await blobs.sweepIncoming(-60_000);
     expect(waiting()).toEqual([]);
   });
 });
