@@ -79,7 +79,7 @@ const en = {
   madeBy: 'Made by',
   inRooms: 'In',
   reads: 'Reads',
-  readsWhat: 'what members read in its rooms',
+  readsWhat: 'what members read in its rooms, and who chose what in its polls',
   commands: 'Commands',
   votes_one: '{{count}} vote',
   votes_other: '{{count}} votes',

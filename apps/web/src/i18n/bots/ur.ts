@@ -82,7 +82,7 @@ const ur: Texts<typeof en> = {
   madeBy: 'بنانے والے',
   inRooms: 'کمرے',
   reads: 'پڑھتا ہے',
-  readsWhat: 'جو کچھ ارکان اس کے کمروں میں پڑھتے ہیں',
+  readsWhat: 'جو کچھ ارکان اس کے کمروں میں پڑھتے ہیں، اور یہ کہ اس کی رائے شماری میں کس نے کیا چنا',
   commands: 'کمانڈ',
   votes_one: '{{count}} ووٹ',
   votes_other: '{{count}} ووٹ',

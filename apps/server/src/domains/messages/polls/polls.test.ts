@@ -252,6 +252,22 @@ onBothEngines('a poll', (engine) => {
     expect(await db.read.selectFrom('poll_votes').selectAll().where('message_id', '=', editId).execute()).toEqual([]);
   });
 
+  it('stays closed when a report that deleted it is taken back, without its votes', async () => {
+    const staff = await world.current.ranked('nigran01', 9);
+    const { poll, messageId, bot, vote } = await asked();
+    await vote(member, 0);
+    await bot.client.polls.closePoll(poll);
+    await other.client.threads.reportThread({ kind: 'message', id: messageId, reason: 2 });
+    const [report] = (await staff.client.reports.listReports({})).data;
+    expect(report?.excerpt).toBe('Where do we read?');
+    const reportId = report?._id ?? '';
+    await staff.client.reports.resolveReport({ reportId, action: 'delete', rule: 2 });
+    expect(await outcomeOf(member.client.polls.getPoll(poll))).toBe('NOT_FOUND');
+    await staff.client.reports.undoReport({ reportId });
+    expect(await member.client.polls.getPoll(poll)).toMatchObject({ poll: { closed: true, votes: 0, own: null } });
+    expect(await outcomeOf(vote(member, 1))).toBe('POLL_CLOSED');
+  });
+
   it('is none where there is another message', async () => {
     const { roomId } = await scene();
     const { id: messageId } = await say(member, roomId, 'salaam');
