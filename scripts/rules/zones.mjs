@@ -8,13 +8,27 @@ import { isTest } from './source.mjs';
  * and of those to its left.
  */
 const columns = [
-  ['accounts', 'people', 'rooms', 'uploads', 'words', 'moderation', 'bans', 'notifications', 'bots'],
+  [
+    'accounts',
+    'people',
+    'rooms',
+    'uploads',
+    'words',
+    'moderation',
+    'bans',
+    'notifications',
+    'bots',
+    'classifier',
+    'ladder',
+    'surges',
+  ],
   ['messages', 'threads', 'private-threads', 'broadcast'],
   [
     'commands',
     'moderation-log',
     'reports',
     'bulk-undo',
+    'raids',
     'staff',
     'search',
     'pages',

@@ -22,6 +22,8 @@ import { start as startPeople } from './domains/people/start.ts';
 import { peopleWire } from './domains/people/wire.ts';
 import { start as startPrivateThreads } from './domains/private-threads/start.ts';
 import { privateThreadsWire } from './domains/private-threads/wire.ts';
+import { start as startRaids } from './domains/raids/start.ts';
+import { raidsWire } from './domains/raids/wire.ts';
 import { reportsWire } from './domains/reports/wire.ts';
 import { start as startReports } from './domains/reports/start.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
@@ -67,6 +69,7 @@ const built = {
   commands: { wire: commandsWire },
   moderationLog: { wire: moderationLogWire },
   reports: { wire: reportsWire, start: startReports },
+  raids: { wire: raidsWire, start: startRaids },
   screens: { wire: screensWire, start: startScreens },
   search: { wire: searchWire, start: startSearch },
   staff: { wire: staffWire, start: startStaff },

@@ -30,6 +30,7 @@ import './domains/bots/remove-old-waiting.write.ts';
 import './domains/bots/replace-token.write.ts';
 import './domains/broadcast/mute/mute.write.ts';
 import './domains/broadcast/rights/remove-ended.write.ts';
+import './domains/classifier/note-refused.write.ts';
 import './domains/commands/ignore-person.write.ts';
 import './domains/commands/sanctions/ban-address.write.ts';
 import './domains/commands/sanctions/sanction.write.ts';

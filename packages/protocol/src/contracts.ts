@@ -2,7 +2,9 @@ import { accountDataContract } from './contracts/account-data.ts';
 import { accountsContract } from './contracts/accounts.ts';
 import { botsContract } from './contracts/bots.ts';
 import { broadcastContract } from './contracts/broadcast.ts';
+import { classifierContract } from './contracts/classifier.ts';
 import { commandsContract } from './contracts/commands.ts';
+import { ladderContract } from './contracts/ladder.ts';
 import { messagesContract } from './contracts/messages.ts';
 import { moderationContract } from './contracts/moderation.ts';
 import { moderationLogContract } from './contracts/moderation-log.ts';
@@ -11,6 +13,7 @@ import { pagesContract } from './contracts/pages.ts';
 import { peopleContract } from './contracts/people.ts';
 import { pollsContract } from './contracts/polls.ts';
 import { privateThreadsContract } from './contracts/private-threads.ts';
+import { raidsContract } from './contracts/raids.ts';
 import { reportsContract } from './contracts/reports.ts';
 import { roomsContract } from './contracts/rooms.ts';
 import { screensContract } from './contracts/screens.ts';
@@ -30,6 +33,8 @@ export const contracts = {
   words: wordsContract,
   staffWords: staffWordsContract,
   moderation: moderationContract,
+  classifier: classifierContract,
+  ladder: ladderContract,
   notifications: notificationsContract,
   bots: botsContract,
   messages: messagesContract,
@@ -39,6 +44,7 @@ export const contracts = {
   broadcast: broadcastContract,
   commands: commandsContract,
   reports: reportsContract,
+  raids: raidsContract,
   moderationLog: moderationLogContract,
   staff: staffContract,
   search: searchContract,

@@ -54,6 +54,8 @@ export const errors = {
   TOO_MANY_MENTIONS: { status: 400, msg: 'You may mention at most 20 people in one message.' },
   ARCHIVED: { status: 409, msg: 'This thread is archived.' },
   REPLIES_DISABLED: { status: 403, msg: 'Replies to this thread are disabled.' },
+  LADDER: { status: 403, msg: 'Guests cannot do this yet. It opens with time and with an answer from a member.' },
+  PROOF_NEEDED: { status: 403, msg: 'Many people are coming at once. Your browser has to prove some work first.' },
   // Private threads.
   PM_REFUSED: { status: 403, msg: 'This person does not accept private messages from you.' },
   NOT_CONNECTED: { status: 403, msg: 'The request has not been accepted yet.' },
@@ -90,6 +92,8 @@ export interface ErrorDetail {
   /** BANNED, FROZEN: when it ends (ISO 8601; null: when somebody lifts it), and why it was given. */
   readonly until?: string | null;
   readonly reason?: string;
+  /** LADDER: answers of members that are missing; `path` is `links` or `pictures`, `until` when the time for it is over. */
+  readonly missingAnswers?: number;
 }
 
 /** The error object (docs/contract.md#errors) of HTTP and of socket acknowledgements. */

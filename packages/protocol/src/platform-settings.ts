@@ -15,6 +15,14 @@ export const RoomItem = z.strictObject({
 });
 export type RoomItem = z.infer<typeof RoomItem>;
 
+/** 0 to 1. */
+export const Score = z.number().min(0).max(1);
+
+/** From which score on something is doubtful, and from which it is refused. */
+export const Thresholds = z
+  .strictObject({ doubt: Score.min(0.05), refuse: Score.min(0.05) })
+  .refine(({ doubt, refuse }) => doubt <= refuse, 'must not doubt later than it refuses');
+
 const minutes = z.number().int().min(0).max(limits.platformMinutes);
 const count = z.number().int().min(1).max(limits.platformCount);
 
@@ -31,6 +39,9 @@ export const PlatformSettings = z.strictObject({
     }),
   ladder: z.strictObject({ linksAfterMinutes: minutes, linksAnswers: minutes, picturesAfterMinutes: minutes }),
   raid: z.strictObject({ automatic: z.boolean(), joins: count, firstMessages: count, minutes: count }),
+  classifier: z.strictObject({ texts: Thresholds, pictures: Thresholds }),
+  /** Whether private messages are sent to the endpoint that CLASSIFIER_URL names; only the owner's to change (rank 11). */
+  endpoint: z.strictObject({ privateMessages: z.boolean() }),
 });
 export type PlatformSettings = z.infer<typeof PlatformSettings>;
 
@@ -44,4 +55,6 @@ export const defaultPlatformSettings: PlatformSettings = {
   roomItem: [],
   ladder: { linksAfterMinutes: 60, linksAnswers: 1, picturesAfterMinutes: 1440 },
   raid: { automatic: true, joins: 20, firstMessages: 20, minutes: 2 },
+  classifier: { texts: { doubt: 0.4, refuse: 0.8 }, pictures: { doubt: 0.55, refuse: 0.85 } },
+  endpoint: { privateMessages: false },
 };

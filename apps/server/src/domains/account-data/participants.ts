@@ -3,6 +3,7 @@ import { accountsData } from '../accounts/api.ts';
 import { bansData } from '../bans/api.ts';
 import { botsData } from '../bots/api.ts';
 import { broadcastData } from '../broadcast/api.ts';
+import { classifierData } from '../classifier/api.ts';
 import { messagesData } from '../messages/api.ts';
 import { moderationData } from '../moderation/api.ts';
 import { notificationsData } from '../notifications/api.ts';
@@ -28,6 +29,7 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   moderation: moderationData,
   bans: bansData,
   bots: botsData,
+  classifier: classifierData,
   notifications: notificationsData,
   messages: messagesData,
   threads: threadsData,

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { defineContract } from '../define-contract.ts';
+import { CanLoadMore, IsoDate, RoomRef, User } from '../entities/entities.ts';
+import { Tile } from '../entities/room.ts';
+import { Id } from '../ids.ts';
+import { raidLevels, surgeSigns } from './raids.rules.ts';
+
+/** Surges of joins and messages, and what is done about them (docs/contract.md#raid-mode). */
+
+const count = z.number().int();
+
+export const Raid = z.strictObject({
+  _id: Id,
+  /** Null: the whole platform. */
+  room: z.strictObject({ _id: Id, title: z.string(), tile: Tile }).nullable(),
+  since: IsoDate,
+  /** When it ends by itself. */
+  until: IsoDate,
+  ended: IsoDate.nullable(),
+  level: z.enum(raidLevels),
+  /** What it was seen by; empty when a person turned it on. */
+  signs: z.array(z.enum(surgeSigns)),
+  /** In the `minutes` of the surge, and what is usual there in as many. */
+  minutes: count,
+  joins: count,
+  usualJoins: z.number(),
+  /** How many of those who came wrote, how many messages were nearly alike, from how many addresses they came. */
+  writers: count,
+  alike: count,
+  addresses: count,
+  /** What was taken away of it. */
+  taken: z.strictObject({ messages: count, people: count }),
+  /** Joins of each of the last 15 minutes, the oldest first. */
+  perMinute: z.array(count),
+});
+export type Raid = z.infer<typeof Raid>;
+
+/** Who came with a raid. `leftOut`: here longer than a week, or outranking; nothing of theirs is taken away. */
+export const RaidPerson = z.strictObject({
+  user: User,
+  joined: IsoDate.nullable(),
+  messages: count,
+  leftOut: z.boolean(),
+});
+export type RaidPerson = z.infer<typeof RaidPerson>;
+
+const inRoom = ['ROOM_NOT_FOUND', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER', 'FORBIDDEN'] as const;
+
+export const raidsContract = defineContract({
+  getRaid: {
+    service: 'api',
+    route: 'GET /a/r/raid',
+    auth: 'member',
+    in: { roomId: RoomRef },
+    out: { raid: Raid.nullable() },
+    errors: inRoom,
+    summary: 'The raid mode that holds in a room, of its own or of the whole platform; rank 6 and up there.',
+  },
+  setRaidMode: {
+    service: 'api',
+    route: 'POST /a/r/raid',
+    auth: 'member',
+    in: { roomId: RoomRef, level: z.enum(['off', ...raidLevels]) },
+    out: { raid: Raid.nullable() },
+    errors: [...inRoom, 'TOO_MANY'],
+    summary: 'Turns raid mode on, makes it stricter or milder, or ends it; rank 6 and up there.',
+  },
+  listRaidPeople: {
+    service: 'api',
+    route: 'GET /a/r/raid/people',
+    auth: 'member',
+    in: { raidId: Id, after: Id.optional() },
+    out: { data: z.array(RaidPerson), canLoadMore: CanLoadMore },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    summary: 'Who came with a raid, 50 at a time by id; rank 6 and up in its room.',
+  },
+  undoRaid: {
+    service: 'api',
+    route: 'POST /a/r/raid/undo',
+    auth: 'member',
+    in: { raidId: Id, dryRun: z.boolean().default(false) },
+    out: { messages: count, pictures: count, people: count, leftOut: count, isDone: z.boolean() },
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY'],
+    summary:
+      'Deletes what those who came with a raid wrote in its room since it began, for 5 s a call; a dry run counts it. Rank 6 and up in its room.',
+  },
+  listRaids: {
+    service: 'api',
+    route: 'GET /a/staff/raids',
+    auth: 'staff',
+    in: {},
+    out: { data: z.array(Raid) },
+    errors: [],
+    summary: 'Raid modes that hold now, and those of the last day, the newest first; at most 20.',
+  },
+  setPlatformRaidMode: {
+    service: 'api',
+    route: 'POST /a/staff/raid',
+    auth: 'staff',
+    in: { level: z.enum(['off', ...raidLevels]) },
+    out: { raid: Raid.nullable() },
+    errors: ['TOO_MANY'],
+    summary: 'The same in every room. While it is on, whoever comes as a guest proves some work.',
+  },
+  raidChanged: {
+    namespace: ['/room', '/global'],
+    event: 'raidChanged',
+    payload: { roomId: Id.nullable(), raid: Raid.nullable() },
+    summary:
+      'Raid mode has begun, changed, counted more or ended, at most once a second a room: to those of rank 6 and up who have the room loaded, and to platform staff on /global. Null: it has ended.',
+  },
+});
