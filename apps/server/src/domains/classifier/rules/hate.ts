@@ -44,7 +44,7 @@ const leadsTo = (words: readonly Word[], at: number): boolean => {
   if (at === 0) return true;
   const before = words[at - 1];
   if (is(before, 'not')) return false;
-  const start = /^(?:lets|please|pls|go|and|just|now|someone|somebody)$/;
+  const start = /^(?:lets|please|pls|go|and|just|now|someone|somebody|said|says|chanted|chanting|wrote)$/;
   if (start.test(before?.word ?? '')) return !words.slice(Math.max(0, at - 3), at).some((word) => is(word, 'not'));
   if (before?.word === 'to') {
     const earlier = words[at - 2]?.word ?? '';
@@ -60,7 +60,7 @@ const leadsTo = (words: readonly Word[], at: number): boolean => {
 const order = (words: readonly Word[], at: number): number => {
   const word = words[at];
   if (word?.word === 'death' && words[at + 1]?.word === 'to') return next(words, at + 1, 'group', 3) > 0 ? 0.85 : 0;
-  if (!is(word, 'kill') || !leadsTo(words, at)) return 0;
+  if (!is(word, 'kill')) return 0;
   const group = next(words, at, 'group', 4);
   if (group < 0) return 0;
   for (let between = at + 1; between < group; between += 1) {
@@ -71,7 +71,10 @@ const order = (words: readonly Word[], at: number): number => {
     )
       return 0;
   }
-  return 0.9;
+  if (leadsTo(words, at)) return 0.9;
+  const isOfAll = words.slice(at + 1, group).some((between) => is(between, 'all'));
+  // Whoever writes it may tell of others, or begin with a word that says nothing.
+  return isOfAll && !words.slice(Math.max(0, at - 3), at).some((before) => is(before, 'not')) ? 0.7 : 0;
 };
 
 /** Xs should be killed; Xs must die; Xs deserve to burn. */

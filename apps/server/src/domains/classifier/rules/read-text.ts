@@ -42,6 +42,7 @@ const known = new Map<string, Chunk>();
 /** Words, and numbers, which tell texts apart. */
 const wordRun = new RegExp(`${letterRun.source}|\\p{Nd}+`, 'gu');
 
+const newLine = '\n';
 const endsSentence = /[.!?;:…۔؟]['")\]”’]*$/u;
 const signs = /[\p{Nd}@$!|*+€£(.\-_~,/\\·•\u24b6-\u24e9]|[\u{1f130}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/u;
 /** Of letters with signs between or for them; a whole sentence without spaces is none. */
@@ -88,7 +89,7 @@ export const forgetChunks = (): void => known.clear();
 /** Reads a text once for all rules; in time linear to its length. */
 export const readText = (written: string): ReadText => {
   const text = written.length > longestText ? written.slice(0, longestText) : written;
-  const parts = text.split(/\s+/u);
+  const parts = text.replaceAll('\n', ` ${newLine} `).split(/[^\S\n]+/u);
   const read: (Chunk | undefined)[] = parts.map((part) => known.get(part));
   if (read.includes(undefined)) {
     // One look at all of them together: looking at each costs a hundred times as much.
@@ -104,8 +105,11 @@ export const readText = (written: string): ReadText => {
   const words: Word[] = [];
   const links: Link[] = [];
   let [flags, insults] = [0, 0];
-  for (const chunk of read) {
+  for (const [at, chunk] of read.entries()) {
     if (!chunk) continue;
+    const last = words.at(-1);
+    // A line is a sentence.
+    if (parts[at] === newLine && last && !last.ends) words[words.length - 1] = { ...last, ends: true };
     for (const word of chunk.words) words.push(word);
     if (chunk.link) links.push(chunk.link);
     flags |= chunk.flags;
