@@ -42,5 +42,6 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const payload = { roomId: room.id, rev: changedRev, message };
   live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });
   publishNotifications(caller, notifications);
+  if (files.length > 0) caller.services.reports.filesUsed();
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };

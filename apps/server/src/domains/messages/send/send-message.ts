@@ -134,6 +134,7 @@ export const deliverMessage = async (
   publishRead(caller, room, rev);
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
+  if (sending.media) caller.services.reports.filesUsed();
   publishNotifications(caller, stored.notifications);
   return acknowledge(message, tempId);
 };

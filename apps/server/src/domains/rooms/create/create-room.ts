@@ -43,5 +43,6 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     at: caller.clock.now(),
     roomsAtFirst: limits.roomsPerAccount,
   });
+  if (typeof background === 'string') caller.services.reports.filesUsed();
   return { room: await roomListItem(caller, id), roomsLimit: left };
 };

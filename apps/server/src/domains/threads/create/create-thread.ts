@@ -27,6 +27,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
   publishNotifications(caller, notifications);
+  if (token !== undefined) caller.services.reports.filesUsed();
   return thread;
 };
 

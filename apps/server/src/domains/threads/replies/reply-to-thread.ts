@@ -23,6 +23,7 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   const reply = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
   publishNotifications(caller, stored.notifications);
+  if (token !== undefined) caller.services.reports.filesUsed();
   return reply;
 };
 

@@ -1,5 +1,6 @@
 import { thumbnailSide } from '@baithak/protocol/contracts/uploads.rules';
 import sharp, { type Sharp } from 'sharp';
+import { lookAt } from './look-at.ts';
 import { mostPixels, TooManyPixels, type ImageJob, type ImageFormat, type StoredImage } from './image-messages.ts';
 
 /*
@@ -45,8 +46,9 @@ const placeholderOf = async (path: string): Promise<string[]> => {
 };
 
 /** Decodes a received picture and encodes it again with its variants: without metadata, upright, animations kept. */
-export const rewriteImage = async ({ path, format, avatar, to }: ImageJob): Promise<StoredImage> => {
+export const rewriteImage = async ({ path, format, avatar, look, to }: ImageJob): Promise<StoredImage> => {
   const shorter = await checkPixels(path);
+  if (!to) return { width: 0, height: 0, size: 0, placeholder: [], frames: await lookAt(path) };
   const square = Math.min(sizes.avatar, shorter);
   // Rotated as its camera says; all metadata, the location included, is dropped.
   const upright = read(path, format === 'gif').autoOrient();
@@ -62,5 +64,6 @@ export const rewriteImage = async ({ path, format, avatar, to }: ImageJob): Prom
         : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
     await write(smaller, format, small);
   }
-  return { width, height: pageHeight ?? height, size, placeholder: await placeholderOf(to.main) };
+  const [placeholder, frames] = [await placeholderOf(to.main), look ? await lookAt(to.main) : []];
+  return { width, height: pageHeight ?? height, size, placeholder, frames };
 };
