@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { newId } from '@baithak/protocol/ids';
 import { beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../../testing/databases.ts';
@@ -6,12 +5,12 @@ import { plain } from '../../../testing/media/pictures.ts';
 import { show, uploaded } from '../../../testing/media/upload-files.ts';
 import { connect, tell } from '../../../testing/private-actions.ts';
 import { joinAndLoad, liftRoomsLimit, makeRoom, recordEvents } from '../../../testing/room-actions.ts';
+import { colourClassifier } from '../../../testing/servers/server-program.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-const byColour = fileURLToPath(new URL('../../../testing/media/colour-classifier.ts', import.meta.url));
 
 onBothEngines('what shows a doubtful picture', (engine) => {
-  const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: byColour } });
+  const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: colourClassifier } });
   let sender: Person, other: Person, staff: Person;
   let room: string, thread: string;
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { WireError } from '@baithak/client/wire/wire-error';
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { expect, it } from 'vitest';
@@ -7,9 +6,9 @@ import { animationOf, plain } from '../../../testing/media/pictures.ts';
 import { sendFiles, stored, tokenFor, uploaded } from '../../../testing/media/upload-files.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 import { giveRankTo, outcomeOf } from '../../../testing/room-actions.ts';
+import { colourClassifier } from '../../../testing/servers/server-program.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
 
-const byColour = fileURLToPath(new URL('../../../testing/media/colour-classifier.ts', import.meta.url));
 const colours = { naked: '#f00000', drawn: '#f000f0', doubtful: '#f0f000', beach: '#f0a000', harmless: '#30a040' };
 const black = '#000';
 const day = 86_400_000;
@@ -22,7 +21,7 @@ const refusalOf = (sending: Promise<unknown>): Promise<WireError> =>
   );
 
 onBothEngines('a picture or video that is uploaded', (engine) => {
-  const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: byColour } });
+  const world = useWorld(engine, { settings: { CLASSIFIER_PICTURES: colourClassifier } });
   let names = 0;
   const sender = () => world.current.member(`bhejne${(names += 1)}`);
   const verdictsOn = async ({ userId }: Person) => {
