@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type Client } from '@baithak/client/create-client';
 import { judgedSet } from '@baithak/server/testing/media/judged-set';
 import { percentile, printFigures, type Figure } from './figures.ts';
-import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
+import { startBaithak, type RunningProcess } from './process.ts';
 
 const uploads = 60;
 /** The process that judges ends a minute after its last picture. */
@@ -55,7 +55,6 @@ interface Measured {
   readonly times: readonly number[];
   readonly lag: number;
   readonly health: readonly number[];
-  readonly cpu: number;
 }
 
 /** Uploads one after the other while `/health` is asked again and again. */
@@ -71,12 +70,10 @@ const measure = async (running: RunningProcess, client: Client, blobs: readonly 
       await pause(5);
     }
   })();
-  const before = await cpuSeconds(running.pid);
   const times = await uploadMany(client, blobs, uploads);
-  const cpu = (await cpuSeconds(running.pid)) - before;
   isOver = true;
   await asking;
-  return { times, cpu, health, lag: (await metric(running, 'nodejs_eventloop_lag_p99_seconds')) * 1000 };
+  return { times, health, lag: (await metric(running, 'nodejs_eventloop_lag_p99_seconds')) * 1000 };
 };
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`;
@@ -140,12 +137,6 @@ export const benchClassifierImages = async (): Promise<void> => {
       measured: ms(percentile(on.health, 0.99)),
       reference: `without: ${ms(percentile(off.health, 0.99))}`,
       ratio: percentile(on.health, 0.99) / percentile(off.health, 0.99),
-    },
-    {
-      what: `CPU of the server's own process for ${uploads} uploads`,
-      measured: `${on.cpu.toFixed(2)} s`,
-      reference: `without: ${off.cpu.toFixed(2)} s`,
-      ratio: on.cpu / off.cpu,
     },
     { what: 'memory of the process that judges', measured: megabytes(on.model) },
     { what: 'memory of all processes while pictures are judged', measured: megabytes(on.during) },

@@ -184,6 +184,8 @@ onBothEngines('a picture or video that is uploaded', (engine) => {
     expect(await outcomeOf(uploaded(ali, 'roomMessage', { ...video, frames: [png] }))).toBe('WRONG_TYPE');
     const large = Buffer.concat([frame, Buffer.alloc(200_001)]);
     expect(await outcomeOf(uploaded(ali, 'roomMessage', { ...video, frames: [large] }))).toBe('TOO_LARGE');
+    const wide = await plain(colours.harmless, 'jpeg', { width: 2000, height: 1000 });
+    expect(await outcomeOf(uploaded(ali, 'roomMessage', { ...video, frames: [wide] }))).toBe('TOO_LARGE');
     expect(await outcomeOf(uploaded(ali, 'roomMessage', { bytes: png, frames: [frame] }))).toBe('INVALID_INPUT');
     expect(await filesOf(ali)).toEqual([]);
   });

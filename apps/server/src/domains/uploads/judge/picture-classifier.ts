@@ -63,6 +63,7 @@ export const createPictureClassifier = (
   const inTurn = createFairTurns(1);
   let waiting = 0;
   let looking = false;
+  let ended = false;
   const look = async (frames: readonly Uint8Array[]): Promise<readonly FrameClasses[]> => {
     const stop = seconds.startTimer();
     looking = true;
@@ -78,18 +79,22 @@ export const createPictureClassifier = (
   };
   return {
     look: async ({ who, gone }, frames) => {
-      if (waiting >= mostWaiting) throw notReady(10);
+      if (ended || waiting >= mostWaiting) throw notReady(10);
       waiting += 1;
       try {
         return await inTurn(who, async () => {
           gone.throwIfAborted();
+          if (ended) throw notReady(10);
           return look(frames);
         });
       } finally {
         waiting -= 1;
       }
     },
-    end: helper.end,
+    end: () => {
+      ended = true;
+      helper.end();
+    },
     pid: helper.pid,
     isLooking: () => looking,
   };

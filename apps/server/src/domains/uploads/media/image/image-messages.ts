@@ -36,5 +36,7 @@ export type ImageAnswer =
 
 /** Pixels that a picture may have, all frames together; known from its header before anything is decoded. */
 export const mostPixels = 40_000_000;
+/** Of one that is only looked at. */
+export const mostPixelsOfFrame = 1_000_000;
 
 export class TooManyPixels extends Error {}

@@ -4,7 +4,7 @@ import { createFairTurns } from '../../../../platform/fair-turns.ts';
 import { noSpace } from '../../refusals.ts';
 import { createHelperProcess } from '../helper-process.ts';
 import { BadMedia } from '../video/byte-reader.ts';
-import { mostPixels, type ImageAnswer, type ImageJob, type StoredImage } from './image-messages.ts';
+import { mostPixels, mostPixelsOfFrame, type ImageAnswer, type ImageJob, type StoredImage } from './image-messages.ts';
 
 export type { ImageFormat } from './image-messages.ts';
 
@@ -46,7 +46,7 @@ export const storeImage = ({ who, gone }: Turn, job: ImageJob): Promise<StoredIm
     if ('done' in answer) return answer.done;
     if (answer.failed === 'pixels')
       throw new Refusal('TOO_LARGE', {
-        msg: `A picture may have at most ${mostPixels / 1_000_000} million pixels, all its frames together.`,
+        msg: `A picture may have at most ${(job.to ? mostPixels : mostPixelsOfFrame) / 1_000_000} million pixels, all its frames together.`,
       });
     if (answer.failed === 'disk') throw noSpace();
     if (answer.failed === 'process') throw new Refusal('NOT_READY');
