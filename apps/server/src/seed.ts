@@ -92,6 +92,7 @@ const seed = async (): Promise<void> => {
     PORT: '0',
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
+    CLASSIFIER_PICTURES: 'off',
     REQUIRE_VERIFIED_EMAIL: 'off',
     LOG_LEVEL: 'error',
   });

@@ -68,6 +68,7 @@ import './domains/private-threads/reading/mark-read.write.ts';
 import './domains/private-threads/reading/open-thread.write.ts';
 import './domains/private-threads/states/act.write.ts';
 import './domains/reports/assign-report.write.ts';
+import './domains/reports/doubtful/store-doubtful.write.ts';
 import './domains/reports/expire-undos.write.ts';
 import './domains/reports/resolve-report.write.ts';
 import './domains/reports/undo-report.write.ts';

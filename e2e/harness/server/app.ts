@@ -29,15 +29,22 @@ export interface App {
 }
 
 /**
- * Settings of the server by the names of docs/contract.md#settings, e.g. `{RATE_LIMITS: 'on'}`; rate limits are off by
- * default here.
+ * Settings of the server by the names of docs/contract.md#settings, e.g. `{RATE_LIMITS: 'on'}`; rate limits, and the
+ * classifier of pictures, are off by default here.
  */
 export type Settings = Readonly<Record<string, string>>;
 
 export const startApp = async (settings: Settings = {}): Promise<App> => {
   const dataDir = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'baithak-e2e-'));
   const port = await freePort();
-  const given = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...settings };
+  const given = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    CLASSIFIER_PICTURES: 'off',
+    ...settings,
+  };
   const forget = async () => rm(dataDir, { recursive: true, force: true });
   let server = await startServer(given).catch(async (error: unknown) => {
     await forget();

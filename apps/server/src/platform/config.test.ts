@@ -33,6 +33,7 @@ describe('settings', () => {
     ['UPLOAD_MB_PER_DAY', 'much'],
     ['GUEST_UPLOAD_MB_PER_DAY', '-1'],
     ['DISK_RESERVE_MB', '1.5'],
+    ['CLASSIFIER_PICTURES', 'model'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_LOG_LEVEL', 'quiet'],

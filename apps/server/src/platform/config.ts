@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Service } from '@baithak/protocol/define-contract';
 import { trustOf } from './http/client-address.ts';
@@ -30,6 +30,10 @@ const megabytes = (usual: number) =>
     .min(0, { error: 'a whole number of megabytes' })
     .max(100_000_000)
     .default(usual);
+
+const pictureClassifier = z.string().refine((value) => ['on', 'off'].includes(value) || isAbsolute(value), {
+  error: 'on, off, or the full path of a program',
+});
 
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 
@@ -64,6 +68,7 @@ const settings = {
   UPLOAD_MB_PER_DAY: megabytes(2000),
   GUEST_UPLOAD_MB_PER_DAY: megabytes(200),
   DISK_RESERVE_MB: megabytes(200),
+  CLASSIFIER_PICTURES: pictureClassifier.default('on'),
   LOG_LEVEL: logLevel.default('info'),
   AUTH_LOG_LEVEL: logLevel.optional(),
 };
@@ -93,6 +98,8 @@ export interface Config {
   readonly guestUploadBytesPerDay: number;
   /** Bytes that uploads leave free on the disk: the database must keep working when files do not fit any more. */
   readonly diskReserveBytes: number;
+  /** Whether the model judges pictures and videos: `on`, `off`, or a program of one's own that does it instead. */
+  readonly pictureClassifier: string;
   readonly logLevel: string;
   /** Of the log of authentication; LOG_LEVEL's by default. */
   readonly authLogLevel: string;
@@ -141,6 +148,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     uploadBytesPerDay: read.UPLOAD_MB_PER_DAY * 1_000_000,
     guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,
     diskReserveBytes: read.DISK_RESERVE_MB * 1_000_000,
+    pictureClassifier: read.CLASSIFIER_PICTURES,
     logLevel: read.LOG_LEVEL,
     authLogLevel: read.AUTH_LOG_LEVEL ?? read.LOG_LEVEL,
   };

@@ -17,7 +17,7 @@ import { registerPerson, type Person } from './factories.ts';
 export { emailOf, type Person } from './factories.ts';
 
 export interface WorldOptions {
-  /** Settings beside the defaults; rate limits are off unless they say otherwise. */
+  /** Settings beside the defaults; rate limits, and the classifier of pictures, are off unless they say otherwise. */
   readonly settings?: Readonly<Record<string, string>>;
   /** How long a search may look, in milliseconds; by default as long as a machine under load needs. */
   readonly namedReadMs?: number;
@@ -81,6 +81,7 @@ export const openWorld = async (
     DATABASE_URL: database.databaseUrl,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    CLASSIFIER_PICTURES: 'off',
     ...settings,
   });
   const clock = createTestClock();

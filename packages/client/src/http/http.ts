@@ -42,9 +42,10 @@ const addressOf = (method: string, path: string, fields: Fields): string => {
 
 const formOf = (input: UploadInput): FormData => {
   const form = new FormData();
-  for (const { blob, name, poster } of input.files) {
+  for (const { blob, name, poster, frames = [] } of input.files) {
     form.append('file', blob, name);
     if (poster) form.append('poster', poster, 'poster.jpg');
+    for (const frame of frames) form.append('frame', frame, 'frame.jpg');
   }
   return form;
 };

@@ -10,10 +10,15 @@ import type {
 import type { Contracts } from '@baithak/protocol/contracts';
 import type { CallOptions } from '../options.ts';
 
-/** The body of an upload; `token` is the createdToken of startUpload, `poster` a picture of the video that comes before it. */
+/** The body of an upload; `token` is the createdToken of startUpload, `poster` a picture of the video that comes before it, `frames` further JPEGs of it. */
 export interface UploadInput {
   readonly token: string;
-  readonly files: readonly { readonly blob: Blob; readonly name: string; readonly poster?: Blob }[];
+  readonly files: readonly {
+    readonly blob: Blob;
+    readonly name: string;
+    readonly poster?: Blob;
+    readonly frames?: readonly Blob[];
+  }[];
 }
 
 type InputOf<E extends Call | Emit> = E extends { body: 'multipart' }

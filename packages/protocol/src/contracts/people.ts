@@ -122,7 +122,7 @@ export const peopleContract = defineContract({
     auth: 'member',
     in: { token: tokenText().nullable() },
     out: { profile: OwnProfile },
-    errors: ['BAD_UPLOAD_TOKEN', 'REFUSED', 'TOO_MANY'],
+    errors: ['BAD_UPLOAD_TOKEN', 'TOO_MANY'],
     summary: 'Takes the picture of an upload of target avatar as yours; null removes the present one.',
   },
 });

@@ -28,6 +28,10 @@ export const uploadLimits: Readonly<Record<UploadTarget, UploadLimits>> = {
   roomBackground: one,
 };
 
+/** Further pictures of a video that may come with it, for the classifier: how many, and bytes of each. */
+export const videoFrames = 6;
+export const frameBytes = 200_000;
+
 /** Maximum pixels of the longer side of a thumbnail. */
 export const thumbnailSide = 640;
 

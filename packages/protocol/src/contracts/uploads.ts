@@ -51,7 +51,7 @@ export const uploadsContract = defineContract({
     out: { success: z.literal(true), files: z.array(UploadedFile) },
     errors: ['INVALID_INPUT', 'TOO_MANY_FILES', 'TOO_LARGE', 'WRONG_TYPE', 'REFUSED', 'NOT_READY', 'TOO_MANY'],
     summary:
-      'Takes 1 to 10 fields `file`, each video followed by an optional `poster` (a picture of it). The content decides the type, not the name. A refused upload leaves the token valid.',
+      'Takes 1 to 10 fields `file`, each video followed by an optional `poster` (a picture of it) and up to 6 `frame`s (JPEGs of it, which the classifier looks at and nobody keeps). The content decides the type, not the name. A refused upload leaves the token valid.',
   },
   getImage: {
     service: 'assets',

@@ -3,6 +3,7 @@ export type { Judgement, NewVerdict } from './judgement.ts';
 export { countOldVerdicts, removeOldVerdicts } from './log/remove-old-verdicts.write.ts';
 export { noteRefused } from './note-refused.write.ts';
 export { classifierData } from './purge.ts';
+export { setVerdictThing } from './set-verdict-thing.queries.ts';
 export { storeVerdict } from './store-verdict.queries.ts';
 export { undoUnlessStored } from './text/undo-unless-stored.ts';
 export { publishDoubt } from './text/publish-doubt.ts';

@@ -12,7 +12,17 @@ const around = 5;
 const roomIdOf = async (db: Tx, id: string): Promise<string | undefined> =>
   (await db.selectFrom('messages').select('room_id').where('id', '=', id).executeTakeFirst())?.room_id;
 
-/** A message that the viewer may see, with the five before and after it; NOT_FOUND for every other one. */
+/** A message with the five before and after it, for a report by the program itself; undefined when it is gone. */
+export const messageToReport = async (db: Tx, id: string): Promise<Reported | undefined> => {
+  const roomId = await roomIdOf(db, id);
+  const message = roomId === undefined ? undefined : await messageById(db, roomId, id);
+  if (roomId === undefined || !message) return undefined;
+  const before = await messagesBefore(db, roomId, message.rev, around);
+  const after = await messagesAfter(db, roomId, message.rev, around);
+  return { roomId, about: message.author, kept: keepMessages([...before.toReversed(), message, ...after]) };
+};
+
+/** The same of a message that the viewer may see; NOT_FOUND for every other one. */
 export const reportedMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported> => {
   const roomId = await roomIdOf(db, id);
   if (roomId === undefined) throw new Refusal('NOT_FOUND');
@@ -20,9 +30,7 @@ export const reportedMessage = async (db: Tx, viewer: Viewer, id: string): Promi
     // The answer must not reveal that a room closed to the viewer has a message of this id.
     throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
   });
-  const message = await messageById(db, roomId, id);
-  if (!message) throw new Refusal('NOT_FOUND');
-  const before = await messagesBefore(db, roomId, message.rev, around);
-  const after = await messagesAfter(db, roomId, message.rev, around);
-  return { roomId, about: message.author, kept: keepMessages([...before.toReversed(), message, ...after]) };
+  const reported = await messageToReport(db, id);
+  if (!reported) throw new Refusal('NOT_FOUND');
+  return reported;
 };

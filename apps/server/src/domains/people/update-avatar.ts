@@ -8,5 +8,6 @@ export const updateAvatar: CallHandler<typeof peopleContract.updateAvatar> = asy
   await caller.limits.take({ name: 'avatar', points: 20, seconds: 600 }, viewer.userId);
   const profile = await db.write(storeAvatar, { userId: viewer.userId, token, now: clock.now() });
   caller.live.personChanged(viewer.userId);
+  if (token !== null) caller.services.reports.filesUsed();
   return { profile };
 };

@@ -10,6 +10,13 @@ import { messageById, messagesBefore } from './messages/messages.queries.ts';
 const before = 10;
 const latest = 20;
 
+/** A message alone, for a report by the program itself: what people said around it stays theirs. Undefined when it is gone. */
+export const privateMessageToReport = async (db: Tx, id: string): Promise<Reported | undefined> => {
+  const at = await db.selectFrom('private_messages').select('thread_id').where('id', '=', id).executeTakeFirst();
+  const message = at && (await messageById(db, at.thread_id, id));
+  return message && { roomId: null, about: message.author, kept: keepMessages([message]) };
+};
+
 /** A message of a thread of the viewer's, with the ten before it; NOT_FOUND for every other one. */
 export const reportedPrivateMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported> => {
   const at = await db.selectFrom('private_messages').select('thread_id').where('id', '=', id).executeTakeFirst();

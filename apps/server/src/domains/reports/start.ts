@@ -1,15 +1,42 @@
+import { atMostEvery } from '../../platform/at-most-every.ts';
+import { minute } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
+import { reportDoubtful } from './doubtful/report-doubtful.ts';
 import { expireOldUndos } from './expire-undos.write.ts';
 
-/** Lets go, every hour, what decisions took away that can no longer be taken back. */
-export const start = async ({ clock }: App): Promise<Started> => ({
-  jobs: [
-    {
-      name: 'reports.expireUndos',
-      nextAfter: hourly,
-      run: ({ db }) => db.write(expireOldUndos, { now: clock.now() }),
-    },
-  ],
-});
+export interface ReportsService {
+  /** Something shows uploaded files now: what is doubtful of them is reported. A job does it for what a crash left out. */
+  filesUsed: () => void;
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    reports: ReportsService;
+  }
+}
+
+/** Milliseconds. */
+const pause = 250;
+
+/** Reports what shows doubtful files, and lets go, every hour, what decisions took away that can no longer be taken back. */
+export const start = async (app: App): Promise<Started<ReportsService>> => {
+  const doubtful = atMostEvery(app, pause, 'what is doubtful could not be reported', () => reportDoubtful(app));
+  return {
+    service: { filesUsed: () => doubtful.soon('') },
+    jobs: [
+      {
+        name: 'reports.expireUndos',
+        nextAfter: hourly,
+        run: ({ db }) => db.write(expireOldUndos, { now: app.clock.now() }),
+      },
+      {
+        name: 'reports.reportDoubtful',
+        nextAfter: (time) => time + minute,
+        run: ({ db }) => reportDoubtful({ ...app, db }),
+      },
+    ],
+    stop: doubtful.stop,
+  };
+};

@@ -7,6 +7,7 @@ export { deleteReplyIn } from './replies/delete-reply.write.ts';
 export { countVisitorView } from './views/count-view.ts';
 export { threadsToIndex } from './search-index/threads-to-index.ts';
 export { roomNotices } from './lists/notices.ts';
+export { keptThread } from './manage/kept-thread.queries.ts';
 export type { ThreadRow } from './thread-rows.queries.ts';
 export { findPublicReply, findPublicThread, publicThreadsBy } from './public/public-threads.ts';
 export { presentThread } from './present.ts';

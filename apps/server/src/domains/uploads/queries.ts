@@ -5,7 +5,14 @@ export const findOpenToken = (db: Tx, hash: string, now: number) =>
   db
     .selectFrom('upload_tokens')
     .innerJoin('people', 'people.id', 'upload_tokens.user_id')
-    .select(['hash', 'upload_tokens.user_id', 'target', 'people.guest'])
+    .select([
+      'hash',
+      'upload_tokens.user_id',
+      'target',
+      'people.guest',
+      'people.rank',
+      'people.created_at as joined_at',
+    ])
     .where('hash', '=', hash)
     .where('uploaded_at', 'is', null)
     .where('expires_at', '>', now)

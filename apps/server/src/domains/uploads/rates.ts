@@ -3,6 +3,9 @@ import type { LimitRule } from '../../platform/rate-limiter.ts';
 
 const tenMinutes = 600;
 
+/** Verdicts on refused files that are noted of one person. */
+export const refusedVerdicts: LimitRule = { name: 'refused_verdicts', points: 10, seconds: 60, always: true };
+
 /** How often a person, and an address, may begin an upload and try one. */
 export const rates = {
   startByPerson: { name: 'upload_start_person', points: 120, seconds: tenMinutes },

@@ -1,3 +1,4 @@
+import type { VerdictReason } from '@baithak/protocol/contracts/classifier.rules';
 import { Refusal } from '../../platform/errors.ts';
 
 /** The disk has no space for what is being uploaded. */
@@ -19,3 +20,14 @@ export const tooLarge = (most: number): Refusal =>
 /** The file is something else as well (docs/decisions/0111-uploaded-media-are-checked-and-rewritten.md). */
 export const ambiguousType = (): Refusal =>
   new Refusal('WRONG_TYPE', { msg: 'A file that is a page, a script, a document or an archive as well is not taken.' });
+
+const notShown: Partial<Record<VerdictReason, string>> = {
+  nudity: 'This looks like nudity, which is not shown here.',
+  drawnNudity: 'This looks like a drawing of nudity, which is not shown here.',
+};
+
+/** The classifier does not let the file at this place of the upload in (docs/contract.md#classifier). */
+export const refusedFile = (position: number, reason: VerdictReason): Refusal => {
+  const msg = notShown[reason] ?? 'This file is not shown here.';
+  return new Refusal('REFUSED', { msg, details: [{ path: `file.${position}`, reason, msg }] });
+};

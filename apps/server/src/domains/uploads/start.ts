@@ -6,6 +6,7 @@ import { hourly } from '../../platform/jobs/job.ts';
 import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import type { Started } from '../../platform/services.ts';
 import { collectUnused } from './ownership/collect-unused.ts';
+import { createPictureClassifier, type PictureClassifier } from './judge/picture-classifier.ts';
 import { endImages } from './media/image/store-image.ts';
 import { createRunningUploads, type RunningUploads } from './receive/running-uploads.ts';
 import { noSpace } from './refusals.ts';
@@ -13,6 +14,8 @@ import { createUploadBudgets, type OpenBudget } from './receive/upload-budget.ts
 import { createFileSigner, type FileSigner } from './serve/signature.ts';
 
 export interface UploadsService {
+  /** Undefined when CLASSIFIER_PICTURES turns it off. */
+  readonly pictures: PictureClassifier | undefined;
   readonly signer: FileSigner;
   readonly running: RunningUploads;
   readonly openBudget: OpenBudget;
@@ -37,7 +40,9 @@ export const start = async (app: App): Promise<Started<UploadsService>> => {
     collection.now();
     return noSpace();
   };
+  const pictures = createPictureClassifier(app);
   const service: UploadsService = {
+    pictures,
     signer: createFileSigner(secret, app.clock),
     running,
     openBudget: createUploadBudgets(app, full),
@@ -53,6 +58,7 @@ export const start = async (app: App): Promise<Started<UploadsService>> => {
     stop: async () => {
       // Every connection has ended by now, so nobody waits for a picture any more.
       if (running.count() > 0) endImages();
+      pictures?.end();
       await Promise.all([collection.ended(), running.ended()]);
     },
   };

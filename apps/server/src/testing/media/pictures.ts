@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Color } from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif';
 
@@ -19,16 +19,25 @@ export const picture = async (format: Format, { width = 64, height = 48, orienta
     [format]()
     .toBuffer();
 
-/** An animation of so many frames. */
-export const animation = async (frames: number): Promise<Buffer> => {
-  const [width, height] = [20, 16];
-  const stills = Array.from({ length: frames }, (_, at) => ({
-    create: { width, height, channels: 3 as const, background: { r: (at * 80) % 256, g: 40, b: 200 } },
+/** A picture of one colour, as the colour classifier judges it. */
+export const plain = (background: string, format: Format = 'png', { width = 64, height = 48 } = {}): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    [format]()
+    .toBuffer();
+
+/** An animation of frames of one colour each. */
+export const animationOf = async (backgrounds: readonly Color[]): Promise<Buffer> => {
+  const stills = backgrounds.map((background) => ({
+    create: { width: 20, height: 16, channels: 3 as const, background },
   }));
   return sharp(await Promise.all(stills.map((still) => sharp(still).png().toBuffer())), { join: { animated: true } })
     .gif()
     .toBuffer();
 };
+
+/** An animation of so many frames. */
+export const animation = (frames: number): Promise<Buffer> =>
+  animationOf(Array.from({ length: frames }, (_, at) => ({ r: (at * 80) % 256, g: 40, b: 200 })));
 
 const crcTable = Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

@@ -9,6 +9,7 @@ export interface Sent {
   readonly name?: string;
   readonly type?: string;
   readonly poster?: Buffer;
+  readonly frames?: readonly Buffer[];
 }
 
 const blobOf = (bytes: Buffer, type = 'application/octet-stream') => new Blob([new Uint8Array(bytes)], { type });
@@ -19,10 +20,11 @@ export const tokenFor = async (person: Person, target: UploadTarget = 'roomMessa
 export const sendFiles = (person: Person, token: string, ...files: Sent[]) =>
   person.client.uploads.uploadFiles({
     token,
-    files: files.map(({ bytes, name = 'a file', type, poster }) => ({
+    files: files.map(({ bytes, name = 'a file', type, poster, frames = [] }) => ({
       blob: blobOf(bytes, type),
       name,
       ...(poster ? { poster: blobOf(poster) } : {}),
+      frames: frames.map((frame) => blobOf(frame)),
     })),
   });
 

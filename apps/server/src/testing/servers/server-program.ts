@@ -7,6 +7,9 @@ export const serverArguments: readonly string[] = [
   fileURLToPath(new URL('../../main.ts', import.meta.url)),
 ];
 
+/** For CLASSIFIER_PICTURES: judges by colour, so that a test says what is found. */
+export const colourClassifier = fileURLToPath(new URL('../media/colour-classifier.ts', import.meta.url));
+
 /**
  * The environment variables that any program needs, for a server that a test starts: no setting of a developer's shell
  * reaches it. What Node keeps of compiled files halves the CPU of a start (docs/decisions/0001-one-script-starts-everything.md).

@@ -1,7 +1,19 @@
-/** The longest side of a poster, in pixels. */
+import { videoFrames } from '@baithak/protocol/contracts/uploads.rules';
+
+/** The longest side of a poster, and of a frame for the classifier, in pixels. */
 const longest = 1280;
-/** A browser that cannot play the video may fire no event at all: after this time there is no poster. */
+const longestOfFrame = 320;
+/** A browser that cannot play the video may fire no event at all: after this time what is drawn by then is all. */
 const timeoutMs = 8_000;
+/** Parts of the video's length. */
+const framesAt = [1 / 10, 4 / 10, 7 / 10, 95 / 100].slice(0, videoFrames);
+
+/** Pictures of a video, as JPEGs. */
+export interface DrawnVideo {
+  readonly poster?: Blob;
+  /** For the classifier, from its beginning to its end. */
+  readonly frames: readonly Blob[];
+}
 
 const until = (target: HTMLVideoElement, name: string): Promise<void> =>
   new Promise((done, fail) => {
@@ -9,21 +21,14 @@ const until = (target: HTMLVideoElement, name: string): Promise<void> =>
     target.addEventListener('error', () => fail(new Error('This browser cannot show the video.')), { once: true });
   });
 
-const frameOf = async (video: HTMLVideoElement, url: string): Promise<Blob | null> => {
-  const shown = until(video, 'loadeddata');
-  video.muted = true;
-  video.playsInline = true;
-  video.preload = 'auto';
-  video.src = url;
-  await shown;
-  // The first frame is often black. Recordings made by browsers have no duration.
-  const at = Number.isFinite(video.duration) ? Math.min(1, video.duration / 4) : 0;
-  if (at > 0) {
-    const sought = until(video, 'seeked');
-    video.currentTime = at;
-    await sought;
-  }
-  const scale = Math.min(1, longest / Math.max(video.videoWidth, video.videoHeight, 1));
+const seek = async (video: HTMLVideoElement, at: number): Promise<void> => {
+  const sought = until(video, 'seeked');
+  video.currentTime = at;
+  await sought;
+};
+
+const draw = (video: HTMLVideoElement, most: number): Promise<Blob | null> => {
+  const scale = Math.min(1, most / Math.max(video.videoWidth, video.videoHeight, 1));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
@@ -31,21 +36,38 @@ const frameOf = async (video: HTMLVideoElement, url: string): Promise<Blob | nul
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.82));
 };
 
+const drawInto = async (drawn: { poster?: Blob; frames: Blob[] }, video: HTMLVideoElement, url: string) => {
+  const shown = until(video, 'loadeddata');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.src = url;
+  await shown;
+  // The first frame is often black. Recordings made by browsers have no duration.
+  const length = Number.isFinite(video.duration) ? video.duration : 0;
+  if (length > 0) await seek(video, Math.min(1, length / 4));
+  const poster = await draw(video, longest);
+  if (poster) drawn.poster = poster;
+  for (const part of length > 0 ? framesAt : []) {
+    await seek(video, part * length);
+    const frame = await draw(video, longestOfFrame);
+    if (frame) drawn.frames.push(frame);
+  }
+};
+
 /**
- * A picture of a video, drawn by the browser (docs/contract.md#types-and-sizes-of-files); null when this browser cannot
+ * Pictures of a video, drawn by the browser (docs/contract.md#types-and-sizes-of-files); none when this browser cannot
  * show it.
  */
-export const drawPoster = async (file: Blob): Promise<Blob | null> => {
+export const drawVideo = async (file: Blob): Promise<DrawnVideo> => {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
-  const giveUp = new Promise<null>((done) => setTimeout(() => done(null), timeoutMs));
-  try {
-    return await Promise.race([frameOf(video, url), giveUp]);
-  } catch {
-    return null;
-  } finally {
-    video.removeAttribute('src');
-    video.load();
-    URL.revokeObjectURL(url);
-  }
+  const drawn: { poster?: Blob; frames: Blob[] } = { frames: [] };
+  const giveUp = new Promise<void>((done) => setTimeout(done, timeoutMs));
+  await Promise.race([drawInto(drawn, video, url), giveUp]).catch(() => undefined);
+  const frames = [...drawn.frames];
+  video.removeAttribute('src');
+  video.load();
+  URL.revokeObjectURL(url);
+  return { ...drawn, frames };
 };

@@ -4,12 +4,12 @@ import wire from 'virtual:wire';
 import { client } from '../client.ts';
 import { serviceUrls } from '../service-urls.ts';
 import { fileKind } from './upload-check.ts';
-import { drawPoster } from './upload-poster.ts';
+import { drawVideo, type DrawnVideo } from './upload-poster.ts';
 
 export interface Upload {
   /** The createdToken of startUpload. */
   readonly token: string;
-  readonly files: readonly { readonly blob: Blob; readonly name: string; readonly poster?: Blob }[];
+  readonly files: readonly ({ readonly blob: Blob; readonly name: string } & Partial<DrawnVideo>)[];
   /** Called with the share of bytes sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -23,16 +23,18 @@ const uploadAddress = (): string => {
 
 const formOf = (files: Upload['files']): FormData => {
   const form = new FormData();
-  for (const { blob, name, poster } of files) {
+  for (const { blob, name, poster, frames = [] } of files) {
     form.append('file', blob, name);
     if (poster) form.append('poster', poster, 'poster.jpg');
+    for (const frame of frames) form.append('frame', frame, 'frame.jpg');
   }
   return form;
 };
 
 const answerOf = (request: XMLHttpRequest): readonly UploadedFile[] => {
   const body: unknown = request.response;
-  const failure = readWireError(body, request.status);
+  const wait = Number(request.getResponseHeader('retry-after') ?? NaN);
+  const failure = readWireError(body, request.status, Number.isNaN(wait) ? undefined : wait);
   if (failure) throw failure;
   if (request.status >= 400 || typeof body !== 'object' || body === null || !('files' in body)) {
     throw unknownError(request.status);
@@ -43,12 +45,9 @@ const answerOf = (request: XMLHttpRequest): readonly UploadedFile[] => {
 
 type UploadFile = Upload['files'][number];
 
-/** Adds a poster, drawn by the browser, to a video without one. */
-const withPoster = async (file: UploadFile): Promise<UploadFile> => {
-  if (file.poster || fileKind(file.blob.type) !== 'video') return file;
-  const poster = await drawPoster(file.blob);
-  return poster ? { ...file, poster } : file;
-};
+/** Adds a poster and frames, drawn by the browser, to a video without them. */
+const withPictures = async (file: UploadFile): Promise<UploadFile> =>
+  file.poster || fileKind(file.blob.type) !== 'video' ? file : { ...file, ...(await drawVideo(file.blob)) };
 
 /**
  * Sends the files of one upload (docs/product.md#upload-rules) and reports the progress, which fetch cannot. Rejects
@@ -57,7 +56,7 @@ const withPoster = async (file: UploadFile): Promise<UploadFile> => {
 export const uploadFiles = async ({ files, ...upload }: Upload): Promise<readonly UploadedFile[]> => {
   const ready: UploadFile[] = [];
   // Sequential: a phone may not be able to decode several videos at once.
-  for (const file of files) ready.push(await withPoster(file));
+  for (const file of files) ready.push(await withPictures(file));
   return send({ ...upload, files: ready });
 };
 

@@ -53,5 +53,6 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });
   publishNotifications(caller, notifications);
   if (doubt) await publishDoubt(caller, opened);
+  if (files.length > 0) caller.services.reports.filesUsed();
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };

@@ -147,6 +147,7 @@ export const deliverMessage = async (
   publishRead(caller, room, rev);
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
+  if (sending.media) caller.services.reports.filesUsed();
   publishNotifications(caller, stored.notifications);
   if (sending.doubt) await publishDoubt(caller, stored.opened);
   return acknowledge(message, tempId);

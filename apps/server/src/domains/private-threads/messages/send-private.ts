@@ -87,6 +87,7 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
   const stored = await store(caller, sending);
   if ('repeated' in stored) return repeatedAnswer(caller, input.tempId);
   const message = sentMessage(caller, sending, stored);
+  if (sending.media) caller.services.reports.filesUsed();
   caller.services.privateThreads.pushes.tellSoon(thread.id, stored.other);
   live
     .pair(thread.id, [viewer.userId, stored.other])

@@ -50,5 +50,6 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     roomsAtFirst: limits.roomsPerAccount,
   });
   await caller.services.classifier.noteDoubt(caller, doubt, { thing: id });
+  if (typeof background === 'string') caller.services.reports.filesUsed();
   return { room: await roomListItem(caller, id), roomsLimit: left };
 };

@@ -94,5 +94,6 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
   publishNotifications(caller, stored.notifications);
   await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
+  if (typeof input.background === 'string') caller.services.reports.filesUsed();
   return { roomDetails: await roomDetailsFor(caller, room.id) };
 };

@@ -30,6 +30,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
   publishNotifications(caller, notifications);
   if (post.doubt) await publishDoubt(caller, opened);
+  if (token !== undefined) caller.services.reports.filesUsed();
   return thread;
 };
 

@@ -25,6 +25,7 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
   publishNotifications(caller, stored.notifications);
   if (post.doubt) await publishDoubt(caller, stored.opened);
+  if (token !== undefined) caller.services.reports.filesUsed();
   return reply;
 };
 

@@ -26,6 +26,8 @@ export interface PreparedFile {
   readonly duration: number | null;
   readonly placeholder: readonly string[] | undefined;
   readonly blobs: readonly { readonly key: string; readonly path: string }[];
+  /** What the classifier looks at (`StoredImage`). */
+  readonly frames: readonly Uint8Array[];
 }
 
 /** For whom a file is prepared, and with what. */
@@ -38,6 +40,8 @@ export interface Preparing {
   readonly gone: AbortSignal;
   /** What the smaller pictures take as well. */
   readonly budget: UploadBudget;
+  /** Whether the classifier looks at them. */
+  readonly look: boolean;
 }
 
 const videosInTurn = createFairTurns(1);
@@ -61,7 +65,7 @@ const countMade = async (budget: UploadBudget, paths: readonly string[]): Promis
 const prepareImage = async (
   path: string,
   ext: ImageFormat,
-  { target, scratch, budget, ...turn }: Preparing,
+  { target, scratch, budget, look, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   if (ext === 'gif') await checkGif(path);
   const id = randomBytes(16).toString('hex');
@@ -69,7 +73,13 @@ const prepareImage = async (
   const variants = variantsOf({ kind: 'image', placeholder: undefined }, target).flatMap((variant) =>
     variant === '_poster' ? [] : [{ variant, path: scratch.newPath() }],
   );
-  const stored = await storeImage(turn, { path, format: ext, avatar: target === 'avatar', to: { main, variants } });
+  const stored = await storeImage(turn, {
+    path,
+    format: ext,
+    avatar: target === 'avatar',
+    look,
+    to: { main, variants },
+  });
   await countMade(budget, [main, ...variants.map((variant) => variant.path)]);
   await scratch.drop(path);
   const blobs = [
@@ -95,6 +105,7 @@ const prepareVideo = async (path: string, ext: VideoFormat, { who, gone }: Prepa
     duration: duration ?? null,
     placeholder: undefined,
     blobs: [{ key: blobKey(id, ext, undefined), path }],
+    frames: [],
   };
 };
 
@@ -112,16 +123,30 @@ export const prepareFile = async (path: string, type: MediaType, preparing: Prep
 export const addPoster = async (
   video: PreparedFile,
   path: string,
-  { scratch, budget, ...turn }: Preparing,
+  { scratch, budget, look, ...turn }: Preparing,
 ): Promise<PreparedFile> => {
   await refuseArchive(path);
   const main = scratch.newPath();
-  const { placeholder } = await storeImage(turn, { path, format: 'jpg', avatar: false, to: { main, variants: [] } });
+  const job = { path, format: 'jpg', avatar: false, look, to: { main, variants: [] } } as const;
+  const { placeholder, frames } = await storeImage(turn, job);
   await countMade(budget, [main]);
   await scratch.drop(path);
   return {
     ...video,
     placeholder,
+    frames: [...video.frames, ...frames],
     blobs: [...video.blobs, { key: blobKey(video.id, video.ext, '_poster'), path: main }],
   };
+};
+
+/** The video with a frame that the browser drew of it: the classifier looks at it, and it is not kept. */
+export const addFrame = async (
+  video: PreparedFile,
+  path: string,
+  { scratch, budget: _, look, ...turn }: Preparing,
+): Promise<PreparedFile> => {
+  const job = { path, format: 'jpg', avatar: false, look, to: undefined } as const;
+  const frames = look ? (await storeImage(turn, job)).frames : [];
+  await scratch.drop(path);
+  return { ...video, frames: [...video.frames, ...frames] };
 };

@@ -1,4 +1,5 @@
 import type { App } from '../../../platform/context.ts';
+import type { NewVerdict } from '../../classifier/api.ts';
 import { removeReleased } from '../ownership/collect-unused.ts';
 import { insertFiles, releaseInserted } from './store-files.write.ts';
 import { nameOf, type PreparedFile } from './prepare-file.ts';
@@ -12,7 +13,7 @@ import type { UploadTokenTable } from '../tables.ts';
 export const storeFiles = async (
   { db, blobs, clock }: Pick<App, 'db' | 'blobs' | 'clock'>,
   token: Pick<UploadTokenTable, 'hash' | 'user_id' | 'target'>,
-  files: readonly PreparedFile[],
+  { files, verdicts }: { readonly files: readonly PreparedFile[]; readonly verdicts: readonly NewVerdict[] },
   budget: UploadBudget,
 ): Promise<string[]> => {
   const { number, left } = dayOf(clock.now());
@@ -31,6 +32,7 @@ export const storeFiles = async (
     userId: token.user_id,
     target: token.target,
     rows,
+    verdicts,
     now: clock.now(),
     spent,
   });

@@ -2,6 +2,7 @@ import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
 import { defineWrite } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { storeVerdict, type NewVerdict } from '../../classifier/api.ts';
 import { tooMuchToday } from '../refusals.ts';
 import type { Quota } from './upload-budget.ts';
 import type { FileTable } from '../tables.ts';
@@ -11,6 +12,8 @@ export interface NewFiles {
   userId: string;
   target: UploadTarget;
   rows: Pick<FileTable, 'id' | 'name' | 'kind' | 'width' | 'height' | 'size' | 'duration'>[];
+  /** What the classifier said of each. */
+  verdicts: readonly NewVerdict[];
   now: number;
   /** What the upload counts for, on the day with this number; `left`: seconds of it. */
   spent: { quotas: readonly Quota[]; bytes: number; day: number; left: number };
@@ -36,7 +39,7 @@ const countBytes = async (tx: Tx, { quotas, bytes, day, left }: NewFiles['spent'
 /** Stores the files of an upload. Of two uploads with one token the second one is BAD_TOKEN. */
 export const insertFiles = defineWrite<NewFiles, void>({
   name: 'uploads.insertFiles',
-  run: async (tx, { hash, userId, target, rows, now, spent }) => {
+  run: async (tx, { hash, userId, target, rows, verdicts, now, spent }) => {
     const first = await tx
       .updateTable('upload_tokens')
       .set({ uploaded_at: now })
@@ -61,6 +64,7 @@ export const insertFiles = defineWrite<NewFiles, void>({
       .insertInto('files')
       .values(rows.map((row, position) => ({ ...row, ...common, position })))
       .execute();
+    for (const verdict of verdicts) await storeVerdict(tx, verdict);
   },
 });
 

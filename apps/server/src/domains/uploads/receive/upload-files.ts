@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { uploadLimits } from '@baithak/protocol/contracts/uploads.rules';
+import { frameBytes, uploadLimits, videoFrames } from '@baithak/protocol/contracts/uploads.rules';
 import type { UploadLimits, uploadsContract } from '@baithak/protocol/contracts/uploads';
 import type { Caller } from '../../../platform/context.ts';
 import { payersOf, withinBudget } from '../../../platform/cost.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken, looksLikeToken } from '../../../platform/tokens.ts';
+import { createJudging } from '../judge/judge-files.ts';
 import { storeFiles } from './store-files.ts';
 import { BadMedia } from '../media/video/byte-reader.ts';
 import { presentUploaded } from '../present.ts';
@@ -17,7 +18,7 @@ import { senderGone } from './sender-gone.ts';
 import type { UploadBudget } from './upload-budget.ts';
 import { createScratchFiles } from './scratch-files.ts';
 
-/** Bytes that boundaries and headers of a multipart body may take, beside posters. */
+/** Bytes that boundaries and headers of a multipart body may take, beside posters and frames. */
 const multipartOverheadBytes = 100_000;
 /** For this long, what a refused sender still sends is read and discarded, so that it receives the answer. */
 const drainMs = 15_000;
@@ -41,7 +42,7 @@ const checkHeaders = async (
 ): Promise<void> => {
   if (!request.isMultipart()) throw new Refusal('WRONG_TYPE', { msg: 'An upload is a multipart/form-data body.' });
   const length = Number(request.headers['content-length'] ?? 0);
-  const posters = videoBytes > 0 ? files * imageBytes : 0;
+  const posters = videoBytes > 0 ? files * (imageBytes + videoFrames * frameBytes) : 0;
   if (length > files * Math.max(imageBytes, videoBytes) + posters + multipartOverheadBytes)
     throw tooLarge(Math.max(imageBytes, videoBytes));
   await budget.expect(length);
@@ -84,9 +85,10 @@ const receiveAndStore = async (caller: Caller<undefined>, token: Token, request:
   try {
     await checkHeaders(budget, request, limits);
     const [who, gone] = [guest ? address : token.user_id, senderGone(request.raw)];
-    const files = await receiveFiles(request, { target, limits, scratch, who, gone, budget });
+    const { look, judge, verdicts } = createJudging(caller, token, { who, gone });
+    const files = await receiveFiles(request, { target, limits, scratch, who, gone, budget, look, judge });
     budget.end();
-    const names = await storeFiles(caller, token, files, budget);
+    const names = await storeFiles(caller, token, { files, verdicts }, budget);
     return files.map((file, at) => presentUploaded(caller, file, names[at] ?? ''));
   } catch (error) {
     const cost = budget.taken() / 1_000_000;

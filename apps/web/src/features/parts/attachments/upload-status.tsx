@@ -1,4 +1,5 @@
 import type { UploadTarget } from '@baithak/protocol/contracts/uploads';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refused } from '../../../lib/uploads/use-chosen-files.ts';
 import type { UploadState } from '../../../lib/uploads/use-upload.ts';
@@ -6,9 +7,28 @@ import { Icon } from '../../../ui/graphics/icon.tsx';
 import styles from './upload-status.module.css';
 import { useUploadTexts } from './use-upload-texts.ts';
 
+/** Milliseconds that it takes before it is said that the server still looks at the files. */
+const soon = 1000;
+
+/** Whether the server has had all of it for a while. */
+const useIsLookedAt = (share: number): boolean => {
+  const [isLong, setIsLong] = useState(false);
+  const isThere = share === 1;
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const timer = setTimeout(() => setIsLong(true), soon);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isThere]);
+  return isLong;
+};
+
 const Sending = ({ share, onStop }: { share: number; onStop: () => void }) => {
   const { t } = useTranslation('media');
   const percent = Math.round(share * 100);
+  const isLookedAt = useIsLookedAt(share);
   return (
     <div className={styles.line}>
       <span
@@ -18,7 +38,7 @@ const Sending = ({ share, onStop }: { share: number; onStop: () => void }) => {
         aria-valuemax={100}
         aria-valuenow={percent}
       >
-        {share < 1 ? t('uploading', { percent }) : t('finishing')}
+        {t(isLookedAt ? 'finishing' : 'uploading', { percent })}
       </span>
       <button type="button" className={styles.stop} onClick={onStop}>
         {t('stop')}
@@ -47,7 +67,7 @@ export const UploadStatus = ({ target, upload, refused, stop, onRetry }: UploadS
           <p className={styles.failed}>
             <Icon name="warning" size="tiny" />
             <span>
-              {texts.failure(upload.problem)}{' '}
+              {texts.failure(upload.problem, upload.file)}{' '}
               <button type="button" onClick={onRetry}>
                 {t('tryAgain')}
               </button>

@@ -8,7 +8,6 @@ import type { Refused } from '../../../lib/uploads/use-chosen-files.ts';
 const codes = {
   TOO_LARGE: 'tooLarge',
   WRONG_TYPE: 'wrongType',
-  REFUSED: 'refused',
   BAD_UPLOAD_TOKEN: 'badToken',
   BAD_TOKEN: 'badToken',
   TOO_MANY: 'tooMany',
@@ -16,6 +15,9 @@ const codes = {
 } as const;
 /** Seconds: who has to wait longer has used up the day (docs/contract.md#uploads), and counts no seconds. */
 const longWait = 3600;
+/** Why the classifier refused a file (docs/contract.md#classifier). */
+const isReason = (reason: string | undefined): reason is 'nudity' | 'drawnNudity' =>
+  reason === 'nudity' || reason === 'drawnNudity';
 const isKnown = (code: string): code is keyof typeof codes => code in codes;
 
 /** Why files were refused or an upload failed, in the reader's language. */
@@ -26,7 +28,14 @@ export const useUploadTexts = (target: UploadTarget) => {
     const key = reason === 'wrongType' && uploadLimits[target].videoBytes === 0 ? 'wrongPicture' : reason;
     return t(`refused.${key}`, { name: isolate(name), most, count: most });
   };
-  const failure = ({ code, retryAfter }: Problem): string => {
+  /** `file`: the name of the one that was refused. */
+  const failure = ({ code, retryAfter, details: [detail] }: Problem, file?: string): string => {
+    if (code === 'REFUSED') {
+      const isOnly = file === undefined || uploadLimits[target].files === 1;
+      const why = isReason(detail?.reason) ? detail.reason : 'other';
+      const said = t(`notShown.${why}`, { name: isOnly ? t('image') : isolate(file) });
+      return [t('uploadFailed'), said, ...(isOnly ? [] : [t('notShown.takeOut')])].join(' ');
+    }
     if (code === 'TOO_MANY' && retryAfter !== undefined && retryAfter > longWait)
       return [t('uploadFailed'), t('failed.tooMuchToday')].join(' ');
     const reason = isKnown(code) ? t(`failed.${codes[code]}`) : te(code);

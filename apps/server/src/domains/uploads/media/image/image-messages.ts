@@ -9,11 +9,15 @@ export interface ImageJob {
   readonly format: ImageFormat;
   /** Cut to a square. */
   readonly avatar: boolean;
-  /** Where to write the picture, and each variant. */
-  readonly to: {
-    readonly main: string;
-    readonly variants: readonly { readonly variant: '_th' | '_sm' | '_md'; readonly path: string }[];
-  };
+  /** Whether the classifier will look at it. */
+  readonly look: boolean;
+  /** Where to write the picture, and each variant; undefined: it is only looked at. */
+  readonly to:
+    | {
+        readonly main: string;
+        readonly variants: readonly { readonly variant: '_th' | '_sm' | '_md'; readonly path: string }[];
+      }
+    | undefined;
 }
 
 /** Pixels, upright; bytes; 16 colours. */
@@ -22,6 +26,8 @@ export interface StoredImage {
   readonly height: number;
   readonly size: number;
   readonly placeholder: readonly string[];
+  /** What the classifier looks at: the picture, parts of it, frames of an animation; each 224 x 224 pixels, RGB. */
+  readonly frames: readonly Uint8Array[];
 }
 
 export type ImageAnswer =
@@ -30,5 +36,7 @@ export type ImageAnswer =
 
 /** Pixels that a picture may have, all frames together; known from its header before anything is decoded. */
 export const mostPixels = 40_000_000;
+/** Of one that is only looked at. */
+export const mostPixelsOfFrame = 1_000_000;
 
 export class TooManyPixels extends Error {}

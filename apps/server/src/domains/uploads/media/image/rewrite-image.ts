@@ -1,6 +1,14 @@
 import { thumbnailSide } from '@baithak/protocol/contracts/uploads.rules';
 import sharp, { type Sharp } from 'sharp';
-import { mostPixels, TooManyPixels, type ImageJob, type ImageFormat, type StoredImage } from './image-messages.ts';
+import { lookAt } from './look-at.ts';
+import {
+  mostPixels,
+  mostPixelsOfFrame,
+  TooManyPixels,
+  type ImageJob,
+  type ImageFormat,
+  type StoredImage,
+} from './image-messages.ts';
 
 /*
  * Runs in the process of image-process.ts alone. Decoded pictures are large (40 million pixels are 120 MB): one thread,
@@ -17,9 +25,9 @@ const read = (path: string, animated: boolean): Sharp =>
   sharp(path, { animated, failOn: 'error', limitInputPixels: mostPixels });
 
 /** The shorter side of a picture, from its header alone. Throws TooManyPixels. */
-const checkPixels = async (path: string): Promise<number> => {
+const checkPixels = async (path: string, most: number): Promise<number> => {
   const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
-  if (width * height * pages > mostPixels) throw new TooManyPixels();
+  if (width * height * pages > most) throw new TooManyPixels();
   return Math.min(width, height);
 };
 
@@ -45,8 +53,9 @@ const placeholderOf = async (path: string): Promise<string[]> => {
 };
 
 /** Decodes a received picture and encodes it again with its variants: without metadata, upright, animations kept. */
-export const rewriteImage = async ({ path, format, avatar, to }: ImageJob): Promise<StoredImage> => {
-  const shorter = await checkPixels(path);
+export const rewriteImage = async ({ path, format, avatar, look, to }: ImageJob): Promise<StoredImage> => {
+  const shorter = await checkPixels(path, to ? mostPixels : mostPixelsOfFrame);
+  if (!to) return { width: 0, height: 0, size: 0, placeholder: [], frames: await lookAt(path) };
   const square = Math.min(sizes.avatar, shorter);
   // Rotated as its camera says; all metadata, the location included, is dropped.
   const upright = read(path, format === 'gif').autoOrient();
@@ -62,5 +71,6 @@ export const rewriteImage = async ({ path, format, avatar, to }: ImageJob): Prom
         : still.resize(sizes[variant], sizes[variant], { fit: 'cover' });
     await write(smaller, format, small);
   }
-  return { width, height: pageHeight ?? height, size, placeholder: await placeholderOf(to.main) };
+  const [placeholder, frames] = [await placeholderOf(to.main), look ? await lookAt(to.main) : []];
+  return { width, height: pageHeight ?? height, size, placeholder, frames };
 };
