@@ -11,6 +11,7 @@ import {
 } from '../../notifications/api.ts';
 import { refuseBanned } from '../../bans/api.ts';
 import { addWaiting, endWaiting } from '../../bots/api.ts';
+import { noteAnswers, type AnsweredGuest } from '../../ladder/api.ts';
 import { moveReadPointer, refuseToWrite, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles, type Change } from '../../uploads/api.ts';
 
@@ -38,6 +39,8 @@ export interface MessageNotify {
   readonly stamp: NotificationStamp;
   /** Those of the people it may be for who have the room loaded. */
   readonly reading: readonly string[];
+  /** The guests whom it answers: their ladder counts it. */
+  readonly answers?: readonly AnsweredGuest[];
 }
 
 /** The names of the files that a message shows, and the token of their upload: for those that it has not shown before. */
@@ -96,6 +99,8 @@ export interface Stored {
   readonly rev: number;
   /** The message's date, never before the one of the room's rev before it. */
   readonly at: number;
+  /** The guests who are a member's answer nearer to their next step. */
+  readonly answeredGuests: readonly string[];
   readonly notifications: NotificationChanges;
 }
 
@@ -162,6 +167,8 @@ export const storeMessage = defineWrite({
       await endWaiting(tx, { messageId: replyTo, botId: author, roomId });
     if (sending.media) await changeFiles(tx, filesOfMessage(sending));
     await indexMessage(tx, { ...sending, at });
-    return { rev, at, notifications: allChanges(seen, await notify(tx, sending, rev, answered)) };
+    const notifications = allChanges(seen, await notify(tx, sending, rev, answered));
+    const answeredGuests = await noteAnswers(tx, author, sending.notify.answers, sending.at);
+    return { rev, at, answeredGuests, notifications };
   },
 });

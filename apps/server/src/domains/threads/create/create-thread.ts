@@ -16,7 +16,7 @@ type Input = Omit<ShapeOut<(typeof threadsContract.createThreadWithImage)['in']>
 const create = async (caller: Caller, input: Input, token?: string): Promise<Thread> => {
   const post = await preparePost(caller, input, { token });
   const notify = await notifyOf(caller, post.roomId, undefined, mentionedIn(post.parts));
-  const notifications = await caller.db.write(storeThread, {
+  const { notifications, answeredGuests } = await caller.db.write(storeThread, {
     ...post,
     notify,
     public: input.public ? 1 : 0,
@@ -27,6 +27,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
   publishNotifications(caller, notifications);
+  caller.services.ladder.publish(answeredGuests);
   return thread;
 };
 

@@ -2,6 +2,7 @@ import { canReply } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { insertPost, type NewPost } from '../create/new-post.queries.ts';
+import { noteAnswers } from '../../ladder/api.ts';
 import { makeNotifications, type NotificationChanges } from '../../notifications/api.ts';
 import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
 import { markThreadChanged, takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
@@ -17,6 +18,8 @@ export interface StoredReply {
   readonly replies: number;
   /** The thread's. */
   readonly changed: number;
+  /** The guests who are a member's answer nearer to their next step. */
+  readonly answeredGuests: readonly string[];
   readonly notifications: NotificationChanges;
 }
 
@@ -74,6 +77,8 @@ export const storeReply = defineWrite({
       .where('id', '=', parent.id)
       .returning('replies')
       .executeTakeFirstOrThrow();
-    return { replies, changed, notifications: await notify(tx, reply, parent) };
+    const notifications = await notify(tx, reply, parent);
+    const answeredGuests = await noteAnswers(tx, actor.userId, reply.notify.answers, at);
+    return { replies, changed, answeredGuests, notifications };
   },
 });
