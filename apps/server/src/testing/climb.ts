@@ -1,6 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
 import { defaultPlatformSettings } from '@baithak/protocol/platform-settings';
-import { sqlitePath } from '../platform/db/sqlite/file.ts';
 import { changePastTheApp } from './past-the-app.ts';
 import type { Person, World } from './world.ts';
 
@@ -17,12 +15,4 @@ export const climb = (world: World, step: 1 | 2, ...guests: readonly Pick<Person
          ON CONFLICT (guest_id) DO UPDATE SET clean_since = excluded.clean_since, answers = excluded.answers`,
     ),
   );
-};
-
-/** Takes the ladder away from a server that is not running: its guests may do all from the first moment. */
-export const takeLadderAway = (dataDir: string): void => {
-  const file = new DatabaseSync(sqlitePath(dataDir));
-  const none = JSON.stringify({ linksAfterMinutes: 0, linksAnswers: 0, picturesAfterMinutes: 0 });
-  file.prepare("INSERT INTO platform_settings (key, value, rev) VALUES ('ladder', ?, 1)").run(none);
-  file.close();
 };

@@ -3,7 +3,7 @@ import { useLadderTexts } from '../../i18n/ladder/use-ladder-texts.ts';
 import { useNow } from '../../lib/time/now.ts';
 import { Icon } from '../../ui/graphics/icon.tsx';
 import { stepsAddress } from '../parts/ladder/steps-address.ts';
-import { useWhen } from '../parts/ladder/steps-words.ts';
+import { missingAnswers, useWhen } from '../parts/ladder/steps-words.ts';
 import { useLadder } from '../parts/ladder/use-ladder.ts';
 import styles from './guest-steps.module.css';
 
@@ -17,7 +17,7 @@ export const GuestSteps = () => {
   const opens = (iso: string): string => {
     if (Date.parse(iso) <= now) return t('opensWithAnswer');
     const { key, ...at } = when(iso, 'opensAt' as const, 'opensOn' as const);
-    return t(key, at);
+    return missingAnswers(ladder) > 0 ? t('opensAfter', at) : t(key, at);
   };
   const rows = [
     { title: t('words.title'), open: true, at: ladder.startedAt },
@@ -28,7 +28,7 @@ export const GuestSteps = () => {
     <section className={styles.card}>
       <div className={styles.between}>
         <h2 className={styles.title}>{t('yourSteps')}</h2>
-        <Link to={stepsAddress}>{t('title')}</Link>
+        <Link to={stepsAddress}>{t('seeMissing')}</Link>
       </div>
       <ul>
         {rows.map(({ title, open, at }) => (

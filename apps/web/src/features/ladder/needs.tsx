@@ -67,7 +67,8 @@ export const Needs = ({ ladder }: { readonly ladder: Ladder }) => {
       <Answers ladder={ladder} />
       <Time ladder={ladder} minutes={minutes} />
       <p className={styles.hint}>
-        {isTimeOver ? t('opensWithAnswer') : t(key, at)} {missing && t('howAnswered')} {!missing && t('cleanMeans')}
+        {missing && (isTimeOver ? t('opensWithAnswer') : t('opensAfter', at))} {missing && t('howAnswered')}
+        {!missing && `${t(key, at)} ${t('cleanMeans')}`}
       </p>
       {cleanSince !== startedAt && (
         <p className={styles.hint}>{t('cleanSince', { when: isolate(moment(cleanSince)) })}</p>

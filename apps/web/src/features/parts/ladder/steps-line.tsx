@@ -3,6 +3,7 @@ import { linksIn, withoutLinks } from '@baithak/protocol/parts/find-links';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLadderTexts } from '../../../i18n/ladder/use-ladder-texts.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useNow } from '../../../lib/time/now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/graphics/icon.tsx';
@@ -22,7 +23,7 @@ interface LineProps {
 const Line = ({ icon, title, reason, action }: LineProps) => {
   const { t } = useLadderTexts();
   return (
-    <div className={styles.line}>
+    <div className={classNames(styles.line, icon === 'image' && styles.pictures)}>
       <Icon name={icon} size="small" />
       <span className={styles.words}>
         <b role="status">{title}</b> <span className={styles.reason}>{reason}</span>{' '}
