@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type Client } from '@baithak/client/create-client';
 import { mp4 } from '@baithak/server/testing/media/videos';
+import { memberPassword } from './api-calls.ts';
 import { manyBoxesMp4 } from './attacks/many-boxes.ts';
 import { printFigures, type Figure } from './figures.ts';
 import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
@@ -22,7 +23,7 @@ const clientFor = (url: string): Client =>
 const memberOf = async (url: string, username: string): Promise<Client> => {
   const client = clientFor(url);
   const email = `${username}@example.com`;
-  await client.accounts.register({ username, email, password: 'chai-aur-biscuit-7', agreedToTerms: true });
+  await client.accounts.register({ username, email, password: memberPassword, agreedToTerms: true });
   return client;
 };
 
