@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@baithak/client/create-client';
 import { mp4 } from '@baithak/server/testing/media/videos';
+import { memberPassword } from './api-calls.ts';
 import { printFigures } from './figures.ts';
 import { readMemory, resetPeak, startBaithak, startReference, type RunningProcess } from './process.ts';
 
@@ -8,11 +9,13 @@ const megabyte = 1_000_000;
 /** Long enough without requests for V8 to return the memory that the start used. */
 const idleMs = 60_000;
 
-/** Uploads 100 MB as a new guest; returns the bytes by which memory rose at its peak. */
+/** Uploads 100 MB as a new member; returns the bytes by which memory rose at its peak. */
 const measureUpload = async (running: RunningProcess): Promise<number> => {
   const { url } = running;
   const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url }, callTimeoutMs: 60_000 });
-  await client.accounts.enterAsGuest({ username: `mehmaan${Date.now() % 10_000}` });
+  const username = `member${Date.now() % 10_000}`;
+  const email = `${username}@example.com`;
+  await client.accounts.register({ username, email, password: memberPassword, agreedToTerms: true });
   const { createdToken: token } = await client.uploads.startUpload({ target: 'roomMessage' });
   const before = await readMemory(running);
   await resetPeak(running);

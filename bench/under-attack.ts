@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { takeLadderAway } from '@baithak/server/testing/ladder-file';
 import { attacks } from './attacks/attacks.ts';
 import { openCommunity, type Account, type Sent } from './attacks/community.ts';
 import { prepareScene, type Scene, type SceneSize } from './attacks/scene.ts';
@@ -163,12 +164,16 @@ const isIndexed = (databaseFile: string): boolean => {
  */
 const prepare = async (dataDir: string, size: SceneSize): Promise<Scene> => {
   const server = await startBaithak({ DATA_DIR: dataDir });
+  let scene: Scene;
   try {
     while (!isIndexed(databaseOf(dataDir))) await wait(20);
-    return await prepareScene(server.url, size);
+    scene = await prepareScene(server.url, size);
   } finally {
     await server.stop();
   }
+  // Whoever attacks has waited a day for pictures and links.
+  takeLadderAway(dataDir);
+  return scene;
 };
 
 /** One attack, after a time without one. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type Client } from '@baithak/client/create-client';
 import { mp4 } from '@baithak/server/testing/media/videos';
+import { memberPassword } from './api-calls.ts';
 import { manyBoxesMp4 } from './attacks/many-boxes.ts';
 import { printFigures, type Figure } from './figures.ts';
 import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
@@ -13,15 +14,16 @@ import { cpuSeconds, startBaithak, type RunningProcess } from './process.ts';
 const megabyte = 1_000_000;
 const disk = 280 * megabyte;
 const reserve = 100 * megabyte;
-/** Posted by each of the three guests, with nothing that says so. */
+/** Posted by each of the three members, with nothing that says so. */
 const each = 98 * megabyte;
 
 const clientFor = (url: string): Client =>
   createClient({ urls: { auth: url, api: url, socket: url, assets: url }, callTimeoutMs: 300_000 });
 
-const guestOf = async (url: string, username: string): Promise<Client> => {
+const memberOf = async (url: string, username: string): Promise<Client> => {
   const client = clientFor(url);
-  await client.accounts.enterAsGuest({ username });
+  const email = `${username}@example.com`;
+  await client.accounts.register({ username, email, password: memberPassword, agreedToTerms: true });
   return client;
 };
 
@@ -41,7 +43,7 @@ const cpuOfVideo = async ({ url, pid }: RunningProcess, client: Client, bytes: B
 const benchMedia = async (): Promise<Figure[]> => {
   const running = await startBaithak();
   try {
-    const client = await guestOf(running.url, 'mehmaan');
+    const client = await memberOf(running.url, 'member');
     const boxes = manyBoxesMp4();
     const plain = mp4({ media: boxes.length });
     await cpuOfVideo(running, client, plain);
@@ -108,8 +110,8 @@ const benchDisk = async (): Promise<Figure[]> => {
   let least = Infinity;
   const watching = setInterval(() => void freeIn(dataDir).then((free) => (least = Math.min(least, free))), 20);
   try {
-    const guests = await Promise.all(['ek1', 'do1', 'teen1'].map((name) => guestOf(running.url, `mehmaan${name}`)));
-    const tokens = await Promise.all(guests.map(tokenOf));
+    const members = await Promise.all(['ek1', 'do1', 'teen1'].map((name) => memberOf(running.url, `member${name}`)));
+    const tokens = await Promise.all(members.map(tokenOf));
     const outcomes = await Promise.all(tokens.map((token) => sendChunked(running.url, token)));
     const after = await stateOf(running.url, 'mehmaan4');
     return [

@@ -11,7 +11,7 @@ import type { Language } from '../harness/people/texts.ts';
 const fillRoom = async (url: string, reader: string): Promise<void> => {
   const client = createClient({ urls: { auth: url, api: url, socket: url, assets: url } });
   try {
-    await client.accounts.enterAsGuest({ username: `g${reader}` });
+    await client.accounts.register({ ...accountOf(`g${reader}`), agreedToTerms: true });
     const { room } = await client.rooms.joinRoom({ roomId: 'baithak' });
     const say = async (message: string) =>
       (await client.messages.sendMessage({ id: room._id, message, type: 'text', tempId: newId() })).message;

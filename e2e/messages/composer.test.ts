@@ -261,7 +261,7 @@ story(
 
 story('a video of another site requests nothing from it before it is pressed', async ({ person }) => {
   const [noor, ali] = [
-    await enterSittingRoom(await person(), 'noorjahan'),
+    await registerInSittingRoom(await person(), 'noorjahan'),
     await enterSittingRoom(await person(), 'alihamza'),
   ];
   const asked: string[] = [];

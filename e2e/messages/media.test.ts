@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { ageGuest } from '@baithak/server/testing/ladder-file';
 import { expect } from 'vitest';
 import { composer, log, registerInRoom, focusIsIn } from '../harness/people/actions.ts';
 import { clip, colors, drawn } from '../harness/people/drawn-files.ts';
@@ -81,10 +82,14 @@ story(
 
 story(
   'a picture and an avatar that failed to load offline load by themselves when the network is back',
-  async ({ person }) => {
+  async ({ person, app }) => {
     const [sana, bilal] = [await person(), await person()];
     await Promise.all([sana.enterAsGuest('sanakites'), registerInRoom(bilal, 'bilalkites')]);
     await sana.joinRoomByCall();
+    // A guest sends pictures after a day and an answer.
+    await bilal.say('Salaam @sanakites');
+    await bilal.seesSent('Salaam');
+    ageGuest(app.dataDir, 'sanakites', 1440);
     bilal.mayLogError(/Failed to load resource/);
     const away = /\/(file\/uploads|avatars)\//;
     await bilal.page.route(away, (route) => route.abort());

@@ -3,7 +3,7 @@ import { createMemoryTokenStore } from '@baithak/client/options';
 import { newId } from '@baithak/protocol/ids';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { accountOf, composer, log, roomRow } from '../harness/people/actions.ts';
+import { accountOf, composer, log, registerInRoom, roomRow } from '../harness/people/actions.ts';
 import { overlap, sticksOut } from '../harness/people/boxes.ts';
 import type { App } from '../harness/server/app.ts';
 import type { Person } from '../harness/people/person.ts';
@@ -144,8 +144,7 @@ story(
     for (const language of ['en', 'ur'] as const) {
       const who = await person({ language });
       const { keyboard } = who.page;
-      await who.enterAsGuest(`takhti${language}`);
-      await who.joinRoomByCall();
+      await registerInRoom(who, `takhti${language}`);
       await expect.poll(async () => focused(who)).toBe('composer');
       await keyboard.type(`first ${language} https://example.com/${language} words`);
       await keyboard.press('Enter');

@@ -8,6 +8,8 @@ import { botsWire } from './domains/bots/wire.ts';
 import { start as startBroadcast } from './domains/broadcast/start.ts';
 import { broadcastWire } from './domains/broadcast/wire.ts';
 import { commandsWire } from './domains/commands/wire.ts';
+import { start as startLadder } from './domains/ladder/start.ts';
+import { ladderWire } from './domains/ladder/wire.ts';
 import { start as startMessages } from './domains/messages/start.ts';
 import { pollsWire } from './domains/messages/polls/wire.ts';
 import { messagesWire } from './domains/messages/wire.ts';
@@ -57,6 +59,7 @@ const built = {
   accounts: { wire: accountsWire, start: startAccounts },
   people: { wire: peopleWire, start: startPeople },
   words: { wire: wordsWire, start: startWords },
+  ladder: { wire: ladderWire, start: startLadder },
   staffWords: { wire: staffWordsWire },
   rooms: { wire: roomsWire, start: startRooms },
   classifier: { wire: classifierWire, start: startClassifier },

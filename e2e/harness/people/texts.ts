@@ -21,6 +21,8 @@ import urOrder from '@baithak/web/i18n/order/ur';
 import enPeople from '@baithak/web/i18n/en/people';
 import enRooms from '@baithak/web/i18n/en/rooms';
 import enSearch from '@baithak/web/i18n/en/search';
+import enLadder from '@baithak/web/i18n/ladder/en';
+import urLadder from '@baithak/web/i18n/ladder/ur';
 import enLog from '@baithak/web/i18n/log/en';
 import urLog from '@baithak/web/i18n/log/ur';
 import enReports from '@baithak/web/i18n/reports/en';
@@ -68,6 +70,7 @@ export const texts = {
     entry: enEntry,
     errors: enErrors,
     home: enHome,
+    ladder: enLadder,
     log: enLog,
     media: enMedia,
     messages: enMessages,
@@ -98,6 +101,7 @@ export const texts = {
     entry: urEntry,
     errors: urErrors,
     home: urHome,
+    ladder: urLadder,
     log: urLog,
     media: urMedia,
     messages: urMessages,

@@ -3,6 +3,7 @@ import { accountScreens } from './account-screens.ts';
 import { audioScreens } from './audio-screens.ts';
 import { banScreens } from './ban-screens.ts';
 import { dialogScreens } from './dialog-screens.ts';
+import { ladderScreens } from './ladder-screens.ts';
 import { logScreens } from './log-screens.ts';
 import { newMember } from '../people/new-member.ts';
 import type { Person } from '../people/person.ts';
@@ -189,6 +190,7 @@ export const screens: readonly Screen[] = [
   ...banScreens,
   ...dialogScreens,
   ...orderScreens,
+  ...ladderScreens,
   ...botScreens,
   ...threadScreens,
   ...privateScreens,

@@ -59,7 +59,7 @@ export const startApp = async (settings: Settings = {}): Promise<App> => {
 
   const app: App = {
     url: server.url,
-    dataDir,
+    dataDir: given.DATA_DIR,
     log: () => server.lines.all(),
     line: async (pattern) => server.lines.find(pattern),
     setupLink: async () => new URL((await server.lines.find(/(\/setup\/[\w-]+)/))[1] ?? '', server.url).href,

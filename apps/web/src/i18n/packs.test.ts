@@ -6,6 +6,8 @@ import urAudio from './audio/ur.ts';
 import { pack as en } from './en.ts';
 import enSteps from './first-steps/en.ts';
 import urSteps from './first-steps/ur.ts';
+import enLadder from './ladder/en.ts';
+import urLadder from './ladder/ur.ts';
 import enLog from './log/en.ts';
 import urLog from './log/ur.ts';
 import enModeration from './moderation/en.ts';
@@ -47,6 +49,7 @@ const english = new Map(
     audio: enAudio,
     moderation: enModeration,
     order: enOrder,
+    ladder: enLadder,
     log: enLog,
     ownAccount: enOwn,
   }),
@@ -64,6 +67,7 @@ const urdu = new Map(
     audio: urAudio,
     moderation: urModeration,
     order: urOrder,
+    ladder: urLadder,
     log: urLog,
     ownAccount: urOwn,
   }),

@@ -11,6 +11,7 @@ import { useSounds } from '../features/settings/sounds/use-sounds.ts';
 import type { SignedIn } from '../lib/session/me.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
+const GuestSteps = lazyPart(async () => (await import('../features/ladder/guest-steps.tsx')).GuestSteps);
 const HomeSettings = lazyPart(async () => (await import('./home-settings.tsx')).HomeSettings);
 
 export const upgradeAddress = settingsPageAddress('upgrade');
@@ -46,7 +47,7 @@ export const useHomeAccount = (me: SignedIn, path: string, foot: ReactNode): Hom
       ? settings
       : isGuestHome && (
           <MainPane foot={foot}>
-            <GuestHome me={me} upgradeTo={upgradeAddress} />
+            <GuestHome me={me} upgradeTo={upgradeAddress} steps={<GuestSteps />} />
           </MainPane>
         ),
     isMainShown: page !== null || isGuestHome,

@@ -38,6 +38,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from './home-settings.module.css';
 
 const AccountData = lazyPart(async () => (await import('./home-account-data.tsx')).AccountData);
+const HomeSteps = lazyPart(async () => (await import('./home-ladder.tsx')).HomeSteps);
 const HomeBots = lazyPart(async () => (await import('./home-bots.tsx')).HomeBots);
 const HomeNotificationsPage = ({ me }: { me: SignedIn }) => (
   <NotificationsPage guest={me.guest} push={usePush(me.userId)} rooms={<RoomLevels />} />
@@ -133,6 +134,8 @@ const Page = ({ page, me }: { page: SettingsPage; me: SignedIn }) => {
       ) : (
         <AccountPage me={me} />
       );
+    case 'steps':
+      return me.guest ? <HomeSteps /> : <Navigate to={settingsPageAddress('ranks')} replace />;
     case 'profile':
       return <ProfilePage me={me} />;
     case 'look':

@@ -64,6 +64,7 @@ const changeErrors = [
   'BAD_UPLOAD_TOKEN',
   'REFUSED',
   'TOO_MANY',
+  'LADDER',
 ] as const;
 const writeErrors = [...changeErrors, 'SLOW_MODE'] as const;
 

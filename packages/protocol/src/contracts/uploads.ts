@@ -38,7 +38,7 @@ export const uploadsContract = defineContract({
     auth: 'signedIn',
     in: { target: UploadTarget },
     out: { createdToken: z.string(), limits: UploadLimits },
-    errors: ['GUESTS_MAY_NOT', 'TOO_MANY'],
+    errors: ['GUESTS_MAY_NOT', 'TOO_MANY', 'LADDER'],
     summary: 'A token for one upload and one creation; it lives 10 minutes until the upload starts.',
   },
   uploadFiles: {

@@ -5,6 +5,8 @@ interface ActRow {
   readonly group: ActGroup;
   /** What the entry's `amount` is; without it there is none. */
   readonly amount?: 'minutes' | 'seconds' | 'rank' | 'count';
+  /** Done to a guest, it takes a step back (docs/contract.md#guest-ladder). */
+  readonly stepBack?: true;
   /** Which of a month's numbers it counts in (docs/contract.md#numbers-of-a-month): threads and replies are posts. */
   readonly month?: 'bans' | 'messages' | 'posts' | 'takenBack';
 }
@@ -25,22 +27,22 @@ export const moderationActs = {
   endSlowRoom: { group: 'room' },
   addBot: { group: 'room' },
   removeBot: { group: 'room' },
-  deleteMessage: { group: 'deletions', month: 'messages' },
-  deleteThread: { group: 'deletions', month: 'posts' },
-  deleteReply: { group: 'deletions', month: 'posts' },
+  deleteMessage: { group: 'deletions', stepBack: true, month: 'messages' },
+  deleteThread: { group: 'deletions', stepBack: true, month: 'posts' },
+  deleteReply: { group: 'deletions', stepBack: true, month: 'posts' },
   deletePrivateMessage: { group: 'deletions' },
-  clearProfile: { group: 'deletions' },
+  clearProfile: { group: 'deletions', stepBack: true },
   clearRoom: { group: 'deletions', amount: 'count', month: 'messages' },
-  undoWriting: { group: 'deletions', amount: 'count', month: 'messages' },
-  kickGuest: { group: 'bans' },
-  banGuest: { group: 'bans', amount: 'minutes', month: 'bans' },
-  banPerson: { group: 'bans', amount: 'minutes', month: 'bans' },
+  undoWriting: { group: 'deletions', stepBack: true, amount: 'count', month: 'messages' },
+  kickGuest: { group: 'bans', stepBack: true },
+  banGuest: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },
+  banPerson: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },
   unbanPerson: { group: 'bans', month: 'takenBack' },
-  removePerson: { group: 'bans' },
-  banAddress: { group: 'bans', amount: 'minutes', month: 'bans' },
+  removePerson: { group: 'bans', stepBack: true },
+  banAddress: { group: 'bans', stepBack: true, amount: 'minutes', month: 'bans' },
   unbanAddress: { group: 'bans', month: 'takenBack' },
-  warnPerson: { group: 'bans' },
-  suspendAccount: { group: 'bans', amount: 'minutes' },
+  warnPerson: { group: 'bans', stepBack: true },
+  suspendAccount: { group: 'bans', stepBack: true, amount: 'minutes' },
   endSuspension: { group: 'bans' },
   giveRole: { group: 'roles', amount: 'rank' },
   transferRoom: { group: 'roles' },
@@ -63,6 +65,9 @@ export const moderationActs = {
 } as const satisfies Record<string, ActRow>;
 
 export type ModerationAct = keyof typeof moderationActs;
+
+/** Whether it takes a guest to whom it is done a step back. */
+export const takesStepBack = (act: ModerationAct): boolean => 'stepBack' in moderationActs[act];
 
 export const isModerationAct = (what: string): what is ModerationAct => Object.hasOwn(moderationActs, what);
 

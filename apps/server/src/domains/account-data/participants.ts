@@ -4,6 +4,7 @@ import { bansData } from '../bans/api.ts';
 import { botsData } from '../bots/api.ts';
 import { broadcastData } from '../broadcast/api.ts';
 import { classifierData } from '../classifier/api.ts';
+import { ladderData } from '../ladder/api.ts';
 import { messagesData } from '../messages/api.ts';
 import { moderationData } from '../moderation/api.ts';
 import { notificationsData } from '../notifications/api.ts';
@@ -30,6 +31,7 @@ export const participants: Readonly<Record<string, PersonalData>> = {
   bans: bansData,
   bots: botsData,
   classifier: classifierData,
+  ladder: ladderData,
   notifications: notificationsData,
   messages: messagesData,
   threads: threadsData,

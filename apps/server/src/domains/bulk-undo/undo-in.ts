@@ -34,7 +34,7 @@ export const undoMessagesIn = async (tx: Tx, step: MessagesStep) => {
 
 export interface PostUndone {
   /** Null: a whole thread. */
-  readonly reply: Omit<Awaited<ReturnType<typeof deleteReplyIn>>, 'notifications'> | null;
+  readonly reply: Omit<Awaited<ReturnType<typeof deleteReplyIn>>, 'notifications' | 'author'> | null;
   readonly notifications: NotificationChanges;
 }
 
@@ -43,8 +43,8 @@ export const undoPostIn = async (tx: Tx, step: PostStep): Promise<PostUndone> =>
   const { by, roomId, id, rootId, stamp, logId, at } = step;
   const actor = { userId: by, guest: false, at };
   const deletion = { roomId, threadId: rootId, actor, stamp, logId, at };
-  if (id === rootId) return { reply: null, notifications: await deleteThreadIn(tx, deletion) };
-  const { notifications, ...reply } = await deleteReplyIn(tx, { ...deletion, replyId: id });
+  if (id === rootId) return { reply: null, notifications: (await deleteThreadIn(tx, deletion)).notifications };
+  const { notifications, author: _author, ...reply } = await deleteReplyIn(tx, { ...deletion, replyId: id });
   return { reply, notifications };
 };
 

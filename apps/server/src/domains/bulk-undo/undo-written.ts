@@ -43,6 +43,7 @@ const deleteMessages = async (
     caller.services.rooms.activity.publishSoon(roomId, { deletedRev: createdRev });
   }
   publishNotifications(caller, done.notifications);
+  caller.services.ladder.publish([author]);
   return done.deleted.length;
 };
 
@@ -60,6 +61,7 @@ const deletePost = async (
   if (done.reply) room.publish(threadsContract.replyDeleted, { roomId, replyId: id, ...done.reply });
   else room.publish(threadsContract.threadDeleted, { roomId, threadId: id });
   publishNotifications(caller, done.notifications);
+  caller.services.ladder.publish([author]);
   return true;
 };
 

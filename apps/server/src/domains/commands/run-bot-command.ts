@@ -1,6 +1,7 @@
 import { newId } from '@baithak/protocol/ids';
 import { readParams } from '@baithak/protocol/commands/bot-params';
 import type { CommandProblem } from '@baithak/protocol/commands/read-arguments';
+import { linksIn } from '@baithak/protocol/parts/find-links';
 import type { BotCommand } from '@baithak/protocol/entities/bot';
 import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
@@ -40,6 +41,7 @@ interface Given {
 /** The message that a command is, once it may be sent. */
 const draftCommand = async (caller: Caller, room: SeenRoom, { bot, command, params: written, tempId }: Given) => {
   const { viewer, clock } = caller;
+  if (linksIn(written).length > 0) await caller.services.ladder.refuse(viewer, ['links']);
   const params = await maskFor(caller, { rank: room.rank, among: { roomId: room.id } }, written);
   await limitSendRate(caller, room.rank, viewer.userId);
   const id = newId(clock.now());

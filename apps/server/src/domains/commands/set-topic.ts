@@ -1,3 +1,4 @@
+import { linksIn } from '@baithak/protocol/parts/find-links';
 import { roomsContract } from '@baithak/protocol/contracts/rooms';
 import type { commandsContract } from '@baithak/protocol/contracts/commands';
 import type { CallHandler } from '../../platform/implement.ts';
@@ -10,9 +11,10 @@ const changes = { name: 'setTopic', points: 30, seconds: 60 };
 
 /** `/topic text` (docs/contract.md#commands): the line under the room's title, for everybody in it at once. */
 export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (caller, { roomId, text: written }) => {
-  const { db, live, limits, viewer } = caller;
+  const { db, live, limits, viewer, services } = caller;
   await limits.take(changes, viewer.userId);
   const room = await findRoomToCommand(caller, roomId, 'setTopic');
+  if (linksIn(written).length > 0) await services.ladder.refuse(viewer, ['links']);
   const { doubt } = await caller.services.classifier.judgeText(caller, {
     place: 'room',
     roomId: room.id,

@@ -1,4 +1,5 @@
 import type { peopleContract } from '@baithak/protocol/contracts/people';
+import { linksIn } from '@baithak/protocol/parts/find-links';
 import type { CallHandler } from '../../platform/implement.ts';
 import { maskFields } from '../words/api.ts';
 import { refuseReservedNames } from './refuse-reserved.ts';
@@ -6,10 +7,11 @@ import { storeProfile } from './store-profile.write.ts';
 
 /** Changes the caller's given fields (docs/contract.md#own-account); the rooms where they are shown get the new name. */
 export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = async (caller, input) => {
-  const { viewer, db, live } = caller;
+  const { viewer, db, live, services } = caller;
   await caller.limits.take({ name: 'profile', points: 30, seconds: 600 }, viewer.userId);
   const { fullname, alias, about } = input;
   refuseReservedNames(viewer, { ...(fullname !== undefined && { fullname }), ...(alias !== undefined && { alias }) });
+  if (linksIn([fullname, alias, about].join(' ')).length > 0) await services.ladder.refuse(viewer, ['links']);
   const { doubt } = await caller.services.classifier.judgeText(caller, {
     place: 'profile',
     roomId: null,

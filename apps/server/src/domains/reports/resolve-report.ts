@@ -55,6 +55,7 @@ const resolve = async (caller: Caller, queue: Queue, asked: Asked) => {
     caller.live.user(thing.about).publish(commandsContract.roomUnbanned, { roomId: thing.roomId });
   if (suspended) await publishSuspension(caller, thing.about, { ...suspended, reason: asked.toAuthor ?? '' });
   publishNotifications(caller, notifications);
+  if (asked.action !== 'dismiss') caller.services.ladder.publish([thing.about]);
   await publishReport(caller, thing);
   return { data: await queuedReport(caller, queue, asked.reportId) };
 };

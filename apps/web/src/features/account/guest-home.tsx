@@ -48,8 +48,15 @@ const OpenRooms = () => {
   );
 };
 
+interface GuestHomeProps {
+  readonly me: SignedIn;
+  readonly upgradeTo: string;
+  /** What is open to them, and what opens next. */
+  readonly steps: ReactNode;
+}
+
 /** Where guests arrive: what they may do, some open rooms, and how to become a member (docs/product.md#guest-home). */
-export const GuestHome = ({ me, upgradeTo, foot }: { me: SignedIn; upgradeTo: string; foot?: ReactNode }) => {
+export const GuestHome = ({ me, upgradeTo, steps }: GuestHomeProps) => {
   const { t } = useTranslation('account');
   const allowed = t('guest.allowedLines', { returnObjects: true, name: isolate(me.username) });
   const membersOnly = t('guest.membersOnlyLines', { returnObjects: true });
@@ -62,6 +69,7 @@ export const GuestHome = ({ me, upgradeTo, foot }: { me: SignedIn; upgradeTo: st
           <p className={styles.text}>{t('guest.text')}</p>
         </header>
         <OpenRooms />
+        {steps}
         <div className={styles.cards}>
           <FeatureList title={t('guest.allowed')} lines={Object.values(allowed)} />
           <FeatureList title={t('guest.membersOnly')} lines={Object.values(membersOnly)} locked />
@@ -72,7 +80,6 @@ export const GuestHome = ({ me, upgradeTo, foot }: { me: SignedIn; upgradeTo: st
             {t('guest.upgrade')}
           </Link>
         </section>
-        {foot}
       </div>
     </>
   );

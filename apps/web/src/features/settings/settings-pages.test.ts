@@ -11,6 +11,8 @@ test('guests are invited, members read about ranks', () => {
   expect(settingsPagesFor(true, false)).toContain('upgrade');
   expect(settingsPagesFor(true, false)).not.toContain('ranks');
   expect(settingsPagesFor(false, false)).not.toContain('bots');
+  expect(settingsPagesFor(true, false)).toContain('steps');
+  expect(settingsPagesFor(false, true)).not.toContain('steps');
   expect(settingsPagesFor(false, true)).toContain('bots');
   expect(settingsPagesFor(false, false)).toContain('ranks');
   expect(settingsPagesFor(false, false)).not.toContain('upgrade');

@@ -3,6 +3,7 @@ import type { IconName } from '../../ui/graphics/icon-shapes.ts';
 /** The pages of the settings: /settings/{page} (docs/product.md#addresses). */
 export const settingsPages = [
   'account',
+  'steps',
   'profile',
   'look',
   'chat',
@@ -18,6 +19,7 @@ export type SettingsPage = (typeof settingsPages)[number];
 
 export const settingsPageIcon: Readonly<Record<SettingsPage, IconName>> = {
   account: 'users',
+  steps: 'double-check',
   profile: 'edit',
   look: 'sun',
   chat: 'chat',
@@ -39,6 +41,8 @@ export const parseSettingsPath = (path: string): SettingsPage | null => {
   return first === 'settings' ? (settingsPages.find((page) => page === second) ?? null) : null;
 };
 
-/** Guests see the upgrade page where members see the ranks; the bots are for whoever may have some. */
+/** Guests see their steps, and the upgrade page where members see the ranks; the bots are for whoever may have some. */
 export const settingsPagesFor = (guest: boolean, mayHaveBots: boolean): readonly SettingsPage[] =>
-  settingsPages.filter((page) => page !== (guest ? 'ranks' : 'upgrade') && (page !== 'bots' || mayHaveBots));
+  settingsPages.filter(
+    (page) => (page !== 'steps' || guest) && page !== (guest ? 'ranks' : 'upgrade') && (page !== 'bots' || mayHaveBots),
+  );

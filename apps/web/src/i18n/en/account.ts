@@ -94,6 +94,7 @@ const account = {
     benefits: {
       name: 'A name that stays yours',
       history: 'Your rooms and messages, unchanged',
+      media: 'Links, pictures and videos, at once',
       devices: 'Your account on every device',
       rooms: '3 rooms of your own',
       votes: 'Votes on threads, and reports to the staff',

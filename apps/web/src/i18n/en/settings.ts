@@ -4,6 +4,7 @@ const settings = {
   toList: 'Back to the settings',
   pages: {
     account: 'Account',
+    steps: 'Your steps',
     profile: 'Profile',
     look: 'Appearance and language',
     chat: 'Room chat',

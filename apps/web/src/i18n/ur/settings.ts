@@ -7,6 +7,7 @@ const settings: Texts<typeof english> = {
   toList: 'ترتیبات پر واپس',
   pages: {
     account: 'کھاتہ',
+    steps: 'آپ کے قدم',
     profile: 'پروفائل',
     look: 'انداز اور زبان',
     chat: 'کمرے کی گفتگو',

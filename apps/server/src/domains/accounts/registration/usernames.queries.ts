@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/write.ts';
+import { forgetSteps } from '../../ladder/api.ts';
 import { keepGuestName, promoteGuest, releaseUsername } from '../../people/api.ts';
 import { orderMembers } from '../../rooms/api.ts';
 
@@ -16,8 +17,11 @@ export const freeUsername = async (tx: Tx, username: string, now: number, suffix
 /** Makes a guest a member under `username`. False when the person is no longer a guest. Rejects when the name is held. */
 export const becomeMember = async (tx: Tx, id: string, username: string): Promise<boolean> => {
   const promoted = await promoteGuest(tx, id, username);
-  if (promoted) await orderMembers(tx, id);
-  return promoted;
+  if (!promoted) return false;
+  await orderMembers(tx, id);
+  // All of it is open to members.
+  await forgetSteps(tx, id);
+  return true;
 };
 
 /** Gives a guest its username while it stays one. False when the person is no longer a guest. Rejects when the name is held. */

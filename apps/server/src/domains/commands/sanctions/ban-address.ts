@@ -32,6 +32,7 @@ export const banAddress: CallHandler<typeof commandsContract.banAddress> = async
   if (!held)
     return { msg: `${peopleWords(people)} used this address. Send it again to confirm.`, confirm: true, people };
   publishBan(caller, { ...held, reason: why });
+  caller.services.ladder.publish([person.id]);
   const length = `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   return { msg: `The address of ${target} is banned for ${length}: ${peopleWords(people)}.`, people };
 };

@@ -24,4 +24,5 @@ export const sanction = async (
   if (command === 'removePerson') expelFromRoom(live, roomId, { userId: target.id, username: target.username });
   else publishBan(caller, { roomId, people, until, reason: why });
   publishNotifications(caller, notifications);
+  caller.services.ladder.publish([target.id]);
 };

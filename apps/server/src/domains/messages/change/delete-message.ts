@@ -10,7 +10,7 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
   const { db, live, viewer, connection, services } = caller;
   await caller.limits.take({ name: 'deleteMessage', points: 60, seconds: 60 }, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, id);
-  const { rev, deletedRev, notifications } = await db.write(storeMessageDeletion, {
+  const { rev, deletedRev, author, notifications } = await db.write(storeMessageDeletion, {
     messageId,
     roomId: room.id,
     by: viewer.userId,
@@ -23,5 +23,6 @@ export const deleteMessage: EmitHandler<typeof messagesContract.deleteMessage> =
     services.rooms.activity.publishSoon(room.id, { deletedRev });
   }
   publishNotifications(caller, notifications);
+  if (deletedRev !== null && author !== viewer.userId) services.ladder.publish([author]);
   return { msg: 'Deleted.', id: messageId, messageId, rev };
 };

@@ -51,14 +51,15 @@ export const storeMessageDeletion = defineWrite({
     if (!message) throw new Refusal('NOT_FOUND');
     await checkRight(tx, deleting, message.author);
     if (message.deleted === 1 || message.rev <= room.emptied_rev)
-      return { rev: message.changed_rev, deletedRev: null, notifications: noChanges };
+      return { rev: message.changed_rev, deletedRev: null, author: message.author, notifications: noChanges };
     await releaseFiles(tx, { type: 'message', id: messageId });
     const { rev, notifications: removed } = await leaveTombstone(tx, { id: messageId, roomId, rev: message.rev });
-    if (message.author === deleting.by) return { rev, deletedRev: message.rev, notifications: removed };
+    if (message.author === deleting.by)
+      return { rev, deletedRev: message.rev, author: message.author, notifications: removed };
     const act = 'deleteMessage';
     const whom = message.author;
     await logAction(tx, deleting, { by: deleting.by, what: act, whom, roomId, thing: messageId });
     const made = await tellOfAct(tx, deleting.stamp, { act, thing: messageId, whom, roomId });
-    return { rev, deletedRev: message.rev, notifications: allChanges(removed, made) };
+    return { rev, deletedRev: message.rev, author: whom, notifications: allChanges(removed, made) };
   },
 });

@@ -1,11 +1,13 @@
 import { limits } from '@baithak/protocol/limits';
 import type { ClientMessage } from '@baithak/protocol/entities/message-parts';
 import type { RoomMessage } from '@baithak/protocol/contracts/messages';
+import { hasLinks } from '@baithak/protocol/parts/find-links';
 import { mergeText } from '@baithak/protocol/parts/parse-parts';
-import { isSendable, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
+import { isSendable, mediaIn, type ResolvedPart, type SendablePart } from '@baithak/protocol/parts/part';
 import { lengthOf } from '@baithak/protocol/text/text.rules';
 import type { App } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
 import { namesIn, storedMedia } from '../../uploads/api.ts';
 import { maskPartsFor, type Writing } from '../../words/api.ts';
 import { isVisible, parseSentParts, parseWithoutNames } from './parse-sent-parts.ts';
@@ -56,25 +58,35 @@ export const textOf = (parts: readonly ResolvedPart[]): string =>
 /** Parses what was sent, once it is trimmed and within the limits. */
 type Parse = (app: App, parts: readonly SendablePart[]) => Promise<ResolvedPart[]> | ResolvedPart[];
 
+type Writer = App & { readonly viewer: Pick<Viewer, 'userId' | 'guest'> };
+
+/** Throws LADDER for a guest who may not send links or pictures yet (docs/contract.md#guest-ladder). */
+const refuseStep = ({ services, viewer }: Writer, parts: readonly ResolvedPart[]): Promise<void> =>
+  services.ladder.refuse(viewer, [
+    ...(hasLinks(parts) ? (['links'] as const) : []),
+    ...(mediaIn(parts).length > 0 ? (['pictures'] as const) : []),
+  ]);
+
 /**
  * Reads what a client sent: trimmed, within the limits, parsed, names given their ids, masked (docs/product.md#parts-in-text,
  * docs/contract.md#limits).
  */
 export const readContent = async (
-  app: App,
+  writer: Writer,
   sent: ClientContent,
   writing: Writing,
   parse: Parse = parseSentParts,
 ): Promise<Content> => {
   const parts = storedMedia(trimmed(sendable(sent)));
   checkLength(parts);
-  const parsed = await parse(app, parts);
-  const content = await maskPartsFor(app, writing, parsed);
+  const parsed = await parse(writer, parts);
+  await refuseStep(writer, parsed);
+  const content = await maskPartsFor(writer, writing, parsed);
   if (!isVisible(content)) throw invalid('must not be empty');
   const mentioned = content.flatMap((part) => (part.type === 'mention' ? [part.extras._id] : []));
   return { content, mentioned: [...new Set(mentioned)], files: namesIn(content), written: textOf(parsed) };
 };
 
 /** The same for a private message. */
-export const readPrivateContent = (app: App, sent: ClientContent, writing: Writing): Promise<Content> =>
-  readContent(app, sent, writing, parseWithoutNames);
+export const readPrivateContent = (writer: Writer, sent: ClientContent, writing: Writing): Promise<Content> =>
+  readContent(writer, sent, writing, parseWithoutNames);

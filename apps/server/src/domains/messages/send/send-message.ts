@@ -150,6 +150,7 @@ export const deliverMessage = async (
   if (sending.media) caller.services.reports.filesUsed();
   publishNotifications(caller, stored.notifications);
   if (sending.doubt) await publishDoubt(caller, stored.opened);
+  caller.services.ladder.publish(stored.answeredGuests);
   return acknowledge(message, tempId);
 };
 

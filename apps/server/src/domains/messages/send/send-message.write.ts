@@ -13,6 +13,7 @@ import {
 import { refuseBanned } from '../../bans/api.ts';
 import { storeDoubt, type TextDoubt } from '../../classifier/api.ts';
 import { addWaiting, endWaiting } from '../../bots/api.ts';
+import { noteAnswers, type AnsweredGuest } from '../../ladder/api.ts';
 import { moveReadPointer, refuseToWrite, takeNextRev } from '../../rooms/api.ts';
 import { changeFiles, type Change } from '../../uploads/api.ts';
 
@@ -42,6 +43,8 @@ export interface MessageNotify {
   readonly stamp: NotificationStamp;
   /** Those of the people it may be for who have the room loaded. */
   readonly reading: readonly string[];
+  /** The guests whom it answers: their ladder counts it. */
+  readonly answers?: readonly AnsweredGuest[];
 }
 
 /** The names of the files that a message shows, and the token of their upload: for those that it has not shown before. */
@@ -100,6 +103,8 @@ export interface Stored {
   readonly rev: number;
   /** The message's date, never before the one of the room's rev before it. */
   readonly at: number;
+  /** The guests who are a member's answer nearer to their next step. */
+  readonly answeredGuests: readonly string[];
   readonly notifications: NotificationChanges;
   /** The report of a doubt. */
   readonly opened?: OpenedReport | undefined;
@@ -186,6 +191,8 @@ export const storeMessage = defineWrite({
     const opened =
       sending.doubt &&
       (await storeMessageDoubt(tx, sending.doubt, { id, author, content, sent_at: at }, { roomId, rev }));
-    return { rev, at, notifications: allChanges(seen, await notify(tx, sending, rev, answered)), opened };
+    const notifications = allChanges(seen, await notify(tx, sending, rev, answered));
+    const answeredGuests = await noteAnswers(tx, author, sending.notify.answers, sending.at);
+    return { rev, at, answeredGuests, notifications, opened };
   },
 });

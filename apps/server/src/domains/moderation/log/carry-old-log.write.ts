@@ -1,6 +1,6 @@
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import { defineWrite } from '../../../platform/db/write.ts';
-import { logAction } from './log-action.ts';
+import { addEntry } from './log-action.ts';
 
 const rowsAtOnce = 200;
 
@@ -19,7 +19,7 @@ export const carryOldLog = defineWrite({
       .execute();
     for (const { id, at, actor, what, whom, room_id: roomId, thing, why } of rows) {
       const entry = { by: actor, what, ...(whom && { whom }), ...(roomId && { roomId }), ...(thing && { thing }), why };
-      await logAction(tx, { logId: id, at }, entry);
+      await addEntry(tx, { logId: id, at }, entry);
     }
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await tx.deleteFrom('moderation_log_before_chains').where('id', 'in', ids).execute();

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@baithak/protocol/ids';
-import type { ModerationAct } from '@baithak/protocol/moderation-log/acts';
+import { takesStepBack, type ModerationAct } from '@baithak/protocol/moderation-log/acts';
 import { firstPrev } from '@baithak/protocol/moderation-log/chain';
 import { effectiveRank } from '@baithak/protocol/permissions';
 import type { App } from '../../../platform/context.ts';
 import { forUpdate } from '../../../platform/db/dialect.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { takeStepBack } from '../../ladder/api.ts';
 import { chainEntry, commitmentOf, entryDetails, hashOf, platformChain } from './chain.ts';
 
 /** The entry's own id and time, which a write takes from its input. */
@@ -60,12 +61,8 @@ const lockHead = async (tx: Tx, chain: string) => {
     .executeTakeFirstOrThrow();
 };
 
-/**
- * Leaves an entry in the moderation log (docs/contract.md#moderation-log), in the transaction of what it tells of: neither
- * is stored without the other. It holds ids, and no text that was deleted. The chain stays locked until the commit, so
- * this comes last in a write.
- */
-export const logAction = async (tx: Tx, { logId, at }: LogStamp, entry: ModerationEntry): Promise<void> => {
+/** Adds an entry to its chain, and does nothing else. */
+export const addEntry = async (tx: Tx, { logId, at }: LogStamp, entry: ModerationEntry): Promise<void> => {
   const { by, what, whom = null, roomId: chain = platformChain, thing = null, amount = null, why = '' } = entry;
   const head = await lockHead(tx, chain);
   const details = {
@@ -88,4 +85,16 @@ export const logAction = async (tx: Tx, { logId, at }: LogStamp, entry: Moderati
     .values({ entry_id: logId, ...details, erased_at: null })
     .execute();
   await tx.updateTable('moderation_log_heads').set(next).where('chain', '=', chain).execute();
+};
+
+/**
+ * Leaves an entry in the moderation log (docs/contract.md#moderation-log), in the transaction of what it tells of: neither
+ * is stored without the other. It holds ids, and no text that was deleted. The chain stays locked until the commit, so
+ * this comes last in a write. A sanction of a guest takes a step back (docs/contract.md#guest-ladder): `services.ladder`
+ * tells the guest after the commit.
+ */
+export const logAction = async (tx: Tx, stamp: LogStamp, entry: ModerationEntry): Promise<void> => {
+  const { whom, by, what } = entry;
+  if (whom !== undefined && whom !== by && takesStepBack(what)) await takeStepBack(tx, whom, stamp.at);
+  await addEntry(tx, stamp, entry);
 };

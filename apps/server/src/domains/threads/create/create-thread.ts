@@ -24,13 +24,14 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
     allowedReplies: input.disableReplies ? 0 : 1,
     quotedTo: input.quotedTo ?? null,
   });
-  const { notifications, opened } = await undoUnlessStored(undo, storing);
+  const { notifications, answeredGuests, opened } = await undoUnlessStored(undo, storing);
   const { id, roomId } = post;
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
   publishNotifications(caller, notifications);
   if (post.doubt) await publishDoubt(caller, opened);
   if (token !== undefined) caller.services.reports.filesUsed();
+  caller.services.ladder.publish(answeredGuests);
   return thread;
 };
 

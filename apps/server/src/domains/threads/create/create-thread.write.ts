@@ -1,6 +1,7 @@
 import { holdsPublicThreads } from '@baithak/protocol/contracts/threads.rules';
 import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { noteAnswers } from '../../ladder/api.ts';
 import { makeNotifications } from '../../notifications/api.ts';
 import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
 import { takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
@@ -56,6 +57,8 @@ export const storeThread = defineWrite({
     await indexThread(tx, thread, tags);
     await insertTags(tx, thread, number);
     const mentions = mentionsOf({ id, roomId, rootId: id, author: actor.userId, mentioned: mentionedIn(thread.parts) });
-    return { notifications: await makeNotifications(tx, thread.notify.stamp, [mentions]), opened };
+    const notifications = await makeNotifications(tx, thread.notify.stamp, [mentions]);
+    const answeredGuests = await noteAnswers(tx, actor.userId, thread.notify.answers, thread.at);
+    return { notifications, answeredGuests, opened };
   },
 });

@@ -1,4 +1,5 @@
 import { newId } from '@baithak/protocol/ids';
+import { hasLinks } from '@baithak/protocol/parts/find-links';
 import type { ResolvedPart } from '@baithak/protocol/parts/part';
 import type { App, Caller } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -46,6 +47,8 @@ export const preparePost = async (
   const room = await findRoomToEnter(db.read, viewer, roomId);
   if (room.my_role === null) throw new Refusal('NOT_A_MEMBER');
   const written = await parseThreadText(caller, threadText, mayBeEmpty);
+  const text = { type: 'text', data: (tags ?? []).join(' ') } as const;
+  if (hasLinks(written) || hasLinks([text])) await caller.services.ladder.refuse(viewer, ['links']);
   const writing = { rank: room.rank, among: { roomId: room.id } };
   const parts = await maskPartsFor(caller, writing, written);
   const masked = await Promise.all((tags ?? []).map((tag) => maskFor(caller, writing, tag)));

@@ -10,10 +10,10 @@ export const deletionRate = { name: 'deleteThread', points: 60, seconds: 60 };
 
 /** Deletes a thread with all its replies (docs/product.md#thread-permissions). */
 export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = async (caller, { roomId, threadId }) => {
-  const { db, live, viewer } = caller;
+  const { db, live, viewer, services } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const notifications = await db.write(storeThreadDeletion, {
+  const { author, notifications } = await db.write(storeThreadDeletion, {
     roomId: room.id,
     threadId,
     actor: actorOf(viewer),
@@ -22,5 +22,6 @@ export const deleteThread: CallHandler<typeof threadsContract.deleteThread> = as
   });
   live.room(room.id).publish(threadsContract.threadDeleted, { roomId: room.id, threadId });
   publishNotifications(caller, notifications);
+  if (author !== viewer.userId) services.ladder.publish([author]);
   return { deleted: true };
 };

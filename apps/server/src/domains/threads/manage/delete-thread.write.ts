@@ -65,8 +65,13 @@ export const removeThreads = async (tx: Tx, id: string): Promise<NotificationCha
   return removeNotificationsOf(tx, ids);
 };
 
+export interface ThreadDeleted {
+  readonly author: string;
+  readonly notifications: NotificationChanges;
+}
+
 /** Deletes a thread with all its replies, in the transaction of whoever asks. */
-export const deleteThreadIn = async (tx: Tx, deletion: ThreadDeletion): Promise<NotificationChanges> => {
+export const deleteThreadIn = async (tx: Tx, deletion: ThreadDeletion): Promise<ThreadDeleted> => {
   const { roomId, threadId, actor } = deletion;
   await lockThreads(tx, roomId);
   const thread = await rootThreadInRoom(tx, roomId, threadId);
@@ -75,10 +80,10 @@ export const deleteThreadIn = async (tx: Tx, deletion: ThreadDeletion): Promise<
   const removed = await removeThreads(tx, threadId);
   const { userId: by } = actor;
   const whom = thread.author;
-  if (whom === by) return removed;
+  if (whom === by) return { author: whom, notifications: removed };
   await logAction(tx, deletion, { by, what: 'deleteThread', whom, roomId, thing: threadId });
   const act = { act: 'deleteThread', thing: threadId, whom, roomId } as const;
-  return allChanges(removed, await tellOfAct(tx, deletion.stamp, act));
+  return { author: whom, notifications: allChanges(removed, await tellOfAct(tx, deletion.stamp, act)) };
 };
 
 export const storeThreadDeletion = defineWrite({

@@ -1,5 +1,6 @@
-import type { App } from '../../../platform/context.ts';
+import type { Caller } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
+import { guestsToAnswer, type AnsweredGuest } from '../../ladder/api.ts';
 import { notificationStamp, type NotificationStamp } from '../../notifications/api.ts';
 import { readsThread } from './reading-threads.ts';
 
@@ -8,6 +9,8 @@ export interface ThreadNotify {
   readonly stamp: NotificationStamp;
   /** Those of the people it may be for who have the thread open. */
   readonly reading: readonly string[];
+  /** The guests whom it answers: their ladder counts it. */
+  readonly answers?: readonly AnsweredGuest[];
 }
 
 /** Who wrote a thread or reply of a room and the thread that it belongs to. */
@@ -22,15 +25,19 @@ const authorsOf = (db: Tx, roomId: string, id: string) =>
 
 /** Whoever is named, and the authors of what `threadId` names, are left out while they have the thread open. */
 export const notifyOf = async (
-  app: App,
+  caller: Caller,
   roomId: string,
   threadId: string | undefined,
   named: readonly string[],
 ): Promise<ThreadNotify> => {
-  const answered = threadId === undefined ? undefined : await authorsOf(app.db.read, roomId, threadId);
+  const answered = threadId === undefined ? undefined : await authorsOf(caller.db.read, roomId, threadId);
   const told = [...named, ...(answered ? [answered.author, answered.root_author] : [])];
   return {
-    stamp: notificationStamp(app, told.length),
-    reading: answered ? told.filter((userId) => readsThread(app.live, roomId, userId, answered.root_id)) : [],
+    stamp: notificationStamp(caller, told.length),
+    reading: answered ? told.filter((userId) => readsThread(caller.live, roomId, userId, answered.root_id)) : [],
+    answers: await guestsToAnswer(caller.db.read, {
+      by: caller.viewer,
+      told: [...named, ...(answered ? [answered.author] : [])],
+    }),
   };
 };

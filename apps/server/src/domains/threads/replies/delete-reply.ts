@@ -12,10 +12,10 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
   caller,
   { roomId, threadId, replyId },
 ) => {
-  const { db, live, viewer } = caller;
+  const { db, live, viewer, services } = caller;
   await caller.limits.take(deletionRate, viewer.userId);
   const room = await findRoomToEnter(db.read, viewer, roomId);
-  const { parentId, replies, changed, notifications } = await db.write(storeReplyDeletion, {
+  const { parentId, author, replies, changed, notifications } = await db.write(storeReplyDeletion, {
     roomId: room.id,
     threadId,
     replyId,
@@ -25,5 +25,6 @@ export const deleteReply: CallHandler<typeof threadsContract.deleteReply> = asyn
   });
   live.room(room.id).publish(threadsContract.replyDeleted, { roomId: room.id, parentId, replyId, replies, changed });
   publishNotifications(caller, notifications);
+  if (author !== viewer.userId) services.ladder.publish([author]);
   return { deleted: true };
 };

@@ -33,7 +33,7 @@ export const deleteReplyIn = async (tx: Tx, deletion: ReplyDeletion) => {
     .returning('replies')
     .executeTakeFirstOrThrow();
   const changed = await markThreadChanged(tx, parent.root_id);
-  return { parentId: parent.id, replies, changed, notifications: allChanges(removed, told) };
+  return { parentId: parent.id, author: whom, replies, changed, notifications: allChanges(removed, told) };
 };
 
 export const storeReplyDeletion = defineWrite({

@@ -26,6 +26,7 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   publishNotifications(caller, stored.notifications);
   if (post.doubt) await publishDoubt(caller, stored.opened);
   if (token !== undefined) caller.services.reports.filesUsed();
+  caller.services.ladder.publish(stored.answeredGuests);
   return reply;
 };
 

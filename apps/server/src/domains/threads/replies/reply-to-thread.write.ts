@@ -3,6 +3,7 @@ import { defineWrite, type Tx } from '../../../platform/db/write.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { insertPost, type NewPost } from '../create/new-post.queries.ts';
 import type { OpenedReport } from '../../moderation/api.ts';
+import { noteAnswers } from '../../ladder/api.ts';
 import { makeNotifications, type NotificationChanges } from '../../notifications/api.ts';
 import { mentionedIn, mentionsOf } from '../notify/mentions.queries.ts';
 import { markThreadChanged, takeThreadNumber, threadInRoom } from '../lock-threads.queries.ts';
@@ -18,6 +19,8 @@ export interface StoredReply {
   readonly replies: number;
   /** The thread's. */
   readonly changed: number;
+  /** The guests who are a member's answer nearer to their next step. */
+  readonly answeredGuests: readonly string[];
   readonly notifications: NotificationChanges;
   /** The report of a doubt. */
   readonly opened: OpenedReport | undefined;
@@ -77,6 +80,8 @@ export const storeReply = defineWrite({
       .where('id', '=', parent.id)
       .returning('replies')
       .executeTakeFirstOrThrow();
-    return { replies, changed, notifications: await notify(tx, reply, parent), opened };
+    const notifications = await notify(tx, reply, parent);
+    const answeredGuests = await noteAnswers(tx, actor.userId, reply.notify.answers, at);
+    return { replies, changed, answeredGuests, notifications, opened };
   },
 });

@@ -6,6 +6,7 @@ import { inProof } from '@baithak/protocol/testing/in-proof';
 import { describe, expect, it } from 'vitest';
 import { startBlobStore } from '../../../testing/servers/blob-store.ts';
 import { plainEnvironment, serverArguments } from '../../../testing/servers/server-program.ts';
+import { takeLadderAway } from '../../../testing/ladder-file.ts';
 import { freshDatabase } from '../../../testing/databases.ts';
 import { mp4 } from '../../../testing/media/videos.ts';
 
@@ -36,6 +37,7 @@ describe.each(['the disk', 'a bucket'] as const)('memory', (where) => {
     `an upload of 100 MB to ${where} raises the server's memory by less than 32 MB${measurable ? '' : " (skipped: only Linux tells a process's peak)"}`,
     async () => {
       const database = await freshDatabase('sqlite');
+      takeLadderAway(database.dataDir);
       const store = where === 'the disk' ? undefined : await startBlobStore();
       const { server, url } = await startServer(database.dataDir, {
         GUEST_UPLOAD_MB_PER_DAY: '10000',

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
+import { climb } from '../../../testing/climb.ts';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld } from '../../../testing/world.ts';
@@ -47,6 +48,7 @@ onBothEngines('uploads', (engine) => {
     const before = (await stored(world.current)).length;
     const theirs = ['aaya1', 'aaya2', 'aaya3', 'aaya4', 'aaya5'].map(async (name) => {
       const guest = await world.current.guest(name);
+      await climb(world.current, 2, guest);
       await sendFiles(guest, await tokenFor(guest), { bytes });
       done.push(name);
     });

@@ -14,6 +14,7 @@ const forGuests: readonly UploadTarget[] = ['roomMessage'];
 export const startUpload: CallHandler<typeof uploadsContract.startUpload> = async (caller, { target }) => {
   const { viewer, db, clock } = caller;
   if (viewer.guest && !forGuests.includes(target)) throw new Refusal('GUESTS_MAY_NOT');
+  await caller.services.ladder.refuse(viewer, ['pictures']);
   await caller.limits.take(rates.startByPerson, viewer.userId);
   // A full disk would not take the token either; what can be removed is removed from here on.
   if (!(await caller.blobs.room.has(0))) throw caller.services.uploads.full();

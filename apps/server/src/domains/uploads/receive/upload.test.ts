@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { hasPoster, readFileName, variantName } from '@baithak/protocol/contracts/uploads.rules';
 import { beforeAll, expect, it } from 'vitest';
+import { climb } from '../../../testing/climb.ts';
 import { onBothEngines } from '../../../testing/databases.ts';
 import { outcomeOf } from '../../../testing/room-actions.ts';
 import { useWorld, type Person } from '../../../testing/world.ts';
@@ -44,8 +45,10 @@ onBothEngines('an upload', (engine) => {
     });
   });
 
-  it('of guests goes into room messages only', async () => {
+  it('of guests goes into room messages only, and only from the step of pictures on', async () => {
     const guest = await world.current.guest('mehmaan');
+    expect(await outcomeOf(guest.client.uploads.startUpload({ target: 'roomMessage' }))).toBe('LADDER');
+    await climb(world.current, 2, guest);
     expect(await outcomeOf(guest.client.uploads.startUpload({ target: 'roomMessage' }))).toBe('accepted');
     for (const target of ['thread', 'reply', 'privateMessage', 'avatar', 'roomBackground'] as const) {
       expect(await outcomeOf(guest.client.uploads.startUpload({ target }))).toBe('GUESTS_MAY_NOT');

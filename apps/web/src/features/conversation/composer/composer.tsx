@@ -9,6 +9,7 @@ import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { useDraft, type Draft, type DraftState } from '../../parts/composer/drafts.ts';
 import type { TriggerKind } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
+import { useStepsLine } from '../../parts/ladder/use-steps-line.tsx';
 import { useIsHeld } from '../../parts/writing/writing-limits.ts';
 import { createPendingMessage, discardMessage, sendMessage } from '../sending/send-message.ts';
 import { useSendContext } from '../sending/use-send-context.ts';
@@ -105,7 +106,8 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
   const isEmpty = text.trim() === '' && files.chosen.length === 0;
   // Slow mode holds messages only.
   const isHeld = useIsHeld() && !text.startsWith('/');
-  const isBlocked = isEmpty || isHeld || files.isBusy || excessOf(text, limits.message) > 0;
+  const steps = useStepsLine({ text, onText: write, files });
+  const isBlocked = isEmpty || isHeld || steps.isHeld || files.isBusy || excessOf(text, limits.message) > 0;
   const send = () => {
     if (!isBlocked) submit(text.trim());
   };
@@ -128,7 +130,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
     focus();
   };
   useImperativeHandle(ref, () => ({ focus, insert, reply, send: submit }));
-  return { text, replyTo, stopReply, writing, isBlocked, send };
+  return { text, replyTo, stopReply, writing, isBlocked, send, line: steps.line };
 };
 
 /**
@@ -138,7 +140,7 @@ const useComposer = ({ onEditLast, files, ref, suggests, runCommand }: Omit<Comp
 export const Composer = (props: ComposerProps) => {
   const { files, onFiles, label, hint, tools } = props;
   const { t } = useTranslation('messages');
-  const { text, replyTo, stopReply, writing, isBlocked, send } = useComposer(props);
+  const { text, replyTo, stopReply, writing, isBlocked, send, line } = useComposer(props);
   return (
     <ComposerForm
       className={styles.composer}
@@ -154,7 +156,12 @@ export const Composer = (props: ComposerProps) => {
       sendLabel={t('send')}
       enterKey="send"
       most={limits.message}
-      head={replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
+      head={
+        <>
+          {line}
+          {replyTo !== null && <ReplyStrip id={replyTo} onStop={stopReply} />}
+        </>
+      }
       tools={tools?.((words) => writing.replace(0, text.length, words, ''), text === '')}
     />
   );

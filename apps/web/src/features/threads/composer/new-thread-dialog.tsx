@@ -21,6 +21,7 @@ import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useFormat } from '../../parts/composer/format/use-format.tsx';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { WrittenText } from '../../parts/composer/written-text.tsx';
+import { useStepsLine } from '../../parts/ladder/use-steps-line.tsx';
 import { useIsHeld, useWritingLimits } from '../../parts/writing/writing-limits.ts';
 import { WritingNote } from '../../parts/writing/writing-note.tsx';
 import { ErrorLine } from '../../parts/error-line.tsx';
@@ -69,8 +70,14 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
   });
   const isHeld = useIsHeld();
   const { onlyReads } = useWritingLimits();
+  const steps = useStepsLine({ text, onText: write });
   const isRefused =
-    isBusy || isHeld || onlyReads || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
+    isBusy ||
+    isHeld ||
+    steps.isHeld ||
+    onlyReads ||
+    (words === '' && files.chosen.length === 0) ||
+    excessOf(text, limits.thread) > 0;
   return {
     text,
     write,
@@ -86,6 +93,7 @@ const useNewThread = ({ quoted, onClose }: NewThreadProps) => {
     errorText,
     isBusy,
     isRefused,
+    line: steps.line,
     submit: () => {
       if (!isRefused) post();
     },
@@ -146,6 +154,7 @@ const NewThread = (props: NewThreadProps) => {
           <div className={styles.field}>
             <SuggestionList {...writing.suggestions} />
             <div className={styles.text}>
+              {form.line}
               {format.bar}
               <WrittenText
                 {...writing.field}

@@ -15,6 +15,7 @@ import { ComposerForm } from '../../parts/composer/composer-form.tsx';
 import { threadTriggers } from '../../parts/composer/suggestions/trigger.ts';
 import { useComposerField } from '../../parts/composer/use-composer-field.ts';
 import { useTypingAnywhere } from '../../parts/composer/use-typing-anywhere.ts';
+import { useStepsLine } from '../../parts/ladder/use-steps-line.tsx';
 import { useIsHeld } from '../../parts/writing/writing-limits.ts';
 import { ErrorLine } from '../../parts/error-line.tsx';
 import { dispatchThreads, useRoomVisit } from '../live/threads-cache.ts';
@@ -54,12 +55,17 @@ const useReply = ({ parent, files, onSent }: ReplyComposerProps) => {
     },
   });
   const isHeld = useIsHeld();
+  const steps = useStepsLine({ text, onText: write });
   const isBlocked =
-    isBusy || isHeld || (words === '' && files.chosen.length === 0) || excessOf(text, limits.thread) > 0;
+    isBusy ||
+    isHeld ||
+    steps.isHeld ||
+    (words === '' && files.chosen.length === 0) ||
+    excessOf(text, limits.thread) > 0;
   const submit = () => {
     if (!isBlocked) post();
   };
-  return { text, write, errorText, isBusy, isBlocked, submit };
+  return { text, write, errorText, isBusy, isBlocked, submit, line: steps.line };
 };
 
 /** Above a reply to a reply: to whom it goes, and a way out. */
@@ -80,7 +86,7 @@ const Head = ({ label, onLeave }: { label: string; onLeave: () => void }) => {
 export const ReplyComposer = (props: ReplyComposerProps) => {
   const { parent, files, isWanted, onLeave } = props;
   const { t } = useTranslation('threads');
-  const { text, write, errorText, isBusy, isBlocked, submit } = useReply(props);
+  const { text, write, errorText, isBusy, isBlocked, submit, line } = useReply(props);
   useBackClosesOnPhone(onLeave !== undefined, () => onLeave?.());
   const onKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape' && onLeave) onLeave();
@@ -112,7 +118,12 @@ export const ReplyComposer = (props: ReplyComposerProps) => {
       sendLabel={t('reply')}
       enterKey="enter"
       most={limits.thread}
-      head={onLeave && <Head label={label} onLeave={onLeave} />}
+      head={
+        <>
+          {line}
+          {onLeave && <Head label={label} onLeave={onLeave} />}
+        </>
+      }
       error={
         <div className={styles.error}>
           <ErrorLine text={errorText} />

@@ -1,0 +1,8 @@
+import type { ladderContract } from '@baithak/protocol/contracts/ladder';
+import type { CallHandler } from '../../platform/implement.ts';
+import { ladderOf } from './ladder-of.ts';
+
+/** The caller's steps as a guest (docs/contract.md#guest-ladder). */
+export const getLadder: CallHandler<typeof ladderContract.getLadder> = async (caller) => ({
+  ladder: (await ladderOf(caller, caller.viewer.userId)) ?? null,
+});

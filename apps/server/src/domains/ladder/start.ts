@@ -1,0 +1,40 @@
+import { ladderContract } from '@baithak/protocol/contracts/ladder';
+import type { LadderThing } from '@baithak/protocol/contracts/ladder.rules';
+import type { App } from '../../platform/context.ts';
+import type { Started } from '../../platform/services.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { ladderOf } from './ladder-of.ts';
+import { refuseStep } from './refuse-step.ts';
+
+/** What every other domain may ask of the ladder, the ones to its left too. */
+export interface LadderService {
+  /** Throws LADDER for a guest below the step that these things need. Asks the database for guests alone, and only when there are any. */
+  refuse(viewer: Pick<Viewer, 'userId' | 'guest'>, things: readonly LadderThing[]): Promise<void>;
+  /** After the commit of an answer or a sanction: tells the guests among these people how they stand now. */
+  publish(userIds: readonly string[]): void;
+}
+
+declare module '../../platform/services.ts' {
+  interface Services {
+    readonly ladder: LadderService;
+  }
+}
+
+export const start = async (app: App): Promise<Started<LadderService>> => {
+  // One after the other, so that the last state that a device hears is the latest.
+  let publishing = Promise.resolve();
+  const tell = async (userId: string): Promise<void> => {
+    const ladder = app.live.isOnline(userId) ? await ladderOf(app, userId) : undefined;
+    if (ladder) app.live.user(userId).publish(ladderContract.ladderChanged, { ladder });
+  };
+  const service: LadderService = {
+    refuse: (viewer, things) => refuseStep(app, viewer, things),
+    publish: (userIds) => {
+      for (const userId of userIds)
+        publishing = publishing
+          .then(() => tell(userId))
+          .catch((error: unknown) => app.log.error({ err: error }, 'a guest was not told of their steps'));
+    },
+  };
+  return { service, stop: () => publishing };
+};

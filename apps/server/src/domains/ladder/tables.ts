@@ -1,0 +1,25 @@
+/** What is kept of a guest's steps. No row: clean since the guest came, and no answers. */
+export interface LadderGuestTable {
+  guest_id: string;
+  /** Milliseconds. */
+  clean_since: number;
+  /** Members who have answered, those whose accounts are closed among them. */
+  answers: number;
+  /** When a step was last taken back, in milliseconds. */
+  fell_at: number | null;
+}
+
+/** Which members have answered a guest, each once. */
+export interface LadderAnswerTable {
+  guest_id: string;
+  member_id: string;
+  /** Milliseconds. */
+  at: number;
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    ladder_guests: LadderGuestTable;
+    ladder_answers: LadderAnswerTable;
+  }
+}

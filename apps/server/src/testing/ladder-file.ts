@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+// For servers in processes of their own, on SQLite. Nothing of the server is imported: the stories use this too.
+const open = (dataDir: string): DatabaseSync => new DatabaseSync(join(dataDir, 'baithak.sqlite'), { timeout: 5000 });
+
+/** Takes the ladder away before the server starts: its guests may do all from the first moment. */
+export const takeLadderAway = (dataDir: string): void => {
+  const file = open(dataDir);
+  const none = JSON.stringify({ linksAfterMinutes: 0, linksAnswers: 0, picturesAfterMinutes: 0 });
+  file.prepare("INSERT INTO platform_settings (key, value, rev) VALUES ('ladder', ?, 1)").run(none);
+  file.close();
+};
+
+/** Lets minutes pass for a guest: who is clean has been so for longer. */
+export const ageGuest = (dataDir: string, username: string, minutes: number): void => {
+  const file = open(dataDir);
+  const ms = minutes * 60_000;
+  file
+    .prepare(
+      'UPDATE ladder_guests SET clean_since = clean_since - ? WHERE guest_id = (SELECT id FROM people WHERE username = ?)',
+    )
+    .run(ms, username);
+  file.prepare('UPDATE people SET created_at = created_at - ? WHERE username = ?').run(ms, username);
+  file.close();
+};

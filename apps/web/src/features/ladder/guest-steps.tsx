@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { useLadderTexts } from '../../i18n/ladder/use-ladder-texts.ts';
+import { useNow } from '../../lib/time/now.ts';
+import { Icon } from '../../ui/graphics/icon.tsx';
+import { stepsAddress } from '../parts/ladder/steps-address.ts';
+import { missingAnswers, useWhen } from '../parts/ladder/steps-words.ts';
+import { useLadder } from '../parts/ladder/use-ladder.ts';
+import styles from './guest-steps.module.css';
+
+/** At the guest home: what is open now, and when the rest opens. */
+export const GuestSteps = () => {
+  const { t } = useLadderTexts();
+  const when = useWhen();
+  const now = useNow();
+  const { data: ladder } = useLadder();
+  if (!ladder) return null;
+  const opens = (iso: string): string => {
+    if (Date.parse(iso) <= now) return t('opensWithAnswer');
+    const { key, ...at } = when(iso, 'opensAt' as const, 'opensOn' as const);
+    return missingAnswers(ladder) > 0 ? t('opensAfter', at) : t(key, at);
+  };
+  const rows = [
+    { title: t('words.title'), open: true, at: ladder.startedAt },
+    { title: t('links.title'), open: ladder.step >= 1, at: ladder.linksAt },
+    { title: t('pictures.title'), open: ladder.step === 2, at: ladder.picturesAt },
+  ];
+  return (
+    <section className={styles.card}>
+      <div className={styles.between}>
+        <h2 className={styles.title}>{t('yourSteps')}</h2>
+        <Link to={stepsAddress}>{t('seeMissing')}</Link>
+      </div>
+      <ul>
+        {rows.map(({ title, open, at }) => (
+          <li key={title} data-open={open || undefined}>
+            <Icon name={open ? 'check' : 'clock'} size="small" />
+            <span>{title}</span>
+            <span className={styles.when}>{open ? t('open') : opens(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Ladder } from '@baithak/protocol/contracts/ladder';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../../lib/client.ts';
+
+const queryKey = ['ladder'];
+/** What staff change is told to nobody, in milliseconds. */
+const againMs = 60_000;
+/** A device's clock may be ahead of the server's. */
+const soonMs = 5000;
+/** The longest wait that a timer takes. */
+const longestMs = 2 ** 31 - 1;
+
+/** When time alone may bring the next step, in ms; undefined when something else is missing too. */
+const nextAt = ({ step, answers, settings, linksAt, picturesAt }: Ladder): number | undefined => {
+  if (step === 2 || answers < settings.linksAnswers) return undefined;
+  return Date.parse(step === 0 ? linksAt : picturesAt);
+};
+
+/** The reader's steps as a guest, kept as they are: by answers and sanctions, and by the time that passes. Null for members. */
+export const useLadder = (enabled = true) => {
+  const cache = useQueryClient();
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await client.ladder.getLadder()).ladder,
+    enabled,
+    refetchInterval: againMs,
+  });
+  const { data, refetch, dataUpdatedAt } = query;
+  useEffect(() => client.on.ladderChanged(({ ladder }) => void cache.setQueryData(queryKey, ladder)), [cache]);
+  useEffect(() => {
+    const at = data && enabled ? nextAt(data) : undefined;
+    if (at === undefined) return undefined;
+    const wait = Math.min(Math.max(at - Date.now(), at > dataUpdatedAt ? 0 : soonMs), longestMs);
+    const timer = setTimeout(() => void refetch(), wait);
+    return () => clearTimeout(timer);
+  }, [data, dataUpdatedAt, enabled, refetch]);
+  return query;
+};

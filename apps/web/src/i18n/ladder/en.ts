@@ -1,0 +1,87 @@
+const ladder = {
+  title: 'Your steps as a guest',
+  text: 'Guests start with words. The rest opens with time and with an answer from a member. It keeps rooms clean.',
+  yourSteps: 'Your steps',
+  seeMissing: 'What is missing',
+  here: 'you are here',
+  open: 'Open',
+  openSince: 'Open since {{when}}',
+  words: { title: 'Words', text: 'Write in every open room. Stickers are words too.' },
+  links: { title: 'Links', text: 'Send addresses of pages and videos.' },
+  pictures: { title: 'Pictures and videos', text: 'Send them in every open room.' },
+  members: { title: 'Private messages, votes, own rooms', text: 'For members only.' },
+  answers_one: 'One answer from a member',
+  answers_other: '{{count}} answers from members',
+  answeredBy: '{{name}}, {{when}}',
+  part: '{{done}} of {{all}}',
+  clean: {
+    minutes_one: 'One clean minute',
+    minutes_other: '{{count}} clean minutes',
+    hours_one: 'One clean hour',
+    hours_other: '{{count}} clean hours',
+    days_one: 'One clean day',
+    days_other: '{{count}} clean days',
+  },
+  done: {
+    minutes: '{{done}} of {{all}} min',
+    hours: '{{done}} of {{all}} h',
+    days: '{{done}} of {{all}} days',
+  },
+  left: {
+    minutes_one: 'One minute is missing.',
+    minutes_other: '{{count}} minutes are missing.',
+    hours_one: 'One hour is missing.',
+    hours_other: '{{count}} hours are missing.',
+    days_one: 'One day is missing.',
+    days_other: '{{count}} days are missing.',
+  },
+  opensAt: 'Opens at {{when}}.',
+  opensOn: 'Opens {{when}}.',
+  opensWithAnswer: 'Opens with the answer of a member.',
+  opensAfter: 'After {{when}}, with an answer from a member.',
+  howAnswered: 'An answer is a reply to something of yours, or your name with @.',
+  later: 'Opens {{when}} if all goes well.',
+  laterAt: 'Opens at {{when}} if all goes well.',
+  cleanMeans: 'Clean means: nothing of yours was deleted.',
+  cleanSince: 'It counts from {{when}}, when something of yours was taken away.',
+  time: 'Time without anything deleted',
+  skip: {
+    title: 'Skip the steps',
+    text: 'With an account all of this is open at once.',
+    keep_zero: 'What you wrote and your name stay.',
+    keep_one: 'Your room, what you wrote and your name stay.',
+    keep_other: 'Your {{count}} rooms, what you wrote and your name stay.',
+    do: 'Make an account',
+  },
+  back: {
+    title: 'A step can be taken back',
+    text: 'If a moderator deletes something of yours, you go one step back. You will be told which rule it was.',
+  },
+  line: {
+    linksAt: 'Links open at {{when}}.',
+    linksOn: 'Links open {{when}}.',
+    linksAnswer_one: 'Links open with an answer from a member.',
+    linksAnswer_other: 'Links open with {{count}} more answers from members.',
+    picturesAt: 'Pictures open at {{when}}.',
+    picturesOn: 'Pictures open {{when}}.',
+    picturesAnswer_one: 'Pictures open with an answer from a member.',
+    picturesAnswer_other: 'Pictures open with {{count}} more answers from members.',
+    nothingUploaded: 'Nothing was uploaded.',
+    hasAnswer: 'You have your answer from a member.',
+    missing_one: 'An answer from a member is missing too.',
+    missing_other: '{{count}} answers from members are missing too.',
+    takeLinksOut_one: 'Take the link out',
+    takeLinksOut_other: 'Take the links out',
+    takeFilesOut_one: 'Take it out',
+    takeFilesOut_other: 'Take them out',
+  },
+  loadFailed: 'Your steps could not be loaded.',
+} as const;
+
+export default ladder;
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ladder: typeof ladder;
+  }
+}

@@ -1,0 +1,16 @@
+import { StepsPage } from '../features/ladder/steps-page.tsx';
+import { useRooms } from '../features/rooms/queries.ts';
+import { SettingsPageFrame } from '../features/settings/page-frame.tsx';
+import { useLadderTexts } from '../i18n/ladder/use-ladder-texts.ts';
+import { upgradeAddress } from './home-account.tsx';
+
+/** The page of a guest's steps. */
+export const HomeSteps = () => {
+  const { t } = useLadderTexts();
+  const rooms = useRooms().data?.rooms.length ?? 0;
+  return (
+    <SettingsPageFrame title={t('title')} text={t('text')}>
+      <StepsPage rooms={rooms} upgradeTo={upgradeAddress} />
+    </SettingsPageFrame>
+  );
+};

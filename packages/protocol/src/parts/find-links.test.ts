@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { hasLinks, linksIn, withoutLinks } from './find-links.ts';
+import { parseParts } from './parse-parts.ts';
+
+const found = (text: string): string[] => linksIn(text).map(({ start, end }) => text.slice(start, end));
+
+describe('links in a text', () => {
+  it.each([
+    ['see https://chat.example/a?b=1, please', ['https://chat.example/a?b=1']],
+    ['wordhttp://chat.example', ['http://chat.example']],
+    ['(https://chat.example/a)', ['https://chat.example/a']],
+    ['دیکھیں https://chat.example۔ اچھا', ['https://chat.example']],
+    ['what a over, that again youtu.be/9fxq', ['youtu.be/9fxq']],
+    ['www.chat.example now', ['www.chat.example']],
+    ['go to chat.com. Now', ['chat.com']],
+    ['CHAT.COM.PK/x and t.me/chat', ['CHAT.COM.PK/x', 't.me/chat']],
+    ['یہchat.com', ['chat.com']],
+  ])('%s', (text, links) => expect(found(text)).toEqual(links));
+
+  it.each([
+    'theek hai.me aata hun',
+    'salaam.us ne kaha',
+    'write to ali@chat.com or ali.khan@mail.chat.com',
+    'common.sense and chat.community',
+    '3.5 and 12.05/13.05',
+    'https:// and www. alone',
+    'and/or, e.g./i.e.',
+    '',
+  ])('none in: %s', (text) => expect(found(text)).toEqual([]));
+
+  it('take time that grows with the length, whatever the text', () => {
+    for (const piece of ['a.', 'a-', 'http', 'www', 'a.com.', '-.', 'https://', 'a/']) {
+      const started = performance.now();
+      linksIn(piece.repeat(50_000));
+      expect(performance.now() - started, piece).toBeLessThan(2000);
+    }
+  });
+});
+
+it.each(['**chat.com**', '||https://chat.example||', '`chat.com`', 'chat.**com**', 'https://youtu.be/dQw4w9WgXcQ'])(
+  'are seen through marks: %s',
+  (text) => expect(hasLinks(parseParts(text))).toBe(true),
+);
+
+it('are none in names, emoji and words', () =>
+  expect(hasLinks(parseParts('@ali12 :smile: #sawal **a word**'))).toBe(false));
+
+it.each([
+  ['what a over, that again youtu.be/9fxq', 'what a over, that again'],
+  ['see https://a.example and www.b.example now', 'see and now'],
+  ['https://a.example\nnow', 'now'],
+  ['no link', 'no link'],
+])('are taken out of: %s', (text, rest) => expect(withoutLinks(text)).toBe(rest));
