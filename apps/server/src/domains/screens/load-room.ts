@@ -76,6 +76,7 @@ const readRoom = async (
     ignoreList,
     frozen: presentFreeze(order),
     slowMode: order.slowSeconds,
+    taken: [],
     joinedAt: room.joined_at === null ? null : iso(room.joined_at),
     wroteAt: room.wrote_at ? iso(room.wrote_at) : null,
   };
