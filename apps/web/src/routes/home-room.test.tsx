@@ -45,6 +45,7 @@ const load = {
   rmps: [],
   frozen: null,
   slowMode: 0,
+  taken: [],
   joinedAt: new Date(0).toISOString(),
   wroteAt: null,
   role: farah.user.role,

@@ -44,6 +44,21 @@ export const RaidPerson = z.strictObject({
 });
 export type RaidPerson = z.infer<typeof RaidPerson>;
 
+/**
+ * What raid mode took away in a room by itself and by hand: the one line in its timeline, after the messages up to `rev`.
+ * Of one raid there is one, and a later one replaces it.
+ */
+export const RaidTaken = z.strictObject({
+  raidId: Id,
+  /** When the last of it was taken away. */
+  at: IsoDate,
+  /** Where the latest of the messages stood. */
+  rev: count,
+  messages: count,
+  people: count,
+});
+export type RaidTaken = z.infer<typeof RaidTaken>;
+
 const inRoom = ['ROOM_NOT_FOUND', 'BANNED', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'NOT_A_MEMBER', 'FORBIDDEN'] as const;
 
 export const raidsContract = defineContract({
@@ -101,6 +116,13 @@ export const raidsContract = defineContract({
     out: { raid: Raid.nullable() },
     errors: ['TOO_MANY'],
     summary: 'The same in every room. While it is on, whoever comes as a guest proves some work.',
+  },
+  raidTaken: {
+    namespace: ['/room'],
+    event: 'raidTaken',
+    payload: { roomId: Id, ...RaidTaken.shape },
+    summary:
+      'Raid mode has taken messages away in a loaded room, all that it took there in this raid; at most once a second. Each message has its own messageDeleted too.',
   },
   raidChanged: {
     namespace: ['/room', '/global'],

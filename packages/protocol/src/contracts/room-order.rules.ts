@@ -13,6 +13,9 @@ export const leastOrderRank = 6;
 /** Whoever joined less than this ago is a newcomer, in milliseconds. */
 export const newcomerMs = 24 * 3_600_000;
 
+/** In a strict raid mode, whoever joined less than this ago. */
+export const strictNewcomerMs = 7 * newcomerMs;
+
 /** Somebody in a room: the rank that counts there, and when they joined it (ms); null for whoever has not. */
 export interface Writer {
   readonly rank: number;
@@ -21,8 +24,9 @@ export interface Writer {
 }
 
 /** Whether somebody only reads in a frozen room. Whoever has not joined is a newcomer once they have. */
-export const onlyReads = ({ rank, guest, joinedAt }: Writer, now: number): boolean =>
-  rank < leastOrderRank && (guest || rank === guestRank || joinedAt === null || joinedAt > now - newcomerMs);
+export const onlyReads = ({ rank, guest, joinedAt }: Writer, now: number, strict = false): boolean =>
+  rank < leastOrderRank &&
+  (guest || rank === guestRank || joinedAt === null || joinedAt > now - (strict ? strictNewcomerMs : newcomerMs));
 
 /** Milliseconds until somebody may write again in slow mode; 0 when they may. */
 export const slowModeWait = (

@@ -7,8 +7,12 @@ import { freezeReasons } from './room-order.rules.ts';
 
 /** Freezing a room and slowing it down (docs/contract.md#freeze-and-slow-mode). Part of roomsContract. */
 
-/** Why guests and newcomers only read, and until when. */
-export const Freeze = z.strictObject({ until: IsoDate, reason: z.enum(freezeReasons) });
+/** Why guests and newcomers only read, and until when. `strict`: so does everybody who joined within a week, and nobody joins. */
+export const Freeze = z.strictObject({
+  until: IsoDate,
+  reason: z.enum(freezeReasons),
+  strict: z.literal(true).optional(),
+});
 export type Freeze = z.infer<typeof Freeze>;
 
 const freezing = { on: z.boolean(), minutes: z.number().int().min(1).max(limits.freezeMinutes).optional() };
@@ -79,8 +83,10 @@ export const roomOrder = defineContract({
       on: z.boolean(),
       until: IsoDate.nullable(),
       reason: z.enum(freezeReasons).nullable(),
+      strict: z.literal(true).optional(),
     },
-    summary: 'A loaded room is frozen, by itself or with the whole platform, or is frozen no longer.',
+    summary:
+      'A loaded room is frozen, by itself or with the whole platform, or is frozen no longer. A guest or newcomer whom raid mode does not hold hears `on: false` alone.',
   },
   slowModeChanged: {
     namespace: ['/room'],

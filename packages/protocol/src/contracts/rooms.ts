@@ -73,7 +73,7 @@ export const roomsContract = defineContract({
     auth: 'signedIn',
     in: byRoom,
     out: { joined: z.literal(true), room: RoomListItem },
-    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'TOO_MANY'],
+    errors: ['ROOM_NOT_FOUND', 'GUESTS_MAY_NOT', 'AGE_UNCONFIRMED', 'BANNED', 'FROZEN', 'TOO_MANY'],
     summary: 'Joins a Public room as a Member; joining again changes nothing.',
   },
   leaveRoom: {
@@ -241,7 +241,7 @@ export const roomsContract = defineContract({
     auth: 'signedIn',
     in: { inviteCode: tokenText(64) },
     out: { joined: z.literal(true), room: RoomListItem },
-    errors: ['INVITE_GONE', 'GUESTS_MAY_NOT', 'FORBIDDEN', 'AGE_UNCONFIRMED', 'BANNED', 'TOO_MANY'],
+    errors: ['INVITE_GONE', 'GUESTS_MAY_NOT', 'FORBIDDEN', 'AGE_UNCONFIRMED', 'BANNED', 'FROZEN', 'TOO_MANY'],
     summary: 'Joins the room of an invitation and uses it once; for a member it changes nothing.',
   },
   userJoined: {

@@ -20,6 +20,7 @@ import { ChangedMessage, RoomMessage } from './messages.ts';
 import { RoomDetails, Tile } from '../entities/room.ts';
 import { tokenText, text } from '../text/text.ts';
 import { Stream } from './broadcast.ts';
+import { RaidTaken } from './raids.ts';
 import { Freeze } from './room-order.ts';
 import { Thread } from '../entities/thread.ts';
 
@@ -108,10 +109,12 @@ export const screensContract = defineContract({
       audioSpeakers: z.array(Speaker),
       /** Who speaks and listens. */
       stream: Stream,
-      /** While guests and newcomers only read (docs/contract.md#freeze-and-slow-mode). */
+      /** While guests and newcomers only read (docs/contract.md#freeze-and-slow-mode); null for those of them whom raid mode does not hold. */
       frozen: Freeze.nullable(),
       /** The least seconds between two messages of yours; 0 for none. */
       slowMode: z.number().int(),
+      /** What raid mode took away here within a day, the oldest first, 10 at most (docs/contract.md#raid-mode). */
+      taken: z.array(RaidTaken),
       /** When you joined, null for visitors: within a day you are a newcomer. */
       joinedAt: IsoDate.nullable(),
       /** When you last wrote here, null for never. */

@@ -151,6 +151,7 @@ export const deliverMessage = async (
   publishNotifications(caller, stored.notifications);
   if (sending.doubt) await publishDoubt(caller, stored.opened);
   caller.services.ladder.publish(stored.answeredGuests);
+  caller.services.raids.wrote(caller, room, message);
   return acknowledge(message, tempId);
 };
 

@@ -59,6 +59,14 @@ test('each kind has its sentence in both languages', () => {
     'Anarkali Corner: 1 report waits',
     'Anarkali Corner: 1 شکایت منتظر ہے',
   ]);
+  expect(said(made('staff', { people: [], text: 'raid' }))).toEqual([
+    'Anarkali Corner: raid mode is on',
+    'Anarkali Corner: حملہ روک چالو ہے',
+  ]);
+  expect(said(made('staff', { people: [], text: 'surge', place: { room: null } }))).toEqual([
+    'Every room: many new people at once',
+    'تمام کمرے: ایک ساتھ بہت سے نئے لوگ',
+  ]);
 });
 
 test('of many people the latest two are named', () => {
