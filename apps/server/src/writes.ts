@@ -68,6 +68,7 @@ import './domains/reports/assign-report.write.ts';
 import './domains/reports/expire-undos.write.ts';
 import './domains/reports/resolve-report.write.ts';
 import './domains/reports/undo-report.write.ts';
+import './domains/retractions/act-on.write.ts';
 import './domains/rooms/create/create-room.write.ts';
 import './domains/rooms/create/first-room.write.ts';
 import './domains/rooms/create/rooms-limit.write.ts';

@@ -21,5 +21,6 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
     ...logStamp(caller),
   });
   if (changed) live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
+  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: room.id, roomId: room.id, author: viewer.userId });
   return { msg: text === '' ? 'The topic is taken away.' : 'The topic is set.' };
 };

@@ -12,6 +12,15 @@ const around = 5;
 const roomIdOf = async (db: Tx, id: string): Promise<string | undefined> =>
   (await db.selectFrom('messages').select('room_id').where('id', '=', id).executeTakeFirst())?.room_id;
 
+/** A message of a room with the five before and after it, whoever may see it; undefined when it is gone. */
+export const keptMessage = async (db: Tx, roomId: string, id: string): Promise<Reported | undefined> => {
+  const message = await messageById(db, roomId, id);
+  if (!message) return undefined;
+  const before = await messagesBefore(db, roomId, message.rev, around);
+  const after = await messagesAfter(db, roomId, message.rev, around);
+  return { roomId, about: message.author, kept: keepMessages([...before.toReversed(), message, ...after]) };
+};
+
 /** A message that the viewer may see, with the five before and after it; NOT_FOUND for every other one. */
 export const reportedMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported> => {
   const roomId = await roomIdOf(db, id);
@@ -20,9 +29,7 @@ export const reportedMessage = async (db: Tx, viewer: Viewer, id: string): Promi
     // The answer must not reveal that a room closed to the viewer has a message of this id.
     throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
   });
-  const message = await messageById(db, roomId, id);
-  if (!message) throw new Refusal('NOT_FOUND');
-  const before = await messagesBefore(db, roomId, message.rev, around);
-  const after = await messagesAfter(db, roomId, message.rev, around);
-  return { roomId, about: message.author, kept: keepMessages([...before.toReversed(), message, ...after]) };
+  const reported = await keptMessage(db, roomId, id);
+  if (!reported) throw new Refusal('NOT_FOUND');
+  return reported;
 };

@@ -4,7 +4,8 @@ export { isNobodyReported, isNotReported } from './reported.queries.ts';
 export { logAction, logStamp, type LogStamp } from './log/log-action.ts';
 export { keepMessages, type KeptReport, type Reported } from './reports/kept-report.ts';
 /** @public for appeals and the classifier */
-export { openReport } from './reports/open-report.ts';
+export { fileReport, openReport } from './reports/open-report.ts';
+export type { NewReport, OpenedReport } from './reports/new-report.ts';
 /** @public for retention */
 export { openReportsOf } from './reports/open-reports-of.ts';
 export { publishOpened, publishReport } from './reports/publish-report.ts';

@@ -14,5 +14,7 @@ export const updateProfile: CallHandler<typeof peopleContract.updateProfile> = a
   const set = Object.fromEntries(Object.entries(masked).filter(([, value]) => value !== undefined));
   const profile = await db.write(storeProfile, { userId: viewer.userId, set });
   live.personChanged(viewer.userId);
+  const { userId } = viewer;
+  caller.services.moderationEndpoint.askSoon({ place: 'profile', thing: userId, roomId: null, author: userId });
   return { profile };
 };

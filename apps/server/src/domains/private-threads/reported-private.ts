@@ -27,3 +27,18 @@ export const reportedRequest = async (db: Tx, viewer: Viewer, threadId: string):
   const messages = await messagesBefore(db, threadId, endRev, latest);
   return { roomId: null, about: other, kept: keepMessages(messages.toReversed()) };
 };
+
+/** A message that is still there, and nothing of what stands around it: for what no person has reported. */
+export const keptPrivateMessage = async (
+  db: Tx,
+  id: string,
+): Promise<(Reported & { readonly threadId: string }) | undefined> => {
+  const message = await db
+    .selectFrom('private_messages')
+    .select(['id', 'thread_id', 'author', 'sent_at', 'content'])
+    .where('id', '=', id)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  if (!message) return undefined;
+  return { roomId: null, about: message.author, kept: keepMessages([message]), threadId: message.thread_id };
+};

@@ -42,5 +42,11 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   const payload = { roomId: room.id, rev: changedRev, message };
   live.room(room.id).publishInOrder(messagesContract.messageEdited, payload, { except: connection });
   publishNotifications(caller, notifications);
+  caller.services.moderationEndpoint.askSoon({
+    place: 'message',
+    thing: before.id,
+    roomId: room.id,
+    author: viewer.userId,
+  });
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };

@@ -135,6 +135,12 @@ export const deliverMessage = async (
   caller.services.rooms.activity.publishSoon(room.id, { writer: viewer.userId });
   caller.services.notifications.roomPushes.tellSoon(room.id);
   publishNotifications(caller, stored.notifications);
+  caller.services.moderationEndpoint.askSoon({
+    place: 'message',
+    thing: message._id,
+    roomId: room.id,
+    author: viewer.userId,
+  });
   return acknowledge(message, tempId);
 };
 

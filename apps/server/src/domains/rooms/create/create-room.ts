@@ -43,5 +43,6 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
     at: caller.clock.now(),
     roomsAtFirst: limits.roomsPerAccount,
   });
+  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: id, roomId: id, author: caller.viewer.userId });
   return { room: await roomListItem(caller, id), roomsLimit: left };
 };

@@ -87,5 +87,6 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
     live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: texts.topic ?? '' });
   live.room(room.id).publish(roomsContract.roomUpdated, { roomId: room.id });
   publishNotifications(caller, stored.notifications);
+  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: room.id, roomId: room.id, author: viewer.userId });
   return { roomDetails: await roomDetailsFor(caller, room.id) };
 };

@@ -27,6 +27,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   const thread = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.threadCreated, { roomId, thread });
   publishNotifications(caller, notifications);
+  caller.services.moderationEndpoint.askSoon({ place: 'thread', thing: id, roomId, author: caller.viewer.userId });
   return thread;
 };
 

@@ -23,6 +23,7 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   const reply = await threadForEverybody(caller, roomId, id);
   caller.live.room(roomId).publish(threadsContract.replyCreated, { roomId, parentId, reply, replies, changed });
   publishNotifications(caller, stored.notifications);
+  caller.services.moderationEndpoint.askSoon({ place: 'reply', thing: id, roomId, author: caller.viewer.userId });
   return reply;
 };
 
