@@ -27,6 +27,7 @@ const columns = [
     'commands',
     'moderation-log',
     'reports',
+    'retractions',
     'bulk-undo',
     'raids',
     'staff',

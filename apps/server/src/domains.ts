@@ -28,6 +28,7 @@ import { start as startRaids } from './domains/raids/start.ts';
 import { raidsWire } from './domains/raids/wire.ts';
 import { reportsWire } from './domains/reports/wire.ts';
 import { start as startReports } from './domains/reports/start.ts';
+import { start as startModerationEndpoint } from './domains/retractions/start.ts';
 import { start as startRooms } from './domains/rooms/start.ts';
 import { roomsWire } from './domains/rooms/wire.ts';
 import { start as startScreens } from './domains/screens/start.ts';
@@ -75,6 +76,8 @@ const built = {
   commands: { wire: commandsWire },
   moderationLog: { wire: moderationLogWire },
   reports: { wire: reportsWire, start: startReports },
+  // It has no calls: texts are handed to it once they are published.
+  moderationEndpoint: { wire: { contract: {}, handlers: {} }, start: startModerationEndpoint },
   raids: { wire: raidsWire, start: startRaids },
   screens: { wire: screensWire, start: startScreens },
   search: { wire: searchWire, start: startSearch },

@@ -1,5 +1,8 @@
+import type { PrivacyFacts } from '@baithak/protocol/public-pages';
 import { describe, expect, it } from 'vitest';
 import english from './i18n/en/entry.ts';
+import textPages from './i18n/text-pages/en.ts';
+import urduTextPages from './i18n/text-pages/ur.ts';
 import urdu from './i18n/ur/entry.ts';
 import { id, member, metaContent, now, origin, renderer } from './testing/public-pages.ts';
 
@@ -91,6 +94,28 @@ describe('the renderer', () => {
       }
     }
   });
+
+  it.each([
+    ['en', textPages.privacy.sections],
+    ['ur', urduTextPages.privacy.sections],
+  ] as const)(
+    'says on the privacy page what is sent to another service, and only then, in %s',
+    async (language, sections) => {
+      const draw = async (endpoint: PrivacyFacts['endpoint']) => {
+        const page = { kind: 'text', content: { endpoint } } as const;
+        const html = await renderer.render({ path: '/privacy', search: '', origin, language, page });
+        const plain = html.replaceAll(/[\u2066-\u2069]/g, '');
+        const has = (line: string) =>
+          plain.includes(line.replaceAll('{{host}}', 'check.example:8443').replaceAll(/[\u2066-\u2069]/g, ''));
+        const { texts, pictures, privateMessages, neverPrivate } = sections.endpoint.lines;
+        return [texts, pictures, privateMessages, neverPrivate, sections.endpoint.title].map(has);
+      };
+      const host = 'check.example:8443';
+      expect(await draw(null)).toEqual([false, false, false, false, false]);
+      expect(await draw({ host, pictures: false, privateMessages: false })).toEqual([true, false, false, true, true]);
+      expect(await draw({ host, pictures: true, privateMessages: true })).toEqual([true, true, true, false, true]);
+    },
+  );
 
   it.each([
     ['en', english],

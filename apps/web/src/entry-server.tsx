@@ -34,7 +34,7 @@ const asked = createContext<PageContent>();
 const loader = ({ context }: LoaderFunctionArgs): unknown => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- react-router types the context of static handlers as unknown
   const page = (context as RouterContextProvider).get(asked);
-  return page.kind === 'text' ? null : page.content;
+  return page.content ?? null;
 };
 
 /** The page's route has answered by the static handler: everything but a page is a fault of the tables. */

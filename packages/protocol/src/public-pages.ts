@@ -64,6 +64,14 @@ export interface LogPage extends Drawn {
   readonly newest: boolean;
 }
 
+/**
+ * What /privacy says of the service that judges what people write and upload, by the settings of this moment. `host`: where it
+ * is.
+ */
+export interface PrivacyFacts {
+  readonly endpoint: { readonly host: string; readonly pictures: boolean; readonly privateMessages: boolean } | null;
+}
+
 /** Why there is nothing to show: NETWORK when there was no answer (in the browser only). */
 export interface NoPage {
   readonly failure: ErrorCode | 'NETWORK';
@@ -74,7 +82,7 @@ export type PageContent =
   | { readonly kind: 'profile'; readonly content: ProfilePage | NoPage }
   | { readonly kind: 'preview'; readonly content: PreviewPage | NoPage }
   | { readonly kind: 'log'; readonly content: LogPage | NoPage }
-  | { readonly kind: 'text' };
+  | { readonly kind: 'text'; readonly content?: PrivacyFacts };
 
 export type PageLanguage = 'en' | 'ur';
 

@@ -17,6 +17,20 @@ describe('settings', () => {
     expect([...config.services]).toEqual(['auth', 'api', 'socket', 'assets', 'web']);
   });
 
+  it('send nothing to a moderation service unless one is named, and pictures unless they are left out', () => {
+    expect(readConfig({ CLASSIFIER_KEY: 'k' }).endpoint).toBeUndefined();
+    const CLASSIFIER_URL = 'https://check.example/v1/';
+    const endpoint = { url: 'https://check.example/v1', key: undefined, model: 'omni-moderation-latest', images: true };
+    expect(readConfig({ CLASSIFIER_URL }).endpoint).toEqual(endpoint);
+    const more = { CLASSIFIER_KEY: 'k', CLASSIFIER_MODEL: 'own/model:1', CLASSIFIER_IMAGES: 'off' };
+    expect(readConfig({ CLASSIFIER_URL, ...more }).endpoint).toEqual({
+      ...endpoint,
+      key: 'k',
+      model: 'own/model:1',
+      images: false,
+    });
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -35,6 +49,12 @@ describe('settings', () => {
     ['DISK_RESERVE_MB', '1.5'],
     ['CLASSIFIER_PICTURES', 'model'],
     ['METRICS_TOKEN', 'short'],
+    ['CLASSIFIER_URL', 'ftp://check.example/v1'],
+    ['CLASSIFIER_URL', 'https://me:secret@check.example/v1'],
+    ['CLASSIFIER_URL', 'https://check.example/v1?key=1'],
+    ['CLASSIFIER_KEY', 'with a space'],
+    ['CLASSIFIER_MODEL', 'two words'],
+    ['CLASSIFIER_IMAGES', 'no'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_LOG_LEVEL', 'quiet'],
   ])('refuse %s=%s in one line that names the variable', (name, value) => {

@@ -23,6 +23,11 @@ const url = (...protocols: string[]) =>
   });
 const origin = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''));
 
+/** Of an endpoint: what is asked for is added to it. */
+const baseAddress = url('http:', 'https:')
+  .refine((value) => /^[^?#@]+$/.test(value), { error: 'an address without user name, query and fragment' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
 const megabytes = (usual: number) =>
   z.coerce
     .number({ error: 'a whole number of megabytes' })
@@ -65,6 +70,16 @@ const settings = {
   RATE_LIMITS: onOff.default(true),
   ROOM_ITEM: z.string().trim().min(1).max(500, { error: 'at most 500 characters' }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  CLASSIFIER_URL: baseAddress.optional(),
+  CLASSIFIER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1000}$/, { error: 'a key without spaces' })
+    .optional(),
+  CLASSIFIER_MODEL: z
+    .string()
+    .regex(/^[\w.:/@-]{1,200}$/, { error: 'the name of a model' })
+    .default('omni-moderation-latest'),
+  CLASSIFIER_IMAGES: onOff.default(true),
   UPLOAD_MB_PER_DAY: megabytes(2000),
   GUEST_UPLOAD_MB_PER_DAY: megabytes(200),
   DISK_RESERVE_MB: megabytes(200),
@@ -72,6 +87,16 @@ const settings = {
   LOG_LEVEL: logLevel.default('info'),
   AUTH_LOG_LEVEL: logLevel.optional(),
 };
+
+/** A service that speaks the moderation calls of OpenAI (docs/contract.md#classifier-endpoint). */
+export interface EndpointConfig {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly model: string;
+  /** Whether pictures are sent there too. */
+  readonly images: boolean;
+}
 
 export interface Config {
   readonly port: number;
@@ -93,6 +118,8 @@ export interface Config {
   /** What staff show after every 50th message of a room, written as a message is; nothing by default. */
   readonly roomItem?: string;
   readonly metricsToken: string | undefined;
+  /** Undefined: nothing that people write or upload is sent anywhere. */
+  readonly endpoint?: EndpointConfig;
   /** Bytes that a member, and that a guest and all guests of an address, may upload on a day. */
   readonly uploadBytesPerDay: number;
   readonly guestUploadBytesPerDay: number;
@@ -145,6 +172,14 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     rateLimits: read.RATE_LIMITS,
     ...(read.ROOM_ITEM !== undefined && { roomItem: read.ROOM_ITEM }),
     metricsToken: read.METRICS_TOKEN,
+    ...(read.CLASSIFIER_URL !== undefined && {
+      endpoint: {
+        url: read.CLASSIFIER_URL,
+        key: read.CLASSIFIER_KEY,
+        model: read.CLASSIFIER_MODEL,
+        images: read.CLASSIFIER_IMAGES,
+      },
+    }),
     uploadBytesPerDay: read.UPLOAD_MB_PER_DAY * 1_000_000,
     guestUploadBytesPerDay: read.GUEST_UPLOAD_MB_PER_DAY * 1_000_000,
     diskReserveBytes: read.DISK_RESERVE_MB * 1_000_000,

@@ -7,7 +7,7 @@ import { createApp, type RunningApp } from '../app.ts';
 import { giveRank } from '../domains/staff/give-rank.write.ts';
 import { readConfig } from '../platform/config.ts';
 import type { RateLimiter } from '../platform/rate-limiter.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { freshDatabase, type Engine, type FreshDatabase } from './databases.ts';
 import { plainPages } from './plain-pages.ts';
@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly limits?: RateLimiter;
   /** Replaces what the disk says is free. */
   readonly freeBytes?: () => Promise<number>;
+  /** Replaces the silent log. */
+  readonly log?: Log;
   /** Push messages may go to a push service at http://127.0.0.1. */
   readonly loopbackPush?: boolean;
   /** Renders the public pages, instead of the one that prints their content. */
@@ -68,6 +70,7 @@ export const openWorld = async (
     limits,
     freeBytes,
     loopbackPush,
+    log,
     renderer = plainPages,
     namedReadMs = slow,
     before,
@@ -88,7 +91,7 @@ export const openWorld = async (
   const start = (): Promise<RunningApp> =>
     createApp(config, {
       clock,
-      log: createLog(config.logLevel),
+      log: log ?? createLog(config.logLevel),
       renderer,
       namedReadMs,
       ...(limits && { limits }),

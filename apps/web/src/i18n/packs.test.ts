@@ -18,6 +18,8 @@ import enOwn from './own-account/en.ts';
 import urOwn from './own-account/ur.ts';
 import enPrivate from './private/en.ts';
 import urPrivate from './private/ur.ts';
+import enProof from './proof/en.ts';
+import urProof from './proof/ur.ts';
 import enStaff from './staff/en.ts';
 import urStaff from './staff/ur.ts';
 import enSuspension from './suspension/en.ts';
@@ -52,6 +54,7 @@ const english = new Map(
     ladder: enLadder,
     log: enLog,
     ownAccount: enOwn,
+    proof: enProof,
   }),
 );
 const urdu = new Map(
@@ -70,6 +73,7 @@ const urdu = new Map(
     ladder: urLadder,
     log: urLog,
     ownAccount: urOwn,
+    proof: urProof,
   }),
 );
 const holes = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();

@@ -5,6 +5,7 @@ import { Id } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { tokenText, text } from '../text/text.ts';
 import { accountEmail, Email } from './account-email.ts';
+import { GuestChallenge, GuestProof } from './guest-proof.ts';
 
 /**
  * Accounts and sessions: the auth service (docs/contract.md#accounts-and-sessions). Every entry with TOO_MANY is
@@ -86,10 +87,22 @@ export const accountsContract = defineContract({
       username: GuestUsername,
       device: text(limits.device).optional(),
       browserKey: BrowserKey.optional(),
+      /** Once PROOF_NEEDED was answered. */
+      proof: GuestProof.optional(),
     },
     out: { data: Session },
-    errors: ['NAME_TAKEN', 'NAME_RESERVED', 'SUSPENDED', 'TOO_MANY'],
-    summary: 'Enters as a guest. A name that an account or a live guest holds is refused.',
+    errors: ['NAME_TAKEN', 'NAME_RESERVED', 'SUSPENDED', 'PROOF_NEEDED', 'TOO_MANY'],
+    summary:
+      'Enters as a guest. A name that an account or a live guest holds is refused; PROOF_NEEDED while many come at once, without a proof of work.',
+  },
+  getGuestChallenge: {
+    service: 'auth',
+    route: 'GET /auth/guest/challenge',
+    auth: 'none',
+    in: {},
+    out: { challenge: GuestChallenge },
+    errors: ['TOO_MANY'],
+    summary: 'What a browser works on to prove work: once, within two minutes.',
   },
   register: {
     service: 'auth',

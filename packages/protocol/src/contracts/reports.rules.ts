@@ -1,7 +1,19 @@
 /** What staff settles reports with; no schemas, for the browser (docs/contract.md#reports). */
 
-/** What was reported. A `reply` is reported as a `thread`, as the specification has it. */
-export const reportKinds = ['thread', 'reply', 'message', 'privateMessage', 'request', 'profile', 'appeal'] as const;
+/**
+ * What was reported. A `reply` is reported as a `thread`, as the specification has it. `room`: what a room says of itself,
+ * which only the program reports.
+ */
+export const reportKinds = [
+  'thread',
+  'reply',
+  'message',
+  'privateMessage',
+  'request',
+  'profile',
+  'room',
+  'appeal',
+] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /**
@@ -11,8 +23,8 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reportActions = ['dismiss', 'delete', 'warn', 'suspend'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
-/** What can be deleted of each kind; a request holds no word, and its messages are reported one by one. */
-export const isDeletable = (kind: ReportKind): boolean => kind !== 'request';
+/** What can be deleted of each kind; a request holds no word, and its messages are reported one by one. Staff change a room's own words. */
+export const isDeletable = (kind: ReportKind): boolean => kind !== 'request' && kind !== 'room';
 
 /** What may be done about each kind. A moderator of a room suspends nobody. */
 export const actionsFor = (kind: ReportKind, isPlatformStaff: boolean): readonly ReportAction[] => {

@@ -31,13 +31,14 @@ const reasonIn = z.union(
 
 const ReportRoom = z.strictObject({ _id: Id, slug: z.string().nullable(), title: z.string(), tile: Tile });
 
-/** What became of a report; `undoUntil` is null once it cannot be taken back. */
+/** What became of a report; `automatic`: the program decided, and `by` is null. `undoUntil` is null once it cannot be taken back. */
 const Settled = z.strictObject({
   date: IsoDate,
   action: Action,
   rule: Reason.nullable(),
   hours: z.number().int().nullable(),
   by: User.nullable(),
+  automatic: z.boolean(),
   undoUntil: IsoDate.nullable(),
 });
 
@@ -243,6 +244,8 @@ export const reportsContract = defineContract({
         action: Action,
         rule: Reason.nullable(),
         hours: z.number().int().nullable(),
+        /** The program decided, and no person. */
+        automatic: z.boolean(),
         /** A sentence of whoever settled it; empty without one. */
         text: z.string(),
         /** How many others reported it; 0 to its author. */

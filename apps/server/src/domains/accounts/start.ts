@@ -2,10 +2,12 @@ import { day } from '../../platform/clock.ts';
 import type { App } from '../../platform/context.ts';
 import { hourly } from '../../platform/jobs/job.ts';
 import type { Started } from '../../platform/services.ts';
+import { sharedSecret } from '../../platform/secrets/shared-secret.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { createAccountsService, type AccountsService } from './sessions/accounts-service.ts';
 import { expirePending } from './registration/expire-pending.write.ts';
 import { removeExpired } from './sessions/expire-sessions.write.ts';
+import { createGuestProofs } from './registration/guest-proofs.ts';
 import { pages } from './mail/links.ts';
 import { storeSetUpLink } from './registration/set-up-link.write.ts';
 
@@ -19,7 +21,7 @@ const setUpLife = 7 * day;
 export const start = async (app: App): Promise<Started<AccountsService>> => {
   await offerSetUp(app);
   return {
-    service: createAccountsService(app),
+    service: createAccountsService(app, createGuestProofs(app.clock, await sharedSecret(app, 'guest-proof'))),
     jobs: [{ name: 'accounts.removeEnded', nextAfter: hourly, run: ({ db }) => sweepSessions({ ...app, db }) }],
     stop: () => app.mail.close(),
   };

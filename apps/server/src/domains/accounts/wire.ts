@@ -4,6 +4,7 @@ import { changePassword } from './passwords/change-password.ts';
 import { cancelEmailChange, changeEmail, getEmail, resendEmailChange } from './email/change-email.ts';
 import { checkStatus } from './sessions/check-status.ts';
 import { enterAsGuest } from './registration/enter-as-guest.ts';
+import { getGuestChallenge } from './registration/get-guest-challenge.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { logIn } from './sessions/log-in.ts';
 import { logOut } from './sessions/log-out.ts';
@@ -20,6 +21,7 @@ import { verifyEmail } from './registration/verify-email.ts';
 
 export const accountsWire = implement(accountsContract, {
   enterAsGuest,
+  getGuestChallenge,
   register,
   setUpOwner,
   logIn,

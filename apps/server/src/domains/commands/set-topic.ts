@@ -30,5 +30,6 @@ export const setTopic: CallHandler<typeof commandsContract.setTopic> = async (ca
   });
   if (changed) live.room(room.id).publish(roomsContract.topicUpdated, { roomId: room.id, topic: text });
   if (changed) await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
+  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: room.id, roomId: room.id, author: viewer.userId });
   return { msg: text === '' ? 'The topic is taken away.' : 'The topic is set.' };
 };

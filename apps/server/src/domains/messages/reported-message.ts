@@ -12,8 +12,8 @@ const around = 5;
 const roomIdOf = async (db: Tx, id: string): Promise<string | undefined> =>
   (await db.selectFrom('messages').select('room_id').where('id', '=', id).executeTakeFirst())?.room_id;
 
-/** A message with the five before and after it, for a report by the program itself; undefined when it is gone. */
-export const messageToReport = async (db: Tx, id: string): Promise<Reported | undefined> => {
+/** A message with the five before and after it, whoever may see it; undefined when it is gone. */
+export const keptMessage = async (db: Tx, id: string): Promise<Reported | undefined> => {
   const roomId = await roomIdOf(db, id);
   const message = roomId === undefined ? undefined : await messageById(db, roomId, id);
   if (roomId === undefined || !message) return undefined;
@@ -30,7 +30,7 @@ export const reportedMessage = async (db: Tx, viewer: Viewer, id: string): Promi
     // The answer must not reveal that a room closed to the viewer has a message of this id.
     throw error instanceof Refusal ? new Refusal('NOT_FOUND') : error;
   });
-  const reported = await messageToReport(db, id);
+  const reported = await keptMessage(db, id);
   if (!reported) throw new Refusal('NOT_FOUND');
   return reported;
 };

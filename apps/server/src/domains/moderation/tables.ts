@@ -76,7 +76,10 @@ export interface ReportTable {
   assignee: string | null;
   /** When the assignee last did something with it. */
   assigned_at: number | null;
+  /** Null with `automatic`, and once the account is closed. */
   settled_by: string | null;
+  /** 1: the program settled it. */
+  automatic: number | null;
   settled_at: number | null;
   action: ReportAction | null;
   rule: number | null;

@@ -1,6 +1,7 @@
 import { roomPreview, userProfile } from '../screens/api.ts';
 import { logPage } from './log-page.ts';
 import type { PageRoute } from './page-route.ts';
+import { privacyFacts } from './privacy-facts.ts';
 import { threadPage } from './thread-page.ts';
 
 const text = (paths: readonly string[]): PageRoute => ({
@@ -33,6 +34,11 @@ export const pageRoutes: readonly PageRoute[] = [
     failed: (failure) => ({ kind: 'preview', content: { failure } }),
   },
   { paths: ['/preview/log/:roomId'], ...logPage },
-  text(['/preview/room', '/about', '/privacy', '/terms', '/contact', '/tests', '/dict/allowed']),
+  text(['/preview/room', '/about', '/terms', '/contact', '/tests', '/dict/allowed']),
+  {
+    paths: ['/privacy'],
+    version: async (app) => JSON.stringify(privacyFacts(app)),
+    load: async (app) => ({ kind: 'text', content: privacyFacts(app) }),
+  },
   text(['/login', '/glogin', '/register', '/forgot']),
 ];

@@ -10,13 +10,6 @@ import { messageById, messagesBefore } from './messages/messages.queries.ts';
 const before = 10;
 const latest = 20;
 
-/** A message alone, for a report by the program itself: what people said around it stays theirs. Undefined when it is gone. */
-export const privateMessageToReport = async (db: Tx, id: string): Promise<Reported | undefined> => {
-  const at = await db.selectFrom('private_messages').select('thread_id').where('id', '=', id).executeTakeFirst();
-  const message = at && (await messageById(db, at.thread_id, id));
-  return message && { roomId: null, about: message.author, kept: keepMessages([message]) };
-};
-
 /** A message of a thread of the viewer's, with the ten before it; NOT_FOUND for every other one. */
 export const reportedPrivateMessage = async (db: Tx, viewer: Viewer, id: string): Promise<Reported> => {
   const at = await db.selectFrom('private_messages').select('thread_id').where('id', '=', id).executeTakeFirst();
@@ -33,4 +26,19 @@ export const reportedRequest = async (db: Tx, viewer: Viewer, threadId: string):
   const { other } = await findThread(db, viewer, threadId);
   const messages = await messagesBefore(db, threadId, endRev, latest);
   return { roomId: null, about: other, kept: keepMessages(messages.toReversed()) };
+};
+
+/** A message that is still there, and nothing of what stands around it: for what no person has reported. */
+export const keptPrivateMessage = async (
+  db: Tx,
+  id: string,
+): Promise<(Reported & { readonly threadId: string }) | undefined> => {
+  const message = await db
+    .selectFrom('private_messages')
+    .select(['id', 'thread_id', 'author', 'sent_at', 'content'])
+    .where('id', '=', id)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  if (!message) return undefined;
+  return { roomId: null, about: message.author, kept: keepMessages([message]), threadId: message.thread_id };
 };

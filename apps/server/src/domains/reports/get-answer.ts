@@ -49,6 +49,7 @@ export const getAnswer: CallHandler<typeof reportsContract.getAnswer> = async ({
       rule,
       // How long somebody else may not enter concerns them alone.
       hours: sent && !isAuthor ? null : hours,
+      automatic: row.automatic === 1,
       text: sent ? row.answer : row.to_author,
       others: sent ? Math.max(0, row.reporters - 1) : 0,
     },

@@ -28,6 +28,7 @@ const presentSettled = (row: ReportRow, users: Users, now: number): QueuedReport
     rule,
     hours,
     by: users.get(by ?? '') ?? null,
+    automatic: row.automatic === 1,
     undoUntil: end !== null && Number(end) > now ? iso(end) : null,
   };
 };

@@ -11,7 +11,8 @@ import { notificationStamp, publishNotifications } from '../notifications/api.ts
 import { publishTakenAway } from './acts/take-away.ts';
 import { queuedReport } from './list-reports.ts';
 import { roomQueue, staffQueue } from './queue.ts';
-import { mostTold, storeResolution } from './resolve-report.write.ts';
+import { storeResolution } from './resolve-report.write.ts';
+import { mostTold } from './settle.queries.ts';
 
 interface Asked {
   readonly reportId: string;

@@ -27,6 +27,7 @@ const rows = (db: Tx, queue: Queue) =>
       'reports.assignee',
       'reports.assigned_at',
       'reports.settled_by',
+      'reports.automatic',
       'reports.settled_at',
       'reports.action',
       'reports.rule',

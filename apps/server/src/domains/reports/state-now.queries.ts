@@ -3,6 +3,7 @@ import type { ReportKind } from '@baithak/protocol/contracts/reports.rules';
 import type { Tx } from '../../platform/db/write.ts';
 import { readParts } from '../../platform/stored-parts.ts';
 import { keptOf, type KeptReport } from '../moderation/api.ts';
+import { roomText } from '../rooms/api.ts';
 
 type Now = Report['now'];
 
@@ -35,10 +36,17 @@ const profileNow = async (db: Tx, id: string, kept: KeptReport): Promise<Now> =>
   return isSame ? 'same' : 'changed';
 };
 
+const roomNow = async (db: Tx, id: string, kept: KeptReport): Promise<Now> => {
+  const text = await roomText(db, id);
+  if (text === undefined) return 'gone';
+  return keptOf(kept, id).some((part) => part.type === 'text' && part.data === text) ? 'same' : 'changed';
+};
+
 /** What became of it since it was kept, whoever did that. */
 export const stateNow = async (db: Tx, kind: ReportKind, thing: string, kept: KeptReport): Promise<Now> => {
   if (kind === 'request' || kind === 'appeal') return 'same';
   if (kind === 'profile') return profileNow(db, thing, kept);
+  if (kind === 'room') return roomNow(db, thing, kept);
   const text = await textNow(db, kind, thing);
   if (text === undefined) return 'gone';
   return JSON.stringify(readParts(text)) === JSON.stringify(keptOf(kept, thing)) ? 'same' : 'changed';

@@ -9,6 +9,7 @@ export {
   roomKnownTo,
 } from './find-room.ts';
 export type { SeenRoom } from './find-room.ts';
+export { roomText } from './settings/room-text.queries.ts';
 export { roomDetailsFor } from './settings/get-room-details.ts';
 export { roomsToIndex } from './search-index/rooms-to-index.ts';
 export { expelFromRoom } from './membership/remove-from-room.ts';

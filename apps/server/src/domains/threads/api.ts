@@ -4,6 +4,7 @@ export { versionMaxAgeMs } from './edit/versions.queries.ts';
 export { threadsData } from './purge.ts';
 export { deleteThreadIn } from './manage/delete-thread.write.ts';
 export { deleteReplyIn } from './replies/delete-reply.write.ts';
+export { lockThreads } from './lock-threads.queries.ts';
 export { countVisitorView } from './views/count-view.ts';
 export { threadsToIndex } from './search-index/threads-to-index.ts';
 export { roomNotices } from './lists/notices.ts';

@@ -15,7 +15,9 @@ export const EntryFooter = () => {
       </div>
       <nav className={styles.row}>
         <Link to="/terms">{t('footer.rules')}</Link>
-        <Link to="/privacy">{t('footer.privacy')}</Link>
+        <Link to="/privacy" reloadDocument>
+          {t('footer.privacy')}
+        </Link>
       </nav>
     </footer>
   );

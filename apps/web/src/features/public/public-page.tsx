@@ -69,7 +69,9 @@ const Footer = () => {
       <nav className={styles.links}>
         <Link to="/about">{t('footer.about')}</Link>
         <Link to="/terms">{t('footer.rules')}</Link>
-        <Link to="/privacy">{t('footer.privacy')}</Link>
+        <Link to="/privacy" reloadDocument>
+          {t('footer.privacy')}
+        </Link>
         <Link to="/contact">{t('footer.contact')}</Link>
         <Link to="/tests">{t('footer.tests')}</Link>
       </nav>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isolate } from '../../lib/bidi.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import en from '../../i18n/text-pages/en.ts';
 import ur from '../../i18n/text-pages/ur.ts';
@@ -19,22 +20,34 @@ interface Written {
   readonly sections: Readonly<Record<string, Section>>;
 }
 
+interface WrittenPageProps {
+  readonly page: keyof typeof en;
+  /** Whether a line stands on it, by its section and name; every line by default. */
+  readonly isShown?: (section: string, line: string) => boolean;
+  /** What lines name as `{{host}}`. */
+  readonly host?: string;
+}
+
 /** A page of text: about, contact, terms, privacy. Its texts are no part of the language packs, which every screen loads. */
-export const WrittenPage = ({ page }: { page: keyof typeof en }) => {
+export const WrittenPage = ({ page, isShown = () => true, host = '' }: WrittenPageProps) => {
   const { t, i18n } = useTranslation('pages');
   const { updated, intro, sections }: Written = texts[isLanguage(i18n.language) ? i18n.language : 'en'][page];
+  const shown = Object.entries(sections).flatMap(([key, { title, lines }]) => {
+    const left = Object.entries(lines).filter(([name]) => isShown(key, name));
+    return left.length > 0 ? [{ key, title, lines: left }] : [];
+  });
   return (
     <TextPage title={t(`${page}.title`)}>
       {updated !== undefined && <p className={styles.updated}>{updated}</p>}
       <p className={styles.words}>{intro}</p>
-      {Object.entries(sections).map(([key, { title, lines }]) => (
+      {shown.map(({ key, title, lines }) => (
         <section key={key} className={styles.section} aria-labelledby={key}>
           <h2 id={key} className={styles.heading}>
             {title}
           </h2>
           <ul className={styles.words}>
-            {Object.entries(lines).map(([name, line]) => (
-              <li key={name}>{line}</li>
+            {lines.map(([name, line]) => (
+              <li key={name}>{line.replaceAll('{{host}}', isolate(host))}</li>
             ))}
           </ul>
         </section>

@@ -49,6 +49,7 @@ const en = {
     privateMessage: 'Private message',
     request: 'Private conversation',
     profile: 'Profile',
+    room: 'Words of a room',
     appeal: 'Appeal against a ban',
   },
   where: { private: 'Private', profile: 'Profile', platform: 'Platform' },
@@ -150,6 +151,7 @@ const en = {
   undo: 'Undo',
   undone: 'Taken back. The report is open again.',
   settledBy: 'Settled by {{name}}, {{when}}',
+  settledByItself: 'Settled by the automatic check, {{when}}',
   notFree: 'Somebody else has this report, or it is settled.',
   ask: {
     title: {
@@ -188,6 +190,9 @@ const en = {
     decision: 'Decision',
     rule: 'Rule',
     words: 'In their words',
+    by: 'Decided by',
+    automatic:
+      'The automatic check, without a person. If it is wrong, write to a member of the staff in The Sitting Room.',
     also: 'Also',
     others_one: '{{count}} other person reported the same',
     others_other: '{{count}} other people reported the same',

@@ -51,6 +51,7 @@ const ur: Texts<typeof en> = {
     privateMessage: 'ذاتی پیغام',
     request: 'ذاتی گفتگو',
     profile: 'پروفائل',
+    room: 'کمرے کی اپنی تحریر',
     appeal: 'پابندی کے خلاف اپیل',
   },
   where: { private: 'ذاتی', profile: 'پروفائل', platform: 'پلیٹ فارم' },
@@ -152,6 +153,7 @@ const ur: Texts<typeof en> = {
   undo: 'واپس لیں',
   undone: 'فیصلہ واپس لے لیا گیا۔ شکایت پھر کھلی ہے۔',
   settledBy: '{{name}} نے نمٹائی، {{when}}',
+  settledByItself: 'خودکار جانچ نے نمٹائی، {{when}}',
   notFree: 'یہ شکایت کسی اور کے پاس ہے، یا نمٹ چکی ہے۔',
   ask: {
     title: {
@@ -190,6 +192,9 @@ const ur: Texts<typeof en> = {
     decision: 'فیصلہ',
     rule: 'اصول',
     words: 'ان کے الفاظ میں',
+    by: 'کس نے فیصلہ کیا',
+    automatic:
+      'خودکار جانچ نے، کسی انسان کے بغیر۔ اگر یہ غلط ہے تو \u2068The Sitting Room\u2069 میں عملے کے کسی فرد کو لکھیے۔',
     also: 'نیز',
     others_one: 'مزید {{count}} شخص نے یہی شکایت کی',
     others_other: 'مزید {{count}} لوگوں نے یہی شکایت کی',

@@ -75,6 +75,7 @@ const en = {
     privateMessage: 'Private message',
     request: 'Private request',
     profile: 'Profile',
+    room: 'Words of a room',
     appeal: 'Appeal',
   },
   addresses: 'Addresses',

@@ -77,6 +77,7 @@ const ur: Texts<typeof en> = {
     privateMessage: 'ذاتی پیغام',
     request: 'ذاتی درخواست',
     profile: 'پروفائل',
+    room: 'کمرے کی اپنی تحریر',
     appeal: 'نظرثانی کی درخواست',
   },
   addresses: 'پتے',

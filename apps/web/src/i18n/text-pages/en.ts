@@ -188,6 +188,19 @@ const textPages = {
             'The program sends your data to nobody else. Database, file store and mail server are those that the operator has chosen. You get mail about your account, and a summary of what is new only if you asked for it. If you ask for push messages, they go encrypted through the service of your browser’s maker.',
         },
       },
+      endpoint: {
+        title: 'A service that judges what is written',
+        lines: {
+          texts:
+            'The operator has texts judged by another service, at {{host}}: messages in rooms, threads and replies, and what rooms and profiles say. Each is sent there once it is published, without your name and your address. What that service keeps is up to it and to the operator.',
+          pictures: 'Pictures that you upload are sent there too, made smaller, as are pictures out of videos.',
+          privateMessages:
+            'Private messages are sent there too, once they are delivered. What is refused is deleted for both of you; the staff sees that message alone.',
+          neverPrivate: 'Private messages are never sent there.',
+          nobody:
+            'The program sends your data to nobody else. Database, file store and mail server are those that the operator has chosen. You get mail about your account, and a summary of what is new only if you asked for it. If you ask for push messages, they go encrypted through the service of your browser’s maker.',
+        },
+      },
       kept: {
         title: 'How long it is kept',
         lines: {
@@ -226,8 +239,10 @@ const textPages = {
         title: 'Moderation',
         lines: {
           people: 'People moderate: the owner and staff of a room, and the staff of the site.',
+          program:
+            'A program judges what is written and uploaded. What it refuses is not published, or taken away again; you are told, and staff can take that back. What it is unsure of, a person looks at.',
           words:
-            'Guests and new members write with a list of allowed words. A word that is not on it is replaced by asterisks before it is stored, and kept nowhere. No other automatic program judges what you write or upload.',
+            'Guests and new members write with a list of allowed words. A word that is not on it is replaced by asterisks before it is stored, and kept nowhere.',
         },
       },
       changes: {

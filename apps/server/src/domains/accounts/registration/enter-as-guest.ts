@@ -1,7 +1,10 @@
 import type { accountsContract } from '@baithak/protocol/contracts/accounts';
+import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { newId } from '@baithak/protocol/ids';
 import { guestRank } from '@baithak/protocol/ranks';
 import { inArrivalTurn } from '../../../platform/arrivals.ts';
+import type { App } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { CallHandler } from '../../../platform/implement.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { languageOf } from '../../people/api.ts';
@@ -11,14 +14,22 @@ import { guestEmail, presentSession } from '../present.ts';
 import { rates } from '../rates.ts';
 import { refuseName } from './refuse-reserved.ts';
 
+/** While many come at once, a guest costs whoever sends them some work. */
+const checkProof = async ({ config, services }: App, proof: GuestProof | undefined): Promise<void> => {
+  if (!config.rateLimits || !services.raids.needsProof()) return;
+  if (proof && (await services.accounts.guestProofs.accepts(proof))) return;
+  throw new Refusal('PROOF_NEEDED');
+};
+
 /** Enters under a name that no account and no live guest holds (docs/contract.md#names). */
 export const enterAsGuest: CallHandler<typeof accountsContract.enterAsGuest> = async (
   caller,
-  { username, device, browserKey },
+  { username, device, browserKey, proof },
   { request },
 ) => {
   await caller.limits.take(rates.guestByAddress, caller.address);
   refuseName(caller, username);
+  await checkProof(caller, proof);
   const now = caller.clock.now();
   const id = newId(now);
   const { stored, ...tokens } = newSession(

@@ -4,6 +4,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { createAddressBook } from '../../bans/api.ts';
 import { composeMail } from '../mail/account-mail.ts';
 import { pages } from '../mail/links.ts';
+import type { GuestProofs } from '../registration/guest-proofs.ts';
 import { checkPassword } from '../passwords/check-password.ts';
 import { findAccountOf, findSessionByToken } from '../queries.ts';
 import { refuseSuspendedBot } from '../suspensions/suspended-bots.queries.ts';
@@ -16,6 +17,8 @@ const touchIntervalMs = 60_000;
 export interface AccountsService {
   /** From where accounts were signed in to: strangers elsewhere do not make the owner wait there. */
   readonly knownPlaces: KnownPlaces;
+  /** Work that guests prove while many come at once. */
+  readonly guestProofs: GuestProofs;
   /**
    * Whose access token it is and when it ends, in milliseconds; undefined when it or its session has ended. Never cached.
    * Keeps that the person uses the address. Throws SUSPENDED for a bot that is suspended, or whose owner is.
@@ -33,7 +36,10 @@ declare module '../../../platform/services.ts' {
   }
 }
 
-export const createAccountsService = ({ db, clock, log, mail, config }: App): AccountsService => {
+export const createAccountsService = (
+  { db, clock, log, mail, config }: App,
+  guestProofs: GuestProofs,
+): AccountsService => {
   /** Sessions whose last use is being stored. */
   const touching = new Set<string>();
   const addressBook = createAddressBook({ db });
@@ -48,6 +54,7 @@ export const createAccountsService = ({ db, clock, log, mail, config }: App): Ac
 
   return {
     knownPlaces: createKnownPlaces(),
+    guestProofs,
     checkPassword,
     mailExportReady: async (userId) => {
       const account = await findAccountOf(db.read, userId);

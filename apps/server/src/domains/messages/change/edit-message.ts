@@ -54,5 +54,11 @@ export const editMessage: EmitHandler<typeof messagesContract.editMessage> = asy
   publishNotifications(caller, notifications);
   if (doubt) await publishDoubt(caller, opened);
   if (files.length > 0) caller.services.reports.filesUsed();
+  caller.services.moderationEndpoint.askSoon({
+    place: 'message',
+    thing: before.id,
+    roomId: room.id,
+    author: viewer.userId,
+  });
   return { msg: 'Edited.', id: before.id, rev: changedRev, message };
 };

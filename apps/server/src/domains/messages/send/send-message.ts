@@ -152,6 +152,12 @@ export const deliverMessage = async (
   if (sending.doubt) await publishDoubt(caller, stored.opened);
   caller.services.ladder.publish(stored.answeredGuests);
   caller.services.raids.wrote(caller, room, message);
+  caller.services.moderationEndpoint.askSoon({
+    place: 'message',
+    thing: message._id,
+    roomId: room.id,
+    author: viewer.userId,
+  });
   return acknowledge(message, tempId);
 };
 

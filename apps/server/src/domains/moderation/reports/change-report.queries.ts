@@ -21,12 +21,12 @@ export const assignReportTo = async (tx: Tx, id: string, assignee: string | null
     .execute();
 };
 
-/** After `lockReport`. `held`: what is needed to take the decision back, kept for an hour; undefined: it cannot be. */
+/** After `lockReport`. `by`: null for the program. `held`: what is needed to take the decision back, kept for an hour; undefined: it cannot be. */
 export const settleReport = async (
   tx: Tx,
   id: string,
   { toAuthor, ...decision }: Decision,
-  { by, at, held }: { readonly by: string; readonly at: number; readonly held: unknown },
+  { by, at, held }: { readonly by: string | null; readonly at: number; readonly held: unknown },
 ): Promise<void> => {
   await tx
     .updateTable('reports')
@@ -35,6 +35,7 @@ export const settleReport = async (
       to_author: toAuthor,
       state: 'settled',
       settled_by: by,
+      automatic: by === null ? 1 : null,
       settled_at: at,
       queued_at: at,
       assignee: by,
@@ -92,7 +93,16 @@ export const reopenReport = async (tx: Tx, id: string, by: string, at: number): 
     .where('report_id', '=', id);
   await tx
     .updateTable('reports')
-    .set({ state: 'open', settled_by: null, settled_at: null, action: null, rule: null, hours: null, reporters })
+    .set({
+      state: 'open',
+      settled_by: null,
+      automatic: null,
+      settled_at: null,
+      action: null,
+      rule: null,
+      hours: null,
+      reporters,
+    })
     .set((of) => ({
       note: '',
       answer: '',

@@ -73,17 +73,26 @@ const addReporter = async (tx: Tx, report: NewReport, reportId: string, said: st
     .execute();
 };
 
+/** The same without a word to staff, for what is settled at once. The report is locked until the commit. */
+export const fileReport = async (
+  tx: Tx,
+  report: NewReport,
+): Promise<{ readonly reportId: string; readonly isNew: boolean }> => {
+  const kept = boundKept(report.kept, report.thing);
+  const isNew = await insertReport(tx, report, kept);
+  const open = await findOpen(tx, report);
+  // It was settled between the two statements.
+  if (!open) return fileReport(tx, report);
+  await addReporter(tx, report, open.id, isNew ? null : saidNow(report, readKept(open.kept), kept));
+  return { reportId: open.id, isNew };
+};
+
 /**
  * Puts something into the queue of reports, in the transaction of whatever finds it. While a thing has an open report, others
  * join it; after it was settled, the next one opens another report.
  */
 export const openReport = async (tx: Tx, report: NewReport): Promise<OpenedReport> => {
-  const kept = boundKept(report.kept, report.thing);
-  const isNew = await insertReport(tx, report, kept);
-  const open = await findOpen(tx, report);
-  // It was settled between the two statements.
-  if (!open) return openReport(tx, report);
-  await addReporter(tx, report, open.id, isNew ? null : saidNow(report, readKept(open.kept), kept));
+  const { reportId, isNew } = await fileReport(tx, report);
   const notifications = await tellStaff(tx, report, isNew);
-  return { reportId: open.id, roomId: report.roomId, notifications };
+  return { reportId, roomId: report.roomId, notifications };
 };

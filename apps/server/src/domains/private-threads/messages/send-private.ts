@@ -98,6 +98,12 @@ export const sendPrivate: EmitHandler<typeof privateThreadsContract.sendPrivate>
     );
   if (stored.hadUnread) await publishThread(caller, thread.id, [viewer.userId], { except: connection });
   await publishActivity(caller, thread.id, stored.other);
+  caller.services.moderationEndpoint.askSoon({
+    place: 'privateMessage',
+    thing: message._id,
+    roomId: null,
+    author: viewer.userId,
+  });
   return acknowledge(message, input.tempId);
 };
 

@@ -3,10 +3,9 @@ import { newId } from '@baithak/protocol/ids';
 import { day } from '../../../platform/clock.ts';
 import type { App } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/write.ts';
-import { messageToReport } from '../../messages/api.ts';
+import { keptMessage } from '../../messages/api.ts';
 import { publishOpened, staffStamp, type Reported } from '../../moderation/api.ts';
 import { findPerson } from '../../people/api.ts';
-import { privateMessageToReport } from '../../private-threads/api.ts';
 import { keptThread } from '../../threads/api.ts';
 import { listDoubtful, type DoubtfulRow } from './doubtful.queries.ts';
 import { storeDoubtful } from './store-doubtful.write.ts';
@@ -35,8 +34,7 @@ const findShown = async (
   { owner_kind: kind, owner_id: id, author }: DoubtfulRow,
 ): Promise<Found | undefined> => {
   if (id === null) return undefined;
-  if (kind === 'message') return named('message', id, await messageToReport(db, id));
-  if (kind === 'privateMessage') return named('privateMessage', id, await privateMessageToReport(db, id));
+  if (kind === 'message') return named('message', id, await keptMessage(db, id));
   if (kind === 'avatar') return profileOf(db, id);
   if (kind === 'room') return author === null ? undefined : profileOf(db, author);
   const thread = kind === 'thread' ? await keptThread(db, id) : undefined;

@@ -51,5 +51,6 @@ export const createRoom: CallHandler<typeof roomsContract.createRoom> = async (c
   });
   await caller.services.classifier.noteDoubt(caller, doubt, { thing: id });
   if (typeof background === 'string') caller.services.reports.filesUsed();
+  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: id, roomId: id, author: caller.viewer.userId });
   return { room: await roomListItem(caller, id), roomsLimit: left };
 };

@@ -95,5 +95,6 @@ export const updateRoomSettings: CallHandler<typeof roomsContract.updateRoomSett
   publishNotifications(caller, stored.notifications);
   await caller.services.classifier.noteDoubt(caller, doubt, { thing: room.id });
   if (typeof input.background === 'string') caller.services.reports.filesUsed();
+  caller.services.moderationEndpoint.askSoon({ place: 'room', thing: room.id, roomId: room.id, author: viewer.userId });
   return { roomDetails: await roomDetailsFor(caller, room.id) };
 };

@@ -83,6 +83,15 @@ onBothEngines('the settings of the platform', (engine) => {
     expect((await readPlatformSettings(db.read)).retention.months).toBe(6);
   });
 
+  it('that send private messages to the endpoint are for the owner alone', async () => {
+    const endpoint = { privateMessages: true };
+    expect(await outcomeOf(staff.client.staff.updatePlatformSettings({ endpoint }))).toBe('FORBIDDEN');
+    expect((await read()).endpoint).toEqual({ privateMessages: false });
+    const owner = await world.current.ranked('malik111', 11);
+    expect((await owner.client.staff.updatePlatformSettings({ endpoint })).settings.endpoint).toEqual(endpoint);
+    await owner.client.staff.updatePlatformSettings({ endpoint: { privateMessages: false } });
+  });
+
   it('are read again by the next start', async () => {
     const before = world.current.running.app.settings.read();
     await world.current.restart();

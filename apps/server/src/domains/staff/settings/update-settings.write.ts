@@ -14,6 +14,7 @@ export const storeSettings = defineWrite({
   name: 'staff.updatePlatformSettings',
   key: () => 'settings',
   run: async (tx, { by, changes, ...stamp }: SettingsChange) => {
+    // Whether private messages leave the house.
     await holdStaffRank(tx, by, changes.endpoint ? ownerRank : staffRank);
     await storePlatformSettings(tx, changes);
     await logAction(tx, stamp, { by, what: 'changeSettings', why: Object.keys(changes).join(', ') });

@@ -32,6 +32,7 @@ const create = async (caller: Caller, input: Input, token?: string): Promise<Thr
   if (post.doubt) await publishDoubt(caller, opened);
   if (token !== undefined) caller.services.reports.filesUsed();
   caller.services.ladder.publish(answeredGuests);
+  caller.services.moderationEndpoint.askSoon({ place: 'thread', thing: id, roomId, author: caller.viewer.userId });
   return thread;
 };
 

@@ -39,5 +39,7 @@ export const editThread: CallHandler<typeof threadsContract.editThread> = async 
   if (changed) await publishThreads(caller, roomId, [threadId]);
   publishNotifications(caller, notifications);
   if (doubt && changed) await publishDoubt(caller, opened);
+  const place = thread.depth === 0 ? 'thread' : 'reply';
+  caller.services.moderationEndpoint.askSoon({ place, thing: threadId, roomId, author: viewer.userId });
   return { data: await threadForCaller(caller, roomId, threadId) };
 };

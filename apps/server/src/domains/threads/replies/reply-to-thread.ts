@@ -27,6 +27,7 @@ const createReply = async (caller: Caller, input: Input, token?: string): Promis
   if (post.doubt) await publishDoubt(caller, stored.opened);
   if (token !== undefined) caller.services.reports.filesUsed();
   caller.services.ladder.publish(stored.answeredGuests);
+  caller.services.moderationEndpoint.askSoon({ place: 'reply', thing: id, roomId, author: caller.viewer.userId });
   return reply;
 };
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type { GuestProof } from '@baithak/protocol/contracts/guest-proof';
 import { useTranslation } from 'react-i18next';
 import { browserKey } from '../../../lib/browser-key.ts';
 import { client } from '../../../lib/client.ts';
@@ -7,6 +8,7 @@ import { problemOf } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { FailureNote } from '../../../ui/feedback/failure-note.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import styles from '../fields/form.module.css';
@@ -15,6 +17,8 @@ import { nameProblem } from '../fields/rules.ts';
 import { useSignIn } from '../use-sign-in.ts';
 import { useForm } from '../fields/use-form.ts';
 import { useRuleText } from '../fields/use-rule-text.ts';
+
+const GuestProving = lazyPart(async () => (await import('../proof/guest-proving.tsx')).GuestProving);
 
 const nameErrors: ReadonlySet<string> = new Set(['NAME_TAKEN', 'NAME_RESERVED', 'CONFLICT', 'INVALID_INPUT']);
 
@@ -35,12 +39,15 @@ export const GuestForm = () => {
   useEffect(() => rollName(), []);
 
   const mutation = useMutation({
-    mutationFn: () => client.accounts.enterAsGuest({ username: form.values.guest, browserKey: browserKey() }),
+    mutationFn: (proof?: GuestProof) =>
+      client.accounts.enterAsGuest({ username: form.values.guest, browserKey: browserKey(), ...(proof && { proof }) }),
     onSuccess: ({ data }) => signIn(data, { rememberMe: true, isNew: true }),
     onError: (error) => {
       if (isNameError(error)) form.setServerError('guest', error);
     },
   });
+  // Once: what a proof did not open, another one does not.
+  const isProving = !mutation.variables && mutation.error !== null && problemOf(mutation.error).code === 'PROOF_NEEDED';
 
   return (
     <form ref={form.ref} method="post" className={styles.card} noValidate onSubmit={form.onSubmit(mutation)}>
@@ -66,13 +73,17 @@ export const GuestForm = () => {
                 />
               }
             />
-            <Button type="submit" tone="outline" icon="door" busy={mutation.isPending}>
+            <Button type="submit" tone="outline" icon="door" busy={mutation.isPending || isProving}>
               {t('guest.submit')}
             </Button>
           </div>
         )}
       </Field>
-      <FailureNote error={isNameError(mutation.error) ? null : mutation.error} />
+      {isProving ? (
+        <GuestProving onProof={mutation.mutate} onCancel={mutation.reset} onMissing={mutation.reset} />
+      ) : (
+        <FailureNote error={isNameError(mutation.error) ? null : mutation.error} />
+      )}
     </form>
   );
 };

@@ -24,7 +24,7 @@ const useHeading = (): ((answer: Answer) => string) => {
 
 const Facts = ({ answer }: { answer: Answer }) => {
   const { t } = useReportTexts();
-  const { you, action, rule, text, others, kind } = answer;
+  const { you, action, rule, automatic, text, others, kind } = answer;
   return (
     <dl className={styles.facts}>
       {kind !== 'appeal' && (
@@ -39,6 +39,12 @@ const Facts = ({ answer }: { answer: Answer }) => {
         <>
           <dt>{t('answer.rule')}</dt>
           <dd>{t(`rules.${reasonKey(rule)}`)}</dd>
+        </>
+      )}
+      {automatic && (
+        <>
+          <dt>{t('answer.by')}</dt>
+          <dd>{t('answer.automatic')}</dd>
         </>
       )}
       {text !== '' && (

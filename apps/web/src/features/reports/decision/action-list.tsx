@@ -1,5 +1,5 @@
 import type { Report } from '@baithak/protocol/contracts/reports';
-import type { ReportAction } from '@baithak/protocol/contracts/reports.rules';
+import { isDeletable, type ReportAction } from '@baithak/protocol/contracts/reports.rules';
 import { classNames } from '../../../lib/class-names.ts';
 import { Icon } from '../../../ui/graphics/icon.tsx';
 import type { IconName } from '../../../ui/graphics/icon-shapes.ts';
@@ -18,7 +18,7 @@ export const useActionName = (): ((report: Pick<Report, 'kind'>, action: ReportA
   const { t } = useReportTexts();
   return ({ kind }, action) => {
     if (kind === 'appeal') return t(action === 'dismiss' ? 'actions.keepBan' : 'actions.liftBan');
-    return t(kind === 'request' && action === 'warn' ? 'actions.warnOnly' : `actions.${action}`);
+    return t(!isDeletable(kind) && action === 'warn' ? 'actions.warnOnly' : `actions.${action}`);
   };
 };
 

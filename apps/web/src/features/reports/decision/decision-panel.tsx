@@ -1,4 +1,5 @@
 import type { Report } from '@baithak/protocol/contracts/reports';
+import { isDeletable } from '@baithak/protocol/contracts/reports.rules';
 import { limits } from '@baithak/protocol/limits';
 import { Link } from 'react-router';
 import { staffAccountAddress } from '../../../lib/addresses.ts';
@@ -122,7 +123,7 @@ const WhatWillHappen = ({ report, draft }: Pick<DecisionPanelProps, 'report' | '
   const text = {
     dismiss: t('willDismiss'),
     delete: t('willDelete'),
-    warn: t(report.kind === 'request' ? 'willWarnOnly' : 'willWarn'),
+    warn: t(!isDeletable(report.kind) ? 'willWarnOnly' : 'willWarn'),
     suspend: t('willSuspend', { hours: t(`hoursOf.h${length}`) }),
   }[action];
   return (

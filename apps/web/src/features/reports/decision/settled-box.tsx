@@ -20,11 +20,15 @@ export const SettledBox = ({ report, onUndo, isUndoing }: SettledBoxProps) => {
   const nameOf = useActionName();
   const { settled, note } = report;
   if (!settled) return null;
-  const { action, rule, by, date, undoUntil } = settled;
+  const { action, rule, by, automatic, date, undoUntil } = settled;
   return (
     <section className={styles.about}>
       <h3>{nameOf(report, action)}</h3>
-      <p>{t('settledBy', { name: isolate(by?.username ?? ''), when: moment(date) })}</p>
+      <p>
+        {automatic
+          ? t('settledByItself', { when: moment(date) })
+          : t('settledBy', { name: isolate(by?.username ?? ''), when: moment(date) })}
+      </p>
       {rule !== null && (
         <p>
           {rule} {t(`rules.${reasonKey(rule)}`)}

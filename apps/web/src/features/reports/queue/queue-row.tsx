@@ -22,6 +22,7 @@ const icons: Readonly<Record<ReportKind, IconName>> = {
   privateMessage: 'mail',
   request: 'mail',
   profile: 'users',
+  room: 'door',
   appeal: 'shield',
 };
 

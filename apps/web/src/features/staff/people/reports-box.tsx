@@ -11,7 +11,7 @@ import { Box } from '../../../ui/box.tsx';
 import { useStaffTexts } from '../use-staff-texts.ts';
 import styles from './lines.module.css';
 
-const kinds = ['thread', 'reply', 'message', 'privateMessage', 'request', 'profile', 'appeal'] as const;
+const kinds = ['thread', 'reply', 'message', 'privateMessage', 'request', 'profile', 'room', 'appeal'] as const;
 
 /** Reports about an account and by it. */
 export const ReportsBox = ({ details: { reportsAbout, reportsBy } }: { details: StaffAccountDetails }) => {

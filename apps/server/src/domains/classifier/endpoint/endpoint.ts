@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { EndpointConfig } from '../../../platform/config.ts';
+import { EndpointFailure, failureOf, refusedStatus } from './endpoint-failure.ts';
+
+/** How long an answer may take, ms, and how long it may be, bytes. */
+const timeOut = 5000;
+const mostBytes = 64 * 1024;
+
+/** What is asked about: a text, or a picture as a data address. */
+export type EndpointInput =
+  | string
+  | readonly { readonly type: 'image_url'; readonly image_url: { readonly url: string } }[];
+
+/** The score of each category, 0 to 1. */
+export type Scores = Readonly<Record<string, number>>;
+
+const Answer = z.object({
+  results: z
+    .array(z.object({ category_scores: z.record(z.string(), z.number().min(0).max(1)) }))
+    .min(1)
+    .max(16),
+});
+
+const readBounded = async (body: AsyncIterable<Uint8Array> | null): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new EndpointFailure('an answer that is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const scoresIn = (text: string): Scores => {
+  try {
+    const { results } = Answer.parse(JSON.parse(text));
+    const scores: Record<string, number> = Object.create(null);
+    for (const { category_scores: categories } of results)
+      for (const [category, score] of Object.entries(categories))
+        scores[category] = Math.max(score, scores[category] ?? 0);
+    return scores;
+  } catch {
+    // The reason would quote what was answered.
+    throw new EndpointFailure('an answer of another shape');
+  }
+};
+
+/** Asks once. Throws `EndpointFailure`, which holds nothing of what was asked or answered; and when `signal` is aborted. */
+export type Ask = (input: EndpointInput, signal: AbortSignal) => Promise<Scores>;
+
+/** Asks the service that the settings name, with the time-out counted by `clock`. Redirects are not followed. */
+export const createAsk =
+  ({ url, key, model }: EndpointConfig, clock: Clock): Ask =>
+  async (input, signal) => {
+    const late = new AbortController();
+    const cancel = clock.schedule(clock.now() + timeOut, () => late.abort());
+    try {
+      const response = await fetch(`${url}/moderations`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify({ model, input }),
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+      if (response.status !== 200) {
+        await response.body?.cancel();
+        throw refusedStatus(response, clock.now());
+      }
+      return scoresIn(await readBounded(response.body));
+    } catch (error) {
+      signal.throwIfAborted();
+      throw late.signal.aborted ? new EndpointFailure('no answer in time') : failureOf(error);
+    } finally {
+      cancel();
+    }
+  };

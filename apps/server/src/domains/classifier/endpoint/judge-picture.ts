@@ -1,0 +1,43 @@
+import type { App } from '../../../platform/context.ts';
+import type { Judgement } from '../judgement.ts';
+import { judgeScores } from './judge-scores.ts';
+import type { Endpoint } from './open-endpoint.ts';
+
+/** A JPEG of 512 px; a larger file is not sent. Bytes. */
+const mostBytes = 500_000;
+/** More uploads than these do not wait for it. */
+const mostAtOnce = 8;
+
+/**
+ * What the endpoint says of a picture (a JPEG of at most 512 px on its longer side), asked once; undefined where none is set
+ * up for pictures or it gives no verdict, within 5 s. Throws when `signal` is aborted.
+ */
+export type JudgePicture = (jpeg: Buffer, signal: AbortSignal) => Promise<Judgement | undefined>;
+
+export const createJudgePicture = (
+  { settings }: Pick<App, 'settings'>,
+  endpoint: Endpoint,
+  stopping: AbortSignal,
+): JudgePicture => {
+  let underWay = 0;
+  return async (jpeg, signal) => {
+    if (!endpoint.images || jpeg.byteLength > mostBytes || underWay >= mostAtOnce) return undefined;
+    const pass = endpoint.circuit.enter();
+    if (!pass) return undefined;
+    underWay += 1;
+    try {
+      const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+      const input = [{ type: 'image_url', image_url: { url } }] as const;
+      const scores = await endpoint.ask(pass, input, AbortSignal.any([signal, stopping]));
+      const judgement = judgeScores('image', scores, settings.read().classifier.pictures);
+      endpoint.metrics.ended('image', judgement.outcome);
+      return judgement;
+    } catch {
+      signal.throwIfAborted();
+      endpoint.metrics.ended('image', 'unjudged');
+      return undefined;
+    } finally {
+      underWay -= 1;
+    }
+  };
+};

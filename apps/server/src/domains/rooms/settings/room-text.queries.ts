@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/db/write.ts';
+
+/** What a room says of itself, a line each: title, topic, description and rules. Undefined for a closed room. */
+export const roomText = async (db: Tx, roomId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('rooms')
+    .select(['title', 'topic', 'description', 'rules'])
+    .where('id', '=', roomId)
+    .where('closed', '=', 0)
+    .executeTakeFirst();
+  return row && [row.title, row.topic, row.description, row.rules].filter((line) => line !== '').join('\n');
+};

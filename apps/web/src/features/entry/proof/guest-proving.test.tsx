@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { WireError } from '@baithak/client/wire/wire-error';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../../testing/fake-client.ts';
+import { render } from '../../../testing/render.tsx';
+import en from '../../../i18n/proof/en.ts';
+import ur from '../../../i18n/proof/ur.ts';
+import { GuestForm } from '../forms/guest-form.tsx';
+
+vi.mock('../../../lib/client.ts', () => import('../../../testing/fake-client.ts'));
+const signIn = vi.fn();
+vi.mock('../use-sign-in.ts', () => ({ useSignIn: () => signIn }));
+
+const proofNeeded = new WireError({ code: 'PROOF_NEEDED', msg: '', status: 403, details: [] });
+const challengeOf = (counter: number) =>
+  createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 10,
+    counter,
+    deriveKey,
+    hmacSignatureSecret: 'one',
+    hmacKeySignatureSecret: 'two',
+  });
+
+interface Entered {
+  readonly proof?: { readonly counter: number };
+}
+let entered: Entered[];
+let unmount: () => void;
+beforeEach(() => {
+  entered = [];
+  signIn.mockReset();
+  answerCalls('enterAsGuest', (input) => {
+    entered.push(input as Entered);
+    if (!entered.at(-1)?.proof) throw proofNeeded;
+    return { data: {} };
+  });
+});
+afterEach(() => unmount());
+
+const submit = () =>
+  act(async () =>
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+const says = (text: string) => expect.poll(() => document.body.textContent).toContain(text);
+
+it('says that many come, proves the work, and tries again by itself', async () => {
+  const challenge = Promise.withResolvers<{ challenge: unknown }>();
+  answerCalls('getGuestChallenge', () => challenge.promise);
+  unmount = await render(<GuestForm />);
+  await submit();
+  await says(en.working);
+  expect(document.querySelector('[role=status]')?.textContent).toBe(en.working);
+  expect([entered.length, signIn.mock.calls.length]).toEqual([1, 0]);
+  await act(async () => challenge.resolve({ challenge: await challengeOf(7) }));
+  await expect.poll(() => signIn.mock.calls.length).toBe(1);
+  expect(entered.map(({ proof }) => proof?.counter)).toEqual([undefined, 7]);
+  await expect.poll(() => document.body.textContent).not.toContain(en.working);
+});
+
+it('asks for no challenge before it is told to', async () => {
+  const asked = vi.fn();
+  answerCalls('getGuestChallenge', asked);
+  answerCalls('enterAsGuest', () => ({ data: {} }));
+  unmount = await render(<GuestForm />);
+  await submit();
+  await expect.poll(() => signIn.mock.calls.length).toBe(1);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('can be cancelled, in Urdu too, and sends nothing then', async () => {
+  answerCalls('getGuestChallenge', async () => ({ challenge: await challengeOf(4_000_000) }));
+  unmount = await render(<GuestForm />, undefined, '/', 'ur');
+  await submit();
+  await says(ur.working);
+  const cancel = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === ur.cancel);
+  await act(async () => cancel?.click());
+  await expect.poll(() => document.body.textContent).not.toContain(ur.working);
+  expect(document.querySelector('[role=alert]')).toBeNull();
+  expect([entered.length, signIn.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('says why, when a proof was not taken, and tries no third time by itself', async () => {
+  answerCalls('getGuestChallenge', async () => ({ challenge: await challengeOf(1) }));
+  answerCalls('enterAsGuest', (input) => {
+    entered.push(input as Entered);
+    throw proofNeeded;
+  });
+  unmount = await render(<GuestForm />);
+  await submit();
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent ?? '').toContain('Many people');
+  expect(entered.length).toBe(2);
+});
+
+it('says why no challenge comes, until that is closed', async () => {
+  answerCalls('getGuestChallenge', () => {
+    throw new WireError({ code: 'TOO_MANY', msg: '', status: 429, details: [] });
+  });
+  unmount = await render(<GuestForm />);
+  await submit();
+  await expect.poll(() => document.querySelector('[role=alert]')?.textContent ?? '').toContain(en.cancel);
+  await act(async () => document.querySelector<HTMLElement>('[role=alert] button')?.click());
+  await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();
+  expect(entered.length).toBe(1);
+});
