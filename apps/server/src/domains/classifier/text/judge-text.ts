@@ -30,8 +30,8 @@ const madeAt = (userId: string): number => Number.parseInt(userId.slice(0, 8), 1
 
 /** Doubtful texts of one person, and of one address, that are published; more are refused until staff have looked. */
 const doubts = [
-  { name: 'doubtsOfPerson', points: 10, seconds: 600, always: true },
-  { name: 'doubtsOfAddress', points: 40, seconds: 600, always: true },
+  { name: 'doubtsOfPerson', points: 10, seconds: 600 },
+  { name: 'doubtsOfAddress', points: 40, seconds: 600 },
 ] as const;
 
 interface Judging {
